@@ -9,7 +9,7 @@ import { inRoot } from '../../scripts/support/paths.mjs';
 
 const SOURCES = ['app', 'catalogue', 'contract', 'db', 'public', 'scripts', 'server', 'package.json', 'vite.config.ts'];
 const SERVER_FILE = 'server/http/operations/health.ts';
-const APP_FILE = 'app/routes/pages/faq.tsx';
+const APP_FILE = 'app/features/pages/faq/faq-page.ts';
 
 // A copy of the sources: what a test writes into them nobody else may meet.
 const root = mkdtempSync(join(tmpdir(), 'handset-dev-'));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { addPhones, commentsOn } from '#tests/support/content/community.ts';
@@ -38,6 +38,8 @@ describe.runIf(engines.includes('postgres'))('a standby that answers reads', () 
     [here, elsewhere] = servers as [TestApp, TestApp];
     await addPhones(here);
   });
+  // A test that failed may have left it paused.
+  beforeEach(async () => void (await onStandby('select pg_wal_replay_resume()')));
   afterAll(async () => {
     for (const server of servers) await server.close();
     standby?.stop();
@@ -102,7 +104,7 @@ describe.runIf(engines.includes('postgres'))('a standby that answers reads', () 
 
     // A page is never made of less than the change it is made for.
     await commentsOn(here, '/api/products/acme-a', writer).add('Written while nothing is replayed');
-    expect(JSON.stringify(await comments(here))).toContain('while nothing is replayed');
+    await expect.poll(async () => JSON.stringify(await comments(here))).toContain('while nothing is replayed');
 
     await onStandby('select pg_wal_replay_resume()');
     for (const server of servers) {

@@ -192,9 +192,9 @@ test('only chosen events are sent, and none while it is paused', async () => {
 
 test('a failure is tried again with the same id, and others go on meanwhile', async () => {
   const { id: hook } = await makeHook(['phone.created']);
+  // The server itself sends as soon as there is something to send.
+  receiver.answer = (response) => void response.writeHead(receiver.received.length === 1 ? 500 : 204).end('no room');
   const first = await addPhone();
-  receiver.answer = (response, { body }) =>
-    void response.writeHead(body.data.id === first.id && receiver.received.length === 1 ? 500 : 204).end('no room');
   await deliver();
   await expect.poll(() => receiver.received.length).toBe(1);
   await expect.poll(async () => (await deliveriesOf(hook))[0]?.status).toBe(500);
