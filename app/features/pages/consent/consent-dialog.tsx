@@ -47,7 +47,10 @@ export function ConsentDialog() {
         Cookies on {name}
       </h2>
       <p id={textId} className="mt-2 text-sm text-ink-2">
-        {texts.intro} Read the{' '}
+        {texts.intro}
+      </p>
+      <p className="mt-1 text-sm text-ink-2">
+        Read the{' '}
         <Link to="/privacy-policy" className="text-accent-ink underline underline-offset-3">
           privacy policy
         </Link>{' '}
