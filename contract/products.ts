@@ -23,12 +23,13 @@ import { Score, Scoring } from './phone/score/score.ts';
 import { Verdict } from './phone/score/verdict.ts';
 
 const RANK_LENGTH = 12;
+const RANK_MAX = 40;
 /** Only phones that are on sale, or those of another status; all without it. */
 const StatusField = queryParam(
   (text) => valuesOf(STATUS_LABELS).find((status) => status === text),
   `A status is one of ${valuesOf(STATUS_LABELS).join(', ')}.`,
 ).optional();
-const RankQuery = z.object({ limit: integerParam(1, RANK_LENGTH).default(RANK_LENGTH), status: StatusField });
+const RankQuery = z.object({ limit: integerParam(1, RANK_MAX).default(RANK_LENGTH), status: StatusField });
 
 export const products = {
   list: endpoint({

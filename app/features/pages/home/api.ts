@@ -13,7 +13,7 @@ export function homePhonesQuery(api: Api, limit: number) {
   return queryOptions({
     queryKey: ['products', 'home', limit],
     queryFn: async ({ signal }) => {
-      const query = { limit: String(limit * 3), status: 'available' };
+      const query = { limit: String(limit * 6), status: 'available' };
       const phones = await api.products.trending({ query }, signal);
       return {
         trending: phones.slice(0, limit).map(toCardPhone),
@@ -23,13 +23,14 @@ export function homePhonesQuery(api: Api, limit: number) {
   });
 }
 
-/** Of known size, no brand and no colour twice. */
-function pickStanding(phones: readonly ProductCard[]): ProductCard[] {
+/** Of known size, no brand and no colour twice as far as there are others: days on which one brand trends alone have three, too. */
+export function pickStanding(phones: readonly ProductCard[]): ProductCard[] {
   const picked: ProductCard[] = [];
+  const repeated: ProductCard[] = [];
   for (const phone of phones) {
     if (!phone.dimensions || phone.foldable) continue;
-    if (picked.some((other) => other.brandId === phone.brandId || stageOf(other) === stageOf(phone))) continue;
-    if (picked.push(phone) === STANDING) break;
+    const repeats = picked.some((other) => other.brandId === phone.brandId || stageOf(other) === stageOf(phone));
+    (repeats ? repeated : picked).push(phone);
   }
-  return picked;
+  return [...picked, ...repeated].slice(0, STANDING);
 }
