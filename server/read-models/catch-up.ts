@@ -1,3 +1,5 @@
+import type { ContentChange, ContentKind } from '#db/content.ts';
+
 /**
  * Brings something up to date, one run at a time. Whoever asks waits for a run that began after they asked, so it sees
  * what they wrote; those who ask while one runs share the next.
@@ -33,4 +35,21 @@ export class CatchUp {
       await last;
     } while (last !== this.#last);
   }
+}
+
+interface Changing {
+  onChange(listener: (changes: ContentChange[]) => void): void;
+}
+
+/** Brings it up to date now, and again after every change of these kinds. */
+export async function follow(
+  source: Changing,
+  kinds: readonly ContentKind[],
+  follower: { catchUp(): Promise<void> },
+  onError: (error: unknown) => void,
+): Promise<void> {
+  source.onChange((changes) => {
+    if (changes.some(({ kind }) => kinds.includes(kind))) follower.catchUp().catch(onError);
+  });
+  await follower.catchUp();
 }

@@ -13,7 +13,7 @@ import { HttpError, invalidFields, notFound } from '#server/http/response/http-e
 import { tokenEndsMail, tokenMadeMail } from '#server/mail/templates/account.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
-import { type RequiredFactor, requireUser, rolesOf, toViewer } from '../users/service.ts';
+import { type RequiredFactor, requireUser, rolesOf, toViewer, VIEWER_COLUMNS } from '../users/service.ts';
 import { hashesOf, isSecret, newSecret } from './secret.ts';
 
 /** The day and network of the last use are written at most so often. */
@@ -129,14 +129,7 @@ const tokenWithUser = prepared((query, { hash, now }: { hash: string; now: strin
   query
     .selectFrom('api_tokens')
     .innerJoin('users', 'users.id', 'api_tokens.user_id')
-    .select([
-      'users.id',
-      'users.role',
-      'users.duties',
-      'users.verified_at',
-      'users.suspended_at',
-      'users.second_factor_at',
-    ])
+    .select(VIEWER_COLUMNS)
     .select(['api_tokens.id as token_id', 'api_tokens.name', 'api_tokens.scopes'])
     .select(['api_tokens.last_used_at', 'api_tokens.last_network'])
     .where('api_tokens.hash', '=', hash)

@@ -16,6 +16,7 @@ export {
   deleteExpiredSessions,
   type RequiredFactor,
   toViewer,
+  VIEWER_COLUMNS,
 } from './sessions.ts';
 
 /** Somebody who has an account, so with an address. */

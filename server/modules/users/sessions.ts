@@ -125,18 +125,21 @@ export function signSessionToken({ claims, expires }: OpenedSession, secrets: Se
   return signToken(claims, secrets.newest('session'), expires);
 }
 
+/** What says who somebody is and what they may do. */
+export const VIEWER_COLUMNS = [
+  'users.id',
+  'users.role',
+  'users.duties',
+  'users.verified_at',
+  'users.suspended_at',
+  'users.second_factor_at',
+] as const;
+
 const sessionWithUser = prepared((query, { id, sessionId, now }: TokenOwner & { now: string }) =>
   query
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'users.id',
-      'users.role',
-      'users.duties',
-      'users.verified_at',
-      'users.suspended_at',
-      'users.second_factor_at',
-    ])
+    .select(VIEWER_COLUMNS)
     .select(['sessions.last_seen_at', 'sessions.authenticated_at', 'sessions.created_at', 'sessions.wrote_lsn'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', id)

@@ -1,7 +1,7 @@
 import { ADDRESS_TABLES, type AddressKind } from '#db/addresses.ts';
 import type { Database } from '#db/client.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
-import { CatchUp } from '#server/read-models/catch-up.ts';
+import { CatchUp, follow } from '#server/read-models/catch-up.ts';
 
 /** Ids that things had before, in memory: every page and call asks for them. An id that something has now is none. */
 export class OldAddresses {
@@ -23,11 +23,7 @@ export class OldAddresses {
     onError: (error: unknown) => void,
   ): Promise<OldAddresses> {
     const addresses = new OldAddresses(database);
-    catalogue.onChange((changes) => {
-      if (changes.some(({ kind }) => kind === 'blog' || kind === 'product' || kind === 'brand'))
-        addresses.catchUp().catch(onError);
-    });
-    await addresses.catchUp();
+    await follow(catalogue, ['blog', 'product', 'brand'], addresses, onError);
     return addresses;
   }
 

@@ -4,7 +4,7 @@ import { hash } from '#contract/media/hash.ts';
 import type { Database } from '#db/client.ts';
 import { foldText, foldWords } from '#db/text-search.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
-import { CatchUp } from '#server/read-models/catch-up.ts';
+import { CatchUp, follow } from '#server/read-models/catch-up.ts';
 import { CARD_COLUMNS, type CardRow, categoriesOf, toBlogCard } from './article-rows.ts';
 
 /** Phones that a cover shows where its article shows none. */
@@ -55,10 +55,7 @@ export class LiveArticles {
     onError: (error: unknown) => void,
   ): Promise<LiveArticles> {
     const live = new LiveArticles(database);
-    catalogue.onChange((changes) => {
-      if (changes.some(({ kind }) => kind === 'blog' || kind === 'category')) live.catchUp().catch(onError);
-    });
-    await live.catchUp();
+    await follow(catalogue, ['blog', 'category'], live, onError);
     return live;
   }
 

@@ -13,7 +13,7 @@ import type { Database } from '#db/client.ts';
 import type { Config } from '#server/config.ts';
 import type { Sender } from '#server/mail/transport.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
-import { CatchUp } from '#server/read-models/catch-up.ts';
+import { CatchUp, follow } from '#server/read-models/catch-up.ts';
 
 interface Stored {
   identity?: SiteIdentity;
@@ -45,10 +45,7 @@ export class LiveSettings {
     onError: (error: unknown) => void,
   ): Promise<LiveSettings> {
     const settings = new LiveSettings(database);
-    catalogue.onChange((changes) => {
-      if (changes.some(({ kind }) => kind === 'site')) settings.catchUp().catch(onError);
-    });
-    await settings.catchUp();
+    await follow(catalogue, ['site'], settings, onError);
     return settings;
   }
 
