@@ -4,14 +4,14 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import { useMay } from '#app/features/account/auth/user-context.ts';
 import { cachePhones } from '#app/features/admin/editor/article-phones.ts';
 import { BodyField } from '#app/features/admin/editor/body-field.tsx';
+import { EditorBar } from '#app/features/admin/editor/editor-bar.tsx';
+import { fieldErrors } from '#app/features/admin/editor/field-errors.ts';
 import type { InsertDialog } from '#app/features/admin/editor/inserts.ts';
 import { Toolbar } from '#app/features/admin/editor/toolbar.tsx';
 import { useBodyEditor } from '#app/features/admin/editor/use-body-editor.ts';
 import { LeaveGuard } from '#app/features/admin/shell/leave-guard.tsx';
 import { PresentPeople, usePresence } from '#app/features/admin/shell/presence.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { ApiError } from '#app/lib/api-error.ts';
-import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
@@ -141,7 +141,7 @@ function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
   };
 
   if (isDeleted) return <Navigate to="/admin/blogs" replace />;
-  const errors = fieldsOf(saving.error, articleStatus.status.error, articleStatus.schedule.error);
+  const errors = fieldErrors(saving.error, articleStatus.status.error, articleStatus.schedule.error);
   const bodyError = Object.entries(errors).find(([name]) => name.startsWith('body'))?.[1];
   const status = article?.status ?? 'draft';
   const openTool = (dialog: InsertDialog | null) =>
@@ -207,25 +207,18 @@ function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S saves from wherever one types
     <div onKeyDown={onKeyDown} className="flex min-h-dvh flex-col">
       <h1 className="sr-only">{article ? 'Edit the article' : 'Write an article'}</h1>
-      <div className="sticky top-0 z-20 border-b border-line bg-paper">
-        <div className="flex min-h-14.5 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 md:px-5">
-          <div className="flex min-w-0 grow basis-60 items-center gap-3">
-            <Link
-              to="/admin/blogs"
-              className="flex min-h-9 items-center gap-1 border-r border-line-2 pr-3 text-ink-2 tap hover:text-ink"
-            >
-              <span aria-hidden="true">‹</span> Articles
-            </Link>
-            <span className="rounded-small bg-warn-wash px-2 py-0.5 text-xs font-semibold text-warn">
-              {STATUS_LABELS[status]}
-              {article && changesLabel(article, copy)}
-            </span>
-            <SaveState editor={articleEditor} />
-          </div>
-          <div className="max-2xl:order-last max-2xl:w-full 2xl:shrink-0">
-            <Toolbar editor={editor} onOpenDialog={openTool} />
-          </div>
-          <div className="flex grow flex-wrap items-center justify-end gap-2 2xl:basis-60">
+      <EditorBar
+        back={{ to: '/admin/blogs', label: 'Articles' }}
+        status={
+          <>
+            {STATUS_LABELS[status]}
+            {article && changesLabel(article, copy)}
+          </>
+        }
+        saveState={<SaveState editor={articleEditor} />}
+        toolbar={<Toolbar editor={editor} onOpenDialog={openTool} />}
+        actions={
+          <>
             <PresentPeople people={present.people} />
             {!isWide && (
               <>
@@ -261,8 +254,9 @@ function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
                 {mayPublish && publishActions}
               </>
             )}
-          </div>
-        </div>
+          </>
+        }
+      >
         {conflict ? (
           <ConflictBar
             theirs={conflict}
@@ -275,7 +269,7 @@ function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
         ) : (
           articleEditor.isRestored && isUnsaved && <RestoredNote onDiscard={() => show(articleEditor.before)} />
         )}
-      </div>
+      </EditorBar>
       {article && !conflict && (
         <ChangesBar editor={articleEditor} article={article} categories={categories} onShow={show} />
       )}
@@ -406,8 +400,4 @@ function LeftOutNote({ notes, onDismiss }: { notes: string[]; onDismiss: () => v
       </Button>
     </section>
   );
-}
-
-function fieldsOf(...errors: (Error | null)[]): Record<string, string> {
-  return Object.assign({}, ...errors.map((error) => (error instanceof ApiError ? error.fields : {})));
 }

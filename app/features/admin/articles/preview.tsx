@@ -1,9 +1,8 @@
-import type { MouseEvent } from 'react';
+import { PreviewDialog } from '#app/features/admin/editor/preview-dialog.tsx';
 import { ArticleBody } from '#app/features/magazine/article/article-body.tsx';
 import { ArticleHead } from '#app/features/magazine/article/article-head.tsx';
 import { PhonesOfArticle } from '#app/features/magazine/article/further-reading.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';
-import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { ArticleDocument } from '#contract/article/body.ts';
 import { productIdsOf, readingMinutes } from '#contract/article/parts.ts';
 import type { Blog } from '#contract/blogs.ts';
@@ -43,22 +42,13 @@ export function Preview({ draft, article, categories, onClose }: PreviewProps) {
   };
 
   return (
-    <Dialog open onClose={onClose} title="Preview" className="sm:max-w-6xl">
-      {/* Links would lead away from unsaved work. */}
-      <div onClickCapture={preventNavigation} className="border-t border-line pt-6">
-        <ArticleHead blog={blog} />
-        <Ruler className="my-8" />
-        <div className="max-w-3xl">
-          <ArticleBody body={body} products={phones} />
-        </div>
-        <PhonesOfArticle blog={blog} />
+    <PreviewDialog onClose={onClose} className="pt-6">
+      <ArticleHead blog={blog} />
+      <Ruler className="my-8" />
+      <div className="max-w-3xl">
+        <ArticleBody body={body} products={phones} />
       </div>
-    </Dialog>
+      <PhonesOfArticle blog={blog} />
+    </PreviewDialog>
   );
-}
-
-function preventNavigation(event: MouseEvent): void {
-  if (!(event.target as HTMLElement).closest('a')) return;
-  event.preventDefault();
-  event.stopPropagation();
 }

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
-import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
@@ -9,6 +8,7 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { BlogFields } from '#contract/blogs.ts';
 import type { Category } from '#contract/categories.ts';
 import { BLOG_TITLE_MAX } from '#contract/limits.ts';
+import { SaveNote } from '../editor/editor-bar.tsx';
 import { indiaTime } from '../shell/india-time.ts';
 import { type Draft, draftOf, type Stored } from './draft/draft.ts';
 import type { ArticleEditorState } from './draft/use-article-editor.ts';
@@ -16,15 +16,7 @@ import { Comparison } from './versions/comparison.tsx';
 
 /** Whether what was typed is saved, stored in this browser, or neither. */
 export function SaveState({ editor }: { editor: ArticleEditorState }) {
-  const { text, isGood } = saveState(editor);
-  return (
-    <p role="status" className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2 num">
-      {text && (
-        <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', isGood ? 'bg-better-bar' : 'bg-star')} />
-      )}
-      <span className="min-w-0">{text}</span>
-    </p>
-  );
+  return <SaveNote {...saveState(editor)} />;
 }
 
 function saveState(editor: ArticleEditorState): { text: string; isGood: boolean } {

@@ -15,6 +15,7 @@ import { articleText } from '#contract/article/parts.ts';
 import { ISSUE_SUBJECT_MAX } from '#contract/limits.ts';
 import { type Issue, type IssueFields, NO_BRAND_CHOSEN } from '#contract/newsletter.ts';
 import type { EditedBody } from '../editor/body.ts';
+import { fieldErrors } from '../editor/field-errors.ts';
 import { MailTextField } from '../editor/mail-text-field.tsx';
 import { useAutosave } from '../shell/autosave.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
@@ -291,10 +292,6 @@ function saveText({ isUnsaved, hasFailed, hasRoom, issue }: SaveTextOptions): st
   if (!isUnsaved) return issue ? 'Saved' : '';
   if (!hasRoom) return 'Not saved, and this browser has no room to keep it.';
   return hasFailed ? 'Not saved, kept in this browser' : 'Saving';
-}
-
-function fieldErrors(error: Error | null): Record<string, string> {
-  return error instanceof ApiError ? error.fields : {};
 }
 
 function fieldsOf(issue: Issue | null): IssueFields {

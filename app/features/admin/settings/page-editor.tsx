@@ -1,12 +1,10 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useParams } from 'react-router';
 import { EditedText } from '#app/features/pages/site-pages/edited-page.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { Link } from '#app/lib/link.tsx';
 import { useSiteSettings } from '#app/lib/site-query.ts';
 import { linkTo } from '#app/routes.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -20,7 +18,10 @@ import { productIdsOf } from '#contract/article/parts.ts';
 import { type PageState, SITE_LIMITS, SITE_PAGES, type SitePageId } from '#contract/settings/settings.ts';
 import { useArticlePhones } from '../editor/article-phones.ts';
 import { BodyField } from '../editor/body-field.tsx';
+import { EditorBar, SaveNote } from '../editor/editor-bar.tsx';
+import { fieldErrors } from '../editor/field-errors.ts';
 import type { InsertDialog } from '../editor/inserts.ts';
+import { PreviewDialog } from '../editor/preview-dialog.tsx';
 import { Toolbar } from '../editor/toolbar.tsx';
 import { useBodyEditor } from '../editor/use-body-editor.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
@@ -116,10 +117,7 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
     event.preventDefault();
     void page.save();
   };
-  const fields: Record<string, string> = Object.assign(
-    {},
-    ...[saving.error, acting.error].map((error) => (error instanceof ApiError ? error.fields : {})),
-  );
+  const fields = fieldErrors(saving.error, acting.error);
   const errorOf = (field: string) => fields[`draft.${field}`];
   const hasChanges = state.draft !== null || isUnsaved;
 
@@ -127,25 +125,18 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S saves from wherever one types
     <div onKeyDown={onKeyDown} className="flex min-h-dvh flex-col">
       <h1 className="sr-only">Edit the page {label}</h1>
-      <div className="sticky top-0 z-20 border-b border-line bg-paper">
-        <div className="flex min-h-14.5 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 md:px-5">
-          <div className="flex min-w-0 grow basis-60 items-center gap-3">
-            <Link
-              to="/admin/settings?tab=pages"
-              className="flex min-h-9 items-center gap-1 border-r border-line-2 pr-3 text-ink-2 tap hover:text-ink"
-            >
-              <span aria-hidden="true">‹</span> Pages
-            </Link>
-            <span className="rounded-small bg-warn-wash px-2 py-0.5 text-xs font-semibold text-warn">
-              {label} · {state.value ? 'Written here' : 'As it ships'}
-              {state.draft && ' · unpublished changes'}
-            </span>
-            <SaveState page={page} />
-          </div>
-          <div className="max-2xl:order-last max-2xl:w-full 2xl:shrink-0">
-            <Toolbar editor={editor} onOpenDialog={setOpenDialog} />
-          </div>
-          <div className="flex grow flex-wrap items-center justify-end gap-2 2xl:basis-60">
+      <EditorBar
+        back={{ to: '/admin/settings?tab=pages', label: 'Pages' }}
+        status={
+          <>
+            {label} · {state.value ? 'Written here' : 'As it ships'}
+            {state.draft && ' · unpublished changes'}
+          </>
+        }
+        saveState={<SaveState page={page} />}
+        toolbar={<Toolbar editor={editor} onOpenDialog={setOpenDialog} />}
+        actions={
+          <>
             <Button variant="quiet" onClick={() => setIsPreviewing(true)}>
               Preview
             </Button>
@@ -159,8 +150,9 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
             >
               Publish
             </Button>
-          </div>
-        </div>
+          </>
+        }
+      >
         {conflict && (
           <section
             aria-label="Two versions"
@@ -194,7 +186,7 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
             What you had not saved was kept in this browser and is back.
           </p>
         )}
-      </div>
+      </EditorBar>
       <div className="flex grow flex-col bg-sheet px-4 pt-6 pb-16 md:px-8">
         <div className="mx-auto flex w-full max-w-[44rem] grow flex-col gap-4">
           <div className="flex flex-wrap gap-2">
@@ -304,34 +296,17 @@ function SaveState({ page }: { page: ReturnType<typeof usePageEditor> }) {
     if (isUnsaved) return isKept ? 'Saving' : 'Not saved, and this browser has no room left';
     return state.updatedBy ? `Saved ${indiaTime(state.updatedAt)}` : '';
   };
-  const shown = words();
-  return (
-    <p role="status" className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2 num">
-      {shown && (
-        <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', isBad ? 'bg-star' : 'bg-better-bar')} />
-      )}
-      <span className="min-w-0">{shown}</span>
-    </p>
-  );
+  return <SaveNote text={words()} isGood={!isBad} />;
 }
 
-/** The page by the very components that readers get, with what is typed right now. */
+/** With what is typed right now. */
 function Preview({ id, text, onClose }: { id: SitePageId; text: PageText; onClose: () => void }) {
   const body = ArticleDocument.safeParse(text.body).data ?? { type: 'doc' as const, content: [] };
   const { phones } = useArticlePhones(productIdsOf(body));
   const page = { ...text, body, products: phones, publishedAt: new Date().toISOString() };
   return (
-    <Dialog open onClose={onClose} title="Preview" className="sm:max-w-6xl">
-      {/* Links would lead away from unsaved work. */}
-      <div onClickCapture={preventNavigation} className="border-t border-line pt-2">
-        <EditedText id={id} page={page} />
-      </div>
-    </Dialog>
+    <PreviewDialog onClose={onClose} className="pt-2">
+      <EditedText id={id} page={page} />
+    </PreviewDialog>
   );
-}
-
-function preventNavigation(event: MouseEvent): void {
-  if (!(event.target as HTMLElement).closest('a')) return;
-  event.preventDefault();
-  event.stopPropagation();
 }

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatRupees } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -15,6 +14,7 @@ import type { PriceSchedule } from '#contract/admin-prices.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { HOUR_MS } from '#contract/time.ts';
+import { fieldErrors } from '../../editor/field-errors.ts';
 import { indiaMinute, indiaMinuteToIso } from '../../shell/india-time.ts';
 import { invalidateProducts } from '../api.ts';
 import { schedulesQuery } from './api.ts';
@@ -84,7 +84,7 @@ export function ScheduleForm({ productId, variants, schedule, onClose }: Schedul
       onClose();
     },
   });
-  const fields = error instanceof ApiError ? error.fields : {};
+  const fields = fieldErrors(error);
 
   return (
     <Dialog open onClose={onClose} title={schedule ? 'Change a scheduled price' : 'Schedule a price'}>
