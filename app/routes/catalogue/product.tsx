@@ -32,7 +32,29 @@ const below = laterCode(async () => {
     import('#app/features/community/reviews/owners-say.tsx'),
     import('#app/features/magazine/blogs/mentions.tsx'),
   ]);
-  return { ...parts, RecentlyViewed, Discussion, OwnersSay, Mentions };
+  const {
+    BuyingAdvice,
+    ClosePhones,
+    ItsSize,
+    PhoneKeys,
+    ProductPicture,
+    ScoreRing,
+    Specification,
+    VariantFigures,
+    WhereToBuy,
+  } = parts;
+  const ofPhone = {
+    BuyingAdvice,
+    ClosePhones,
+    ItsSize,
+    PhoneKeys,
+    ProductPicture,
+    ScoreRing,
+    Specification,
+    VariantFigures,
+    WhereToBuy,
+  };
+  return { ...ofPhone, RecentlyViewed, Discussion, OwnersSay, Mentions };
 });
 
 const SIMILAR = 4;
