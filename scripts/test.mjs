@@ -1,5 +1,4 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { relative } from 'node:path';
 import { ensureBuilt } from './support/build.mjs';
 import { ensureChromium } from './support/chromium.mjs';
 import { ensureInstalled, runtime } from './support/install.mjs';
@@ -29,6 +28,7 @@ const env = {
   ...(postgres && { TEST_DATABASE_URL: postgres.url }),
 };
 const tally = { passed: 0, failed: 0, skipped: 0 };
+/** Kept for the end, where they are read: thousands of lines come in between. */
 const remarks = [];
 
 // Beside the checks, which work on one core.
@@ -39,10 +39,10 @@ await check('shipped catalogue', 'db/seed/check.ts', []);
 await built;
 const vitest = startVitest('vitest', ['--project=!faults']);
 const playwright = start('node_modules/@playwright/test/cli.js', ['test']);
-await suite('vitest', vitest, countVitest);
-await suite('playwright', playwright, countPlaywright);
+await suite('vitest', vitest);
+await suite('playwright', playwright, readPlaywright);
 // By themselves: each starts servers of its own, which the others would keep from answering in time.
-await suite('faults', startVitest('faults', ['--project=faults', '--maxWorkers=3']), countVitest);
+await suite('faults', startVitest('faults', ['--project=faults', '--maxWorkers=3']));
 
 postgres?.stop();
 const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
@@ -57,51 +57,45 @@ async function check(name, script, args) {
   if (code !== 0) remarks.push(`failed: ${name}`);
 }
 
-function start(script, args) {
-  return startQuietly(runtime(), [inRoot(script), ...args], { env });
+function start(script, args, more = {}) {
+  return startQuietly(runtime(), [inRoot(script), ...args], { env: { ...env, ...more } });
 }
 
 function startVitest(name, args) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS}/${name}.json`];
-  return start('node_modules/vitest/vitest.mjs', ['run', ...args, ...reporters]);
+  const reporters = ['--reporter=default', `--reporter=${inRoot('scripts/support/vitest-tally.mjs')}`];
+  return start('node_modules/vitest/vitest.mjs', ['run', ...args, ...reporters], { TALLY: `${REPORTS}/${name}.json` });
 }
 
-/** A suite that ends badly without naming a failed test counts as one. */
-async function suite(name, started, count) {
+/** A suite that ends badly without naming what failed counts as one. */
+async function suite(name, started, read = (tally) => tally) {
   console.log(`\n${name}`);
-  const failedBefore = tally.failed;
   const code = await started.show();
+  let failed = 0;
   try {
-    count(JSON.parse(readFileSync(`${REPORTS}/${name}.json`, 'utf8')));
+    const counted = read(JSON.parse(readFileSync(`${REPORTS}/${name}.json`, 'utf8')));
+    for (const kind of ['passed', 'failed', 'skipped']) tally[kind] += counted[kind];
+    remarks.push(...counted.remarks);
+    failed = counted.failed;
   } catch {
     console.error(`${name} left no report.`);
   }
-  if (code === 0 || tally.failed > failedBefore) return;
+  if (code === 0 || failed > 0) return;
   tally.failed += 1;
   remarks.push(`failed: ${name} ended with ${code} although no test failed`);
 }
 
-function countVitest({ numPassedTests, numFailedTests, numPendingTests, testResults }) {
-  tally.passed += numPassedTests;
-  tally.failed += numFailedTests;
-  tally.skipped += numPendingTests;
-  for (const { name, assertionResults } of testResults)
-    for (const { fullName, status, failureMessages } of assertionResults)
-      note(
-        status === 'failed',
-        failureMessages.length > 0,
-        `${relative(inRoot(), name)}: ${fullName}`,
-        failureMessages[0],
-      );
-}
-
-function countPlaywright({ stats, suites }) {
-  tally.passed += stats.expected + stats.flaky;
-  tally.failed += stats.unexpected;
-  tally.skipped += stats.skipped;
-  for (const { spec, title } of specsOf(suites))
-    for (const { projectName, status, results } of spec.tests)
-      note(status === 'unexpected', status === 'flaky', `${projectName} › ${title}`, results[0]?.error?.message);
+function readPlaywright({ stats, suites }) {
+  const named = specsOf(suites).flatMap(({ spec, title }) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, status, results }) => {
+        const message = results[0]?.error?.message ?? '';
+        const outcome = status === 'flaky' ? 'passed at the second try' : 'failed';
+        return `${outcome}: ${projectName} › ${title}\n    ${message.split('\n')[0]}`;
+      }),
+  );
+  const passed = stats.expected + stats.flaky;
+  return { passed, failed: stats.unexpected, skipped: stats.skipped, remarks: named };
 }
 
 function specsOf(suites, path = '') {
@@ -110,10 +104,4 @@ function specsOf(suites, path = '') {
     const own = (suite.specs ?? []).map((spec) => ({ spec, title: `${title} › ${spec.title}` }));
     return [...own, ...specsOf(suite.suites ?? [], title)];
   });
-}
-
-/** Kept for the end, where it is read: thousands of lines come in between. */
-function note(failed, retried, name, message = '') {
-  if (failed || retried)
-    remarks.push(`${failed ? 'failed' : 'passed at the second try'}: ${name}\n    ${message.split('\n')[0]}`);
 }
