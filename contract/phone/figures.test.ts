@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { VIDEO_RESOLUTIONS } from './choices.ts';
+import { pixelDensity, screenToBody } from './derived-fields.ts';
 import { PHONE_FIELDS } from './fields.ts';
-import { pixelDensity, screenToBody, storageSpeed, usbSpeed, videoFigures } from './figures.ts';
+import { storageSpeed, usbSpeed, videoFigures } from './figures.ts';
 
 const a54 = {
   displaySize: 6.4,

@@ -1,9 +1,8 @@
 import { type VideoResolution, valuesOf } from './choices.ts';
-import type { Figures } from './field.ts';
-import type { Phone } from './fields.ts';
+import type { Figures } from './field-row.ts';
 import type { VideoMode } from './phone.ts';
 
-/** Numbers that follow from other figures: to be shown beside them, or to compare what is no plain number. */
+/** What is no plain number, as numbers that can be compared. */
 
 /** Of choices that are listed from the least to the most. */
 export function placeIn(choices: object): (value: string) => Figures {
@@ -48,27 +47,4 @@ export function videoFigures(modes: readonly VideoMode[]): Figures {
   const rates = modes.filter(({ resolution }) => LINES[resolution] === usual).map(({ fps }) => fps);
   const known = rates.filter((fps) => fps !== null).map((fps) => Math.min(fps, SMOOTH_FPS));
   return [lines, known.length > 0 ? usual * Math.max(...known) : null];
-}
-
-const MM_PER_INCH = 25.4;
-
-/** Pixels an inch. */
-export function pixelDensity({ pixels, displaySize }: Pick<Phone, 'pixels' | 'displaySize'>): number | null {
-  if (!pixels || !displaySize) return null;
-  return Math.round(Math.hypot(pixels.width, pixels.height) / displaySize);
-}
-
-/** Percent of the front that is screen, from its diagonal and the shape of its pixels. */
-export function screenToBody({
-  pixels,
-  displaySize,
-  dimensions,
-}: Pick<Phone, 'pixels' | 'displaySize' | 'dimensions'>): number | null {
-  if (!pixels || !displaySize || !dimensions) return null;
-  const diagonal = Math.hypot(pixels.width, pixels.height);
-  const scale = (displaySize * MM_PER_INCH) / diagonal;
-  const screen = pixels.width * scale * pixels.height * scale;
-  const share = Math.round((screen / (dimensions.height * dimensions.width)) * 1000) / 10;
-  // More screen than front is a wrong figure, and nobody knows which.
-  return share < 100 ? share : null;
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { isWorkedOut, PHONE_FIELDS, workedOutRow } from './fields.ts';
+import { derivedRow, isDerived } from './derived-fields.ts';
+import { PHONE_FIELDS } from './fields.ts';
 import { FILTER_GROUPS, isBound } from './filters.ts';
 
 test('a bound is given in the unit of its figure, its options ascending', () => {
   for (const row of Object.values(FILTER_GROUPS)) {
     if (!isBound(row)) continue;
-    const field = isWorkedOut(row.of) ? workedOutRow(row.of) : (PHONE_FIELDS[row.of] as { unit?: string });
+    const field = isDerived(row.of) ? derivedRow(row.of) : (PHONE_FIELDS[row.of] as { unit?: string });
     expect((row as { unit?: string }).unit).toBe(field.unit);
     expect(row.options).toEqual(row.options.toSorted((a, b) => Number(a) - Number(b)));
   }

@@ -1,19 +1,16 @@
 import { indiaClock } from '#contract/time.ts';
 import { VIDEO_LABELS, VIDEO_RESOLUTIONS } from './choices.ts';
-import type { Appearance, Better, FieldGroup, FieldKind, FieldRow, Figures, KnownValues } from './field.ts';
 import {
   appearanceOf,
+  DERIVED_KEYS,
+  type DerivedKey,
+  derive,
+  derivedRow,
   type FigureKey,
-  fieldRow,
-  isWorkedOut,
-  PHONE_KEYS,
-  type Phone,
-  type PhoneKey,
-  WORKED_OUT_KEYS,
-  type WorkedOutKey,
-  workedOutRow,
-  workOut,
-} from './fields.ts';
+  isDerived,
+} from './derived-fields.ts';
+import type { Appearance, Better, FieldGroup, FieldKind, FieldRow, Figures, KnownValues } from './field-row.ts';
+import { fieldRow, PHONE_KEYS, type Phone, type PhoneKey } from './fields.ts';
 import {
   formatBands,
   formatDimensions,
@@ -90,10 +87,10 @@ export interface Line {
 
 function lineOf(key: FigureKey): Line {
   const { label, short = label, sheet, compare, brief, betterFrom = 0, bar, better }: Appearance = appearanceOf(key);
-  const row = isWorkedOut(key) ? null : fieldRow(key);
+  const row = isDerived(key) ? null : fieldRow(key);
   return {
     key,
-    group: isWorkedOut(key) ? fieldRow(workedOutRow(key).before).group : fieldRow(key).group,
+    group: isDerived(key) ? fieldRow(derivedRow(key).before).group : fieldRow(key).group,
     labels: {
       sheet: sheet === false ? null : (sheet ?? short),
       compare: compare === false ? null : (compare ?? short),
@@ -108,20 +105,20 @@ function lineOf(key: FigureKey): Line {
 
 /** All of them in the order of the table, what is worked out before the field it names. */
 export const LINES: readonly Line[] = PHONE_KEYS.flatMap((key) => [
-  ...WORKED_OUT_KEYS.filter((other) => workedOutRow(other).before === key).map(lineOf),
+  ...DERIVED_KEYS.filter((other) => derivedRow(other).before === key).map(lineOf),
   lineOf(key),
 ]);
 
 /** A phone, or as much of one as a card carries. */
-export type Described = Partial<Phone> & { [Key in WorkedOutKey]?: unknown } & {
+export type Described = Partial<Phone> & { [Key in DerivedKey]?: unknown } & {
   priceVariant?: VariantName | null;
   priceKind?: PriceKind | null;
 };
 
 /** What a card has worked out already is taken from it. */
 function valueAt(source: Described, key: FigureKey): unknown {
-  if (key in source || !isWorkedOut(key)) return source[key] ?? null;
-  return workOut(source as Phone, key);
+  if (key in source || !isDerived(key)) return source[key] ?? null;
+  return derive(source as Phone, key);
 }
 
 /** Null where nobody published it. */
@@ -129,8 +126,8 @@ export function lineText(source: Described, { key }: Line): string | null {
   const value = valueAt(source, key);
   if (isUnknown(value)) return null;
   if (key === 'price') return priceLine(source, valueText(key, value));
-  if (!isWorkedOut(key)) return valueText(key, value);
-  const row = workedOutRow(key);
+  if (!isDerived(key)) return valueText(key, value);
+  const row = derivedRow(key);
   if (row.text) return row.text(value as never);
   return row.unit ? `${value} ${row.unit}` : String(value);
 }
@@ -142,7 +139,7 @@ function priceLine({ priceVariant, priceKind }: Described, price: string): strin
 }
 
 export function sheetText(phone: Phone, line: Line): string | null {
-  const row = isWorkedOut(line.key) ? workedOutRow(line.key) : null;
+  const row = isDerived(line.key) ? derivedRow(line.key) : null;
   return row?.sheetText ? row.sheetText(phone) || null : lineText(phone, line);
 }
 
@@ -152,6 +149,6 @@ export function lineFigures(source: Described, { key, better }: Line): Figures {
   if (better === null || isUnknown(value)) return null;
   // The last recorded price of a phone that is gone wins over nobody's.
   if (key === 'price' && source.priceKind === 'last') return null;
-  const row = isWorkedOut(key) ? null : fieldRow(key);
+  const row = isDerived(key) ? null : fieldRow(key);
   return row?.figures ? row.figures(value as never) : [Number(value)];
 }

@@ -3,16 +3,16 @@ import { PartialDateField, SlugField, TimestampField, textLine } from '#contract
 import { ARTICLE_PICTURE_TEXT_MAX, RATING_MAX, RATING_MIN } from '#contract/limits.ts';
 import { UploadedPicture } from '#contract/picture.ts';
 import { PRICE_SOURCES } from './choices.ts';
-import type { FieldKind } from './field.ts';
 import {
   CARD_KEYS,
   type CardKey,
-  fieldRow,
-  isWorkedOut,
+  DERIVED_FIELDS,
+  type DerivedKey,
+  isDerived,
   type PhoneFigures,
-  WORKED_OUT,
-  type WorkedOutKey,
-} from './fields.ts';
+} from './derived-fields.ts';
+import type { FieldKind } from './field-row.ts';
+import { fieldRow } from './fields.ts';
 import { Dimensions, Lens, PhoneFields, ResolutionField, Variant } from './phone.ts';
 import { FIGURE_SOURCE_NAMES, SOURCED_KEYS } from './sources.ts';
 
@@ -26,7 +26,7 @@ const CARD_SCHEMAS: Partial<Record<FieldKind, z.ZodType>> = {
 };
 
 function cardSchema(key: CardKey): z.ZodType {
-  if (isWorkedOut(key)) return CARD_SCHEMAS[WORKED_OUT[key].kind] as z.ZodType;
+  if (isDerived(key)) return CARD_SCHEMAS[DERIVED_FIELDS[key].kind] as z.ZodType;
   return CARD_SCHEMAS[fieldRow(key).kind] ?? PhoneFields.shape[key];
 }
 
@@ -169,7 +169,7 @@ export const FollowingFields = z.object({
   image: UploadedPicture.extend({
     alt: textLine('The description', 0, ARTICLE_PICTURE_TEXT_MAX).optional(),
   }).nullable(),
-} satisfies Record<WorkedOutKey | 'brand' | 'imageUrl' | 'image', z.ZodType>);
+} satisfies Record<DerivedKey | 'brand' | 'imageUrl' | 'image', z.ZodType>);
 
 /** Every field may be left out: unknown on a new phone, unchanged on an old one. */
 export const ProductBody = PhoneFields.extend(FollowingFields.shape).partial();

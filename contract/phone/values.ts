@@ -1,15 +1,6 @@
-import type { FieldKind, ListKind } from './field.ts';
-import {
-  CARD_KEYS,
-  type FigureKey,
-  fieldRow,
-  isWorkedOut,
-  PHONE_KEYS,
-  type Phone,
-  type PhoneFigures,
-  type PhoneKey,
-  workOut,
-} from './fields.ts';
+import { CARD_KEYS, derive, type FigureKey, isDerived, type PhoneFigures } from './derived-fields.ts';
+import type { FieldKind, ListKind } from './field-row.ts';
+import { fieldRow, PHONE_KEYS, type Phone, type PhoneKey } from './fields.ts';
 import { FILTER_GROUP_NAMES, type FilterFigureKey, filterRow, isBound } from './filters.ts';
 
 /** What every part of the product does with a phone as a whole. */
@@ -76,9 +67,9 @@ export function textsOf(phone: Phone): string[] {
   });
 }
 
-/** A figure of a phone, be it stored or worked out. */
+/** A figure of a phone, be it stored or derived. */
 export function figureOf<Key extends FigureKey>(phone: Phone, key: Key): PhoneFigures[Key] {
-  return (isWorkedOut(key) ? workOut(phone, key) : phone[key as PhoneKey]) as PhoneFigures[Key];
+  return (isDerived(key) ? derive(phone, key) : phone[key as PhoneKey]) as PhoneFigures[Key];
 }
 
 /** Made from a template with all keys: filled key by key, a large object would be slow and three times the size. */

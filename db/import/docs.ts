@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { LENS_KINDS, valuesOf } from '#contract/phone/choices.ts';
-import type { FieldRow } from '#contract/phone/field.ts';
+import type { FieldRow } from '#contract/phone/field-row.ts';
 import { fieldRow, PHONE_KEYS } from '#contract/phone/fields.ts';
 import { COLUMNS } from './layouts/handset-csv.ts';
 

@@ -1,5 +1,5 @@
 import { PRICE_SOURCES, type PriceSource, valuesOf } from '#contract/phone/choices.ts';
-import type { FieldKind, FieldRow, KnownValues } from '#contract/phone/field.ts';
+import type { FieldKind, FieldRow, KnownValues } from '#contract/phone/field-row.ts';
 import { fieldRow, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import { bandsText, parseBands, parseMoment, parseVideos, splitList, videosText } from '#contract/phone/notation.ts';
 import type { Offer, Phone, PhonePicture, Variant } from '#contract/phone/phone.ts';

@@ -1,5 +1,6 @@
-import { FIELD_GROUP_NAMES, FIELD_GROUPS } from '#contract/phone/field.ts';
-import { type FigureKey, isWorkedOut, type PhoneKey, workedOutRow } from '#contract/phone/fields.ts';
+import { derivedRow, type FigureKey, isDerived } from '#contract/phone/derived-fields.ts';
+import { FIELD_GROUP_NAMES, FIELD_GROUPS } from '#contract/phone/field-row.ts';
+import type { PhoneKey } from '#contract/phone/fields.ts';
 import { LINES, sheetText } from '#contract/phone/lines.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Product, SpecGroup } from '#contract/phone/product.ts';
@@ -44,8 +45,8 @@ function swatchesOf({ colours }: Phone): Product['swatches'] {
 
 /** Who is asked for the source of a figure. */
 function fieldOf(key: FigureKey): PhoneKey {
-  if (!isWorkedOut(key)) return key;
-  const { of, before } = workedOutRow(key);
+  if (!isDerived(key)) return key;
+  const { of, before } = derivedRow(key);
   return of ?? before;
 }
 

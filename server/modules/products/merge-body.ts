@@ -1,5 +1,5 @@
 import { SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
-import { WORKED_OUT_KEYS, type WorkedOutKey, workOut } from '#contract/phone/fields.ts';
+import { DERIVED_KEYS, type DerivedKey, derive } from '#contract/phone/derived-fields.ts';
 import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
 import { bareVariant, type Recording, withRecordedPrices } from '#contract/phone/prices.ts';
 import type { ProductBody } from '#contract/phone/product.ts';
@@ -7,7 +7,7 @@ import { publicationProblem } from '#contract/phone/publication.ts';
 import { indiaToday } from '#contract/time.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 
-const ADVICE: Record<WorkedOutKey, string> = {
+const ADVICE: Record<DerivedKey, string> = {
   storage: 'Storage does not agree with the variants: send them all as “variants”.',
   ram: 'RAM does not agree with the variants: send “storage” with it, or them all as “variants”.',
   primaryCamera: 'The main camera does not agree with the rear cameras: send them all as “rearCameras”.',
@@ -134,11 +134,11 @@ export function checkPhone(candidate: Phone): Phone {
 
 function requireAgreement(phone: Phone, body: ProductBody): void {
   const wrong: Record<string, string> = {};
-  for (const key of WORKED_OUT_KEYS)
-    if (body[key] !== undefined && body[key] !== workOut(phone, key)) wrong[key] = ADVICE[key];
+  for (const key of DERIVED_KEYS)
+    if (body[key] !== undefined && body[key] !== derive(phone, key)) wrong[key] = ADVICE[key];
   if (body.price !== undefined && body.price !== phone.price)
     wrong.price = 'The price does not agree with those of the variants: send them all as “variants”.';
-  if (body.resolutionName && body.resolutionName !== workOut(phone, 'resolutionType'))
+  if (body.resolutionName && body.resolutionName !== derive(phone, 'resolutionType'))
     wrong.resolutionName = ADVICE.resolutionType;
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong);
 }

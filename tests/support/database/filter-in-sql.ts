@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { FigureKey, WorkedOutKey } from '#contract/phone/fields.ts';
+import type { DerivedKey, FigureKey } from '#contract/phone/derived-fields.ts';
 import {
   type Condition,
   FILTER_GROUP_NAMES,
@@ -25,8 +25,8 @@ export type Query = Partial<
 type NeverFiltered = 'pixelDensity' | 'screenToBody';
 
 /** Where the details keep what is worked out from them and has no column of its own. */
-const WORKED_OUT_PATHS: Record<
-  Exclude<WorkedOutKey, keyof typeof FIGURE_COLUMNS | 'launchYear' | NeverFiltered>,
+const DERIVED_PATHS: Record<
+  Exclude<DerivedKey, keyof typeof FIGURE_COLUMNS | 'launchYear' | NeverFiltered>,
   string[]
 > = {
   height: ['dimensions', 'height'],
@@ -42,7 +42,7 @@ function figure(engine: Engine, key: FigureKey, type: 'real' | 'text') {
     // A column of whole numbers takes no half ones to compare with.
     return type === 'real' ? sql`cast(${column} as double precision)` : column;
   }
-  const path = WORKED_OUT_PATHS[key as keyof typeof WORKED_OUT_PATHS] ?? [key];
+  const path = DERIVED_PATHS[key as keyof typeof DERIVED_PATHS] ?? [key];
   const text =
     engine === 'postgres'
       ? sql`details::json #>> ${sql.lit(`{${path.join()}}`)}`

@@ -11,7 +11,7 @@ import {
   type FieldGroup,
   type FieldKind,
   type FieldRow,
-} from '#contract/phone/field.ts';
+} from '#contract/phone/field-row.ts';
 import { fieldRow, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import { headlineVariant } from '#contract/phone/prices.ts';
 import {

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FieldPath, get, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
-import type { FieldKind } from '#contract/phone/field.ts';
+import type { FieldKind } from '#contract/phone/field-row.ts';
 import { fieldRow, type PHONE_FIELDS, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import { bandsText, parseBands, parseMoment, parseVideos, splitList, videosText } from '#contract/phone/notation.ts';
 import { type Dimensions, type Lens, type Phone, PhoneFields, type Pixels } from '#contract/phone/phone.ts';

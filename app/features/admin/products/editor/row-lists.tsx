@@ -4,7 +4,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
 import { CloseIcon, PlusIcon } from '#app/ui/display/icons.tsx';
 import { LENS_LABELS } from '#contract/phone/choices.ts';
-import type { FieldRow } from '#contract/phone/field.ts';
+import type { FieldRow } from '#contract/phone/field-row.ts';
 import { PHONE_FIELDS } from '#contract/phone/fields.ts';
 import { indiaToday } from '#contract/time.ts';
 import { ChoiceField, FigureField, TextField, WHOLE_LINE } from './fields.tsx';

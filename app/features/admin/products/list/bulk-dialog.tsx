@@ -14,7 +14,7 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { BULK_KEYS, type BulkJob, type BulkPreview, type BulkTargetBody } from '#contract/desk/bulk.ts';
 import { PUBLICATION_LABELS } from '#contract/phone/choices.ts';
-import { FIELD_GROUP_NAMES, FIELD_GROUPS } from '#contract/phone/field.ts';
+import { FIELD_GROUP_NAMES, FIELD_GROUPS } from '#contract/phone/field-row.ts';
 import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
 import { ADMIN_KEY } from '../../shell/api.ts';
 

@@ -1,4 +1,4 @@
-import { FIELD_GROUP_NAMES, FIELD_GROUPS } from '#contract/phone/field.ts';
+import { FIELD_GROUP_NAMES, FIELD_GROUPS } from '#contract/phone/field-row.ts';
 import { LINES, type Line, lineFigures, lineText } from '#contract/phone/lines.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { findBest } from './find-best.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Figures } from '#contract/phone/field.ts';
+import type { Figures } from '#contract/phone/field-row.ts';
 import { PHONE_FIELDS } from '#contract/phone/fields.ts';
 import { findBest } from './find-best.ts';
 

@@ -1,4 +1,4 @@
-import { BETTER_SHARE, type Better, type Figures } from '#contract/phone/field.ts';
+import { BETTER_SHARE, type Better, type Figures } from '#contract/phone/field-row.ts';
 
 /**
  * Which of a row's phones are best. One is best when it is at least as good as every other that published its figure;

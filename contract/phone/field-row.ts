@@ -1,6 +1,6 @@
 import type { Dimensions, Lens, Offer, PhonePicture, Pixels, Variant, VideoMode } from './phone.ts';
 
-/** What a row of the field table may say; fields.ts holds the rows. */
+/** What a row of the field table may say; fields/ holds the rows. */
 
 /** The groups of sheet, comparison and form, in their order. */
 export const FIELD_GROUPS = {

@@ -1,0 +1,161 @@
+import { PRODUCT_NAME_MAX } from '#contract/limits.ts';
+import { PRICE_SOURCE_LABELS, PUBLICATION_LABELS, STATUS_LABELS } from '../choices.ts';
+import type { FieldRow } from '../field-row.ts';
+import { formatRupees } from '../format.ts';
+
+export const BASICS = {
+  name: {
+    kind: 'text',
+    label: 'Name',
+    subject: 'The name',
+    group: 'basics',
+    max: PRODUCT_NAME_MAX,
+    required: true,
+    sheet: false,
+    compare: false,
+    onCard: true,
+    hint: 'Without the brand.',
+  },
+  brandId: { kind: 'brand', label: 'Brand', group: 'basics', sheet: false, compare: false, onCard: true },
+  /** Lowest price of its variants where they are priced. */
+  price: {
+    kind: 'number',
+    label: 'Price',
+    subject: 'The price',
+    group: 'basics',
+    unit: 'rupees',
+    min: 1,
+    max: 1_000_000,
+    integer: true,
+    // Cheapest new smartphone to the dearest foldable.
+    usual: { from: 2500, to: 250_000 },
+    csv: { column: 'price', example: '15999', meaning: 'whole rupees; not needed where variants are priced' },
+    text: formatRupees,
+    sheet: false,
+    brief: 'Price',
+    better: 'lower',
+    onCard: true,
+  },
+  /** The day it was recorded, and where; with priced variants those of the cheapest. */
+  priceAt: {
+    kind: 'date',
+    label: 'Price recorded',
+    subject: 'The day of the price',
+    group: 'basics',
+    csv: {
+      column: 'price_at',
+      example: '2026-01-08',
+      meaning: 'the day of the price; the day of the import without it',
+    },
+    hint: 'The day it was seen; today when left empty.',
+    sheet: false,
+    compare: false,
+    onCard: true,
+  },
+  priceSource: {
+    kind: 'choice',
+    label: 'Price seen',
+    group: 'basics',
+    choices: PRICE_SOURCE_LABELS,
+    csv: { column: 'price_source', example: 'smartprix' },
+    sheet: false,
+    compare: false,
+  },
+  launchedAt: {
+    kind: 'date',
+    label: 'Launch date',
+    group: 'basics',
+    csv: {
+      column: 'launched',
+      example: '2024-01-23',
+      meaning: 'as exactly as published: `2024`, `2024-01` or `2024-01-23`',
+    },
+    hint: 'As exactly as published: 2024, 2024-01 or 2024-01-23.',
+    sheet: false,
+    compare: 'Launched',
+    onCard: true,
+  },
+  status: {
+    kind: 'choice',
+    label: 'Status',
+    group: 'basics',
+    choices: STATUS_LABELS,
+    fallback: 'available',
+    csv: { column: 'status', example: 'available', meaning: 'a new phone without it is available' },
+    sheet: false,
+    onCard: true,
+  },
+  publication: {
+    kind: 'choice',
+    label: 'Publication',
+    group: 'basics',
+    choices: PUBLICATION_LABELS,
+    fallback: 'published',
+    csv: { column: 'publication', example: 'published', meaning: 'a new phone without it is published' },
+    sheet: false,
+    compare: false,
+  },
+  /** Of a scheduled phone alone. */
+  publishAt: {
+    kind: 'moment',
+    label: 'Publish at',
+    group: 'basics',
+    csv: { column: 'publish_at', meaning: 'of a scheduled phone: `2026-11-20 09:30` in India' },
+    sheet: false,
+    compare: false,
+  },
+  offers: {
+    kind: 'offers',
+    label: 'Where to buy',
+    group: 'basics',
+    max: 8,
+    csv: {
+      column: 'offers',
+      example: 'Croma|https://www.croma.com/p/1|15999|2026-01-08',
+      meaning: 'store|link|price|day the price was seen; price and day may be left out',
+    },
+    hint: 'Without any, a phone on sale links to the search of three stores.',
+    sheet: false,
+    compare: false,
+  },
+  /** Beside the main one, in their order. */
+  pictures: {
+    kind: 'pictures',
+    label: 'Further pictures',
+    group: 'basics',
+    max: 12,
+    csv: {
+      column: 'pictures',
+      meaning: 'uploaded pictures beside the main one, as an export writes them: size, files and `|` description',
+    },
+    hint: 'Shown after the main picture or the drawing, in this order.',
+    sheet: false,
+    compare: false,
+  },
+  /** An editor's own; it stands in place of the one that is made from figures. */
+  verdict: {
+    kind: 'text',
+    label: 'Our verdict',
+    subject: 'The verdict',
+    group: 'basics',
+    max: 400,
+    csv: { column: 'verdict', meaning: 'in place of the one that is made from its figures' },
+    hint: 'In place of the one that is made from its figures, which stays while this is empty.',
+    sheet: false,
+    compare: false,
+  },
+  variants: {
+    kind: 'variants',
+    label: 'Variants',
+    group: 'variants',
+    max: 24,
+    csv: {
+      column: 'variants',
+      example: '8/128:15999@2026-01-08; 8/256:17999',
+      meaning:
+        'RAM/storage in GB:price@day source; all but the storage may be left out: `/128`, `8/128`, `8/128:15999@2026-01-08 smartprix`',
+    },
+    sheet: false,
+    compare: false,
+  },
+} as const satisfies Record<string, FieldRow>;

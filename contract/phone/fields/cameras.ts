@@ -1,0 +1,72 @@
+import { LAYOUT_LABELS } from '../choices.ts';
+import type { FieldRow } from '../field-row.ts';
+import { videoFigures } from '../figures.ts';
+
+export const CAMERAS = {
+  rearCameras: {
+    kind: 'lenses',
+    label: 'Rear cameras',
+    group: 'cameras',
+    max: 6,
+    csv: {
+      column: 'rear_cameras',
+      example: '50 wide f/1.8; 8 ultrawide f/2.2',
+      meaning: 'the main camera first',
+    },
+    hint: 'The main camera first.',
+    sheet: 'Main camera',
+  },
+  /** Of the main camera. */
+  ois: {
+    kind: 'yes-no',
+    label: 'Optical stabilisation',
+    group: 'cameras',
+    csv: { column: 'ois', example: 'yes', meaning: 'of the main camera' },
+  },
+  rearVideo: {
+    kind: 'videos',
+    label: 'Rear video',
+    short: 'Video',
+    group: 'cameras',
+    max: 24,
+    csv: {
+      column: 'rear_video',
+      example: '4k@30; 1080p@60',
+      meaning: 'lines@frames a second; the frames may be left out',
+    },
+    hint: 'Like 4k@30; 1080p@60.',
+    better: 'higher',
+    figures: videoFigures,
+  },
+  frontCameras: {
+    kind: 'lenses',
+    label: 'Front cameras',
+    group: 'cameras',
+    max: 3,
+    csv: { column: 'front_cameras', example: '16 wide' },
+    sheet: 'Front camera',
+    compare: false,
+  },
+  frontVideo: {
+    kind: 'videos',
+    label: 'Front video',
+    group: 'cameras',
+    max: 24,
+    csv: { column: 'front_video', example: '1080p@30', meaning: 'the same for the front camera' },
+    hint: 'Like 4k@30; 1080p@60.',
+    better: 'higher',
+    figures: videoFigures,
+  },
+  /** How the rear cameras are arranged; null lets the drawing choose from brand and count. */
+  cameraLayout: {
+    kind: 'choice',
+    label: 'Camera layout',
+    group: 'cameras',
+    choices: LAYOUT_LABELS,
+    none: 'As this maker builds it',
+    csv: { column: 'camera_layout', example: 'column', meaning: 'for the drawing' },
+    hint: 'How the drawing arranges the rear cameras.',
+    sheet: false,
+    compare: false,
+  },
+} as const satisfies Record<string, FieldRow>;
