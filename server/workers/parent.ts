@@ -197,7 +197,7 @@ function toState({ number, member, restarts }: Place): WorkerState {
     number,
     pid: member?.worker.process.pid ?? null,
     state: member?.state ?? 'waiting',
-    startedAt: member ? new Date(member.startedAt).toISOString() : null,
+    startedAt: member ? new Date(performance.timeOrigin + member.startedAt).toISOString() : null,
     restarts,
   };
 }
