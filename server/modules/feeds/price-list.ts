@@ -5,7 +5,7 @@ import { PRICE_LIST_COLUMNS } from '#db/import/layouts/price-list.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { csvLine } from '#server/http/response/csv.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
-import { allProductRows } from '#server/read-models/catalogue/rows.ts';
+import { allProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 
 export interface ListedPrice {
   id: string;
@@ -21,29 +21,19 @@ export interface ListedPrice {
 
 /** Every price that one can expect to pay, by phone and variant. */
 export async function listPrices(query: Queryable, catalogue: LiveCatalogue): Promise<ListedPrice[]> {
-  const rows = (await allProductRows(query))
-    .filter(({ id }) => !catalogue.isHidden(id))
-    .map((row) => catalogue.inForce(row));
-  rows.sort((a, b) => (a.id < b.id ? -1 : 1));
-  return rows.flatMap((row) => {
-    const { status, variants } = toPhone(row);
-    return variants.flatMap(({ ram, storage, price, priceAt, priceSource }) =>
-      price !== null && priceKind({ status, price, priceAt }) === 'current'
-        ? [
-            {
-              id: row.id,
-              brand: row.brand_name,
-              name: row.name,
-              ram,
-              storage,
-              price,
-              date: priceAt,
-              source: priceSource,
-            },
-          ]
-        : [],
-    );
-  });
+  const prices: ListedPrice[] = [];
+  for await (const rows of allProductRows(query))
+    for (const row of rows) if (!catalogue.isHidden(row.id)) prices.push(...pricesOf(catalogue.inForce(row)));
+  return prices.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+}
+
+function pricesOf(row: RowWithBrand): ListedPrice[] {
+  const { status, variants } = toPhone(row);
+  return variants.flatMap(({ ram, storage, price, priceAt, priceSource }) =>
+    price !== null && priceKind({ status, price, priceAt }) === 'current'
+      ? [{ id: row.id, brand: row.brand_name, name: row.name, ram, storage, price, date: priceAt, source: priceSource }]
+      : [],
+  );
 }
 
 /** As the import reads it back. */

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Catalogue } from '#catalogue/catalogue.ts';
+import type { CatalogueEntry } from '#catalogue/entry.ts';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { type NewPricePoint, newPricePoints } from '#contract/phone/prices.ts';
@@ -50,8 +51,8 @@ export class LiveCatalogue {
   /** The last change applied. */
   #appliedSeq = 0;
   #popularity: ReadonlyMap<string, number> = new Map();
-  #updatedAt = new Map<string, string>();
-  #demoPhones = new Set<string>();
+  readonly #updatedAt = new Map<string, string>();
+  readonly #demoPhones = new Set<string>();
   /** Phones whose counters are of a later change than the last one applied, with the number of that change. */
   readonly #ahead = new Map<string, number>();
   /** Phones with a scheduled price whose beginning or end is still to be stored, and their rows. */
@@ -235,17 +236,18 @@ export class LiveCatalogue {
     this.#version = await contentVersion(this.#database);
     const { query } = this.#database;
     const brands = await allBrandRows(query);
-    const rows = await allProductRows(query);
-    this.#updatedAt = new Map(rows.map((row) => [row.id, row.updated_at]));
-    this.#demoPhones = new Set(rows.filter((row) => row.demo_figures).map(({ id }) => id));
     const schedules = Map.groupBy(await openSchedules(query), ({ product_id }) => product_id);
-    for (const row of rows) this.#setScheduled(row, schedules.get(row.id) ?? []);
-    for (const row of rows) this.#setHidden(row);
+    const entries: CatalogueEntry[] = [];
+    for await (const rows of allProductRows(query)) {
+      for (const row of rows) {
+        this.#updatedAt.set(row.id, row.updated_at);
+        if (row.demo_figures) this.#demoPhones.add(row.id);
+        this.#setScheduled(row, schedules.get(row.id) ?? []);
+        if (!this.#setHidden(row)) entries.push(toEntry(this.inForce(row), 0));
+      }
+    }
     this.#setNextEdge();
-    this.#model = new Catalogue(
-      brands,
-      rows.filter(({ id }) => !this.#hidden.has(id)).map((row) => toEntry(this.inForce(row), 0)),
-    );
+    this.#model = new Catalogue(brands, entries);
   }
 
   async #applyChanges(): Promise<void> {

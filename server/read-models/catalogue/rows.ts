@@ -10,6 +10,7 @@ export type RowWithBrand = ProductRow & {
 
 /** SQLite takes at most 32,766 parameters in a statement. */
 const IDS_PER_QUERY = 5_000;
+const ROWS_AT_ONCE = 5_000;
 
 function productsWithBrand(query: Queryable) {
   return query
@@ -47,8 +48,18 @@ export async function getProductRows(query: Queryable, ids: readonly string[]): 
   return rows;
 }
 
-export async function allProductRows(query: Queryable): Promise<RowWithBrand[]> {
-  return productsWithBrand(query).execute();
+/** All phones, some at a time by id: a million rows at once are more than a process can hold. */
+export async function* allProductRows(query: Queryable): AsyncGenerator<RowWithBrand[]> {
+  let rows: RowWithBrand[] = [];
+  do {
+    const last = rows.at(-1)?.id ?? '';
+    rows = await productsWithBrand(query)
+      .where('products.id', '>', last)
+      .orderBy('products.id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    yield rows;
+  } while (rows.length === ROWS_AT_ONCE);
 }
 
 export async function allBrandRows(query: Queryable) {
