@@ -8,6 +8,8 @@ import { countsBetween, countsByDay, demoViews, mostLikedIds, reactionsByDay } f
 import { addScores, movements, TRENDING_DAYS, TRENDING_WEIGHTS } from './ranks.ts';
 
 const REFRESH_MS = 30_000;
+/** Where there is so much to count that it takes long, the lists are worked out less often: a twentieth of the time at most. */
+const SHARE = 20;
 /** What is kept of each list: enough for its length in phones that are on sale. */
 const KEPT = 100;
 const COMPARISONS_LENGTH = 6;
@@ -36,7 +38,8 @@ export class RankLists {
   readonly #database: Database;
   readonly #catalogue: LiveCatalogue;
   readonly #catchUp = new CatchUp(() => this.#compute(Date.now()));
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
   #trending: string[] = [];
   #mostLiked: string[] = [];
   #dailyHits: Hit[] = [];
@@ -46,7 +49,15 @@ export class RankLists {
   constructor(database: Database, catalogue: LiveCatalogue, onError: (error: unknown) => void) {
     this.#database = database;
     this.#catalogue = catalogue;
-    this.#timer = setInterval(() => void this.catchUp().catch(onError), REFRESH_MS).unref();
+    const refresh = async () => {
+      const started = performance.now();
+      await this.catchUp().catch(onError);
+      wait(Math.max(REFRESH_MS, SHARE * (performance.now() - started)));
+    };
+    const wait = (ms: number) => {
+      if (!this.#closed) this.#timer = setTimeout(() => void refresh(), ms).unref();
+    };
+    wait(REFRESH_MS);
   }
 
   /** Resolves when the lists have been worked out from what is in the database by now. */
@@ -89,7 +100,8 @@ export class RankLists {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer);
+    this.#closed = true;
+    clearTimeout(this.#timer);
     await this.#catchUp.idle();
   }
 
