@@ -56,6 +56,8 @@ export const ModerationEntry = z.object({
   createdAt: TimestampField,
 });
 
+/** As many as are counted, and shown page by page; so many may be more. */
+export const MODERATION_COUNT_MAX = 10_000;
 export const ModerationCounts = z.object({ reported: z.int(), hidden: z.int(), all: z.int() });
 
 export const AuthorHistory = z.object({

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
+  MODERATION_COUNT_MAX,
   type ModerationCounts,
   type ModerationView,
-  POST_KINDS,
   type PostKind,
 } from '#contract/community/moderation.ts';
 import type { Queryable } from '#db/client.ts';
@@ -24,7 +24,7 @@ export interface Post {
 
 /** The posts of a page of the queue, in its order. */
 export async function queuePage(query: Queryable, view: ModerationView, pageRequest: PageRequest): Promise<Post[]> {
-  return orderedPosts(query, (kind) => POSTS[view](kind), view === 'reported' ? sql`asc` : sql`desc`, pageRequest);
+  return orderedPosts(query, POSTS[view], view === 'reported' ? sql`asc` : sql`desc`, pageRequest);
 }
 
 /** With the moment that puts them in order. */
@@ -43,14 +43,19 @@ function tableOf(kind: PostKind): RawBuilder<unknown> {
   return sql.table(kind === 'comment' ? 'comments' : 'reviews');
 }
 
+/** Of each kind no more is read than the page may need: in the order of an index, however many there are. */
 async function orderedPosts(
   query: Queryable,
   of: (kind: PostKind) => RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   pageRequest: PageRequest,
 ): Promise<Post[]> {
-  const { rows } = await sql<Post>`${of('comment')} union all ${of('review')}
-    order by at ${order}, id ${order} limit ${pageRequest.limit} offset ${pageOffset(pageRequest)}`.execute(query);
+  const [limit, offset] = [pageRequest.limit, pageOffset(pageRequest)];
+  const inOrder = sql`order by at ${order}, id ${order}`;
+  const first = (kind: PostKind) =>
+    sql`select * from (${of(kind)} ${inOrder} limit ${limit + offset}) as ${sql.id(`${kind}s`)}`;
+  const { rows } = await sql<Post>`${first('comment')} union all ${first('review')}
+    ${inOrder} limit ${limit} offset ${offset}`.execute(query);
   return rows.map(({ kind, id }) => ({ kind, id }));
 }
 
@@ -80,24 +85,19 @@ export async function latestBy(query: Queryable, authorId: string, limit: number
   return orderedPosts(query, written, sql`desc`, { page: 1, limit });
 }
 
+/** Counted up to a number that nobody looks through: of ten million comments all would be read for it. */
 export async function queueCounts(query: Queryable): Promise<ModerationCounts> {
-  const counts: ModerationCounts = { reported: 0, hidden: 0, all: 0 };
-  for (const kind of POST_KINDS) {
-    const { table, id } = REPORTS[kind];
-    const { reported } = await query
-      .selectFrom(table)
-      .select(sql<number>`count(distinct ${sql.ref(id)})`.as('reported'))
-      .where('settled_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    const { all, hidden } = await query
-      .selectFrom(kind === 'comment' ? 'comments' : 'reviews')
-      .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('hidden_at').as('hidden')])
-      .executeTakeFirstOrThrow();
-    counts.reported += reported;
-    counts.hidden += hidden;
-    counts.all += all;
-  }
-  return counts;
+  const upTo = (kind: PostKind, view: ModerationView) =>
+    sql<number>`(select count(*) from (${POSTS[view](kind)} limit ${sql.lit(MODERATION_COUNT_MAX)}) as ${sql.id(view)})`;
+  const both = (view: ModerationView) => sql<number>`${upTo('comment', view)} + ${upTo('review', view)}`;
+  const { rows } = await sql<ModerationCounts>`
+    select ${both('reported')} as "reported", ${both('hidden')} as "hidden", ${both('all')} as "all"`.execute(query);
+  const counted = rows[0] as ModerationCounts;
+  return {
+    reported: Math.min(counted.reported, MODERATION_COUNT_MAX),
+    hidden: Math.min(counted.hidden, MODERATION_COUNT_MAX),
+    all: Math.min(counted.all, MODERATION_COUNT_MAX),
+  };
 }
 
 /** The newest open reports about each of these, and how many there are. */

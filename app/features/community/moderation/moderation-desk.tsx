@@ -6,7 +6,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { PageHeading } from '#app/ui/display/headings.tsx';
 import { ShortcutsDialog, useShortcuts, useShortcutsEnabled } from '#app/ui/overlays/shortcuts.tsx';
-import { MODERATION_VIEWS, type ModerationView } from '#contract/community/moderation.ts';
+import { MODERATION_COUNT_MAX, MODERATION_VIEWS, type ModerationView } from '#contract/community/moderation.ts';
 import { queueQuery } from './api.ts';
 import { Log } from './log.tsx';
 import { Queue } from './queue.tsx';
@@ -25,6 +25,11 @@ const KEYS: [string, string][] = [
   ['?', 'This help'],
 ];
 
+/** With a plus from where on nobody counts. */
+function counted(count: number): string {
+  return formatCount(count) + (count === MODERATION_COUNT_MAX ? '+' : '');
+}
+
 /** Where reports are dealt with, by moderators at /moderator and by admins at /admin/moderation. */
 export function ModerationDesk() {
   const { view, page, go } = useModerationParams();
@@ -35,7 +40,7 @@ export function ModerationDesk() {
 
   const labelOf = (name: ModerationView) => (
     <>
-      {LABELS[name]} {data && <span className="text-ink-3 num">{formatCount(data.counts[name])}</span>}
+      {LABELS[name]} {data && <span className="text-ink-3 num">{counted(data.counts[name])}</span>}
     </>
   );
 
