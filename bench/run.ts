@@ -2,6 +2,7 @@ import { ensureBuilt } from '../scripts/support/build.mjs';
 import { measureAdminTable } from './admin-table.ts';
 import { measureHttp } from './http.ts';
 import { type ImportTiming, measureImport } from './import.ts';
+import { printLarge } from './large/large.ts';
 import { measureLongThread } from './long-thread.ts';
 import { measurePriceChanges } from './price-change.ts';
 import { measureReadModel } from './read-model.ts';
@@ -9,7 +10,12 @@ import { measureManyPages, measureRendering } from './rendering.ts';
 import { CPU_RATIO_MAX, measureWorkers, SEEN_MAX_MS } from './workers.ts';
 import { printWrites } from './writes.ts';
 
-/** `npm run bench`: every speed we claim, measured in one run on this machine. BENCH_SECONDS sets how long each load lasts. */
+/** `npm run bench`: every speed we claim, measured in one run on this machine. BENCH_SECONDS sets how long each load lasts. `-- large` measures very many rows instead. */
+
+if (process.argv[2] === 'large') {
+  await printLarge(process.argv.slice(3));
+  process.exit(0);
+}
 
 await ensureBuilt();
 console.log(`Node ${process.versions.node}; ratios are to bare node:http answering the same bytes in the same run\n`);

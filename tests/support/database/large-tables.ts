@@ -10,9 +10,12 @@ export interface Sizes {
 
 type Sql = RawBuilder<unknown>;
 
+/** What moderators have not dealt with: their work, not the number of comments, decides how many there are. */
+const OPEN_REPORTS = 200;
+
 /** One to `count`, as `series.n`. */
 function series(engine: Engine, count: number): Sql {
-  if (engine === 'postgres') return sql`generate_series(1, ${sql.lit(count)}) as series (n)`;
+  if (engine === 'postgres') return sql`generate_series(1, ${sql.lit(count)}::bigint) as series (n)`;
   return sql`(with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${sql.lit(count)})
     select n from counted) as series`;
 }
@@ -25,12 +28,13 @@ function padded(engine: Engine, value: Sql, length: number): Sql {
 
 const KINDS = ['users', 'sessions', 'comments', 'reviews', 'notifications', 'audit', 'mail', 'messages'] as const;
 
-/** What the rows are made of, on both engines: ids in the order of their numbers, and moments of this year. */
+/** What the rows are made of, on both engines: ids in the order of their numbers, and moments of this year, each its own. */
 function makers(engine: Engine, { people, phones }: Sizes) {
   const uuid = (kind: (typeof KINDS)[number], n: Sql = sql`n`) =>
     sql`${sql.lit(`0000000${KINDS.indexOf(kind)}-0000-7000-8000-`)} || ${padded(engine, n, 12)}`;
   const moment = sql`'2026-' || ${padded(engine, sql`1 + n % 10`, 2)} || '-' || ${padded(engine, sql`1 + n % 28`, 2)}
-    || 'T' || ${padded(engine, sql`n % 24`, 2)} || ':' || ${padded(engine, sql`n % 60`, 2)} || ':00.000Z'`;
+    || 'T' || ${padded(engine, sql`n % 24`, 2)} || ':' || ${padded(engine, sql`n % 60`, 2)}
+    || ':' || ${padded(engine, sql`n / 840 % 60`, 2)} || '.' || ${padded(engine, sql`n / 50400 % 1000`, 3)} || 'Z'`;
   // Some have far more than others, as phones and people do.
   const spread = (count: number) => sql`(1 + (n * 7919) % (case when n % 5 = 0 then ${sql.lit(Math.ceil(count / 50))}
     else ${sql.lit(count)} end))`;
@@ -71,7 +75,7 @@ function statements(engine: Engine, sizes: Sizes): [table: string, statement: Sq
     [
       'products',
       sql`(id, name, brand_id, status, launched_at, price, battery, display, storage, ram, chipset, details, created_at, updated_at)
-        select ${phone(sql`n`)}, 'Made ' || n, like_this.brand_id, like_this.status, like_this.launched_at, 5000 + n % 90000, like_this.battery,
+        select ${phone(sql`n`)}, like_this.name || ' ' || n, like_this.brand_id, like_this.status, like_this.launched_at, 5000 + n % 90000, like_this.battery,
         like_this.display, like_this.storage, like_this.ram, like_this.chipset, like_this.details, ${moment}, ${moment} ${from(phones)}
         join (select *, row_number() over (order by id) as place from products where id not like 'made-%') as like_this
         on like_this.place = 1 + n % (select count(*) from products where id not like 'made-%')`,
@@ -102,7 +106,7 @@ function statements(engine: Engine, sizes: Sizes): [table: string, statement: Sq
     [
       'comment_reports',
       sql`(comment_id, user_id, reason, details, created_at, settled_at) select ${uuid('comments', sql`n * 20`)}, ${person(own)},
-        'spam', '', ${moment}, case when n % 100 > 0 then ${moment} end ${from(Math.floor(comments / 20))}`,
+        'spam', '', ${moment}, case when n > ${sql.lit(OPEN_REPORTS)} then ${moment} end ${from(Math.floor(comments / 20))}`,
     ],
     [
       'product_likes',
