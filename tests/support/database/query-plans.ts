@@ -51,12 +51,15 @@ export async function findScans(
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
+  Filter?: string;
   Plans?: PlanNode[];
 }
 
-function seqScansOf(node: PlanNode): string[] {
-  const here = /Seq Scan/.test(node['Node Type']) ? [node['Relation Name'] ?? ''] : [];
-  return [...here, ...(node.Plans ?? []).flatMap(seqScansOf)];
+/** The first rows that come are no scan: a limit on a table without a condition ends with them. */
+function seqScansOf(node: PlanNode, above?: PlanNode): string[] {
+  const endsEarly = above?.['Node Type'] === 'Limit' && node.Filter === undefined;
+  const here = /Seq Scan/.test(node['Node Type']) && !endsEarly ? [node['Relation Name'] ?? ''] : [];
+  return [...here, ...(node.Plans ?? []).flatMap((plan) => seqScansOf(plan, node))];
 }
 
 async function scansOnPostgres(url: string, sent: readonly Sent[], moreThan: number): Promise<Scan[]> {
