@@ -84,14 +84,27 @@ test('arrows, Home, End, Enter and Escape work it', async ({ page }) => {
   await expect(page).toHaveURL(target ?? '');
 });
 
-test('Enter without a choice goes to the full results', async ({ page }) => {
+test('Enter without a choice goes to the full results, over which suggestions that come late do not open', async ({
+  page,
+}) => {
+  const { promise: isSearched, resolve: letSuggestionsCome } = Promise.withResolvers<void>();
+  await page.route('**/search-suggestions-*.js', async (route) => {
+    await isSearched;
+    await route.continue();
+  });
   await openHydrated(page, QUIET);
   const search = await openSearch(page);
   await fieldIn(search).fill('galaxy s24');
+  const suggestions = page.waitForResponse(/search-suggestions/);
   await fieldIn(search).press('Enter');
   await expect(page).toHaveURL('/products?brand=all&search=galaxy+s24');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Phones for “galaxy s24”');
+  letSuggestionsCome();
+  await (await suggestions).finished();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expect(search.getByRole('listbox')).toBeHidden();
+  await fieldIn(search).pressSequentially(' u');
+  await expect(search.getByRole('listbox')).toBeVisible();
 });
 
 test('recent searches are offered while the field is empty, and can be removed', async ({ page }) => {

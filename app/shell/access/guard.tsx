@@ -3,6 +3,7 @@ import { restoreSession, useSession } from '#app/features/account/auth/session.t
 import { signOut } from '#app/features/account/auth/sign-in.ts';
 import { UserContext } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
+import { BesideScreen } from '#app/lib/beside-screen.ts';
 import type { PageRoles } from '#app/routes.ts';
 import { ErrorScreen } from '#app/shell/error-screen.tsx';
 import { ForbiddenScreen } from '#app/shell/forbidden-screen.tsx';
@@ -41,6 +42,7 @@ export function Guard({ roles, Screen }: GuardProps) {
           </AuthErrorBoundary>
         </Activity>
       )}
+      <BesideScreen />
       <Suspense fallback={<LoadingScreen />}>
         <AccessFallback access={access} wasOpen={lastUser !== null} />
       </Suspense>

@@ -86,6 +86,7 @@ test('an issue without an article and the notes of a message outlive a click els
   await page.getByLabel('Subject').fill(subject);
   await page.getByLabel('Introduction').fill('Half a sentence that');
   await page.getByRole('tab', { name: 'Subscribers' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Subscribers' })).toBeVisible();
   await page.getByRole('tab', { name: 'Issues' }).click();
   await page.getByRole('button', { name: `Edit ${subject}` }).click();
   await expect(page.getByLabel('Introduction')).toHaveText('Half a sentence that');

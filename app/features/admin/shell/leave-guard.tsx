@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type NavigateOptions, useBlocker } from 'react-router';
+import { useBesideScreen } from '#app/lib/beside-screen.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 
@@ -13,20 +14,15 @@ type LeaveGuardProps = {
 export const AFTER_SAVE = { state: { isSaved: true } } satisfies NavigateOptions;
 
 /**
- * Asks before unsaved work is left behind: by a link or Back within the site, and by closing the tab. A screen that
- * waits behind a sign-in has its effects ended and run again; the router's blocker would then be registered twice, of
- * which the router heeds none. So the guard itself goes with the screen and comes back new.
+ * Asks before unsaved work is left behind: by a link or Back within the site, and by closing the tab. It stands beside
+ * its screen: the router's blocker, hidden and shown again with a screen, stays registered twice.
  */
-export function LeaveGuard(props: LeaveGuardProps) {
-  const [isShown, setIsShown] = useState(false);
-  useLayoutEffect(() => {
-    setIsShown(true);
-    return () => setIsShown(false);
-  }, []);
-  return isShown && <ShownGuard {...props} />;
+export function LeaveGuard(props: LeaveGuardProps): null {
+  useBesideScreen(<LeaveDialog {...props} />);
+  return null;
 }
 
-function ShownGuard({ isUnsaved, children = 'What you changed here was not saved.' }: LeaveGuardProps) {
+function LeaveDialog({ isUnsaved, children = 'What you changed here was not saved.' }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved && currentLocation.pathname !== nextLocation.pathname && !nextLocation.state?.isSaved,

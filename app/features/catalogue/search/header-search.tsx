@@ -50,6 +50,8 @@ export function HeaderSearch({
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('search'));
     onDone?.();
+    // Suggestions that are still on their way would open over the results.
+    setIsUsed(false);
     void navigate(`/products?${new URLSearchParams({ search: text })}`);
   };
 
