@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VIDEO_RESOLUTIONS } from './choices.ts';
 import { pixelDensity, screenToBody } from './derived-fields.ts';
-import { PHONE_FIELDS } from './fields.ts';
+import { PHONE_FIELDS, PHONE_KEYS } from './fields.ts';
 import { storageSpeed, usbSpeed, videoFigures } from './figures.ts';
 
 const a54 = {
@@ -47,4 +47,12 @@ test('a newer Wi-Fi is a better one', () => {
   const { figures } = PHONE_FIELDS.wifi;
   const places = (['wifi-4', 'wifi-5', 'wifi-6', 'wifi-6e', 'wifi-7'] as const).map((name) => figures(name)?.[0]);
   expect(places).toEqual([0, 1, 2, 3, 4]);
+});
+
+const groups = Object.values(import.meta.glob('./fields/*.ts', { eager: true })).flatMap((file) =>
+  Object.values(file as Record<string, object>),
+);
+
+test('every group stands in the table, and no field in two of them', () => {
+  expect(PHONE_KEYS.toSorted()).toEqual(groups.flatMap((rows) => Object.keys(rows)).toSorted());
 });
