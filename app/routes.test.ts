@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { StaffRole } from '#contract/account/access.ts';
-import type { Role } from '#contract/users.ts';
+import type { Role } from '#contract/account/user.ts';
 import { comparePath } from './features/catalogue/compare/comparison.ts';
 import { listingPath, readListing } from './features/catalogue/listing/listing-state.ts';
 import { blogsPath } from './features/magazine/blogs/blogs-state.ts';

@@ -1,8 +1,8 @@
 import { rolesWith, type StaffRole } from '#contract/account/access.ts';
+import type { Role, User } from '#contract/account/user.ts';
 import { BEST_LIST_SLUGS } from '#contract/phone/best-lists.ts';
 import { FILTER_GROUP_NAMES } from '#contract/phone/filters.ts';
 import { SCORE_PART_KEYS } from '#contract/phone/score/parts.ts';
-import type { Role, User } from '#contract/users.ts';
 
 /** Where links to a page are shown: the header, a group of the footer, one's own menu, the screen for a wrong address. */
 export type NavPlace = 'main' | 'catalogue' | 'reading' | 'handset' | 'account' | 'not-found';

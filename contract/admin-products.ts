@@ -1,31 +1,25 @@
 import { z } from 'zod';
+import { UserIdField } from './account/user.ts';
 import { endpoint } from './endpoint.ts';
 import {
   IdParams,
   integerParam,
   LimitField,
   PageField,
-  PartialDateField,
   paged,
   queryParam,
   SearchField,
   SlugField,
   TimestampField,
-  textLine,
 } from './fields.ts';
-import { isSlug, MEGABYTE } from './limits.ts';
-
+import { isSlug } from './limits.ts';
 import { PRODUCT_STATUSES, PUBLICATIONS } from './phone/choices.ts';
 import { PricePoint, Product, ProductCard } from './phone/product.ts';
-import { FIGURE_SOURCE_NAMES } from './phone/sources.ts';
-import { UserIdField } from './users.ts';
 
-/** Phones as admins work with them: a table of all of them, changes to many, files in and out. */
+/** Phones as admins work with them: a table of all of them, changes to many, all of them as a file. */
 
 /** Phones that one bulk action may change. */
 export const BULK_MAX = 500;
-/** An import file, bytes. */
-export const IMPORT_FILE_MAX = 50 * MEGABYTE;
 
 export const ADMIN_PRODUCT_SORTS = [
   'name',
@@ -110,95 +104,11 @@ export const ProductHistory = z.object({
   changes: z.array(ProductChange),
 });
 
-export const IMPORT_STATES = ['reading', 'checked', 'writing', 'done', 'failed'] as const;
-
-const NamedRef = z.object({ id: z.string(), name: z.string() });
-
-/** What a file does to the price of one variant. */
-export const ImportedPrice = NamedRef.extend({
-  ram: z.number().nullable(),
-  /** Null for the price of a phone without variants. */
-  storage: z.number().nullable(),
-  before: z.int().nullable(),
-  after: z.int().nullable(),
-  /** The day of the price, as exactly as known. */
-  at: PartialDateField.nullable(),
-  /** The file named no variant, so that it is taken for the price of the cheapest. */
-  isBare: z.boolean(),
-});
-
-/** A figure that a person entered, for which the file has another. */
-export const KeptFigure = NamedRef.extend({
-  field: z.string(),
-  /** Both in words. */
-  ours: z.string(),
-  theirs: z.string(),
-  source: z.enum(FIGURE_SOURCE_NAMES),
-  /** When it was entered. */
-  at: PartialDateField,
-});
-
-/** A file on its way into the catalogue. */
-export const ImportJob = z.object({
-  id: z.uuid(),
-  filename: z.string(),
-  state: z.enum(IMPORT_STATES),
-  /** Of the rows in this state. */
-  progress: z.object({ done: z.int(), total: z.int() }),
-  /** Why it failed, as text. */
-  error: z.string().nullable(),
-  /** What it would do (checked) or did (done); the lists hold at most 200 each, the counts are whole. */
-  result: z
-    .object({
-      layout: z.string().nullable(),
-      counts: z.object({
-        created: z.int(),
-        changed: z.int(),
-        unchanged: z.int(),
-        refused: z.int(),
-        newBrands: z.int(),
-        /** Missing in results of versions before it was counted. */
-        prices: z.int().default(0),
-        kept: z.int().default(0),
-      }),
-      newBrands: z.array(NamedRef),
-      created: z.array(NamedRef),
-      changed: z.array(
-        NamedRef.extend({
-          fields: z.array(z.string()),
-          /** Old and new in words; null for not known. Missing in results of versions before. */
-          steps: z
-            .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
-            .default([]),
-        }),
-      ),
-      /** Whether the refused rows can be had as a file. */
-      hasRefusedFile: z.boolean().default(false),
-      /** Every price that the file tells, at most 5,000: what it was and what it becomes. */
-      prices: z.array(ImportedPrice).default([]),
-      /** What stays as a person entered it, unless the file is brought in with `replaceEdits`. */
-      kept: z.array(KeptFigure).default([]),
-      problems: z.array(z.object({ row: z.int(), name: z.string().nullable(), reason: z.string() })),
-    })
-    .nullable(),
-  startedAt: TimestampField,
-});
-
-/** One among others: what it would do or did is requested by its id. */
-export const ImportJobSummary = ImportJob.omit({ result: true }).extend({
-  /** Who sent it, or brought it in. */
-  actor: NamedActor,
-});
-
 export type ProductTableFilter = z.infer<typeof ProductTableFilter>;
 export type AdminProduct = z.infer<typeof AdminProduct>;
 export type BulkChange = z.infer<typeof BulkChange>;
 export type ProductChange = z.infer<typeof ProductChange>;
 export type ProductHistory = z.infer<typeof ProductHistory>;
-export type ImportJob = z.infer<typeof ImportJob>;
-export type ImportJobSummary = z.infer<typeof ImportJobSummary>;
-
-const JobParams = z.object({ id: z.uuid() });
 
 export const adminProducts = {
   list: endpoint({
@@ -274,50 +184,5 @@ export const adminProducts = {
       columns: ColumnsField.optional(),
     }),
     response: z.object({ filename: z.string(), csv: z.string() }),
-  }),
-  imports: endpoint({
-    method: 'GET',
-    path: '/api/admin/imports',
-    summary: 'The last imports of anybody, newest first: the one that runs, those that wait, and what became of others',
-    access: 'catalogue',
-    response: z.array(ImportJobSummary),
-  }),
-  startImport: endpoint({
-    method: 'POST',
-    path: '/api/admin/imports',
-    summary: 'Send a file of phones to be checked; nothing is written yet. The body is the file itself',
-    access: 'catalogue',
-    query: z.object({ filename: textLine('The file name', 1, 200) }),
-    status: 202,
-    response: ImportJob,
-  }),
-  importJob: endpoint({
-    method: 'GET',
-    path: '/api/admin/imports/:id',
-    summary: 'How far an import has come',
-    access: 'catalogue',
-    params: JobParams,
-    response: ImportJob,
-  }),
-  refusedRows: endpoint({
-    method: 'GET',
-    path: '/api/admin/imports/:id/refused',
-    summary: 'The refused rows of an import as a file with the reason beside each, to be corrected and sent again',
-    access: 'catalogue',
-    params: JobParams,
-    response: z.object({ filename: z.string(), csv: z.string() }),
-  }),
-  applyImport: endpoint({
-    method: 'POST',
-    path: '/api/admin/imports/:id/apply',
-    summary: 'Bring a checked file into the catalogue, all of it or nothing',
-    access: 'catalogue',
-    params: JobParams,
-    query: z.object({
-      /** Take the file's figures also where a person entered another one. */
-      replaceEdits: z.enum(['true', 'false'], 'Use true or false.').default('false'),
-    }),
-    status: 202,
-    response: ImportJob,
   }),
 };

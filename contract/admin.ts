@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { StaffAccess } from './account/access.ts';
+import { RoleField, UserIdField } from './account/user.ts';
 import { endpoint } from './endpoint.ts';
 import { LimitField, PageField, paged, SearchField, SlugField, TimestampField } from './fields.ts';
-import { RoleField, UserIdField } from './users.ts';
 
 /** A price of a phone on sale that was recorded longer ago is due to be looked up. */
 export const OLD_PRICE_DAYS = 180;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RoleField, UserIdField, UserParams } from './account/user.ts';
 import { endpoint } from './endpoint.ts';
 import {
   IdParams,
@@ -12,7 +13,6 @@ import {
   TimestampField,
 } from './fields.ts';
 import { COMMENT_MAX, COMMENTS_PAGE_SIZE, REPORT_DETAILS_MAX } from './limits.ts';
-import { RoleField, UserIdField, UserParams } from './users.ts';
 
 /** What carries comments. */
 export const COMMENT_SUBJECTS = ['product', 'blog'] as const;

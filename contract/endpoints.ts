@@ -24,6 +24,7 @@ import { bulk } from './desk/bulk.ts';
 import { drafts } from './desk/drafts.ts';
 import { tableExports } from './desk/exports.ts';
 import { figures } from './desk/figures.ts';
+import { imports } from './desk/imports.ts';
 import { inbox } from './desk/inbox.ts';
 import { presence } from './desk/presence.ts';
 import { views } from './desk/views.ts';
@@ -31,7 +32,8 @@ import { webhooks } from './desk/webhooks.ts';
 import { drawings } from './drawings.ts';
 import { mail } from './mail.ts';
 import { mediaLibrary } from './media/library.ts';
-import { newsletter } from './newsletter.ts';
+import { issues } from './newsletter/issues.ts';
+import { subscriptions } from './newsletter/subscribers.ts';
 import { products } from './products.ts';
 import { search } from './search.ts';
 import { settings } from './settings/settings.ts';
@@ -70,10 +72,10 @@ export const endpoints = {
   moderation,
   contact,
   inbox,
-  newsletter,
+  newsletter: { ...subscriptions, ...issues },
   mail,
   admin,
-  adminProducts,
+  adminProducts: { ...adminProducts, ...imports },
   adminPrices,
   bulk,
   views,

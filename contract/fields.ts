@@ -71,7 +71,7 @@ export function queryParam<Value>(read: (text: string) => Value | undefined, mes
 
 const queryParamParsers = new WeakMap<object, (text: string) => unknown>();
 
-/** What a field made by `fromAddress` reads its text with, for those who can do without the rest. */
+/** What a field made by `queryParam` reads its text with, for those who can do without the rest. */
 export function queryParamParser(field: object): ((text: string) => unknown) | undefined {
   return queryParamParsers.get(field);
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PartialDateField } from './fields.ts';
 import { FIGURE_SOURCE_NAMES } from './phone/sources.ts';
-import { PublicPage, PublicSettings, SITE_PAGES } from './settings/settings.ts';
+import { PublicPage, PublicSettings } from './settings/public.ts';
+import { SITE_PAGES } from './settings/sections.ts';
 
 /** How much the sheets hold, and where it is from. */
 export const DataSummary = z.object({

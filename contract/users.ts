@@ -1,93 +1,40 @@
 import { z } from 'zod';
-import { STAFF_ROLES } from './account/access.ts';
 import {
   AboutField,
   CityField,
   CredentialField,
   CurrentPasswordField,
   EmailField,
+  LinkTokenField,
   MemberNameField,
   OneTimeCodeField,
   PasswordField,
   TicketField,
 } from './account/fields.ts';
+import {
+  Profile,
+  RoleField,
+  RolesField,
+  SECOND_FACTORS,
+  Session,
+  StaffRoleField,
+  ThemeField,
+  User,
+  UserIdField,
+  UserParams,
+  UserSummary,
+} from './account/user.ts';
 import { MailSwitches } from './alerts/notifications.ts';
-import { endpoint } from './endpoint.ts';
-import { LimitField, PageField, paged, SearchField, SlugField, TimestampField } from './fields.ts';
+import { endpoint, MessageResponse } from './endpoint.ts';
+import { LimitField, PageField, paged, SearchField, SlugField } from './fields.ts';
 import { FAVOURITE_BRANDS_MAX, SENSITIVE_MINUTES } from './limits.ts';
-import { ProductImage } from './phone/product.ts';
-
-export const ROLES = ['consumer', 'moderator', 'admin'] as const;
-export const THEMES = ['system', 'light', 'dark'] as const;
-
-/** How somebody shows a second time that it is they. */
-export const SECOND_FACTORS = ['passkey', 'code', 'recoveryCode'] as const;
-
-export const RoleField = z.enum(ROLES);
-export const StaffRoleField = z.enum(STAFF_ROLES, 'Choose one of the roles.');
-/** An admin may do everything: further roles would say nothing. */
-export const RolesField = z
-  .array(StaffRoleField, 'Choose the roles.')
-  .max(STAFF_ROLES.length, 'Choose each role once.')
-  .refine((roles) => new Set(roles).size === roles.length, 'Choose each role once.')
-  .refine((roles) => !roles.includes('admin') || roles.length === 1, 'An admin needs no other role.');
-export const ThemeField = z.enum(THEMES);
-export const UserIdField = z.uuid();
-export const UserParams = z.object({ id: UserIdField });
-
-/** Who is signed in. */
-export const User = z.object({
-  id: UserIdField,
-  name: z.string(),
-  email: z.string(),
-  role: RoleField,
-  /** What they do here beside reading; `role` is the one of them that the whole site knows. */
-  roles: z.array(StaffRoleField),
-  emailVerified: z.boolean(),
-  /** A small square picture. */
-  avatarUrl: z.string().nullable(),
-  theme: ThemeField,
-});
-
-/** All a person can see and change about their account. */
-export const Profile = User.extend({
-  avatar: ProductImage.nullable(),
-  city: z.string().nullable(),
-  about: z.string().nullable(),
-  /** Ids of brands. */
-  favouriteBrands: z.array(SlugField),
-  /** Also while the address is still to be confirmed for it. */
-  newsletter: z.boolean(),
-  /** Of which notifications mail is sent too. */
-  mail: MailSwitches,
-  createdAt: TimestampField,
-});
-
-/** One place where somebody is signed in. */
-export const Session = z.object({
-  id: UserIdField,
-  /** `Chrome on Android`. */
-  device: z.string(),
-  createdAt: TimestampField,
-  lastSeenAt: TimestampField,
-  /** The one that asks. */
-  current: z.boolean(),
-});
-
-/** What an admin sees of everybody. */
-export const UserSummary = User.omit({ theme: true }).extend({
-  suspended: z.boolean(),
-  createdAt: TimestampField,
-});
 
 export const LoginBody = z.object({ email: EmailField, password: CurrentPasswordField });
 export const RegisterBody = z.object({ name: MemberNameField, email: EmailField, password: PasswordField });
 export const ForgotPasswordBody = z.object({ email: EmailField });
-/** The secret at the end of a link in a mail. */
-const LinkToken = z.string('The link is incomplete.').min(1, 'The link is incomplete.').max(200);
-export const ResetPasswordBody = z.object({ token: LinkToken, password: PasswordField });
-export const VerifyEmailBody = z.object({ token: LinkToken });
-export const RestoreEmailBody = z.object({ token: LinkToken });
+export const ResetPasswordBody = z.object({ token: LinkTokenField, password: PasswordField });
+export const VerifyEmailBody = z.object({ token: LinkTokenField });
+export const RestoreEmailBody = z.object({ token: LinkTokenField });
 /** Whether one of these was sent and no other. */
 export function exactlyOne(given: object, keys: readonly string[]): boolean {
   return keys.filter((key) => (given as Record<string, unknown>)[key] !== undefined).length === 1;
@@ -129,13 +76,6 @@ export const SettingsBody = z
   .object({ theme: ThemeField, newsletter: z.boolean(), mail: MailSwitches.partial() })
   .partial();
 
-export type SecondFactor = (typeof SECOND_FACTORS)[number];
-export type Role = z.infer<typeof RoleField>;
-export type Theme = z.infer<typeof ThemeField>;
-export type User = z.infer<typeof User>;
-export type Profile = z.infer<typeof Profile>;
-export type Session = z.infer<typeof Session>;
-export type UserSummary = z.infer<typeof UserSummary>;
 export type LoginBody = z.infer<typeof LoginBody>;
 export type RegisterBody = z.infer<typeof RegisterBody>;
 export type ReauthenticateBody = z.infer<typeof ReauthenticateBody>;
@@ -143,8 +83,6 @@ export type PasswordBody = z.infer<typeof PasswordBody>;
 export type ProfileBody = z.infer<typeof ProfileBody>;
 export type SettingsBody = z.infer<typeof SettingsBody>;
 
-/** Something was done, as text for the visitor. */
-const MessageResponse = z.object({ message: z.string() });
 export const SessionResponse = z.object({ token: z.string(), user: User });
 /** The password was right, and the account asks for more: one of these, sent with the ticket. */
 export const SecondFactorNeeded = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { UserParams } from './account/user.ts';
 import { endpoint } from './endpoint.ts';
 import { queryParam, SlugField, TimestampField } from './fields.ts';
 import { WISHLIST_MAX } from './limits.ts';
 import { VARIANT_KEY } from './phone/format.ts';
 import { ProductCard } from './phone/product.ts';
-import { UserParams } from './users.ts';
 
 /** Wishlist and favourite are one thing: what is favourited is on the wishlist. */
 

@@ -1,5 +1,5 @@
 import { EmailField } from '../contract/account/fields.ts';
-import { ROLES, type Role } from '../contract/users.ts';
+import { ROLES, type Role } from '../contract/account/user.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { readConfig } from '../server/config.ts';

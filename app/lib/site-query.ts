@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import type { PublicSettings } from '#contract/settings/settings.ts';
+import type { PublicSettings } from '#contract/settings/public.ts';
 import { SITE_NAME } from '#contract/settings/shipped.ts';
 import { type Api, useApi } from './api.ts';
 

@@ -4,7 +4,7 @@ import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/overlays/menu.tsx';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/account/user.ts';
 import { accountLinks, wishlistLink } from './navigation.ts';
 
 export { Bell } from '#app/features/account/notifications/bell.tsx';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { UserIdField } from '#contract/account/user.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { TimestampField, textLine } from '#contract/fields.ts';
 import { DAY_MS } from '#contract/time.ts';
-import { UserIdField } from '#contract/users.ts';
 import { SCOPE_NAMES } from './scopes.ts';
 
 /** Keys for programs, each with less than their maker may do and with an end. */

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { multilineText, textLine } from '../fields.ts';
-import { ABOUT_MAX, CITY_MAX, EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
+import {
+  ABOUT_MAX,
+  CITY_MAX,
+  EMAIL_MAX,
+  MAIL_LINK_MAX,
+  NAME_MAX,
+  NAME_MIN,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from '../limits.ts';
 
 /** What a person types about themselves: each field once, for the server and for every form. */
 
@@ -62,3 +71,6 @@ export const TicketField = z
 /** What a browser returns for a passkey. The library that checks it reads the rest. */
 export const CredentialField = z.looseObject({ id: z.string().min(1).max(2_000), response: z.looseObject({}) });
 export type CredentialJson = z.infer<typeof CredentialField>;
+
+/** The secret at the end of a link in a mail. */
+export const LinkTokenField = z.string('The link is incomplete.').min(1, 'The link is incomplete.').max(MAIL_LINK_MAX);

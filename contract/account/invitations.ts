@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { RolesField, StaffRoleField, User, UserIdField } from '#contract/account/user.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { TimestampField } from '#contract/fields.ts';
-import { RolesField, SessionResponse, StaffRoleField, User, UserIdField } from '#contract/users.ts';
-import { EmailField, MemberNameField, PasswordField } from './fields.ts';
+import { SessionResponse } from '#contract/users.ts';
+import { EmailField, LinkTokenField, MemberNameField, PasswordField } from './fields.ts';
 
 /** Asking somebody by mail to work here. */
 
@@ -23,13 +24,11 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-const TokenField = z.string('The link is incomplete.').min(1, 'The link is incomplete.').max(200);
-
 export const InvitationBody = z.object({
   email: EmailField,
   roles: RolesField.refine((roles) => roles.length > 0, 'Choose at least one role.'),
 });
-export const InvitedBody = z.object({ token: TokenField, name: MemberNameField, password: PasswordField });
+export const InvitedBody = z.object({ token: LinkTokenField, name: MemberNameField, password: PasswordField });
 
 export const invitations = {
   list: endpoint({
@@ -64,7 +63,7 @@ export const invitations = {
     summary: 'What an invitation is to, for whoever has its link',
     access: 'public',
     readOnly: true,
-    body: z.object({ token: TokenField }),
+    body: z.object({ token: LinkTokenField }),
     response: z.object({
       email: z.string(),
       roles: z.array(StaffRoleField),
@@ -79,7 +78,7 @@ export const invitations = {
     summary: 'Accept an invitation with the account it was sent to; its address counts as verified',
     access: 'signed-in',
     audited: { label: 'Accepted an invitation' },
-    body: z.object({ token: TokenField }),
+    body: z.object({ token: LinkTokenField }),
     response: User,
   }),
   register: endpoint({

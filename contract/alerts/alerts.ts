@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { EmailField } from '../account/fields.ts';
-import { endpoint } from '../endpoint.ts';
+import { EmailField, LinkTokenField } from '../account/fields.ts';
+import { UserParams } from '../account/user.ts';
+import { endpoint, MessageResponse } from '../endpoint.ts';
 import { SlugField, TimestampField } from '../fields.ts';
-import { ALERT_BELOW_MAX, MAIL_LINK_MAX } from '../limits.ts';
+import { ALERT_BELOW_MAX } from '../limits.ts';
 import { ProductCard } from '../phone/product.ts';
-import { UserParams } from '../users.ts';
 
 /** The variant whose price is watched; null for the price of the phone, which is that of its cheapest one. */
 const WatchedVariant = z.object({ ram: z.number().positive().nullable(), storage: z.number().positive() });
@@ -41,10 +41,6 @@ export const Alert = z.object({
   /** The phone as lists show it. */
   product: ProductCard,
 });
-
-/** The secret at the end of a link in a mail. */
-const LinkToken = z.string('The link is incomplete.').min(1, 'The link is incomplete.').max(MAIL_LINK_MAX);
-const MessageResponse = z.object({ message: z.string() });
 
 export type Alert = z.infer<typeof Alert>;
 export type AlertBody = z.infer<typeof AlertBody>;
@@ -94,7 +90,7 @@ export const alerts = {
     path: '/api/alerts/confirm',
     summary: 'Confirm an alert with the link of the mail',
     access: 'public',
-    body: z.object({ token: LinkToken }),
+    body: z.object({ token: LinkTokenField }),
     response: MessageResponse,
   }),
   stop: endpoint({
@@ -102,7 +98,7 @@ export const alerts = {
     path: '/api/alerts/stop',
     summary: 'End what a mail was sent for, with its link: an alert, all alerts of an address, or mail of one kind',
     access: 'public',
-    body: z.object({ token: LinkToken }),
+    body: z.object({ token: LinkTokenField }),
     response: MessageResponse,
   }),
 };

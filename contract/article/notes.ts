@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { UserIdField } from '../account/user.ts';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, multilineText, TimestampField } from '../fields.ts';
-import { UserIdField } from '../users.ts';
 
 /** Comments of the desk on an article. Readers never get them, and the text of the article knows nothing of them. */
 

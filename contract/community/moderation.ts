@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { UserParams } from '#contract/account/user.ts';
 import { Comment, CommentAuthor, CommentIdField, CommentSubject, REPORT_REASONS } from '#contract/comments.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { LimitField, PageField, paged, TimestampField, textLine } from '#contract/fields.ts';
 import { MODERATION_REASON_MAX } from '#contract/limits.ts';
-import { UserParams } from '#contract/users.ts';
 
 /** What the queue can show: waiting for a decision, hidden from the public, everything there is. */
 export const MODERATION_VIEWS = ['reported', 'hidden', 'all'] as const;

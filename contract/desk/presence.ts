@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { UserIdField } from '../account/user.ts';
 import { endpoint } from '../endpoint.ts';
 import { SlugField, TimestampField } from '../fields.ts';
-import { UserIdField } from '../users.ts';
 
 /** Who else has something open at the desk. A tab says that it is there every few seconds, and that it goes. */
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { StaffAccess } from '#contract/account/access.ts';
+import { UserIdField } from '#contract/account/user.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { LimitField, PageField, paged, SearchField, TimestampField, textLine } from '#contract/fields.ts';
 import { BLOG_TITLE_MAX } from '#contract/limits.ts';
-import { UserIdField } from '#contract/users.ts';
 
 /** What was removed, for as long as it can be put back. */
 

@@ -13,7 +13,7 @@ import type { LoadArgs } from '#app/lib/screen.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
-import type { Preferences } from '#contract/newsletter.ts';
+import type { Preferences } from '#contract/newsletter/subscribers.ts';
 
 export async function load({ api, queries }: LoadArgs): Promise<ScreenData> {
   await queries.ensureQueryData(brandsQuery(api));

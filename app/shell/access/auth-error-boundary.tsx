@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ApiError } from '#app/lib/api-error.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/account/user.ts';
 
 type AuthErrorBoundaryProps = { session: User | null; children: ReactNode };
 type AuthErrorBoundaryState = { error: unknown };

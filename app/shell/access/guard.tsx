@@ -9,7 +9,7 @@ import { ErrorScreen } from '#app/shell/error-screen.tsx';
 import { ForbiddenScreen } from '#app/shell/forbidden-screen.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { LoadingScreen } from '#app/ui/display/loading-screen.tsx';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/account/user.ts';
 import { AuthErrorBoundary } from './auth-error-boundary.tsx';
 import { type RouteAccess, routeAccess } from './route-access.ts';
 

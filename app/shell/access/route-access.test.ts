@@ -4,7 +4,7 @@ import { desks } from '#app/features/admin/desks.ts';
 import { deskHref } from '#app/features/admin/shell/desk.ts';
 import { pages } from '#app/routes.ts';
 import { DUTIES, rolesWith, STAFF_ROLES, type StaffRole } from '#contract/account/access.ts';
-import { ROLES, type Role, type User } from '#contract/users.ts';
+import { ROLES, type Role, type User } from '#contract/account/user.ts';
 import { type RouteAccess, routeAccess } from './route-access.ts';
 
 const nobody: Session = { status: 'failed', error: 'No token', user: null, token: null };

@@ -3,9 +3,9 @@ import { may, type StaffRole } from '#contract/account/access.ts';
 import { TOKEN_PREFIX } from '#contract/account/api-tokens.ts';
 import { covers, type TokenScope } from '#contract/account/scopes.ts';
 import { scopeOf } from '#contract/account/token-calls.ts';
+import type { Role } from '#contract/account/user.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { SENSITIVE_MINUTES } from '#contract/limits.ts';
-import type { Role } from '#contract/users.ts';
 import { ANYTHING, type Needed, readingAtLeast } from '#db/engines/replica.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 

@@ -1,5 +1,5 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import type { Role } from '#contract/users.ts';
+import type { Role } from '#contract/account/user.ts';
 
 /** Says what a token is for, so that one made for another purpose opens nothing here. */
 const AUDIENCE = 'handset:session';

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { ImportJob, ImportJobSummary } from '#contract/admin-products.ts';
+import type { ImportJob, ImportJobSummary } from '#contract/desk/imports.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { type Database, THREAD_POOL, type Trx } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';

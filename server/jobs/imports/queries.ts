@@ -1,5 +1,5 @@
 import type { Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely';
-import type { ImportJob } from '#contract/admin-products.ts';
+import type { ImportJob } from '#contract/desk/imports.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import type { ImportJobsTable, Tables } from '#db/schema.ts';
 

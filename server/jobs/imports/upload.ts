@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { IMPORT_FILE_MAX } from '#contract/admin-products.ts';
+import { IMPORT_FILE_MAX } from '#contract/desk/imports.ts';
 import { MEGABYTE } from '#contract/limits.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 

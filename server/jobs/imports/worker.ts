@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ImportJob } from '#contract/admin-products.ts';
+import type { ImportJob } from '#contract/desk/imports.ts';
 import { type DatabaseLocation, openDatabase } from '#db/client.ts';
 import { type ImportResult, type ImportStage, importPhones } from '#db/import/apply.ts';
 import { ImportError } from '#db/import/layout.ts';

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { adminProducts } from '#contract/admin-products.ts';
+import { imports } from '#contract/desk/imports.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { type CsvFile, sendCsv } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
@@ -49,21 +50,21 @@ export function registerAdminProducts(app: FastifyInstance, services: Services, 
   registerBulk(app, services, table, starts.onBulkChange);
 }
 
-function registerImports(app: FastifyInstance, { imports }: Services): void {
-  registerEndpoint(app, adminProducts.imports, () => imports.recent());
-  registerEndpoint(app, adminProducts.importJob, ({ params }) => imports.get(params.id));
-  registerEndpoint(app, adminProducts.refusedRows, async ({ params, request, reply }) =>
-    sendCsv(await imports.refusedFile(params.id), request, reply),
+function registerImports(app: FastifyInstance, { imports: jobs }: Services): void {
+  registerEndpoint(app, imports.imports, () => jobs.recent());
+  registerEndpoint(app, imports.importJob, ({ params }) => jobs.get(params.id));
+  registerEndpoint(app, imports.refusedRows, async ({ params, request, reply }) =>
+    sendCsv(await jobs.refusedFile(params.id), request, reply),
   );
-  registerEndpoint(app, adminProducts.applyImport, ({ params, query, viewer }) =>
-    imports.apply(params.id, viewer.id, { replaceEdits: query.replaceEdits === 'true' }),
+  registerEndpoint(app, imports.applyImport, ({ params, query, viewer }) =>
+    jobs.apply(params.id, viewer.id, { replaceEdits: query.replaceEdits === 'true' }),
   );
   app.register(async (files) => {
     files.removeAllContentTypeParsers();
     // The body stays where it is until it is known who sends it.
     files.addContentTypeParser(FILE_TYPES, (_request, _body, done) => done(null));
-    registerEndpoint(files, adminProducts.startImport, ({ query, viewer, request }) =>
-      imports.start(query.filename, viewer.id, request.raw),
+    registerEndpoint(files, imports.startImport, ({ query, viewer, request }) =>
+      jobs.start(query.filename, viewer.id, request.raw),
     );
   });
 }

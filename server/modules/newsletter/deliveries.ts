@@ -1,4 +1,4 @@
-import type { IssueProgress } from '#contract/newsletter.ts';
+import type { IssueProgress } from '#contract/newsletter/issues.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import type { NewsletterIssueRow } from '#db/schema.ts';
 import { issueMail } from '#server/mail/templates/newsletter.ts';

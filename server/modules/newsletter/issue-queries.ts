@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { IssueFields, IssueProgress } from '#contract/newsletter.ts';
+import type { IssueFields, IssueProgress } from '#contract/newsletter/issues.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import type { NewsletterIssueRow, Tables } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';

@@ -5,7 +5,7 @@ import {
   type IssueProgress,
   type IssueResults,
   NO_BRAND_CHOSEN,
-} from '#contract/newsletter.ts';
+} from '#contract/newsletter/issues.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { NewsletterIssueRow } from '#db/schema.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';

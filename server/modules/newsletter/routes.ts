@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { newsletter } from '#contract/newsletter.ts';
+import { MAIL_LINK_MAX } from '#contract/limits.ts';
+import { issues } from '#contract/newsletter/issues.ts';
+import { subscriptions } from '#contract/newsletter/subscribers.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { registerOneClick } from '#server/http/request/one-click.ts';
 import { sendCsv } from '#server/http/response/csv.ts';
@@ -33,49 +35,53 @@ export function registerNewsletter(app: FastifyInstance, services: Services, sta
   registerPreferences(app, services);
   registerSubscribers(app, services);
   registerIssues(app, services, startSending);
-  registerOneClick(app, '/newsletter/unsubscribe', (token) => unsubscribeByLink(services, token.slice(0, 200)));
+  registerOneClick(app, '/newsletter/unsubscribe', (token) =>
+    unsubscribeByLink(services, token.slice(0, MAIL_LINK_MAX)),
+  );
 }
 
 function registerSubscribing(app: FastifyInstance, services: Services): void {
-  registerEndpoint(app, newsletter.subscribe, ({ body, request }) => subscribe(services, body, request.ip));
-  registerEndpoint(app, newsletter.confirm, ({ body }) => confirm(services, body.token));
-  registerEndpoint(app, newsletter.unsubscribe, ({ body: { email = '', token }, request }) =>
+  registerEndpoint(app, subscriptions.subscribe, ({ body, request }) => subscribe(services, body, request.ip));
+  registerEndpoint(app, subscriptions.confirm, ({ body }) => confirm(services, body.token));
+  registerEndpoint(app, subscriptions.unsubscribe, ({ body: { email = '', token }, request }) =>
     token === undefined ? unsubscribeByEmail(services, email, request.ip) : unsubscribeByLink(services, token),
   );
 }
 
 function registerPreferences(app: FastifyInstance, services: Services): void {
-  registerEndpoint(app, newsletter.preferences, ({ body }) => getPreferences(services, body.token));
-  registerEndpoint(app, newsletter.savePreferences, ({ body }) => savePreferences(services, body.token, body.brandIds));
+  registerEndpoint(app, subscriptions.preferences, ({ body }) => getPreferences(services, body.token));
+  registerEndpoint(app, subscriptions.savePreferences, ({ body }) =>
+    savePreferences(services, body.token, body.brandIds),
+  );
 }
 
 function registerSubscribers(app: FastifyInstance, services: Services): void {
-  registerEndpoint(app, newsletter.subscribers, ({ query }) => listSubscribers(services, query));
-  registerEndpoint(app, newsletter.exportSubscribers, async ({ query, request, reply }) =>
+  registerEndpoint(app, subscriptions.subscribers, ({ query }) => listSubscribers(services, query));
+  registerEndpoint(app, subscriptions.exportSubscribers, async ({ query, request, reply }) =>
     sendCsv(await exportSubscribers(services, query), request, reply),
   );
-  registerEndpoint(app, newsletter.removeSubscriber, ({ params, viewer }) =>
+  registerEndpoint(app, subscriptions.removeSubscriber, ({ params, viewer }) =>
     removeSubscriber(services, params.email, viewer.id),
   );
 }
 
 function registerIssues(app: FastifyInstance, services: Services, startSending: () => void): void {
-  registerEndpoint(app, newsletter.issues, ({ query }) => listIssues(services, query));
-  registerEndpoint(app, newsletter.issue, ({ params }) => requireIssue(services, params.id));
-  registerEndpoint(app, newsletter.createIssue, ({ body }) => createIssue(services, body));
-  registerEndpoint(app, newsletter.updateIssue, ({ params, body }) => changeIssue(services, params.id, body));
-  registerEndpoint(app, newsletter.removeIssue, ({ params }) => removeIssue(services, params.id));
-  registerEndpoint(app, newsletter.previewIssue, ({ body }) => previewIssue(services, body));
-  registerEndpoint(app, newsletter.audience, ({ query }) => countAudience(services, query.brandIds));
-  registerEndpoint(app, newsletter.results, ({ params }) => issueResults(services, params.id));
-  registerEndpoint(app, newsletter.scheduleIssue, ({ params, body }) =>
+  registerEndpoint(app, issues.issues, ({ query }) => listIssues(services, query));
+  registerEndpoint(app, issues.issue, ({ params }) => requireIssue(services, params.id));
+  registerEndpoint(app, issues.createIssue, ({ body }) => createIssue(services, body));
+  registerEndpoint(app, issues.updateIssue, ({ params, body }) => changeIssue(services, params.id, body));
+  registerEndpoint(app, issues.removeIssue, ({ params }) => removeIssue(services, params.id));
+  registerEndpoint(app, issues.previewIssue, ({ body }) => previewIssue(services, body));
+  registerEndpoint(app, issues.audience, ({ query }) => countAudience(services, query.brandIds));
+  registerEndpoint(app, issues.results, ({ params }) => issueResults(services, params.id));
+  registerEndpoint(app, issues.scheduleIssue, ({ params, body }) =>
     scheduleIssue(services, params.id, body.scheduledAt),
   );
-  registerEndpoint(app, newsletter.unscheduleIssue, ({ params }) => unscheduleIssue(services, params.id));
-  registerEndpoint(app, newsletter.sendIssueToMe, ({ params, viewer }) =>
+  registerEndpoint(app, issues.unscheduleIssue, ({ params }) => unscheduleIssue(services, params.id));
+  registerEndpoint(app, issues.sendIssueToMe, ({ params, viewer }) =>
     sendIssueTo(services, params.id, viewer?.id ?? ''),
   );
-  registerEndpoint(app, newsletter.sendIssue, async ({ params }) => {
+  registerEndpoint(app, issues.sendIssue, async ({ params }) => {
     const issue = await sendIssue(services, params.id);
     startSending();
     return issue;

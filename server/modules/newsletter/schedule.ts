@@ -1,5 +1,5 @@
 import { ISSUE_AHEAD_DAYS, SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
-import type { Issue } from '#contract/newsletter.ts';
+import type { Issue } from '#contract/newsletter/issues.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { NewsletterIssueRow } from '#db/schema.ts';

@@ -1,5 +1,5 @@
 import { SUBSCRIPTIONS_PER_HOUR } from '#contract/limits.ts';
-import type { Preferences } from '#contract/newsletter.ts';
+import type { Preferences } from '#contract/newsletter/subscribers.ts';
 import type { Database, Trx } from '#db/client.ts';
 import type { SubscriberRow } from '#db/schema.ts';
 import { eraseKeptSubscriber } from '#db/undo/items.ts';

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { SubscriberStatus } from '#contract/newsletter.ts';
+import type { SubscriberStatus } from '#contract/newsletter/subscribers.ts';
 import type { Queryable } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
 import type { SubscriberRow, Tables } from '#db/schema.ts';

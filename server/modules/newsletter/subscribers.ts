@@ -1,4 +1,4 @@
-import type { Subscriber } from '#contract/newsletter.ts';
+import type { Subscriber } from '#contract/newsletter/subscribers.ts';
 import type { SubscriberRow } from '#db/schema.ts';
 import { keepRemoved } from '#db/undo/items.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';

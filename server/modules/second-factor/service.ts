@@ -1,6 +1,6 @@
 import type { CredentialJson } from '#contract/account/fields.ts';
 import type { SecondFactorState } from '#contract/account/second-factor.ts';
-import type { SecondFactor } from '#contract/users.ts';
+import type { SecondFactor } from '#contract/account/user.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import type { SignInTicketRow, UserRow } from '#db/schema.ts';
 import type { Services } from '#server/services.ts';

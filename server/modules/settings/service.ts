@@ -1,18 +1,20 @@
 import { articleText, productIdsOf, withoutPhones } from '#contract/article/parts.ts';
+import type { PublicPage } from '#contract/settings/public.ts';
 import {
-  type AllSettings,
-  type FullSettingVersion,
   type NavigationLink,
   type PageDraft,
-  type PageState,
-  type PublicPage,
-  type SectionId,
-  type SettingId,
-  type SettingVersion,
   SITE_PAGES,
   type SiteNavigation,
   type SitePage,
   type SitePageId,
+} from '#contract/settings/sections.ts';
+import type {
+  AllSettings,
+  FullSettingVersion,
+  PageState,
+  SectionId,
+  SettingId,
+  SettingVersion,
 } from '#contract/settings/settings.ts';
 import type { Queryable } from '#db/client.ts';
 import { isPageOfSite } from '#server/http/pages/page-address.ts';

@@ -3,12 +3,11 @@ import type {
   ConsentTexts,
   NavigationLink,
   PageDraft,
-  SectionId,
-  SettingId,
   SiteIdentity,
   SiteMail,
   SiteNavigation,
-} from '#contract/settings/settings.ts';
+} from '#contract/settings/sections.ts';
+import type { SectionId, SettingId } from '#contract/settings/settings.ts';
 
 /** What a setting says, field by field, as people read it: for the audit log and for looking at a version. */
 

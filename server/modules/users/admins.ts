@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Role } from '#contract/users.ts';
+import type { Role } from '#contract/account/user.ts';
 import type { Database } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
 import { type Config, ConfigError } from '#server/config.ts';

@@ -1,5 +1,5 @@
+import type { Profile } from '#contract/account/user.ts';
 import type { ProductImage } from '#contract/phone/product.ts';
-import type { Profile } from '#contract/users.ts';
 import type { UserRow } from '#db/schema.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 import { AVATAR } from '#server/media/uploads/image.ts';

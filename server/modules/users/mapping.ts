@@ -1,7 +1,7 @@
 import type { Duty, StaffRole } from '#contract/account/access.ts';
+import type { Profile, User, UserSummary } from '#contract/account/user.ts';
 import type { CommentAuthor } from '#contract/comments.ts';
 import type { ProductImage } from '#contract/phone/product.ts';
-import type { Profile, User, UserSummary } from '#contract/users.ts';
 import type { UserRow } from '#db/schema.ts';
 import { mailSwitches } from './mail-switches.ts';
 

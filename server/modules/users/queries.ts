@@ -1,5 +1,5 @@
 import type { Duty } from '#contract/account/access.ts';
-import type { Role } from '#contract/users.ts';
+import type { Role } from '#contract/account/user.ts';
 import type { Queryable } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';

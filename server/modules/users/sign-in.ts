@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { User } from '#contract/account/user.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { type RegisterBody, type SecondFactorNeeded, type User, users } from '#contract/users.ts';
+import { type RegisterBody, type SecondFactorNeeded, users } from '#contract/users.ts';
 import type { Trx } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
 import { isUniqueViolation } from '#db/unique.ts';

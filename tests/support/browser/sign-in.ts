@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/account/user.ts';
 import type { PersonRole } from '#tests/support/content/people.ts';
 import { openHydrated } from './browser.ts';
 import { STILL_ADDRESS } from './window.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { User } from '#contract/account/user.ts';
 import { DEVICE_HEADER } from '#contract/limits.ts';
-import type { User } from '#contract/users.ts';
 import type { TestApp } from '#tests/support/server/app.ts';
 
 export const PASSWORD = 'monsoon over Kochi 7';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '#contract/account/access.ts';
-import type { Role, User } from '#contract/users.ts';
+import type { Role, User } from '#contract/account/user.ts';
 import type { Database } from '#db/client.ts';
 import { toUser } from '#server/modules/users/mapping.ts';
 import { insertUser, updateUser } from '#server/modules/users/queries.ts';

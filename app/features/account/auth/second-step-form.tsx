@@ -6,7 +6,7 @@ import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { RecoveryCodeField } from '#contract/account/fields.ts';
-import type { SecondFactor } from '#contract/users.ts';
+import type { SecondFactor } from '#contract/account/user.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { hasPasskeys } from './passkeys.ts';

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Api } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/account/user.ts';
 import { getToken, setToken } from './token.ts';
 
 export const NO_TOKEN = 'No token';

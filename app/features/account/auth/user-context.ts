@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { may, type StaffAccess } from '#contract/account/access.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/account/user.ts';
 
 export const UserContext = createContext<User | null>(null);
 

@@ -5,7 +5,7 @@ import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/account/user.ts';
 import { checkEmailVerified } from './email-verified.ts';
 import { useSession } from './session.ts';
 import { useVerifyPrompt } from './sign-in-prompt.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { useSession } from '#app/features/account/auth/session.ts';
 import type { Api } from '#app/lib/api.ts';
-import type { Profile } from '#contract/users.ts';
+import type { Profile } from '#contract/account/user.ts';
 
 export function profileQuery(api: Api, userId: string) {
   return queryOptions({

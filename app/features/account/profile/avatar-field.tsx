@@ -7,8 +7,8 @@ import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Avatar } from '#app/ui/display/avatar.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
+import type { Profile } from '#contract/account/user.ts';
 import { MEGABYTE, PICTURE_TYPES_TEXT, UPLOAD_MAX } from '#contract/limits.ts';
-import type { Profile } from '#contract/users.ts';
 import { cacheProfile } from './api.ts';
 
 /** Takes effect at once, as every picture does: no other button saves it. */

@@ -7,7 +7,7 @@ import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import type { Profile } from '#contract/users.ts';
+import type { Profile } from '#contract/account/user.ts';
 
 export function DeleteAccount({ profile }: { profile: Profile }) {
   const [isOpen, setIsOpen] = useState(false);

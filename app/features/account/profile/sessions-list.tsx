@@ -6,7 +6,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import type { Session } from '#contract/users.ts';
+import type { Session } from '#contract/account/user.ts';
 import { sessionsQuery } from './api.ts';
 
 /** Every place somebody is signed in; each but this one can be ended from here. */

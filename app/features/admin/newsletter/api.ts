@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
-import type { SubscriberStatus } from '#contract/newsletter.ts';
+import type { SubscriberStatus } from '#contract/newsletter/subscribers.ts';
 import { ADMIN_KEY } from '../shell/api.ts';
 
 export const NEWSLETTER_KEY = [...ADMIN_KEY, 'newsletter'];

@@ -13,7 +13,7 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { articleText } from '#contract/article/parts.ts';
 import { ISSUE_SUBJECT_MAX } from '#contract/limits.ts';
-import { type Issue, type IssueFields, NO_BRAND_CHOSEN } from '#contract/newsletter.ts';
+import { type Issue, type IssueFields, NO_BRAND_CHOSEN } from '#contract/newsletter/issues.ts';
 import type { EditedBody } from '../editor/body.ts';
 import { fieldErrors } from '../editor/field-errors.ts';
 import { MailTextField } from '../editor/mail-text-field.tsx';

@@ -7,7 +7,7 @@ import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import type { IssueFields } from '#contract/newsletter.ts';
+import type { IssueFields } from '#contract/newsletter/issues.ts';
 
 /** The mail as the server would write it, in two widths and as text. */
 export function IssuePreviewDialog({ fields, onClose }: { fields: IssueFields; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { formatCount } from '#app/lib/format.ts';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import type { Issue } from '#contract/newsletter.ts';
+import type { Issue } from '#contract/newsletter/issues.ts';
 import { resultsQuery } from './api.ts';
 
 /** What became of an issue, without following anybody. */

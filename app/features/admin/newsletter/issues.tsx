@@ -12,7 +12,7 @@ import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import type { Issue } from '#contract/newsletter.ts';
+import type { Issue } from '#contract/newsletter/issues.ts';
 import { ISSUES_KEY, issuesQuery } from './api.ts';
 import { IssueForm } from './issue-form.tsx';
 import { IssueResults } from './issue-results.tsx';

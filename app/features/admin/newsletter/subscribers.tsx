@@ -10,7 +10,7 @@ import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import type { Subscriber, SubscriberStatus } from '#contract/newsletter.ts';
+import type { Subscriber, SubscriberStatus } from '#contract/newsletter/subscribers.ts';
 import { parseChoice } from '../table/filter-select.tsx';
 import { SUBSCRIBERS_KEY, subscribersQuery } from './api.ts';
 

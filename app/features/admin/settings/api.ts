@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
-import type { AllSettings, SectionId, SettingId, SitePageId } from '#contract/settings/settings.ts';
+import type { SitePageId } from '#contract/settings/sections.ts';
+import type { AllSettings, SectionId, SettingId } from '#contract/settings/settings.ts';
 import { ADMIN_KEY } from '../shell/api.ts';
 
 export const SETTINGS_KEY = [...ADMIN_KEY, 'settings'];

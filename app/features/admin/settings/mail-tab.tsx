@@ -2,7 +2,8 @@ import { useSiteSettings } from '#app/lib/site-query.ts';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { EMAIL_MAX } from '#contract/limits.ts';
-import { type AllSettings, SITE_LIMITS } from '#contract/settings/settings.ts';
+import { SITE_LIMITS } from '#contract/settings/sections.ts';
+import type { AllSettings } from '#contract/settings/settings.ts';
 import { SectionForm } from './section-form.tsx';
 import { useSection } from './use-section.ts';
 

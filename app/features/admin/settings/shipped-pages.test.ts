@@ -3,7 +3,7 @@ import { outlineOf } from '#app/features/magazine/article/outline.ts';
 import { allAnswers, answerGroups } from '#app/features/pages/faq/answers/answers.ts';
 import { answerGroupsOf } from '#app/features/pages/faq/groups-of-body.ts';
 import { aboutUs } from '#app/features/pages/legal/documents/about-us.ts';
-import { SITE_PAGES, SitePage } from '#contract/settings/settings.ts';
+import { SITE_PAGES, SitePage } from '#contract/settings/sections.ts';
 import { shippedPage } from './shipped-pages.ts';
 
 test.each(SITE_PAGES)('what ships as %s is a page that can be saved, under the site’s name', (id) => {

@@ -6,7 +6,7 @@ import { privacyPolicy } from '#app/features/pages/legal/documents/privacy-polic
 import { termsOfService } from '#app/features/pages/legal/documents/terms-of-service.ts';
 import { parseInline } from '#app/features/pages/legal/inline-text.tsx';
 import type { ArticleDocument } from '#contract/article/body.ts';
-import type { PageDraft, SitePageId } from '#contract/settings/settings.ts';
+import type { PageDraft, SitePageId } from '#contract/settings/sections.ts';
 
 /** What ships, as the editor takes it: headings keep the addresses that they have on the page. */
 

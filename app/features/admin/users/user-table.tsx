@@ -13,7 +13,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import type { Invitation } from '#contract/account/invitations.ts';
-import type { UserSummary } from '#contract/users.ts';
+import type { UserSummary } from '#contract/account/user.ts';
 import { ChoiceFilter, parseChoice } from '../table/filter-select.tsx';
 import { usersQuery } from './api.ts';
 import { Invitations, InviteDialog } from './invitations.tsx';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Api, useApi } from '#app/lib/api.ts';
+import type { User } from '#contract/account/user.ts';
 import type { Comment, CommentSort } from '#contract/comments.ts';
-import type { User } from '#contract/users.ts';
 import { commentEndpoints, commentsKey, commentsQuery, type LoadedComments, type Subject } from './api.ts';
 import {
   addComment,

@@ -7,7 +7,7 @@ import { barePhone } from '#app/features/catalogue/product/test-phone.ts';
 import { createApi, type Transport } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/account/user.ts';
 import { useLikes } from './like-button.tsx';
 import { showServerLikes, toggleLike } from './likes.tsx';
 

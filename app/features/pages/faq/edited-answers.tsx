@@ -1,6 +1,6 @@
 import { ArticleBody } from '#app/features/magazine/article/article-body.tsx';
 import type { ArticleBlock } from '#contract/article/body.ts';
-import type { PublicPage } from '#contract/settings/settings.ts';
+import type { PublicPage } from '#contract/settings/public.ts';
 import { FaqList } from './faq-list.tsx';
 import { answerGroupsOf } from './groups-of-body.ts';
 

@@ -10,7 +10,8 @@ import { type Api, useApi } from '#app/lib/api.ts';
 import { formatPartialDate } from '#app/lib/format.ts';
 import type { Head, ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
-import type { PublicPage, SitePageId } from '#contract/settings/settings.ts';
+import type { PublicPage } from '#contract/settings/public.ts';
+import type { SitePageId } from '#contract/settings/sections.ts';
 
 function sitePageQuery(api: Api, id: SitePageId) {
   return queryOptions({

@@ -4,7 +4,7 @@ import { TextPage } from '#app/features/pages/legal/text-page.tsx';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { useSiteSettings } from '#app/lib/site-query.ts';
-import type { SitePageId } from '#contract/settings/settings.ts';
+import type { SitePageId } from '#contract/settings/sections.ts';
 import { EditedPart, loadSitePage } from './site-page.tsx';
 
 export function loadTextPage(args: LoadArgs, id: SitePageId, document: TextDocument): Promise<ScreenData> {

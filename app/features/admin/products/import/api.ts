@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
-import type { ImportJob } from '#contract/admin-products.ts';
+import type { ImportJob } from '#contract/desk/imports.ts';
 import { ADMIN_KEY } from '../../shell/api.ts';
 import { sendFile } from '../../shell/send-file.ts';
 import { invalidateProducts } from '../api.ts';

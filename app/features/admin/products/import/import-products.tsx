@@ -10,7 +10,7 @@ import { errorText } from '#app/lib/error-text.ts';
 import { Link } from '#app/lib/link.tsx';
 import { timeAgo } from '#app/lib/relative-time.ts';
 import { Spinner } from '#app/ui/display/spinner.tsx';
-import { IMPORT_FILE_MAX, type ImportJob, type ImportJobSummary } from '#contract/admin-products.ts';
+import { IMPORT_FILE_MAX, type ImportJob, type ImportJobSummary } from '#contract/desk/imports.ts';
 import { MEGABYTE } from '#contract/limits.ts';
 import { importQuery, isBusy, recentImportsQuery, sendImport } from './api.ts';
 import { ImportProgress } from './import-progress.tsx';

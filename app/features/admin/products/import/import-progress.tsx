@@ -10,7 +10,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
-import type { ImportJob } from '#contract/admin-products.ts';
+import type { ImportJob } from '#contract/desk/imports.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import { FIGURE_SOURCES } from '#contract/phone/sources.ts';
 import { OldToNew } from '../old-to-new.tsx';

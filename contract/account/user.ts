@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { MailSwitches } from '../alerts/notifications.ts';
+import { SlugField, TimestampField } from '../fields.ts';
+import { ProductImage } from '../phone/product.ts';
+import { STAFF_ROLES } from './access.ts';
+
+/** Who somebody is, to themselves, to the staff and to the site. */
+
+export const ROLES = ['consumer', 'moderator', 'admin'] as const;
+export const THEMES = ['system', 'light', 'dark'] as const;
+
+/** How somebody shows a second time that it is they. */
+export const SECOND_FACTORS = ['passkey', 'code', 'recoveryCode'] as const;
+
+export const RoleField = z.enum(ROLES);
+export const StaffRoleField = z.enum(STAFF_ROLES, 'Choose one of the roles.');
+/** An admin may do everything: further roles would say nothing. */
+export const RolesField = z
+  .array(StaffRoleField, 'Choose the roles.')
+  .max(STAFF_ROLES.length, 'Choose each role once.')
+  .refine((roles) => new Set(roles).size === roles.length, 'Choose each role once.')
+  .refine((roles) => !roles.includes('admin') || roles.length === 1, 'An admin needs no other role.');
+export const ThemeField = z.enum(THEMES);
+export const UserIdField = z.uuid();
+export const UserParams = z.object({ id: UserIdField });
+
+/** Who is signed in. */
+export const User = z.object({
+  id: UserIdField,
+  name: z.string(),
+  email: z.string(),
+  role: RoleField,
+  /** What they do here beside reading; `role` is the one of them that the whole site knows. */
+  roles: z.array(StaffRoleField),
+  emailVerified: z.boolean(),
+  /** A small square picture. */
+  avatarUrl: z.string().nullable(),
+  theme: ThemeField,
+});
+
+/** All a person can see and change about their account. */
+export const Profile = User.extend({
+  avatar: ProductImage.nullable(),
+  city: z.string().nullable(),
+  about: z.string().nullable(),
+  /** Ids of brands. */
+  favouriteBrands: z.array(SlugField),
+  /** Also while the address is still to be confirmed for it. */
+  newsletter: z.boolean(),
+  /** Of which notifications mail is sent too. */
+  mail: MailSwitches,
+  createdAt: TimestampField,
+});
+
+/** One place where somebody is signed in. */
+export const Session = z.object({
+  id: UserIdField,
+  /** `Chrome on Android`. */
+  device: z.string(),
+  createdAt: TimestampField,
+  lastSeenAt: TimestampField,
+  /** The one that asks. */
+  current: z.boolean(),
+});
+
+/** What an admin sees of everybody. */
+export const UserSummary = User.omit({ theme: true }).extend({
+  suspended: z.boolean(),
+  createdAt: TimestampField,
+});
+
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+export type Role = z.infer<typeof RoleField>;
+export type Theme = z.infer<typeof ThemeField>;
+export type User = z.infer<typeof User>;
+export type Profile = z.infer<typeof Profile>;
+export type Session = z.infer<typeof Session>;
+export type UserSummary = z.infer<typeof UserSummary>;

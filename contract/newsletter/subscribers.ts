@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { EmailField, LinkTokenField } from '../account/fields.ts';
+import { endpoint, MessageResponse } from '../endpoint.ts';
+import { LimitField, PageField, paged, SearchField, SlugField, TimestampField } from '../fields.ts';
+import { FOLLOWED_BRANDS_MAX } from '../limits.ts';
+
+/** Who gets the newsletter. Answers use the same words whether an address was known or not. */
+
+export const SUBSCRIBER_STATUSES = ['pending', 'active', 'unsubscribed'] as const;
+export const SubscriberStatus = z.enum(SUBSCRIBER_STATUSES);
+
+/** Brands somebody follows; issues for everybody come either way. */
+export const FollowedBrands = z
+  .array(SlugField)
+  .max(FOLLOWED_BRANDS_MAX, `Choose at most ${FOLLOWED_BRANDS_MAX} brands.`)
+  .transform((ids) => [...new Set(ids)]);
+
+export const SubscribeBody = z.object({
+  email: EmailField,
+  /** Kept with a new subscription; one that is confirmed is changed by the link in its mails alone. */
+  brandIds: FollowedBrands.optional(),
+  /** A trap: hidden from people, filled in by programs. */
+  website: z.string().max(2_000).optional(),
+});
+
+/** By address, as a form has it, or by the link of a mail. */
+export const UnsubscribeBody = z
+  .object({ email: EmailField.optional(), token: LinkTokenField.optional() })
+  .refine(({ email, token }) => email !== undefined || token !== undefined, {
+    path: ['email'],
+    error: 'Enter an e-mail address.',
+  });
+
+export const Subscriber = z.object({
+  email: z.string(),
+  status: SubscriberStatus,
+  brandIds: z.array(SlugField),
+  subscribedAt: TimestampField,
+  confirmedAt: TimestampField.nullable(),
+  unsubscribedAt: TimestampField.nullable(),
+});
+
+const SubscriberQuery = z.object({ search: SearchField.optional(), status: SubscriberStatus.optional() });
+
+/** What somebody gets, as the link in each mail shows it to them. */
+export const Preferences = z.object({ email: z.string(), isSubscribed: z.boolean(), brandIds: z.array(SlugField) });
+
+export type SubscriberStatus = z.infer<typeof SubscriberStatus>;
+export type Subscriber = z.infer<typeof Subscriber>;
+export type Preferences = z.infer<typeof Preferences>;
+
+export const subscriptions = {
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/api/newsletter/subscribe',
+    summary: 'Ask for the newsletter; confirmed by mail where mail can be sent',
+    access: 'public',
+    body: SubscribeBody,
+    response: MessageResponse,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/newsletter/confirm',
+    summary: 'Confirm a subscription with the link of the mail',
+    access: 'public',
+    body: z.object({ token: LinkTokenField }),
+    response: MessageResponse,
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/api/newsletter/unsubscribe',
+    summary: 'Leave the newsletter, by address or by the link of a mail',
+    access: 'public',
+    body: UnsubscribeBody,
+    response: MessageResponse,
+  }),
+  preferences: endpoint({
+    method: 'POST',
+    path: '/api/newsletter/preferences',
+    summary: 'What somebody gets, by the link of a mail',
+    access: 'public',
+    body: z.object({ token: LinkTokenField }),
+    response: Preferences,
+  }),
+  savePreferences: endpoint({
+    method: 'PUT',
+    path: '/api/newsletter/preferences',
+    summary: 'Choose brands to follow, by the link of a mail',
+    access: 'public',
+    body: z.object({ token: LinkTokenField, brandIds: FollowedBrands }),
+    response: Preferences,
+  }),
+  subscribers: endpoint({
+    method: 'GET',
+    path: '/api/newsletter/subscribers',
+    summary: 'Subscribers, newest first, with the number of each status among those found',
+    access: 'admin',
+    audited: { label: 'Looked at the list of subscribers', isLook: true },
+    query: SubscriberQuery.extend({ page: PageField, limit: LimitField }),
+    response: paged('subscribers', Subscriber).extend({ counts: z.record(SubscriberStatus, z.int()) }),
+  }),
+  exportSubscribers: endpoint({
+    method: 'GET',
+    path: '/api/newsletter/subscribers/export',
+    summary: 'The same subscribers as comma-separated values: a file, or inside JSON where the caller accepts JSON',
+    access: 'admin',
+    audited: { label: 'Exported subscribers' },
+    query: SubscriberQuery,
+    response: z.object({ filename: z.string(), csv: z.string() }),
+  }),
+  removeSubscriber: endpoint({
+    method: 'DELETE',
+    path: '/api/newsletter/subscribers/:email',
+    summary: 'Remove a subscriber from the list',
+    access: 'admin',
+    params: z.object({ email: EmailField }),
+    response: z.object({ email: z.string() }),
+  }),
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { ArticleDocument } from '#contract/article/body.ts';
+import { TimestampField } from '#contract/fields.ts';
+import { ProductCard } from '#contract/phone/product.ts';
+import { SITE_PAGES } from './sections.ts';
+
+export const StoredPage = z.object({
+  title: z.string(),
+  headline: z.string(),
+  lead: z.string(),
+  body: ArticleDocument,
+});
+
+/** What readers are told, as far as it is not what ships. */
+export const PublicSettings = z.object({
+  name: z.string().optional(),
+  tagline: z.string().optional(),
+  about: z.string().optional(),
+  logo: z.object({ src: z.string(), width: z.int(), height: z.int(), alt: z.string() }).optional(),
+  header: z.array(z.object({ label: z.string(), path: z.string() })).optional(),
+  footer: z
+    .array(z.object({ title: z.string(), links: z.array(z.object({ label: z.string(), path: z.string() })) }))
+    .optional(),
+  consent: z
+    .object({
+      intro: z.string().optional(),
+      essential: z.string().optional(),
+      analytics: z.string().optional(),
+      preferences: z.string().optional(),
+    })
+    .optional(),
+  /** Pages that say something else than what ships. */
+  pages: z.array(z.enum(SITE_PAGES)).optional(),
+});
+export type PublicSettings = z.infer<typeof PublicSettings>;
+
+export const PublicPage = StoredPage.extend({
+  /** The phones that the text shows, in its order. */
+  products: z.array(ProductCard),
+  publishedAt: TimestampField,
+});
+export type PublicPage = z.infer<typeof PublicPage>;
