@@ -24,7 +24,7 @@ import {
 } from '../second-factor/service.ts';
 import { updateUser } from './queries.ts';
 import { requireUser, type UserWithEmail } from './service.ts';
-import { isSecondFactorRequired } from './sessions.ts';
+import { isSecondFactorRequired } from './authenticate.ts';
 
 const TOO_LATE = 'That took too long. Begin again.';
 

@@ -10,14 +10,8 @@ export { rolesOf, toAuthor } from './mapping.ts';
 export { PASSWORD_COST } from './password-hash.ts';
 export { getUser } from './queries.ts';
 export { type PeopleFilter, peopleAfter } from './roles.ts';
-export {
-  createAuthenticator,
-  createWriteNote,
-  deleteExpiredSessions,
-  type RequiredFactor,
-  toViewer,
-  VIEWER_COLUMNS,
-} from './sessions.ts';
+export { createAuthenticator, createWriteNote, type RequiredFactor, toViewer, VIEWER_COLUMNS } from './authenticate.ts';
+export { deleteExpiredSessions } from './sessions.ts';
 
 /** Somebody who has an account, so with an address. */
 export type UserWithEmail = UserRow & { email: string };

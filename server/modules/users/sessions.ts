@@ -1,26 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Session } from '#contract/account/user.ts';
 import { DAY_MS } from '#contract/time.ts';
-import type { Session } from '#contract/users.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
-import { ANYTHING, type Needed, parseLsn } from '#db/engines/replica.ts';
 import { prepared } from '#db/prepared.ts';
 import type { UserRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import type { Config } from '#server/config.ts';
-import type { Authenticate, NoteWrite, Viewer } from '#server/http/request/access.ts';
 import { describeDevice } from '#server/http/request/device.ts';
-import { createTokenVerifier, signToken, type TokenClaims, type TokenOwner } from '#server/http/request/token.ts';
+import { signToken, type TokenClaims } from '#server/http/request/token.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { revokeTickets } from '../second-factor/service.ts';
-import { rolesOf } from './mapping.ts';
 
 const SESSION_DAYS = 30;
 /** An admin's ends when nobody has used it for as long. */
-const ADMIN_IDLE_MS = 12 * 3_600_000;
+export const ADMIN_IDLE_MS = 12 * 3_600_000;
 /** Of one person; with one more the oldest ends. */
 const SESSIONS_MAX = 20;
-/** How far behind `last_seen_at` may be: a write for every read would be dear. */
-const SEEN_EVERY_MS = 10 * 60_000;
 
 export interface OpenedSession {
   claims: TokenClaims;
@@ -123,124 +117,6 @@ export async function deleteExpiredSessions({ query }: Database): Promise<void> 
 
 export function signSessionToken({ claims, expires }: OpenedSession, secrets: Secrets): Promise<string> {
   return signToken(claims, secrets.newest('session'), expires);
-}
-
-/** What says who somebody is and what they may do. */
-export const VIEWER_COLUMNS = [
-  'users.id',
-  'users.role',
-  'users.duties',
-  'users.verified_at',
-  'users.suspended_at',
-  'users.second_factor_at',
-] as const;
-
-const sessionWithUser = prepared((query, { id, sessionId, now }: TokenOwner & { now: string }) =>
-  query
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(VIEWER_COLUMNS)
-    .select(['sessions.last_seen_at', 'sessions.authenticated_at', 'sessions.created_at', 'sessions.wrote_lsn'])
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.user_id', '=', id)
-    .where('sessions.expires_at', '>', now)
-    .where('users.deleted_at', 'is', null),
-);
-
-/**
- * Asks the database at every request, by primary key: what ends a session or takes a role away in any
- * process holds for the next request in every other.
- */
-export function createAuthenticator(
-  { query }: Database,
-  secrets: Secrets,
-  onError: (error: unknown) => void,
-  requireSecondFactor: RequiredFactor,
-): Authenticate {
-  const read = createTokenVerifier(secrets.allEver('session'));
-  const marking = new Set<string>();
-  // Nobody waits for it: who reads is answered also while another process keeps the database from being written.
-  const markSeen = (sessionId: string, now: number) => {
-    if (marking.has(sessionId)) return;
-    marking.add(sessionId);
-    void setSeen(query, sessionId, now)
-      .catch(onError)
-      .finally(() => marking.delete(sessionId));
-  };
-  return async (token) => {
-    const owner = await read(token);
-    if (!owner) return null;
-    const now = Date.now();
-    const [row] = await sessionWithUser(query, { ...owner, now: new Date(now).toISOString() });
-    if (!row) return null;
-    const idleMs = now - Date.parse(row.last_seen_at);
-    if (row.role === 'admin' && idleMs > ADMIN_IDLE_MS) return null;
-    if (idleMs > SEEN_EVERY_MS) markSeen(owner.sessionId, now);
-    return toViewer(row, requireSecondFactor, {
-      sessionId: owner.sessionId,
-      authenticatedAt: Date.parse(row.authenticated_at),
-      lastWrite: lastWriteOf(row, now),
-    });
-  };
-}
-
-type ViewerRow = Pick<UserRow, 'id' | 'role' | 'duties' | 'verified_at' | 'suspended_at' | 'second_factor_at'>;
-
-/** Somebody as the database has them at this moment. */
-export function toViewer(
-  row: ViewerRow,
-  requireSecondFactor: RequiredFactor,
-  session: Pick<Viewer, 'sessionId' | 'authenticatedAt' | 'lastWrite'>,
-): Viewer {
-  const needsSecondFactor = isSecondFactorRequired(requireSecondFactor, row) && row.second_factor_at === null;
-  return {
-    id: row.id,
-    // Nothing but what everybody may do, which is also what setting one up takes.
-    role: needsSecondFactor ? 'consumer' : row.role,
-    roles: needsSecondFactor ? [] : rolesOf(row),
-    needsSecondFactor,
-    emailVerified: row.verified_at !== null,
-    suspended: row.suspended_at !== null,
-    ...session,
-  };
-}
-
-/** Longer than a replica that is asked may be behind. */
-const NEW_SESSION_MS = 60_000;
-
-/** Signing in writes too, before there is a session to remember it in. */
-function lastWriteOf({ created_at, wrote_lsn }: { created_at: string; wrote_lsn: string | null }, now: number): Needed {
-  if (now - Date.parse(created_at) < NEW_SESSION_MS) return 'primary';
-  return wrote_lsn === null ? ANYTHING : { lsn: parseLsn(wrote_lsn) };
-}
-
-/**
- * Called after the commit, so the log is at least as far as that. Nobody waits for a disk: should the primary lose it,
- * every process waits for the replica to replay all there is before it asks it again.
- */
-const setWritten = prepared(
-  (_, { sessionId }: { sessionId: string }) => sql`update sessions set wrote_lsn = pg_current_wal_insert_lsn()::text
-    from (select set_config('synchronous_commit', 'off', true)) as hurried where id = ${sessionId}`,
-);
-
-/** Null where nothing is read from a replica. */
-export function createWriteNote({ query, replica }: Database): NoteWrite | null {
-  return replica ? async (sessionId) => void (await setWritten(query, { sessionId })) : null;
-}
-
-async function setSeen(query: Queryable, sessionId: string, now: number): Promise<void> {
-  await query
-    .updateTable('sessions')
-    .set({ last_seen_at: new Date(now).toISOString() })
-    .where('id', '=', sessionId)
-    .execute();
-}
-
-/** Whose roles ask for a second factor. */
-export type RequiredFactor = Config['requireSecondFactor'];
-
-export function isSecondFactorRequired(required: RequiredFactor, user: Pick<UserRow, 'role' | 'duties'>): boolean {
-  return required === 'staff' ? rolesOf(user).length > 0 : required === 'admins' && user.role === 'admin';
 }
 
 /** Its password or second factor was given again just now; false when the password was changed meanwhile. */
