@@ -15,14 +15,12 @@ import {
 export class PostgresCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const list = listOf(node);
-    if (!list) {
-      super.visitBinaryOperation(node);
-      return;
-    }
-    this.visitNode(node.leftOperand);
-    this.append(list.negated ? ' <> all(' : ' = any(');
-    this.appendValue(list.values);
-    this.append(')');
+    if (list) {
+      this.visitNode(node.leftOperand);
+      this.append(list.negated ? ' <> all(' : ' = any(');
+      this.appendValue(list.values);
+      this.append(')');
+    } else super.visitBinaryOperation(node);
   }
 
   /** Several rows too; the table itself says of what type its columns are. */
@@ -49,14 +47,12 @@ export class PostgresCompiler extends PostgresQueryCompiler {
 export class SqliteCompiler extends SqliteQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const list = listOf(node);
-    if (!list) {
-      super.visitBinaryOperation(node);
-      return;
-    }
-    this.visitNode(node.leftOperand);
-    this.append(list.negated ? ' not in (select value from json_each(' : ' in (select value from json_each(');
-    this.appendValue(JSON.stringify(list.values));
-    this.append('))');
+    if (list) {
+      this.visitNode(node.leftOperand);
+      this.append(list.negated ? ' not in (select value from json_each(' : ' in (select value from json_each(');
+      this.appendValue(JSON.stringify(list.values));
+      this.append('))');
+    } else super.visitBinaryOperation(node);
   }
 }
 

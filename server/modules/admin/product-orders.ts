@@ -2,7 +2,7 @@ import { launchNumber } from '#catalogue/columns.ts';
 import { SortedSlots } from '#catalogue/orders/sorted-slots.ts';
 import type { ADMIN_PRODUCT_SORTS } from '#contract/admin-products.ts';
 import { PRODUCT_STATUSES, PUBLICATIONS } from '#contract/phone/choices.ts';
-import type { DeskPhone } from '#server/read-models/catalogue/live-catalogue.ts';
+import type { DeskPhone } from '#server/read-models/catalogue/phone-clock.ts';
 
 export type AdminColumn = (typeof ADMIN_PRODUCT_SORTS)[number];
 

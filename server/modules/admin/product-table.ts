@@ -11,7 +11,8 @@ import { DAY_MS, indiaDay } from '#contract/time.ts';
 import type { ContentKind } from '#db/content.ts';
 import { pageInfo, pageOffset } from '#server/http/request/paging.ts';
 import { UPLOADS_PATH } from '#server/media/uploads/image.ts';
-import type { DeskPhone, LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
+import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
+import type { DeskPhone } from '#server/read-models/catalogue/phone-clock.ts';
 import { type AdminRow, ProductOrders, toRow } from './product-orders.ts';
 
 type ListQuery = QueryOf<typeof adminProducts.list>;

@@ -2,11 +2,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import type { CatalogueEntry } from '#catalogue/entry.ts';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
-import type { Phone } from '#contract/phone/phone.ts';
-import { type NewPricePoint, newPricePoints } from '#contract/phone/prices.ts';
+import type { NewPricePoint } from '#contract/phone/prices.ts';
 import type { ProductCard, ProductImage } from '#contract/phone/product.ts';
-import { isHidden, visibleFrom } from '#contract/phone/publication.ts';
-import { indiaToday } from '#contract/time.ts';
 import { batches } from '#db/batches.ts';
 import type { Database } from '#db/client.ts';
 import {
@@ -17,13 +14,14 @@ import {
   makesVersion,
   sweptUntil,
 } from '#db/content.ts';
-import { toColumns, toPhone } from '#db/phone-columns.ts';
-import { openSchedules, phoneAt, type ScheduleRow } from '#db/price-schedules.ts';
+import { toPhone } from '#db/phone-columns.ts';
+import { openSchedules } from '#db/price-schedules.ts';
 import type { PhoneCounters } from '#db/reactions.ts';
 import { type HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { DrawablePhone } from '#server/media/drawings/draw-phone.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
 import { averageRating, toCard, toEntry, toImage } from './cards.ts';
+import { type DeskPhone, PhoneClock } from './phone-clock.ts';
 import { allBrandRows, allProductRows, getProductRow, getProductRows, type RowWithBrand } from './rows.ts';
 
 /** Read and applied at once; an import changes tens of thousands of phones, and readers are answered in between. */
@@ -55,12 +53,7 @@ export class LiveCatalogue {
   readonly #demoPhones = new Set<string>();
   /** Phones whose counters are of a later change than the last one applied, with the number of that change. */
   readonly #ahead = new Map<string, number>();
-  /** Phones with a scheduled price whose beginning or end is still to be stored, and their rows. */
-  readonly #scheduled = new Map<string, ScheduledPhone>();
-  /** Phones that readers do not see, or not yet. */
-  readonly #hidden = new Map<string, HiddenPhone>();
-  /** When the next beginning or end of a price or appearance of a phone is, milliseconds. */
-  #nextEdgeAt = Number.POSITIVE_INFINITY;
+  readonly #clock = new PhoneClock();
   #edgesPassed = 0;
   #unsubscribe: (() => Promise<void>) | null = null;
 
@@ -98,43 +91,36 @@ export class LiveCatalogue {
 
   /** Scheduled prices begin and end, and phones appear, because the clock says so: whoever reads first has it applied. */
   followClock(now = Date.now()): void {
-    if (now < this.#nextEdgeAt) return;
-    for (const [id, { row, visibleFrom: from }] of this.#hidden) {
-      if (from > now) continue;
-      this.#hidden.delete(id);
-      this.#model.upsert(toEntry(this.inForce(row, now), this.#popularity.get(id) ?? 0));
-      this.#edgesPassed++;
-      for (const listener of this.#listeners) listener([{ seq: this.#appliedSeq, kind: 'product', id }]);
+    if (!this.#clock.isDue(now)) return;
+    for (const row of this.#clock.takeAppeared(now)) {
+      this.#model.upsert(toEntry(this.inForce(row, now), this.#popularity.get(row.id) ?? 0));
+      this.#tellOfEdge(row.id);
     }
-    for (const [id, { row, edgeAt }] of this.#scheduled) {
-      if (edgeAt > now || this.#hidden.has(id)) continue;
-      const entry = toEntry(this.inForce(row, now), this.#popularity.get(id) ?? 0);
-      const known = this.#model.get(id);
+    for (const row of this.#clock.takeRepriced(now)) {
+      const entry = toEntry(this.inForce(row, now), this.#popularity.get(row.id) ?? 0);
+      const known = this.#model.get(row.id);
       // The row is of when it was scheduled or changed; likes have been counted since.
       if (known) Object.assign(entry.card, countersOf(known));
       this.#model.upsert(entry);
-      this.#edgesPassed++;
-      this.#setScheduled(row, this.#scheduled.get(id)?.schedules ?? [], now);
-      for (const listener of this.#listeners) listener([{ seq: this.#appliedSeq, kind: 'product', id }]);
+      this.#tellOfEdge(row.id);
     }
     this.#model.rescore();
-    this.#setNextEdge();
+    this.#clock.setNextEdge();
+  }
+
+  #tellOfEdge(id: string): void {
+    this.#edgesPassed++;
+    for (const listener of this.#listeners) listener([{ seq: this.#appliedSeq, kind: 'product', id }]);
   }
 
   /** A stored phone as it is now: with the prices that are in force, and published where its moment has come. */
   inForce(row: RowWithBrand, now = Date.now()): RowWithBrand {
-    const scheduled = this.#scheduled.get(row.id);
-    const hasAppeared = row.publication === 'scheduled' && !isHiddenRow(row, now);
-    if (!scheduled) return hasAppeared ? { ...row, publication: 'published', publish_at: null } : row;
-    const stored = { ...toPhone(row), ...(hasAppeared && { publication: 'published' as const, publishAt: null }) };
-    const phone = phoneAt(stored, scheduled.schedules, new Date(now).toISOString());
-    return phone === stored && !hasAppeared ? row : { ...row, ...toColumns(phone) };
+    return this.#clock.inForce(row, now);
   }
 
   /** What its history gains by edges that are not stored yet. */
   duePricePoints(id: string, now = Date.now()): NewPricePoint[] {
-    const row = this.#scheduled.get(id)?.row;
-    return row ? newPricePoints(toPhone(row), toPhone(this.inForce(row, now)), indiaToday()) : [];
+    return this.#clock.duePricePoints(id, now);
   }
 
   /** Whether there are sample readers: some phone has figures of theirs. */
@@ -154,23 +140,23 @@ export class LiveCatalogue {
     this.followClock();
     const card = this.#model.get(id);
     if (card) return { card, publication: 'published', publishAt: null };
-    return this.#hidden.get(id)?.desk ?? null;
+    return this.#clock.hiddenPhone(id);
   }
 
   /** All that are hidden from readers now. */
   hiddenPhones(): DeskPhone[] {
     this.followClock();
-    return [...this.#hidden.values()].map(({ desk }) => desk);
+    return this.#clock.hiddenPhones();
   }
 
   get hiddenCount(): number {
     this.followClock();
-    return this.#hidden.size;
+    return this.#clock.hiddenCount;
   }
 
   isHidden(id: string): boolean {
     this.followClock();
-    return this.#hidden.has(id);
+    return this.#clock.isHidden(id);
   }
 
   /**
@@ -181,7 +167,7 @@ export class LiveCatalogue {
     this.followClock();
     const isVisible = Boolean(this.#model.get(id));
     const row =
-      isVisible || (version !== undefined && this.#hidden.has(id))
+      isVisible || (version !== undefined && this.#clock.isHidden(id))
         ? await getProductRow(this.#database.query, id)
         : undefined;
     if (!row || (!isVisible && version !== pictureVersion(row))) throw noSuchPhone();
@@ -242,11 +228,11 @@ export class LiveCatalogue {
       for (const row of rows) {
         this.#updatedAt.set(row.id, row.updated_at);
         if (row.demo_figures) this.#demoPhones.add(row.id);
-        this.#setScheduled(row, schedules.get(row.id) ?? []);
-        if (!this.#setHidden(row)) entries.push(toEntry(this.inForce(row), 0));
+        this.#clock.setScheduled(row, schedules.get(row.id) ?? []);
+        if (!this.#clock.setHidden(row)) entries.push(toEntry(this.inForce(row), 0));
       }
     }
-    this.#setNextEdge();
+    this.#clock.setNextEdge();
     this.#model = new Catalogue(brands, entries);
   }
 
@@ -279,18 +265,18 @@ export class LiveCatalogue {
     for (const some of batches([...changed], CHANGES_PER_TURN)) {
       const rows = await this.#rowsOf(some);
       const schedules = Map.groupBy(await openSchedules(query, some), ({ product_id }) => product_id);
-      for (const id of some) this.#scheduled.delete(id);
-      for (const row of rows.values()) this.#setScheduled(row, schedules.get(row.id) ?? []);
+      for (const id of some) this.#clock.forgetScheduled(id);
+      for (const row of rows.values()) this.#clock.setScheduled(row, schedules.get(row.id) ?? []);
       for (const id of some) this.#setPhone(id, rows.get(id), last.seq);
       if (changed.size > CHANGES_PER_TURN) await yieldToEventLoop();
     }
     if (changed.size > 0) this.#model.rescore();
-    this.#setNextEdge();
+    this.#clock.setNextEdge();
     const counted = [...idsOf(changes, 'counters', 'feedback')].filter((id) => !changed.has(id));
     for (const row of (await this.#rowsOf(counted)).values()) {
       // What was read may be from before a write of our own that is applied already.
       if ((this.#ahead.get(row.id) ?? 0) <= last.seq) this.#setCounters(row.id, row);
-      this.#setHidden(row);
+      this.#clock.setHidden(row);
     }
     for (const [id, seq] of this.#ahead) if (seq <= last.seq) this.#ahead.delete(id);
     this.#appliedSeq = last.seq;
@@ -307,12 +293,12 @@ export class LiveCatalogue {
     else this.#demoPhones.delete(id);
     if (!row) {
       this.#model.remove(id);
-      this.#hidden.delete(id);
+      this.#clock.forgetHidden(id);
       this.#updatedAt.delete(id);
       return;
     }
     this.#updatedAt.set(id, row.updated_at);
-    if (this.#setHidden(row)) {
+    if (this.#clock.setHidden(row)) {
       this.#model.remove(id);
       return;
     }
@@ -323,33 +309,6 @@ export class LiveCatalogue {
       Object.assign(entry.card, countersOf(known));
     }
     this.#model.upsert(entry);
-  }
-
-  /** Returns whether it is hidden from readers. */
-  #setHidden(row: RowWithBrand): boolean {
-    const { id, publication, publish_at: publishAt } = row;
-    const from = visibleFrom({ publication, publishAt });
-    if (from === null || from <= Date.now()) {
-      this.#hidden.delete(id);
-      return false;
-    }
-    const desk = { card: toCard(this.inForce(row)), publication, publishAt };
-    this.#hidden.set(id, { row, desk, visibleFrom: from });
-    return true;
-  }
-
-  /** Remembers what the clock will do to a phone after a moment. */
-  #setScheduled(row: RowWithBrand, schedules: ScheduleRow[], now = Date.now()): void {
-    if (schedules.length === 0) return;
-    const edges = schedules.flatMap(({ from_at, until_at }) => [from_at, until_at ?? from_at].map(Date.parse));
-    const edgeAt = Math.min(...edges.filter((at) => at > now), Number.POSITIVE_INFINITY);
-    this.#scheduled.set(row.id, { row, schedules, edgeAt });
-  }
-
-  #setNextEdge(): void {
-    this.#nextEdgeAt = Number.POSITIVE_INFINITY;
-    for (const { edgeAt } of this.#scheduled.values()) this.#nextEdgeAt = Math.min(this.#nextEdgeAt, edgeAt);
-    for (const { visibleFrom: from } of this.#hidden.values()) this.#nextEdgeAt = Math.min(this.#nextEdgeAt, from);
   }
 
   #setCounters(id: string, counters: PhoneCounters): void {
@@ -363,29 +322,6 @@ export class LiveCatalogue {
       card.ratingCount === ratingCount;
     if (!isSame) this.#model.setCounters(id, { likes, favorites, rating, ratingCount });
   }
-}
-
-interface ScheduledPhone {
-  row: RowWithBrand;
-  schedules: ScheduleRow[];
-  /** The next beginning or end to come, milliseconds. */
-  edgeAt: number;
-}
-
-/** What the desk works with, and whether readers see it. */
-export interface DeskPhone extends Pick<Phone, 'publication' | 'publishAt'> {
-  card: ProductCard;
-}
-
-interface HiddenPhone {
-  row: RowWithBrand;
-  desk: DeskPhone;
-  /** Milliseconds; infinity for a draft. */
-  visibleFrom: number;
-}
-
-function isHiddenRow({ publication, publish_at }: RowWithBrand, now: number): boolean {
-  return isHidden({ publication, publishAt: publish_at }, now);
 }
 
 function pictureVersion({ updated_at, brand_name }: RowWithBrand): string {

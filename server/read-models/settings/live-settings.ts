@@ -1,13 +1,13 @@
+import type { PublicSettings } from '#contract/settings/public.ts';
 import {
   type ConsentTexts,
-  type PublicSettings,
   SITE_PAGES,
   type SiteIdentity,
   type SiteMail,
   type SiteNavigation,
   type SitePage,
   type SitePageId,
-} from '#contract/settings/settings.ts';
+} from '#contract/settings/sections.ts';
 import { CONSENT_TEXTS, SITE_NAME, SITE_TAGLINE } from '#contract/settings/shipped.ts';
 import type { Database } from '#db/client.ts';
 import type { Config } from '#server/config.ts';
