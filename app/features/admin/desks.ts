@@ -5,7 +5,7 @@ import { OLD_PRICE_DAYS } from '#contract/admin.ts';
 import type { Desk, DeskScreen } from './shell/desk.ts';
 
 /** One function for both its addresses: the editor stays when the first save gives it the second. */
-const articleScreen = async () => (await import('./articles/article-editor.tsx')).ArticleScreen;
+const articleScreen = async () => (await import('./articles/article-screen.tsx')).ArticleScreen;
 
 /**
  * Every desk of the admin area, in the order of the navigation. Navigation, addresses, titles, access, badges and the

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Navigate } from 'react-router';
 import { useMay } from '#app/features/account/auth/user-context.ts';
 import { cachePhones } from '#app/features/admin/editor/article-phones.ts';
 import { BodyField } from '#app/features/admin/editor/body-field.tsx';
@@ -13,15 +13,11 @@ import { LeaveGuard } from '#app/features/admin/shell/leave-guard.tsx';
 import { PresentPeople, usePresence } from '#app/features/admin/shell/presence.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { Field } from '#app/ui/controls/field.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
-import { TextArea } from '#app/ui/controls/text-area.tsx';
-import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import type { Blog } from '#contract/blogs.ts';
-import { BLOG_EXCERPT_MAX, BLOG_TITLE_MAX, NAME_MAX } from '#contract/limits.ts';
-import { articleQuery, categoriesQuery, workingCopyQuery } from './draft/api.ts';
+import { categoriesQuery } from './draft/api.ts';
 import { DeleteArticleDialog, STATUS_LABELS, useArticleStatus } from './draft/article-status.tsx';
 import { type Draft, draftOf, hasWords, isArticle, isLive, type Stored } from './draft/draft.ts';
 import { useArticleEditor } from './draft/use-article-editor.ts';
@@ -31,55 +27,22 @@ import { NotesPanel } from './notes/notes-panel.tsx';
 import { useNotes } from './notes/use-notes.ts';
 import { useNotesView } from './notes/use-notes-view.ts';
 import { Outline } from './outline.tsx';
-import { CategoryField } from './panels/category-field.tsx';
-import { CoverField } from './panels/cover-field.tsx';
-import { Panel } from './panels/panel.tsx';
-import { RelatedPanel } from './panels/related-panel.tsx';
-import { SearchPanel } from './panels/search-panel.tsx';
-import { SharePanel } from './panels/share-panel.tsx';
-import { PublishActions, StatusPanel } from './panels/status-panel.tsx';
+import { ArticlePanels } from './panels/article-panels.tsx';
+import { PublishActions } from './panels/status-panel.tsx';
 import { Preview } from './preview.tsx';
 import { ConflictBar, RestoredNote, SaveState } from './save-state.tsx';
+import { TitleFields } from './title-fields.tsx';
 import { ChangesBar, changesLabel, PublishChanges } from './versions/changes.tsx';
-import { VersionsPanel } from './versions/versions-panel.tsx';
 
-/**
- * Both addresses of the editor, `add` and `edit/:id`. What is written under the first gets the second by its first
- * save, and goes on in the same editor: the cursor, the selection and the history stay.
- */
-export function ArticleScreen() {
-  const { id = null } = useParams();
-  const navigate = useNavigate();
-  const [session, setSession] = useState({ key: 0, opened: id, at: id, next: null as string | null });
-  if (id !== session.at) {
-    const isSame = id !== null && id === session.next;
-    setSession(isSame ? { ...session, at: id } : { key: session.key + 1, opened: id, at: id, next: null });
-  }
-  const onAddress = (next: string) => {
-    setSession((before) => ({ ...before, next }));
-    navigate(`/admin/blogs/edit/${next}`, { replace: true, state: { isSaved: true, isSameScreen: true } });
-  };
-  return session.opened === null ? (
-    <ArticleEditor key={session.key} stored={null} storedCopy={null} onAddress={onAddress} />
-  ) : (
-    <StoredArticle key={session.key} id={session.opened} onAddress={onAddress} />
-  );
-}
-
-type EditorProps = { onAddress: (id: string) => void };
-
-function StoredArticle({ id, onAddress }: EditorProps & { id: string }) {
-  const api = useApi();
-  const [article, copy] = useSuspenseQueries({ queries: [articleQuery(api, id), workingCopyQuery(api, id)] });
-  // What a save caches is no other article to begin with.
-  const [stored] = useState({ article: article.data, copy: copy.data });
-  return <ArticleEditor stored={stored.article} storedCopy={stored.copy} onAddress={onAddress} />;
-}
-
-type ArticleEditorProps = EditorProps & { stored: Blog | null; storedCopy: WorkingCopy | null };
+type ArticleEditorProps = {
+  stored: Blog | null;
+  storedCopy: WorkingCopy | null;
+  /** It got an address, or another one. */
+  onAddress: (id: string) => void;
+};
 
 /** Where an article is written. Without a stored one it begins empty, and its first words make it. */
-function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
+export function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
   const api = useApi();
   const queries = useQueryClient();
   const [isPreviewing, setIsPreviewing] = useState(false);
@@ -157,50 +120,16 @@ function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
   );
 
   const panels = (
-    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-      <StatusPanel
-        article={article}
-        articleStatus={articleStatus}
-        mayPublish={mayPublish}
-        onDelete={() => setIsDeleting(true)}
-      />
-      <CategoryField
-        all={categories}
-        chosen={draft.categories}
-        onChange={(ids) => change({ categories: ids })}
-        error={errors.categories}
-      />
-      <SearchPanel
-        article={article}
-        draft={draft}
-        onChange={change}
-        errors={errors}
-        mayMove={mayPublish || status === 'draft'}
-        onMoved={articleEditor.applyAddress}
-      />
-      <CoverField articleId={article?.id} draft={draft} onChange={change} error={errors.coverAlt} />
-      <RelatedPanel draft={draft} onChange={change} />
-      <Panel title="Byline">
-        <Field label="Author" error={errors.author}>
-          <TextInput
-            value={draft.author}
-            maxLength={NAME_MAX}
-            onChange={(event) => change({ author: event.target.value })}
-          />
-        </Field>
-      </Panel>
-      {article && <SharePanel articleId={article.id} />}
-      {article && (
-        <VersionsPanel
-          article={article}
-          copy={copy}
-          categories={categories}
-          isUnsaved={isUnsaved}
-          onRestored={loadVersion}
-          onRestoreAsChanges={restoreAsChanges}
-        />
-      )}
-    </div>
+    <ArticlePanels
+      editor={articleEditor}
+      articleStatus={articleStatus}
+      categories={categories}
+      errors={errors}
+      mayPublish={mayPublish}
+      onDelete={() => setIsDeleting(true)}
+      onRestored={loadVersion}
+      onRestoreAsChanges={restoreAsChanges}
+    />
   );
 
   return (
@@ -285,36 +214,12 @@ function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
         <div className="flex flex-col bg-sheet px-4 pt-6 pb-16 md:px-8">
           {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the list of comments leads to the same words */}
           <div onClick={notesView.onTextClick} className="mx-auto flex w-full max-w-[44rem] grow flex-col gap-2">
-            <Field label="Title" hideLabel error={errors.title} required>
-              <TextArea
-                rows={1}
-                value={draft.title}
-                maxLength={BLOG_TITLE_MAX}
-                placeholder="Title"
-                onChange={(event) => change({ title: event.target.value.replace(/\s*\n\s*/g, ' ') })}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter') return;
-                  event.preventDefault();
-                  editor.commands.focus('start');
-                }}
-                className="field-sizing-content min-h-0! resize-none! border-transparent! bg-transparent! px-0! py-1! font-display text-3xl! leading-tight! font-bold md:text-4xl!"
-              />
-            </Field>
-            <Field
-              label="Excerpt"
-              hideLabel
-              error={errors.excerpt}
-              hint={`${draft.excerpt.length} of ${BLOG_EXCERPT_MAX} characters. It stands on cards, in search engines and in the newsletter.`}
-            >
-              <TextArea
-                rows={2}
-                value={draft.excerpt}
-                maxLength={BLOG_EXCERPT_MAX}
-                placeholder="Excerpt"
-                onChange={(event) => change({ excerpt: event.target.value })}
-                className="field-sizing-content min-h-0! resize-none! border-transparent! bg-transparent! px-0! py-1! text-lg! text-ink-2"
-              />
-            </Field>
+            <TitleFields
+              draft={draft}
+              onChange={change}
+              errors={errors}
+              onEnter={() => editor.commands.focus('start')}
+            />
             <BodyField
               editor={editor}
               frame={frame}

@@ -13,6 +13,8 @@ export const STATUS_LABELS: Record<BlogStatus, string> = {
   archived: 'Archived',
 };
 
+export type ArticleStatus = ReturnType<typeof useArticleStatus>;
+
 export type SettableStatus = 'draft' | 'published' | 'archived';
 
 const DONE: Record<SettableStatus, string> = {

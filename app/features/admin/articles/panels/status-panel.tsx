@@ -6,12 +6,12 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Blog } from '#contract/blogs.ts';
 import { indiaTime, utcTime } from '../../shell/india-time.ts';
 import { ScheduleDialog } from '../../shell/schedule-dialog.tsx';
-import { type SettableStatus, STATUS_LABELS, type useArticleStatus } from '../draft/article-status.tsx';
+import { type ArticleStatus, type SettableStatus, STATUS_LABELS } from '../draft/article-status.tsx';
 import { Panel } from './panel.tsx';
 
 type StatusProps = {
   article: Blog | null;
-  articleStatus: ReturnType<typeof useArticleStatus>;
+  articleStatus: ArticleStatus;
 };
 
 type PublishActionsProps = StatusProps & {
