@@ -11,7 +11,6 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextArea } from '#app/ui/controls/text-area.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
-import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { ArticleDocument } from '#contract/article/body.ts';
 import { productIdsOf } from '#contract/article/parts.ts';
@@ -19,17 +18,17 @@ import { SITE_LIMITS, SITE_PAGES, type SitePageId } from '#contract/settings/sec
 import type { PageState } from '#contract/settings/settings.ts';
 import { useArticlePhones } from '../editor/article-phones.ts';
 import { BodyField } from '../editor/body-field.tsx';
-import { EditorBar, SaveNote } from '../editor/editor-bar.tsx';
+import { EditorBar } from '../editor/editor-bar.tsx';
 import { fieldErrors } from '../editor/field-errors.ts';
 import type { InsertDialog } from '../editor/inserts.ts';
 import { PreviewDialog } from '../editor/preview-dialog.tsx';
 import { Toolbar } from '../editor/toolbar.tsx';
 import { useBodyEditor } from '../editor/use-body-editor.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { indiaTime } from '../shell/india-time.ts';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { pageQuery } from './api.ts';
-import { PageComparison, type PageText } from './page-comparison.tsx';
+import type { PageText } from './page-comparison.tsx';
+import { ConflictBar, SaveState } from './page-save-state.tsx';
 import { shippedPage } from './shipped-pages.ts';
 import { usePageEditor } from './use-page-editor.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
@@ -84,7 +83,6 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [isPreviewing, setIsPreviewing] = useState(false);
   const [isLooking, setIsLooking] = useState(false);
-  const [isComparing, setIsComparing] = useState(false);
   const { editor, frame } = useBodyEditor({
     body: text.body,
     onChange: (body) => change({ body }),
@@ -155,32 +153,7 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
         }
       >
         {conflict && (
-          <section
-            aria-label="Two versions"
-            role="alert"
-            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-accent bg-accent-wash px-4 py-2 md:px-6"
-          >
-            <p className="min-w-0 grow basis-80">
-              <strong>{conflict.updatedBy?.name ?? 'Somebody'} saved this page while you were writing</strong>,{' '}
-              {indiaTime(conflict.updatedAt)}. Yours is not saved and kept in this browser until you choose.
-            </p>
-            <div className="flex flex-wrap gap-2">
-              <Button size="sm" onClick={() => setIsComparing(true)}>
-                Compare
-              </Button>
-              <Button
-                size="sm"
-                variant="primary"
-                onClick={() => void page.keepMine(conflict)}
-                loading={saving.isPending}
-              >
-                Keep mine
-              </Button>
-              <Button size="sm" onClick={() => show(conflict)}>
-                Take theirs
-              </Button>
-            </div>
-          </section>
+          <ConflictBar page={page} theirs={conflict} shipped={shipped} onTakeTheirs={() => show(conflict)} />
         )}
         {page.isRestored && !conflict && (
           <p role="status" className="border-t border-line bg-better-wash px-4 py-1.5 md:px-6">
@@ -257,11 +230,6 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
         </div>
       </div>
       {isPreviewing && <Preview id={id} text={text} onClose={() => setIsPreviewing(false)} />}
-      {isComparing && conflict && (
-        <Dialog open onClose={() => setIsComparing(false)} title="Two versions" className="sm:max-w-3xl">
-          <PageComparison before={conflict.draft ?? conflict.value ?? shipped} after={text} />
-        </Dialog>
-      )}
       {isLooking && (
         <VersionsDialog
           id={id}
@@ -285,19 +253,6 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
       </LeaveGuard>
     </div>
   );
-}
-
-function SaveState({ page }: { page: ReturnType<typeof usePageEditor> }) {
-  const { state, isUnsaved, isKept, saving, conflict } = page;
-  const isBad = conflict !== null || (isUnsaved && (saving.isError || !isKept));
-  const words = () => {
-    if (conflict) return 'Not saved: somebody else saved meanwhile';
-    if (isUnsaved && saving.error && !saving.isPending)
-      return `Not saved: ${errorText(saving.error, 'the server refused it')} Kept in this browser.`;
-    if (isUnsaved) return isKept ? 'Saving' : 'Not saved, and this browser has no room left';
-    return state.updatedBy ? `Saved ${indiaTime(state.updatedAt)}` : '';
-  };
-  return <SaveNote text={words()} isGood={!isBad} />;
 }
 
 /** With what is typed right now. */

@@ -18,6 +18,8 @@ interface Kept {
   updatedAt: string;
 }
 
+export type PageEditorState = ReturnType<typeof usePageEditor>;
+
 /** One page being written: what is typed, what is saved, and the conflict when somebody else saved meanwhile. */
 export function usePageEditor(id: SitePageId, stored: PageState, shipped: PageDraft) {
   const api = useApi();

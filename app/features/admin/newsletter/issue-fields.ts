@@ -1,0 +1,45 @@
+import { articleText } from '#contract/article/parts.ts';
+import type { Issue, IssueFields } from '#contract/newsletter/issues.ts';
+
+/** What an issue is called that saved itself before it had a subject. */
+export const UNTITLED = 'Untitled issue';
+
+export function fieldsOf(issue: Issue | null): IssueFields {
+  const subject = issue?.subject ?? '';
+  return {
+    subject: subject === UNTITLED ? '' : subject,
+    intro: '',
+    introBody: issue?.introBody ?? paragraphsOf(issue?.intro ?? ''),
+    articleIds: issue?.articleIds ?? [],
+    audience: issue?.audience ?? 'everybody',
+    brandIds: issue?.brandIds ?? [],
+  };
+}
+
+/** A plain introduction, as issues had them before, or an empty one. */
+function paragraphsOf(text: string): IssueFields['introBody'] {
+  const paragraphs = text.split(/\n{2,}/).filter((part) => part.trim() !== '');
+  if (paragraphs.length === 0) return null;
+  const content = paragraphs.map((part) => ({
+    type: 'paragraph' as const,
+    content: part
+      .split('\n')
+      .flatMap((line, at) => [
+        ...(at > 0 ? [{ type: 'hardBreak' as const }] : []),
+        ...(line === '' ? [] : [{ type: 'text' as const, text: line }]),
+      ]),
+  }));
+  return { type: 'doc', content };
+}
+
+export function parseFields(stored: unknown): IssueFields | null {
+  const { subject, introBody = null, articleIds, audience, brandIds = [] } = (stored ?? {}) as Partial<IssueFields>;
+  if (typeof subject !== 'string' || !Array.isArray(articleIds) || !Array.isArray(brandIds)) return null;
+  const isForBrands = audience === 'brands' || brandIds.length > 0;
+  return { subject, intro: '', introBody, articleIds, audience: isForBrands ? 'brands' : 'everybody', brandIds };
+}
+
+/** What two versions are compared by. */
+export function textOf({ subject, introBody, articleIds, audience = 'everybody', brandIds }: IssueFields): string {
+  return [subject, introBody ? articleText(introBody) : '', ...articleIds, audience, ...brandIds].join('\n');
+}

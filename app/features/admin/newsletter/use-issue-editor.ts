@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useUser } from '#app/features/account/auth/user-context.ts';
+import { useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
+import type { Issue, IssueFields } from '#contract/newsletter/issues.ts';
+import { useAutosave } from '../shell/autosave.ts';
+import { ISSUES_KEY } from './api.ts';
+import { fieldsOf, parseFields, UNTITLED } from './issue-fields.ts';
+
+/** One issue being written: what is typed, what is saved, and the conflict when somebody else saved meanwhile. */
+export function useIssueEditor(issue: Issue | null, onSaved: (issue: Issue) => void) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { id: userId } = useUser();
+  // Not state: a queued save has to send the version that the save before it returned.
+  const known = useRef(issue);
+  const localKey = `handset:issue:${userId}:${issue?.id ?? 'new'}`;
+  const [restored] = useState(() => readJson(localKey, parseFields));
+  const [fields, setFields] = useState<IssueFields>(() => restored ?? fieldsOf(issue));
+  const [conflict, setConflict] = useState<Issue | null>(null);
+  const [timesTaken, setTimesTaken] = useState(0);
+  const isUnsaved = JSON.stringify(fields) !== JSON.stringify(fieldsOf(issue));
+  const refresh = () => queries.invalidateQueries({ queryKey: ISSUES_KEY });
+  const keyNow = () => `handset:issue:${userId}:${known.current?.id ?? 'new'}`;
+
+  const saving = useMutation({
+    // One after the other: the first makes the issue that the next changes.
+    scope: { id: localKey },
+    networkMode: 'always',
+    mutationFn: (typed: IssueFields) => {
+      const body = { ...typed, subject: typed.subject.trim() || UNTITLED };
+      if (!known.current) return api.newsletter.createIssue({ body });
+      const { id, updatedAt } = known.current;
+      return api.newsletter.updateIssue({ params: { id }, body: { ...body, updatedAt } });
+    },
+    onSuccess: (saved, typed) => {
+      removeStored(keyNow());
+      known.current = saved;
+      setConflict(null);
+      // The server trims: show what it stored, but not over what was typed meanwhile.
+      setFields((now) => (JSON.stringify(now) === JSON.stringify(typed) ? fieldsOf(saved) : now));
+      onSaved(saved);
+      void refresh();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409 && error.current) setConflict(error.current as Issue);
+    },
+  });
+  const hasWords = fields.subject.trim() !== '' || fields.introBody !== null || fields.articleIds.length > 0;
+  const hasRoom = useAutosave({
+    value: fields,
+    isUnsaved,
+    keep: (typed) => writeJson(keyNow(), typed),
+    forget: () => removeStored(keyNow()),
+    save: conflict === null && (hasWords || known.current) ? () => saving.mutate(fields) : null,
+    isSaving: saving.isPending,
+    hasFailed: saving.isError,
+    savesOnLeave: true,
+  });
+
+  return {
+    fields,
+    change: (changes: Partial<IssueFields>) => setFields((before) => ({ ...before, ...changes })),
+    saving,
+    /** What is typed is saved before anything is done with it. */
+    save: async (): Promise<Issue | null> => {
+      if (issue && !isUnsaved) return issue;
+      return saving.mutateAsync(fields).catch(() => null);
+    },
+    /** What the server made of it by another call than a save. */
+    apply: (next: Issue) => {
+      known.current = next;
+      onSaved(next);
+      void refresh();
+    },
+    refresh,
+    isUnsaved,
+    hasRoom,
+    conflict,
+    keepMine: () => {
+      known.current = conflict;
+      saving.mutate(fields);
+    },
+    takeTheirs: () => {
+      known.current = conflict;
+      if (conflict) {
+        setFields(fieldsOf(conflict));
+        setTimesTaken((times) => times + 1);
+        onSaved(conflict);
+      }
+      setConflict(null);
+    },
+    /** How often another's text took the place of this one: the editor begins anew with it. */
+    timesTaken,
+  };
+}

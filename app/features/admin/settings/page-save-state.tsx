@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { errorText } from '#app/lib/error-text.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import type { PageState } from '#contract/settings/settings.ts';
+import { SaveNote } from '../editor/editor-bar.tsx';
+import { indiaTime } from '../shell/india-time.ts';
+import { PageComparison, type PageText } from './page-comparison.tsx';
+import type { PageEditorState } from './use-page-editor.ts';
+
+/** Whether what was typed is saved, kept in this browser, or neither. */
+export function SaveState({ page }: { page: PageEditorState }) {
+  const { state, isUnsaved, isKept, saving, conflict } = page;
+  const isBad = conflict !== null || (isUnsaved && (saving.isError || !isKept));
+  const words = () => {
+    if (conflict) return 'Not saved: somebody else saved meanwhile';
+    if (isUnsaved && saving.error && !saving.isPending)
+      return `Not saved: ${errorText(saving.error, 'the server refused it')} Kept in this browser.`;
+    if (isUnsaved) return isKept ? 'Saving' : 'Not saved, and this browser has no room left';
+    return state.updatedBy ? `Saved ${indiaTime(state.updatedAt)}` : '';
+  };
+  return <SaveNote text={words()} isGood={!isBad} />;
+}
+
+type ConflictBarProps = {
+  page: PageEditorState;
+  theirs: PageState;
+  shipped: PageText;
+  onTakeTheirs: () => void;
+};
+
+/** Two people wrote at once: said where one looks, with both versions to compare. */
+export function ConflictBar({ page, theirs, shipped, onTakeTheirs }: ConflictBarProps) {
+  const [isComparing, setIsComparing] = useState(false);
+  return (
+    <section
+      aria-label="Two versions"
+      role="alert"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-accent bg-accent-wash px-4 py-2 md:px-6"
+    >
+      <p className="min-w-0 grow basis-80">
+        <strong>{theirs.updatedBy?.name ?? 'Somebody'} saved this page while you were writing</strong>,{' '}
+        {indiaTime(theirs.updatedAt)}. Yours is not saved and kept in this browser until you choose.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => setIsComparing(true)}>
+          Compare
+        </Button>
+        <Button size="sm" variant="primary" onClick={() => void page.keepMine(theirs)} loading={page.saving.isPending}>
+          Keep mine
+        </Button>
+        <Button size="sm" onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+      </div>
+      {isComparing && (
+        <Dialog open onClose={() => setIsComparing(false)} title="Two versions" className="sm:max-w-3xl">
+          <PageComparison before={theirs.draft ?? theirs.value ?? shipped} after={page.text} />
+        </Dialog>
+      )}
+    </section>
+  );
+}
