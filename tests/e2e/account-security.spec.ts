@@ -11,6 +11,7 @@ import {
   storeToken,
   uniqueEmail,
 } from '#tests/support/browser/sign-in.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 
 const passwordDialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
 
@@ -69,7 +70,7 @@ test('the link to the old address puts it back and leads to a new password', asy
   const { id, token, email } = await registerPerson(page);
   await mailTo(email);
   const changed = await page.request.put(`/api/users/${id}/email`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: authHeaders(token),
     data: { email: uniqueEmail('thief') },
   });
   expect(changed.status()).toBe(200);
@@ -96,7 +97,7 @@ test('confirming an address that a stranger registered signs the stranger out an
   await page.getByRole('button', { name: 'Choose a new password' }).click();
   await expect(page.getByText('Your e-mail address is verified.')).toBeVisible();
   const asked = await page.request.post('/api/users/verify-token', {
-    headers: { authorization: `Bearer ${stranger.token}` },
+    headers: authHeaders(stranger.token),
   });
   expect(await asked.json()).toEqual({ valid: false });
   await page.getByRole('textbox', { name: 'New password' }).fill('eleven copper kettles');
@@ -138,7 +139,7 @@ test('an unverified reader who likes or rates is told why, and has the mail sent
 
   const { link } = await mailTo(person.email, 2);
   await page.request.post('/api/users/verify-email', {
-    headers: { authorization: `Bearer ${person.token}` },
+    headers: authHeaders(person.token),
     data: { token: new URL(link ?? '').searchParams.get('token') },
   });
   await dialog.getByRole('button', { name: 'I have opened the link' }).click();

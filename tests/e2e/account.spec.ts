@@ -17,6 +17,7 @@ import {
   storeToken,
   uniqueEmail,
 } from '#tests/support/browser/sign-in.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 import { picture } from '#tests/support/content/pictures.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -181,7 +182,7 @@ test('a session that ends mid-form asks to sign in in place and keeps what was t
   // What the page asks for by itself would notice the end before the form does.
   await page.waitForLoadState('networkidle');
   await about.fill('Written before the session ended.');
-  await page.request.post('/api/users/logout', { headers: { authorization: `Bearer ${token}` } });
+  await page.request.post('/api/users/logout', { headers: authHeaders(token) });
 
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByText('Token expired or invalid').first()).toBeVisible();
@@ -358,7 +359,7 @@ test('other sessions are listed and can be ended', async ({ page, isMobile }) =>
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(list.getByText('This device')).toBeVisible();
   const asked = await page.request.post('/api/users/verify-token', {
-    headers: { authorization: `Bearer ${elsewhere}` },
+    headers: authHeaders(elsewhere),
   });
   expect(await asked.json()).toEqual({ valid: false });
 });

@@ -18,6 +18,7 @@ import {
   storeToken,
   uniqueEmail,
 } from '#tests/support/browser/sign-in.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 
 const likeButton = (page: Page) => page.getByRole('button', { name: /^Like( · [\d,]+)?$/ }).first();
 // Names of phones begin alike: the address tells them apart.
@@ -321,7 +322,7 @@ test('what is typed outlives an expired sign-in, a reload and an unverified addr
   await expect(page.getByText('is verified').first()).toBeVisible();
   await openHydrated(page, `/product/${phone.id}`);
   await openComments(page);
-  await page.request.post('/api/users/logout', { headers: { authorization: `Bearer ${person.token}` } });
+  await page.request.post('/api/users/logout', { headers: authHeaders(person.token) });
   await page.getByRole('button', { name: 'Send comment' }).click();
   await expect(page.getByText('Token expired or invalid')).toBeVisible();
   await signInByDialog(page, person.email);

@@ -7,6 +7,7 @@ import {
   test,
 } from '#tests/support/browser/browser.ts';
 import { newPerson, uniqueEmail } from '#tests/support/browser/sign-in.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 
 test('/contact-us checks what is typed, keeps it when sending fails, and reaches the desk', async ({
   page,
@@ -50,7 +51,7 @@ test('/contact-us checks what is typed, keeps it when sending fails, and reaches
     await expect(page.getByText('Thank you. Your message has reached the desk.')).toBeVisible();
     const { token } = await newPerson({ role: 'admin' });
     const query = new URLSearchParams({ search: email });
-    const response = await request.get(`/api/contact?${query}`, { headers: { authorization: `Bearer ${token}` } });
+    const response = await request.get(`/api/contact?${query}`, { headers: authHeaders(token) });
     const { contacts } = await response.json();
     expect(contacts).toMatchObject([{ name: 'Kavya Rao', email, subject, status: 'new' }]);
   });

@@ -11,6 +11,7 @@ import {
 } from '#tests/support/browser/browser.ts';
 import { commentApi, unusedPhone } from '#tests/support/browser/comments.ts';
 import { newPerson, type SignedInPerson, signInAs } from '#tests/support/browser/sign-in.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 
 // One queue for all: the tests take turns.
 test.describe.configure({ mode: 'default' });
@@ -136,7 +137,7 @@ test('a comment is judged in its thread with its author’s history, and the aut
   await expect(panel).toContainText('Suspended');
   const refused = await page.request.post(`/api/products/${phone.id}/comments`, {
     data: { comment: 'And another thing' },
-    headers: { authorization: `Bearer ${author.token}` },
+    headers: authHeaders(author.token),
   });
   expect(refused.status()).toBe(403);
   await panel.getByText('What was done about them (1)').click();

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectAccessible, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { mailTo, newPerson, uniqueEmail } from '#tests/support/browser/sign-in.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 
 const footerForm = (page: Page) => page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' });
 
@@ -8,7 +9,7 @@ const footerForm = (page: Page) => page.getByRole('contentinfo').getByRole('form
 async function statusOf(request: APIRequestContext, email: string): Promise<string | undefined> {
   const { token } = await newPerson({ role: 'admin' });
   const query = new URLSearchParams({ search: email });
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = authHeaders(token);
   const { subscribers } = await (await request.get(`/api/newsletter/subscribers?${query}`, { headers })).json();
   return subscribers[0]?.status;
 }

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { unusedPhone } from '#tests/support/browser/comments.ts';
 import { signInAs } from '#tests/support/browser/sign-in.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 import { freshLocation } from '#tests/support/database/database.ts';
 import { spawnServer, waitUntilReady } from '#tests/support/server/server-process.ts';
 import { BUILD_DIR } from '../../scripts/support/build.mjs';
@@ -28,7 +29,7 @@ test('in airplane mode home, the last phone, the comparison and the wishlist ope
 }) => {
   const [one, other] = [await unusedPhone(page, 75), await unusedPhone(page, 76)];
   const { id, token } = await signInAs(page, { name: 'Asha Rao' });
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = authHeaders(token);
   expect((await page.request.post(`/api/users/${id}/wishlist/${one.id}`, { headers })).ok()).toBe(true);
 
   await visit(page, '/');

@@ -12,6 +12,7 @@ import {
   presetStorage,
   test,
 } from '#tests/support/browser/browser.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 import { picture } from '#tests/support/content/pictures.ts';
 
 const RICH = 'oneplus-12';
@@ -148,7 +149,7 @@ test('a broken uploaded picture gives way to the drawing, also when it failed be
   const { admin, brand, phones } = await createOwnPhones(page, 'Torn', ['One']);
   const [phone] = phones;
   const response = await page.request.put(`/api/products/${phone?.id}`, {
-    headers: { authorization: `Bearer ${admin.token}` },
+    headers: authHeaders(admin.token),
     multipart: { image: { name: 'front.png', mimeType: 'image/png', buffer: await picture('png', 300, 400) } },
   });
   expect(response.ok(), await response.text()).toBe(true);

@@ -10,6 +10,7 @@ import {
 } from '#tests/support/browser/browser.ts';
 import { unusedPhone } from '#tests/support/browser/comments.ts';
 import { newPerson, signInAs, storeToken } from '#tests/support/browser/sign-in.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 
 const owners = (page: Page) => page.getByRole('region', { name: 'Owners say' });
 
@@ -19,7 +20,7 @@ test('owners’ opinions are read and one is left in three clicks; what was type
   const phone = await unusedPhone(page, 55);
   const other = await newPerson({ name: 'Asha Rao' });
   const put = await page.request.put(`/api/products/${phone.id}/reviews/mine`, {
-    headers: { authorization: `Bearer ${other.token}` },
+    headers: authHeaders(other.token),
     data: { rating: 3, title: 'Half a year', good: 'Light in the hand', bad: 'Slow charging', monthsOwned: 6 },
   });
   expect(put.status()).toBe(200);
@@ -65,7 +66,7 @@ test('owners’ opinions are read and one is left in three clicks; what was type
 
   // A moderator meets it in the same queue, by keyboard.
   await page.request.post(`/api/products/${phone.id}/reviews/${(await put.json()).id}/report`, {
-    headers: { authorization: `Bearer ${person.token}` },
+    headers: authHeaders(person.token),
     data: { reason: 'wrong' },
   });
   await signInAs(page, { role: 'moderator' });

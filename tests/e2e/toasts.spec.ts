@@ -3,6 +3,7 @@ import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { commentApi, commentLocator, openComments, unusedPhone } from '#tests/support/browser/comments.ts';
 import { expectPainted } from '#tests/support/browser/painted.ts';
 import { newPerson, signInAs } from '#tests/support/browser/sign-in.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -30,7 +31,7 @@ test('‘Profile saved’ is painted, and a toast that comes while a dialog is o
 }) => {
   const { id, token } = await signInAs(page);
   const { id: phone } = await unusedPhone(page, 22);
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = authHeaders(token);
   expect((await page.request.post(`/api/users/${id}/wishlist/${phone}`, { headers })).ok()).toBe(true);
   await openHydrated(page, '/user');
   await page.getByLabel('Name').fill('Asha Rao');

@@ -8,20 +8,21 @@ import {
   test,
 } from '#tests/support/browser/browser.ts';
 import { newPerson, signInAs, storeToken } from '#tests/support/browser/sign-in.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 
 const heart = (page: Page) => page.getByRole('main').getByRole('button', { name: /^(Save to wishlist|Saved)$/ });
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
 async function wish(page: Page, { id, token }: { id: string; token: string }, ids: string[]): Promise<void> {
   const answer = await page.request.post(`/api/users/${id}/wishlist`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: authHeaders(token),
     data: { productIds: ids },
   });
   expect(answer.ok()).toBe(true);
 }
 
 async function wished(page: Page, { id, token }: { id: string; token: string }): Promise<string[]> {
-  const answer = await page.request.get(`/api/users/${id}/wishlist`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await page.request.get(`/api/users/${id}/wishlist`, { headers: authHeaders(token) });
   return (await answer.json()).products.map((product: { id: string }) => product.id);
 }
 

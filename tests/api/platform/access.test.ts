@@ -2,6 +2,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signToken } from '#server/http/request/token.ts';
 import { readSecrets } from '#server/secrets.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
 let server: TestApp;
@@ -42,7 +43,7 @@ test('a token that is unsigned, forged, expired or made for something else is 40
     const answer = await server.call({
       method: 'POST',
       url: '/api/brands',
-      headers: { authorization: `Bearer ${token}` },
+      headers: authHeaders(token),
       payload: { name: 'No' },
     });
     expect(answer).toMatchObject({ status: 401, body: { message: 'Token expired or invalid' } });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 import { bodyOf, createEditor } from '#tests/support/content/articles.ts';
 import { multipart } from '#tests/support/content/pictures.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
@@ -121,7 +122,7 @@ describe('every write that takes a form also takes it as multipart', () => {
       ['password', '1234567890123 violet'],
     ]);
     expect(login.status).toBe(200);
-    const headers = { authorization: `Bearer ${login.body.token}` };
+    const headers = authHeaders(login.body.token);
     const profile = await send(
       'PUT',
       `/api/users/${login.body.user.id}/profile`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 import { bodyOf } from '#tests/support/content/articles.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
@@ -110,7 +111,7 @@ describe('transactions that touch the same rows', () => {
           where datname = current_database() and wait_event_type = 'Lock'`.execute(database.query);
         return found.rows[0]?.waiting;
       };
-      const headers = { authorization: `Bearer ${token}` };
+      const headers = authHeaders(token);
       const deleted = server.call({ method: 'DELETE', url: `/api/users/${user.id}`, headers });
       await expect.poll(waiting).toBe(1);
       let answered = false;

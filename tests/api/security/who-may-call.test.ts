@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SCOPE_NAMES, type TokenScope } from '#contract/account/scopes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 import type { Person } from '#tests/support/content/people.ts';
 import type { TestApp } from '#tests/support/server/app.ts';
 import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
@@ -565,7 +566,7 @@ function tokensOfAdmin() {
       const expiresAt = new Date(Date.now() + 30 * 86_400_000).toISOString();
       const payload = { name: scope, scopes: [scope], expiresAt };
       const { body } = await server.call({ method: 'POST', url: '/api/admin/tokens', headers, payload });
-      made.push([scope, { authorization: `Bearer ${body.secret}` }]);
+      made.push([scope, authHeaders(body.secret)]);
     }
     return made;
   })();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StaffRole } from '#contract/account/access.ts';
-import { freshIp, logIn, registerAccount, tokenFromLink } from '#tests/support/content/account.ts';
+import { authHeaders, freshIp, logIn, registerAccount, tokenFromLink } from '#tests/support/content/account.ts';
 import { linkIn, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
 import type { TestApp } from '#tests/support/server/app.ts';
 import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
@@ -47,7 +47,7 @@ test('somebody without an account registers through the link, verified by it, an
   });
   const { status, body } = await register(token);
   expect([status, body.data.user]).toMatchObject([201, { email, emailVerified: true, roles: ['writer', 'catalogue'] }]);
-  const headers = { authorization: `Bearer ${body.data.token}` };
+  const headers = authHeaders(body.data.token);
   expect((await server.call({ url: '/api/admin/products', headers })).status).toBe(200);
 
   expect(await register(token)).toMatchObject({ status: 400, body: { code: 'INVALID_LINK' } });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { codeAt } from '#server/modules/second-factor/one-time-codes.ts';
 import {
   type Account,
+  authHeaders,
   freshIp,
   logIn,
   PASSWORD,
@@ -84,7 +85,7 @@ describe('one-time codes', () => {
     const { status, body } = await finish(login.body.secondFactor.ticket, { code: right });
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ id: owner.id, email: owner.email });
-    const profile = await send('GET', `${owner.id}/profile`, { authorization: `Bearer ${body.token}` });
+    const profile = await send('GET', `${owner.id}/profile`, authHeaders(body.token));
     expect(profile.status).toBe(200);
 
     // Neither the ticket nor the code is good again.

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Blog } from '#contract/blogs.ts';
+import { callAs } from '#tests/support/browser/admin-api.ts';
 import {
   collectConsoleErrors,
   expect,
@@ -17,6 +18,7 @@ import {
   signInAs,
   storeToken,
 } from '#tests/support/browser/sign-in.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 import { picture } from '#tests/support/content/pictures.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
@@ -40,13 +42,9 @@ function ownTitle(words: string): string {
 }
 
 /** What an admin does elsewhere, straight through the API. */
-function deskOf(page: Page, { token }: SignedInPerson) {
-  const headers = { authorization: `Bearer ${token}` };
-  const send = async (method: string, path: string, data?: object): Promise<Blog> => {
-    const response = await page.request.fetch(`/api/blogs${path}`, { method, headers, ...(data && { data }) });
-    expect(response.ok(), await response.text()).toBe(true);
-    return response.json();
-  };
+function deskOf(page: Page, person: SignedInPerson) {
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, data?: object) =>
+    callAs<Blog>(page, person, method, `/api/blogs${path}`, data);
   return {
     get: (id: string) => send('GET', `/${id}`),
     save: (blog: Blog, changes: object) => send('PUT', `/${blog.id}`, { ...changes, updatedAt: blog.updatedAt }),
@@ -62,7 +60,7 @@ function deskOf(page: Page, { token }: SignedInPerson) {
 async function adminWithPassword(page: Page) {
   const person = await registerPerson(page, 'Ada Editor');
   const chief = await newPerson({ role: 'admin' });
-  const headers = { authorization: `Bearer ${chief.token}` };
+  const headers = authHeaders(chief.token);
   await page.request.put(`/api/users/${person.id}/role`, { headers, data: { role: 'admin' } });
   const data = { email: person.email, password: PASSWORD };
   const { token } = await (await page.request.post('/api/users/login', { data })).json();
@@ -379,7 +377,7 @@ test('drafts save themselves, and what is not saved outlives a reload and an exp
   await expect(saved(again)).toBeVisible();
 
   // The session ends while somebody writes: the text waits behind the sign-in, and in the browser.
-  await again.request.post('/api/users/logout', { headers: { authorization: `Bearer ${admin.token}` } });
+  await again.request.post('/api/users/logout', { headers: authHeaders(admin.token) });
   await text(again).click();
   await again.keyboard.press('Control+End');
   await again.keyboard.type(' Typed too late.');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Blog } from '#contract/blogs.ts';
-import { uniqueName } from '#tests/support/browser/admin-api.ts';
+import { callAs, countActions, uniqueName } from '#tests/support/browser/admin-api.ts';
 import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { sendContactMessage } from '#tests/support/browser/contact-message.ts';
-import { type SignedInPerson, signInAs, uniqueEmail } from '#tests/support/browser/sign-in.ts';
+import { signInAs, uniqueEmail } from '#tests/support/browser/sign-in.ts';
 
 /**
  * A day's work counted: what somebody does beside writing the words themselves, each a click, a choice or a key. Prices
@@ -11,26 +11,6 @@ import { type SignedInPerson, signInAs, uniqueEmail } from '#tests/support/brows
  */
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
-
-function countActions() {
-  let actions = 0;
-  return {
-    act: async (action: Promise<unknown>) => {
-      actions++;
-      await action;
-    },
-    get actions() {
-      return actions;
-    },
-  };
-}
-
-async function call(page: Page, { token }: SignedInPerson, method: string, path: string, data?: object): Promise<Blog> {
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await page.request.fetch(path, { method, headers, ...(data && { data }) });
-  expect(response.ok(), await response.text()).toBe(true);
-  return response.json();
-}
 
 const bodyOf = (words: string) => ({
   type: 'doc',
@@ -96,9 +76,9 @@ test('a reader is answered by two actions beside writing, yesterday’s version 
 
   const title = uniqueName('Restored by three');
   const before = { title, excerpt: 'In short.', body: bodyOf('As it was yesterday.') };
-  const article = await call(page, admin, 'POST', '/api/blogs', before);
+  const article = await callAs<Blog>(page, admin, 'POST', '/api/blogs', before);
   const { id, updatedAt } = article;
-  await call(page, admin, 'PUT', `/api/blogs/${id}`, { body: bodyOf('As it is today.'), updatedAt });
+  await callAs(page, admin, 'PUT', `/api/blogs/${id}`, { body: bodyOf('As it is today.'), updatedAt });
   await openHydrated(page, `/admin/blogs?search=${encodeURIComponent(title)}`);
   const restoring = countActions();
   await restoring.act(page.getByRole('link', { name: title }).click());

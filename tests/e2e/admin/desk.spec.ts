@@ -9,6 +9,7 @@ import {
   test,
 } from '#tests/support/browser/browser.ts';
 import { mailTo, newPerson, registerPerson, signInAs, uniqueEmail } from '#tests/support/browser/sign-in.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 
 async function writeToDesk(page: Page, name: string, message: string): Promise<void> {
   const data = { name, email: uniqueEmail('writer'), subject: `Question of ${name}`, message };
@@ -185,7 +186,7 @@ test('a reader is found, made moderator, signed out everywhere and suspended wit
   await act('Sign out everywhere');
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText(`${name} is signed out everywhere`)).toBeVisible();
-  const headers = { authorization: `Bearer ${reader.token}` };
+  const headers = authHeaders(reader.token);
   expect((await page.request.get(`/api/users/${reader.id}/profile`, { headers })).status()).toBe(401);
   expect(heard).toEqual([]);
 });
@@ -197,7 +198,7 @@ test('an admin has the moderators’ queue, and no moderator the lists of admins
   await expect(page.getByRole('tab', { name: /^Reported/ })).toBeVisible();
 
   const { token } = await newPerson({ role: 'moderator' });
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = authHeaders(token);
   for (const path of ['/api/contact', '/api/newsletter/subscribers', '/api/users', '/api/blogs?status=draft'])
     expect((await page.request.get(path, { headers })).status(), path).toBe(403);
 });

@@ -2,6 +2,7 @@ import { uniqueName } from '#tests/support/browser/admin-api.ts';
 import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { sendContactMessage } from '#tests/support/browser/contact-message.ts';
 import { signInAs, uniqueEmail } from '#tests/support/browser/sign-in.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 
 /** What others do is asked for every few seconds. */
 const SEEN = { timeout: 15_000 };
@@ -17,7 +18,7 @@ test('two people answer at once: each sees the other, nothing typed is lost, and
   const { token } = await signInAs(page, { role: 'admin', name: mine });
   const title = uniqueName('Thanks');
   const ready = { title, text: 'Dear {name}, about {subject}.\n{me}' };
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = authHeaders(token);
   expect((await page.request.post('/api/contact/answers', { headers, data: ready })).status()).toBe(201);
   const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
   const other = await elsewhere.newPage();

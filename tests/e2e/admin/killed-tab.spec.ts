@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { createOwnPhones, uniqueName } from '#tests/support/browser/admin-api.ts';
+import { callAs, createOwnPhones, uniqueName } from '#tests/support/browser/admin-api.ts';
 import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { sendContactMessage } from '#tests/support/browser/contact-message.ts';
 import { type SignedInPerson, storeToken, uniqueEmail } from '#tests/support/browser/sign-in.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 
 /**
  * A tab is killed at random moments while somebody writes; what is found afterwards lacks no more than the last two
@@ -22,13 +23,6 @@ interface Place {
 }
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
-
-async function send<Answer>(page: Page, { token }: SignedInPerson, path: string, data: object, method = 'POST') {
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await page.request.fetch(path, { method, headers, data });
-  expect(response.ok(), await response.text()).toBe(true);
-  return (await response.json()) as Answer;
-}
 
 /** Numbered words, so that what is missing can be counted. Returns when each was typed. */
 async function writeUntilKilled(context: BrowserContext, page: Page, round: number): Promise<number[]> {
@@ -98,7 +92,7 @@ async function prepare(
         },
         // On the server under no title yet, or only in this browser where it died at once.
         find: async (tab) => {
-          const headers = { authorization: `Bearer ${admin.token}` };
+          const headers = authHeaders(admin.token);
           const list = await (await tab.request.get('/api/blogs?status=draft&limit=1', { headers })).json();
           const [draft] = list.blogs;
           await openHydrated(tab, draft ? `/admin/blogs/edit/${draft.id}` : '/admin/blogs/add');
@@ -113,9 +107,13 @@ async function prepare(
     case 'a published article': {
       const content = [{ type: 'paragraph', content: [{ type: 'text', text: 'Before.' }] }];
       const body = { type: 'doc', content };
-      const { id } = await send<{ id: string }>(page, admin, '/api/blogs', { title: name, excerpt: 'About it.', body });
+      const { id } = await callAs<{ id: string }>(page, admin, 'POST', '/api/blogs', {
+        title: name,
+        excerpt: 'About it.',
+        body,
+      });
       if (place === 'a published article')
-        await send(page, admin, `/api/blogs/${id}/status`, { status: 'published' }, 'PATCH');
+        await callAs(page, admin, 'PATCH', `/api/blogs/${id}/status`, { status: 'published' });
       return {
         open: async (tab) => {
           await openHydrated(tab, `/admin/blogs/edit/${id}`);
@@ -147,7 +145,7 @@ async function prepare(
       };
     }
     case 'an issue': {
-      const { id } = await send<{ id: string }>(page, admin, '/api/newsletter/issues', {
+      const { id } = await callAs<{ id: string }>(page, admin, 'POST', '/api/newsletter/issues', {
         subject: name,
         articleIds: [],
       });

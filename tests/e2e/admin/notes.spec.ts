@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { uniqueName } from '#tests/support/browser/admin-api.ts';
+import type { Blog } from '#contract/blogs.ts';
+import { callAs, uniqueName } from '#tests/support/browser/admin-api.ts';
 import {
   expect,
   expectAccessible,
@@ -7,17 +8,10 @@ import {
   openHydrated,
   test,
 } from '#tests/support/browser/browser.ts';
-import { newPerson, type SignedInPerson, signInAs } from '#tests/support/browser/sign-in.ts';
+import { newPerson, signInAs } from '#tests/support/browser/sign-in.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
 const mark = (page: Page) => page.locator('.note-mark');
-
-async function call(page: Page, { token }: SignedInPerson, method: string, path: string, data?: object) {
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await page.request.fetch(path, { method, headers, ...(data && { data }) });
-  expect(response.ok(), await response.text()).toBe(true);
-  return response.json();
-}
 
 /** As if somebody had drawn over the words with the mouse. */
 async function select(page: Page, words: string): Promise<void> {
@@ -45,7 +39,7 @@ test('words of a draft are commented on beside the text; the comment follows the
   const content = ['An opening line.', 'The battery lasts two days.', 'An end.'].map((words) => ({
     ...{ type: 'paragraph', content: [{ type: 'text', text: words }] },
   }));
-  const article = await call(page, admin, 'POST', '/api/blogs', {
+  const article = await callAs<Blog>(page, admin, 'POST', '/api/blogs', {
     ...{ title: uniqueName('Commented on'), excerpt: 'In short.', body: { type: 'doc', content } },
   });
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -71,10 +65,10 @@ test('words of a draft are commented on beside the text; the comment follows the
 
   // Somebody else answers and types: the next beat, here that of the first key, tells of both.
   const notes = `/api/blogs/${article.id}/notes`;
-  const [{ id }] = await call(page, anita, 'GET', notes);
-  await call(page, anita, 'POST', `${notes}/${id}/replies`, { id: crypto.randomUUID(), text: 'The maker says so.' });
+  const [{ id }] = await callAs<[{ id: string }]>(page, anita, 'GET', notes);
+  await callAs(page, anita, 'POST', `${notes}/${id}/replies`, { id: crypto.randomUUID(), text: 'The maker says so.' });
   const beat = { kind: 'blog', subjectId: article.id, isTyping: true };
-  await call(page, anita, 'PUT', `/api/admin/presence/${crypto.randomUUID()}`, beat);
+  await callAs(page, anita, 'PUT', `/api/admin/presence/${crypto.randomUUID()}`, beat);
   await text(page).press('Control+Home');
   await page.keyboard.type('Before it all. ');
   await expect(thread).toContainText('The maker says so.');
@@ -114,7 +108,7 @@ test('words of a draft are commented on beside the text; the comment follows the
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(mark(page)).toHaveCount(0);
 
-  await call(page, admin, 'PATCH', `/api/blogs/${article.id}/status`, { status: 'published' });
+  await callAs(page, admin, 'PATCH', `/api/blogs/${article.id}/status`, { status: 'published' });
   const html = await (await page.request.get(`/blog/${article.id}`)).text();
   expect(html).toContain('two days');
   for (const trace of ['Who measured', 'The maker says', id, 'data-note']) expect(html).not.toContain(trace);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Blog, BlogList } from '#contract/blogs.ts';
-import { adminApi, createOwnPhones, uniqueName } from '#tests/support/browser/admin-api.ts';
+import { adminApi, callAs, createOwnPhones, uniqueName } from '#tests/support/browser/admin-api.ts';
 import { collectConsoleErrors, expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { sendContactMessage } from '#tests/support/browser/contact-message.ts';
 import {
@@ -13,18 +13,12 @@ import {
   storeToken,
   uniqueEmail,
 } from '#tests/support/browser/sign-in.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 
 /** What is typed at the desk goes through the moments at which it used to be lost. */
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
 const title = (page: Page) => page.getByLabel('Title', { exact: true });
-
-async function call<Answer>(page: Page, { token }: SignedInPerson, path: string, data?: object, method = 'POST') {
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await page.request.fetch(path, { headers, ...(data && { method, data }) });
-  expect(response.ok(), await response.text()).toBe(true);
-  return (await response.json()) as Answer;
-}
 
 function writeArticle(page: Page, admin: SignedInPerson, words: string, paragraphs: number): Promise<Blog> {
   const content = Array.from({ length: paragraphs }, (_, at) => ({
@@ -32,7 +26,7 @@ function writeArticle(page: Page, admin: SignedInPerson, words: string, paragrap
     content: [{ type: 'text', text: `Paragraph ${at + 1} of many.` }],
   }));
   const body = { type: 'doc', content };
-  return call(page, admin, '/api/blogs', { title: words, excerpt: 'As it was.', body });
+  return callAs(page, admin, 'POST', '/api/blogs', { title: words, excerpt: 'As it was.', body });
 }
 
 test('a new article saves itself while it is written, in each tab its own, and takes neither the cursor nor the undo', async ({
@@ -69,7 +63,7 @@ test('a new article saves itself while it is written, in each tab its own, and t
   await expect(beside).toHaveURL(/\/admin\/blogs\/edit\//);
   await expect(text(beside)).toHaveText('Words beside.');
   await beside.close();
-  const { blogs } = await call<BlogList>(page, admin, '/api/blogs?status=draft&limit=100');
+  const { blogs } = await callAs<BlogList>(page, admin, 'GET', '/api/blogs?status=draft&limit=100');
   expect(blogs.map((blog) => blog.title)).toEqual(expect.arrayContaining([mine, other]));
 });
 
@@ -170,7 +164,7 @@ test('a conflict is where one looks, with what differs marked, and both texts st
   await text(page).getByText('Paragraph 60 of many.').click();
   await page.keyboard.press('End');
   const theirs = { excerpt: 'Written by the other.', updatedAt: blog.updatedAt };
-  await call(page, admin, `/api/blogs/${blog.id}`, theirs, 'PUT');
+  await callAs(page, admin, 'PUT', `/api/blogs/${blog.id}`, theirs);
   await page.keyboard.type(' Mine alone.');
   const both = page.getByRole('alert', { name: 'Two versions' });
   await expect(both).toBeInViewport({ ratio: 1 });
@@ -241,7 +235,7 @@ test('an error that appears beside a field leaves the button under the pointer, 
 test('after signing in again one guard still keeps what is not saved', async ({ page }) => {
   const person = await registerPerson(page, 'Ada Editor');
   const chief = await newPerson({ role: 'admin' });
-  await call(page, chief, `/api/users/${person.id}/role`, { role: 'admin' }, 'PUT');
+  await callAs(page, chief, 'PUT', `/api/users/${person.id}/role`, { role: 'admin' });
   const signIn = await page.request.post('/api/users/login', { data: { email: person.email, password: PASSWORD } });
   const { token } = await signIn.json();
   const { phones } = await createOwnPhones(page, 'Guardphone', ['Alpha']);
@@ -249,7 +243,7 @@ test('after signing in again one guard still keeps what is not saved', async ({ 
   const heard = collectConsoleErrors(page);
   await openHydrated(page, `/admin/products/edit/${phones[0]?.id}`);
   await page.getByLabel('Weight, g').fill('187');
-  await page.request.post('/api/users/logout', { headers: { authorization: `Bearer ${token}` } });
+  await page.request.post('/api/users/logout', { headers: authHeaders(token) });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Sign in again to go on. What you typed is kept.')).toBeVisible();
   await fillLogin(page, person.email, PASSWORD);

@@ -3,6 +3,7 @@ import type { Blog } from '#contract/blogs.ts';
 import { uniqueName } from '#tests/support/browser/admin-api.ts';
 import { collectConsoleErrors, expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { signInAs } from '#tests/support/browser/sign-in.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 import { picture } from '#tests/support/content/pictures.ts';
 
 /** As Word 365 puts it on the clipboard: conditional comments, marks of lists as text, a picture of the computer. */
@@ -119,7 +120,7 @@ test('what Word, Google Docs and Markdown put on the clipboard keeps its heading
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   await expect(page).toHaveURL(/\/edit\//);
   const id = page.url().split('/').at(-1);
-  const headers = { authorization: `Bearer ${admin.token}` };
+  const headers = authHeaders(admin.token);
   const blog: Blog = await (await page.request.get(`/api/blogs/${id}`, { headers })).json();
   const kinds = new Set(blog.body.content.map(({ type }) => type));
   const expected = ['heading', 'paragraph', 'bulletList', 'orderedList', 'blockquote', 'table', 'codeBlock', 'picture'];

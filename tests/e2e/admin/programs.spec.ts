@@ -7,6 +7,7 @@ import {
   test,
 } from '#tests/support/browser/browser.ts';
 import { newPerson, storeToken } from '#tests/support/browser/sign-in.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 import { isSigned, startReceiver } from '#tests/support/peers/webhook-receiver.ts';
 
 test('an API token is made, shown once, used and revoked', async ({ page }) => {
@@ -29,7 +30,7 @@ test('an API token is made, shown once, used and revoked', async ({ page }) => {
   await expect(list.getByRole('heading', { name: /Feed reader/ })).toBeVisible();
   await expectNoSidewaysScroll(page);
 
-  const read = () => page.request.get('/api/blogs', { headers: { authorization: `Bearer ${secret}` } });
+  const read = () => page.request.get('/api/blogs', { headers: authHeaders(secret) });
   expect((await read()).status()).toBe(200);
   await list.getByRole('button', { name: /^Revoke/ }).click();
   await expect(page.getByText('This cannot be undone')).toBeVisible();

@@ -1,30 +1,17 @@
 import type { Page } from '@playwright/test';
-import { createOwnPhones } from '#tests/support/browser/admin-api.ts';
+import { countActions, createOwnPhones } from '#tests/support/browser/admin-api.ts';
 import { expect, expectAccessible, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { storeToken } from '#tests/support/browser/sign-in.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Phones' }).getByRole('row');
 const LETTERS = 'abcdefghijklmnopqrst';
-
-/** Counts what a person does: a click, a choice, something typed. */
-function countActions() {
-  let actions = 0;
-  return {
-    act: async (action: Promise<unknown>) => {
-      actions++;
-      await action;
-    },
-    get actions() {
-      return actions;
-    },
-  };
-}
 
 test('a day’s work: the status of 200 phones takes three actions, their prices four, each taken back by one', async ({
   page,
 }) => {
   const { admin, brand } = await createOwnPhones(page, 'Tablephone', []);
-  const headers = { authorization: `Bearer ${admin.token}` };
+  const headers = authHeaders(admin.token);
   const names = [...LETTERS].flatMap((a) => [...LETTERS.slice(0, 10)].map((b) => `Unit ${a}${b}`));
   const csv = ['brand,name,variants', ...names.map((name) => `${brand.name},${name},8/128:20000@2026-01-08`)].join(
     '\n',

@@ -7,10 +7,11 @@ import {
   test,
 } from '#tests/support/browser/browser.ts';
 import { storeToken } from '#tests/support/browser/sign-in.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 
 test('a phone is deleted, found in the trash and restored; many at once are taken back', async ({ page }) => {
   const { admin, brand, phones } = await createOwnPhones(page, 'Trashed', ['One', 'Two']);
-  const headers = { authorization: `Bearer ${admin.token}` };
+  const headers = authHeaders(admin.token);
   const [one, two] = phones;
   await page.request.delete(`/api/products/${one?.id}`, { headers });
   await page.request.patch('/api/admin/products', {

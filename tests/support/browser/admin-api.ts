@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Brand } from '#contract/brands.ts';
 import type { Product } from '#contract/phone/product.ts';
+import { authHeaders } from '../content/account.ts';
 import { newPerson, type SignedInPerson } from './sign-in.ts';
 
 /** A name nobody else uses in this run: letters alone, for figures in a phone's name mean something. */
@@ -9,19 +10,29 @@ export function uniqueName(word: string): string {
   return `${word} ${project.name} ${'abcdefgh'[retry + repeatEachIndex] ?? 'z'}`;
 }
 
-/** What an admin does elsewhere, straight through the API. */
-export function adminApi(page: Page, { token }: Pick<SignedInPerson, 'token'>) {
-  const send = async (method: string, path: string, data?: object) => {
-    const headers = { authorization: `Bearer ${token}` };
-    const response = await page.request.fetch(path, { method, headers, ...(data && { data }) });
-    expect(response.ok(), await response.text()).toBe(true);
-    return response.json();
-  };
+type Caller = Pick<SignedInPerson, 'token'>;
+
+/** What somebody does elsewhere, straight through the API; it has to succeed. */
+export async function callAs<Answer>(
+  page: Page,
+  { token }: Caller,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  data?: object,
+): Promise<Answer> {
+  const response = await page.request.fetch(path, { method, headers: authHeaders(token), ...(data && { data }) });
+  expect(response.ok(), await response.text()).toBe(true);
+  return response.json();
+}
+
+/** What an admin does with phones. */
+export function adminApi(page: Page, admin: Caller) {
   return {
-    addBrand: (name: string): Promise<Brand> => send('POST', '/api/brands', { name }),
-    addPhone: (phone: object): Promise<Product> => send('POST', '/api/products', phone),
-    changePhone: (id: string, fields: object): Promise<Product> => send('PUT', `/api/products/${id}`, fields),
-    getPhone: (id: string): Promise<Product> => send('GET', `/api/products/${id}`),
+    addBrand: (name: string): Promise<Brand> => callAs(page, admin, 'POST', '/api/brands', { name }),
+    addPhone: (phone: object): Promise<Product> => callAs(page, admin, 'POST', '/api/products', phone),
+    changePhone: (id: string, fields: object): Promise<Product> =>
+      callAs(page, admin, 'PUT', `/api/products/${id}`, fields),
+    getPhone: (id: string): Promise<Product> => callAs(page, admin, 'GET', `/api/products/${id}`),
   };
 }
 
@@ -35,4 +46,18 @@ export async function createOwnPhones(page: Page, word: string, names: string[])
     phones.push(await desk.addPhone({ name: `${brand.name} ${name}`, brandId: brand.id, price: 10_000 * (index + 1) }));
   }
   return { admin, desk, brand, phones };
+}
+
+/** Counts what a person does: a click, a choice, something typed. */
+export function countActions() {
+  let actions = 0;
+  return {
+    act: async (action: Promise<unknown>) => {
+      actions++;
+      await action;
+    },
+    get actions() {
+      return actions;
+    },
+  };
 }

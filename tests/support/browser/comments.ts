@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Comment } from '#contract/comments.ts';
 import type { Product } from '#contract/phone/product.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 import { comeNear } from './browser.ts';
 import type { SignedInPerson } from './sign-in.ts';
 
@@ -21,7 +22,7 @@ export async function unusedPhone(page: Page, number: number): Promise<Product> 
 /** What somebody does to a phone's comments elsewhere, straight through the API. */
 export function commentApi(page: Page, { id }: Pick<Product, 'id'>, { token }: Pick<SignedInPerson, 'token'>) {
   const send = async (path: string, data: object) => {
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = authHeaders(token);
     const response = await page.request.post(`/api/products/${id}/comments${path}`, { data, headers });
     expect(response.ok(), await response.text()).toBe(true);
     return response.json();

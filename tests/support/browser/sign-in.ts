@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { User } from '#contract/account/user.ts';
+import { authHeaders } from '#tests/support/content/account.ts';
 import type { PersonRole } from '#tests/support/content/people.ts';
 import { openHydrated } from './browser.ts';
 import { STILL_ADDRESS } from './window.ts';
@@ -58,7 +59,7 @@ export async function registerVerified(page: Page, name?: string): ReturnType<ty
   const person = await registerPerson(page, name);
   const { link } = await mailTo(person.email);
   const verified = await page.request.post('/api/users/verify-email', {
-    headers: { authorization: `Bearer ${person.token}` },
+    headers: authHeaders(person.token),
     data: { token: new URL(link ?? '').searchParams.get('token') },
   });
   expect(verified.status()).toBe(200);

@@ -7,6 +7,7 @@ import { insertUser, updateUser } from '#server/modules/users/queries.ts';
 import { toRoleColumns } from '#server/modules/users/roles.ts';
 import { openSession, signSessionToken } from '#server/modules/users/sessions.ts';
 import type { Secrets } from '#server/secrets.ts';
+import { authHeaders } from './account.ts';
 
 /** A reader, or somebody with one role. */
 export type PersonRole = Role | StaffRole;
@@ -33,5 +34,5 @@ export async function insertPerson(
     return { row, session: await openSession(trx, row, undefined) };
   });
   const token = await signSessionToken(session, secrets);
-  return { id: row.id, user: toUser(row), headers: { authorization: `Bearer ${token}` } };
+  return { id: row.id, user: toUser(row), headers: authHeaders(token) };
 }
