@@ -1,12 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { useMailLink } from '#app/features/pages/newsletter/use-mail-link.ts';
+import { LeaveByLink } from '#app/features/pages/newsletter/mail-link.tsx';
 import { AuthFrame } from '#app/forms/form-frame.tsx';
-import { FormError } from '#app/forms/form-parts.tsx';
-import { Notice } from '#app/forms/notice.tsx';
 import { useApi } from '#app/lib/api.ts';
 import type { ScreenData } from '#app/lib/head.ts';
-import { Button } from '#app/ui/controls/button.tsx';
-import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 
 export function load(): ScreenData {
   return {
@@ -37,40 +33,15 @@ export function Screen() {
   );
 }
 
-/**
- * A press does it, not the visit: programs that check mails follow every link in them. Without scripts the form posts
- * to its own address, which is also that of a mail program's one click.
- */
 function StopByLink({ token }: { token: string }) {
   const api = useApi();
-  const { status, text, use } = useMailLink(
-    () => api.alerts.stop({ body: { token } }),
-    'That could not be ended. Try again.',
-  );
-
-  if (status === 'done')
-    return (
-      <>
-        <Notice>{text}</Notice>
-        <ButtonLink to="/products" className="justify-self-start">
-          Browse phones
-        </ButtonLink>
-      </>
-    );
   return (
-    <form
-      method="post"
-      aria-label="End these mails"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (status !== 'sending') use();
-      }}
-      className="grid gap-5"
-    >
-      <FormError>{text}</FormError>
-      <Button type="submit" variant="primary" size="lg" loading={status === 'sending'}>
-        End it
-      </Button>
-    </form>
+    <LeaveByLink
+      label="End these mails"
+      send={() => api.alerts.stop({ body: { token } })}
+      fallback="That could not be ended. Try again."
+      action="End it"
+      next={{ to: '/products', label: 'Browse phones' }}
+    />
   );
 }

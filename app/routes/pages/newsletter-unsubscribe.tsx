@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
-import { useMailLink } from '#app/features/pages/newsletter/use-mail-link.ts';
+import { LeaveByLink } from '#app/features/pages/newsletter/mail-link.tsx';
 import { AuthFrame } from '#app/forms/form-frame.tsx';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { Notice } from '#app/forms/notice.tsx';
@@ -9,8 +9,6 @@ import { bindField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import type { ScreenData } from '#app/lib/head.ts';
-import { Button } from '#app/ui/controls/button.tsx';
-import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmailField } from '#contract/account/fields.ts';
 
 /** Shown when the server sends no message with its error. */
@@ -44,46 +42,22 @@ export function Screen() {
   );
 }
 
-/**
- * A press does it, not the visit: programs that check mails follow every link in them. Without scripts the form posts
- * to its own address, which is also that of a mail program's one click.
- */
 function UnsubscribeByLink({ token }: { token: string }) {
   const api = useApi();
-  const { status, text, use } = useMailLink(() => api.newsletter.unsubscribe({ body: { token } }), UNSUBSCRIBE_FAILED);
-
-  if (status === 'done')
-    return (
-      <>
-        <Notice>{text}</Notice>
-        <ButtonLink to="/blogs" className="justify-self-start">
-          Go to the articles
-        </ButtonLink>
-      </>
-    );
   return (
-    <>
-      <form
-        method="post"
-        aria-label="Unsubscribe"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (status !== 'sending') use();
-        }}
-        className="grid gap-5"
-      >
-        <FormError>{text}</FormError>
-        <Button type="submit" variant="primary" size="lg" loading={status === 'sending'}>
-          Unsubscribe
-        </Button>
-      </form>
-      {status === 'refused' && (
+    <LeaveByLink
+      label="Unsubscribe"
+      send={() => api.newsletter.unsubscribe({ body: { token } })}
+      fallback={UNSUBSCRIBE_FAILED}
+      action="Unsubscribe"
+      next={{ to: '/blogs', label: 'Go to the articles' }}
+      otherwise={
         <div className="border-t border-line pt-5">
           <p className="mb-4 text-ink-2">Or leave by your address:</p>
           <UnsubscribeByEmail />
         </div>
-      )}
-    </>
+      }
+    />
   );
 }
 
