@@ -46,7 +46,7 @@ export async function measureWorkers(counts: readonly number[] = [1, 2, 4]): Pro
   return timings;
 }
 
-/** The family with its parent, which hands over the connections. */
+/** The workers with their parent, which hands over the connections. */
 async function cpuMsOf(server: ServerProcess): Promise<number> {
   const { workers } = await (await fetch(`${server.url}/healthz/workers`)).json();
   const pids: number[] = workers.map(({ pid }: { pid: number }) => pid);

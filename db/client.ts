@@ -8,7 +8,7 @@ import { listenPostgres, openPostgresPool, openReplicaPool } from './engines/pos
 import { PostgresCompiler } from './engines/query-compilers.ts';
 import { Replica } from './engines/replica.ts';
 import { sqliteDialect } from './engines/sqlite.ts';
-import { tellQuery } from './engines/timing.ts';
+import { reportQuery } from './engines/timing.ts';
 import { TransactionScope } from './engines/transaction-scope.ts';
 import type { Tables } from './schema.ts';
 
@@ -78,12 +78,12 @@ export function openDatabase(
   const scope = new TransactionScope();
   if (databaseUrl) {
     const pool = openPostgresPool(databaseUrl, onError, databasePool);
-    const query = new Kysely<Tables>({ dialect: new Postgres({ pool: guarded(pool, scope) }), log: tellQuery });
+    const query = new Kysely<Tables>({ dialect: new Postgres({ pool: guarded(pool, scope) }), log: reportQuery });
     const replica = databaseReplicaUrl
       ? new Replica(pool, openReplicaPool(databaseReplicaUrl, onError, databasePool))
       : null;
     const reads = replica
-      ? new Kysely<Tables>({ dialect: new Postgres({ pool: readingFrom(replica, scope) }), log: tellQuery })
+      ? new Kysely<Tables>({ dialect: new Postgres({ pool: readingFrom(replica, scope) }), log: reportQuery })
       : query;
     return {
       engine: 'postgres',
@@ -103,7 +103,7 @@ export function openDatabase(
       },
     };
   }
-  const query = new Kysely<Tables>({ dialect: sqliteDialect(sqliteFile(dataDir), scope), log: tellQuery });
+  const query = new Kysely<Tables>({ dialect: sqliteDialect(sqliteFile(dataDir), scope), log: reportQuery });
   return {
     engine: 'sqlite',
     query,

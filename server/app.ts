@@ -21,7 +21,7 @@ import { registerCspReports } from './http/operations/csp-reports.ts';
 import { registerGracefulClose } from './http/operations/graceful-close.ts';
 import { registerHealth } from './http/operations/health.ts';
 import { type LogStream, loggerOptions, registerRequestLog, requestId } from './http/operations/logging.ts';
-import { registerMetrics, watchersOf } from './http/operations/metrics.ts';
+import { createMetricsGuard, registerMetrics } from './http/operations/metrics.ts';
 import { registerOpenApi } from './http/operations/openapi.ts';
 import { registerSecurityTxt } from './http/operations/security-txt.ts';
 import { registerPages } from './http/pages/pages.ts';
@@ -83,23 +83,23 @@ import { createAuthenticator, createWriteNote, PASSWORD_COST } from './modules/u
 import { registerViews } from './modules/views/routes.ts';
 import { registerWebhooks } from './modules/webhooks/routes.ts';
 import { registerWishlist } from './modules/wishlist/routes.ts';
-import { OldAddresses } from './read-models/addresses/old-addresses.ts';
+import { Monitor } from './monitoring/monitor.ts';
 import { contentVersion } from './read-models/articles/content-version.ts';
 import { LiveArticles } from './read-models/articles/live-articles.ts';
 import { LiveCatalogue } from './read-models/catalogue/live-catalogue.ts';
 import { ProductTexts } from './read-models/catalogue/product-texts.ts';
+import { LiveSettings } from './read-models/live-settings.ts';
+import { OldAddresses } from './read-models/old-addresses.ts';
 import { RankLists } from './read-models/ranks/rank-lists.ts';
-import { LiveSettings } from './read-models/settings/live-settings.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import type { PasswordCost, Services } from './services.ts';
-import { Watch } from './watching/watch.ts';
-import { type Family, familyOfOne } from './workers/family.ts';
+import { singleProcess, type WorkerGroup } from './workers/worker-group.ts';
 
 export interface AppOptions {
   database: Database;
   config: Config;
   /** The processes that serve together with this one; alone unless said. */
-  family?: Family;
+  workers?: WorkerGroup;
   /** Where the built React app is; without it the server answers calls only. */
   buildDir?: string;
   /** Renders pages from sources instead of the build, for development. */
@@ -152,7 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   registerJsonParser(app);
   if (config.otlpEndpoint) {
-    const { startTracing } = await import('./watching/tracing.ts');
+    const { startTracing } = await import('./monitoring/tracing.ts');
     startTracing(app, { endpoint: config.otlpEndpoint, trustProxy: config.trustProxy !== false });
   }
 
@@ -160,7 +160,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services = await openServices(app, options, secrets);
   app.decorate('services', services);
   await registerHttp(app, options, secrets);
-  startCachePurger(app, services, options.family?.number ?? 1);
+  startCachePurger(app, services, options.workers?.number ?? 1);
   registerModules(app, services);
   await registerSite(app, services, options);
   return app;
@@ -183,7 +183,7 @@ async function openServices(
   const imports = new ImportJobs({ config, database, catalogue }, (error) =>
     app.log.error({ err: error }, 'an import failed'),
   );
-  const watch = new Watch({
+  const monitor = new Monitor({
     registry: app.metrics,
     database,
     appliedChange: () => catalogue.appliedSeq,
@@ -191,7 +191,7 @@ async function openServices(
     onError,
   });
   app.addHook('onClose', async () => {
-    watch.close();
+    monitor.close();
     await imports.close();
     await mail.close();
     await ranks.close();
@@ -220,7 +220,7 @@ async function openServices(
     media,
     mail,
     imports,
-    watch,
+    monitor,
   };
 }
 
@@ -232,17 +232,17 @@ function logBackgroundErrors(app: FastifyInstance): (error: unknown) => void {
 /** What every request passes through. */
 async function registerHttp(
   app: FastifyInstance,
-  { config, database, family = familyOfOne(), callsPerMinute, eventLoopDelayMax, renderer }: AppOptions,
+  { config, database, workers = singleProcess(), callsPerMinute, eventLoopDelayMax, renderer }: AppOptions,
   secrets: Secrets,
 ): Promise<void> {
   registerErrorHandler(app);
   app.decorate('closeGracefully', registerGracefulClose(app));
   registerRequestLog(app, config.logSample);
-  const mayWatch = watchersOf(config.metricsToken);
-  registerMetrics(app, family, mayWatch);
+  const requireMetricsToken = createMetricsGuard(config.metricsToken);
+  registerMetrics(app, workers, requireMetricsToken);
   registerSecurityHeaders(app, config.publicUrl, renderer !== undefined);
   registerSingleSlashes(app);
-  await registerHealth(app, { database, family, mayWatch, eventLoopDelayMax });
+  await registerHealth(app, { database, workers, requireMetricsToken, eventLoopDelayMax });
   await registerRateLimit(app, {
     database,
     key: secrets.newest('rate-limit'),
@@ -328,7 +328,7 @@ async function registerSite(app: FastifyInstance, services: Services, options: A
     ...(pageCache !== undefined && { cache: pageCache }),
     ...(pagePatienceMs !== undefined && { patienceMs: pagePatienceMs }),
   });
-  services.watch.watchPages(pages);
+  services.monitor.watchPages(pages);
 }
 
 /** A number counts the proxies in front, nearest first. */

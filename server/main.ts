@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { ConfigError, readConfig } from './config.ts';
-import { familyOfOne, joinFamily } from './workers/family.ts';
 import { NUMBER_VARIABLE, WorkerParent } from './workers/parent.ts';
+import { joinWorkerGroup, singleProcess } from './workers/worker-group.ts';
 
 const PARENT_POLL_MS = 250;
 
@@ -17,7 +17,7 @@ async function startServing(...given: Parameters<typeof import('./serve.ts').ser
 }
 
 async function serveAlone(): Promise<void> {
-  const server = await startServing(config, familyOfOne());
+  const server = await startServing(config, singleProcess());
   console.log(`Handset is at ${config.publicUrl}`);
   onStop(() => void server.close());
 }
@@ -25,11 +25,11 @@ async function serveAlone(): Promise<void> {
 async function work(): Promise<void> {
   // The parent decides: a terminal sends its signals to everybody.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
-  const family = joinFamily(Number(process.env[NUMBER_VARIABLE]));
-  const server = await startServing(config, family);
-  family.onClose((drainMs) => void server.close(drainMs));
+  const workers = joinWorkerGroup(Number(process.env[NUMBER_VARIABLE]));
+  const server = await startServing(config, workers);
+  workers.onClose((drainMs) => void server.close(drainMs));
   process.once('SIGTERM', () => void server.close());
-  family.announceReady();
+  workers.announceReady();
 }
 
 async function beParent(): Promise<void> {

@@ -4,7 +4,7 @@ import { prepareDatabase } from '#db/prepare.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { adminAnnouncement, ensureAdmin } from './modules/users/admins.ts';
-import type { Family } from './workers/family.ts';
+import type { WorkerGroup } from './workers/worker-group.ts';
 
 const BUILD_DIR = fileURLToPath(new URL('../build', import.meta.url));
 /** After this and what connections may take a stop no longer waits for slow clients. */
@@ -16,13 +16,13 @@ export interface RunningServer {
 }
 
 /** One process that serves: the only one, or a worker among others. */
-export async function serve(config: Config, family: Family): Promise<RunningServer> {
+export async function serve(config: Config, workers: WorkerGroup): Promise<RunningServer> {
   const { database, seeded } = await prepareDatabase(config, (error) => console.error(`database: ${error.message}`));
   if (seeded > 0) console.log(`Filled the empty database with ${seeded} phones.`);
-  if (family.number === 1) await warnOfTooFewConnections(config, database);
+  if (workers.number === 1) await warnOfTooFewConnections(config, database);
   const admin = await ensureAdmin(database, config);
   if (admin) console.log(adminAnnouncement(admin));
-  const app = await buildApp({ database, config, family, buildDir: BUILD_DIR });
+  const app = await buildApp({ database, config, workers, buildDir: BUILD_DIR });
   await app.listen({ port: config.port, host: config.host });
 
   let closing = false;

@@ -5,14 +5,14 @@ import type { ImportJobs } from './jobs/imports/import-jobs.ts';
 import type { MailOutbox } from './jobs/outbox/outbox.ts';
 import type { MediaStore } from './media/uploads/store.ts';
 import type { ActivityRecorder } from './modules/activity/service.ts';
-import type { OldAddresses } from './read-models/addresses/old-addresses.ts';
+import type { Monitor } from './monitoring/monitor.ts';
 import type { LiveArticles } from './read-models/articles/live-articles.ts';
 import type { LiveCatalogue } from './read-models/catalogue/live-catalogue.ts';
 import type { ProductTexts } from './read-models/catalogue/product-texts.ts';
+import type { LiveSettings } from './read-models/live-settings.ts';
+import type { OldAddresses } from './read-models/old-addresses.ts';
 import type { RankLists } from './read-models/ranks/rank-lists.ts';
-import type { LiveSettings } from './read-models/settings/live-settings.ts';
 import type { Secrets } from './secrets.ts';
-import type { Watch } from './watching/watch.ts';
 
 /** What hashing a password takes: kilobytes, passes and threads. */
 export interface PasswordCost {
@@ -40,7 +40,7 @@ export interface Services {
   media: MediaStore;
   mail: MailOutbox;
   imports: ImportJobs;
-  watch: Watch;
+  monitor: Monitor;
 }
 
 declare module 'fastify' {

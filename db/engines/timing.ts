@@ -19,7 +19,7 @@ export const timings = {
 /** Every statement with its values, which may be anybody's secrets: tests listen here, nobody else. */
 export const statements = channel('handset:statement');
 
-export function tellQuery({ level, query, queryDurationMillis }: LogEvent): void {
+export function reportQuery({ level, query, queryDurationMillis }: LogEvent): void {
   if (statements.hasSubscribers) statements.publish(query);
   if (!timings.query.hasSubscribers) return;
   timings.query.publish({ ms: queryDurationMillis, failed: level === 'error', what: query.sql } satisfies Timing);

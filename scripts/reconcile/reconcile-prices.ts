@@ -1,7 +1,6 @@
 import { exceeds } from '#db/seed/check-prices.ts';
 import type { SeedPhone } from '#db/seed/index.ts';
 import { type GatheredPhone, gather } from './gather.ts';
-import { leftOutByName } from './left-out-by-name.ts';
 import type { Listing } from './listing.ts';
 import { comparisonPoints, shopPoint } from './observe.ts';
 import { byDay, type LeftOut, type PhonePoints, type Point } from './points.ts';
@@ -16,6 +15,16 @@ export interface Reconciled {
   phones: PhonePoints[];
   leftOut: LeftOut[];
   counts: Map<string, number>;
+}
+
+/** Prices that no rule finds and a reader of the list does: `phone variant price`, and why. */
+const BY_NAME: Readonly<Record<string, string>> = {
+  'lava-bold-5g 6/128 16999': 'above its 8/128',
+  'oppo-f11 6/128 23990': 'the list price before its cut',
+};
+
+function leftOutByName(id: string, variant: string, { price }: Point): string | null {
+  return BY_NAME[`${id} ${variant} ${price}`] ?? null;
 }
 
 export function reconcilePrices(phones: SeedPhone[], listings: Listing[], isSold: SoldAnywhere): Reconciled {

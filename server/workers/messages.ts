@@ -10,7 +10,7 @@ export interface WorkerState {
   restarts: number;
 }
 
-export interface FamilyState {
+export interface WorkerGroupState {
   /** As many as WORKERS asks for. */
   wanted: number;
   workers: WorkerState[];
@@ -25,4 +25,4 @@ export type FromParent =
   /** Answer what is under way, give idle connections so long for a last request, then end. */
   | { is: 'close'; drainMs: number }
   | { is: 'collect'; id: number }
-  | { is: 'answer'; id: number; state: FamilyState; metrics: object[] };
+  | { is: 'answer'; id: number; state: WorkerGroupState; metrics: object[] };

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FamilyState, FromParent, FromWorker, WorkerState } from './messages.ts';
+import type { FromParent, FromWorker, WorkerGroupState, WorkerState } from './messages.ts';
 
 /** A worker that lived for so long is started again at once; one that keeps dying, after twice as long each time. */
 const SETTLED_MS = 60_000;
@@ -75,7 +75,7 @@ export class WorkerParent {
     return codes.every((code) => code === 0);
   }
 
-  #state(): FamilyState {
+  #state(): WorkerGroupState {
     return { wanted: this.#places.length, workers: this.#places.map(toState) };
   }
 

@@ -3,12 +3,12 @@ import { formatRupees, formatShortVariant } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
 import {
   collectConsoleErrors,
-  comeNear,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   openHydrated,
   presetStorage,
+  scrollNear,
   test,
 } from '#tests/support/browser/browser.ts';
 import { expectPainted } from '#tests/support/browser/painted.ts';
@@ -32,7 +32,7 @@ test.describe('the tray', () => {
     await expect(page.getByRole('button', { name: 'In comparison' })).toHaveAttribute('aria-pressed', 'true');
     await expect(tray(page).getByText('add one more')).toBeVisible();
     const close = page.getByRole('region', { name: 'Close to this one' });
-    await comeNear(close);
+    await scrollNear(close);
     const boxes = close.getByRole('checkbox', { name: /^Compare / });
     await boxes.nth(0).check();
     await boxes.nth(1).check();
@@ -89,7 +89,7 @@ test.describe('the tray', () => {
       expect((await line.boundingBox())?.height).toBeLessThan(64);
       await tray(page).getByRole('button', { name: 'Fold the comparison' }).click();
       await tray(page).getByRole('button', { name: '2 phones to compare' }).click();
-      await comeNear(page.getByRole('heading', { name: /comments?$/i }));
+      await scrollNear(page.getByRole('heading', { name: /comments?$/i }));
       const field = page.getByRole('textbox', { name: /comment/i });
       await field.evaluate((element) => element.scrollIntoView({ block: 'end' }));
       await expect(tray(page)).toBeHidden();

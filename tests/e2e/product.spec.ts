@@ -4,12 +4,12 @@ import type { Product } from '#contract/phone/product.ts';
 import { createOwnPhones } from '#tests/support/browser/admin-api.ts';
 import {
   collectConsoleErrors,
-  comeNear,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   openHydrated,
   presetStorage,
+  scrollNear,
   test,
 } from '#tests/support/browser/browser.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
@@ -44,7 +44,7 @@ test('/product/{id} shows product details', async ({ page, request }) => {
   await test.step('once its buttons are out of sight, name, price, save and compare stay in it', async () => {
     const bar = page.getByRole('region', { name: 'This phone' });
     await expect(bar).toBeHidden();
-    await comeNear(page.getByRole('heading', { name: 'Full specification' }));
+    await scrollNear(page.getByRole('heading', { name: 'Full specification' }));
     await expect(bar).toContainText(phone.name);
     await expect(bar).toContainText(formatRupees(phone.price));
     await bar.getByRole('button', { name: 'Save' }).click();
@@ -195,13 +195,13 @@ test('Wishlist: add, remove by id; hearts persist, and other tabs notice', async
   await save.click();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
   const closest = page.getByRole('heading', { name: 'Close to this one' });
-  await comeNear(closest);
+  await scrollNear(closest);
   const heart = page.getByRole('button', { name: /^Save .+ to wishlist$/ }).first();
   const name = await heart.getAttribute('aria-label');
   await heart.click();
   await page.reload();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
-  await comeNear(closest);
+  await scrollNear(closest);
   await expect(page.getByRole('button', { name: name ?? '' })).toHaveAttribute('aria-pressed', 'true');
 
   const other = await context.newPage();
@@ -223,7 +223,7 @@ test('what is pressed before its code has come is answered once it is there, and
   });
   await openHydrated(page, `/product/${RICH}`);
   const heading = page.getByRole('heading', { name: 'Full specification' });
-  await comeNear(heading);
+  await scrollNear(heading);
   const top = async () => (await heading.boundingBox())?.y;
   const before = await top();
   await page.getByRole('button', { name: 'Suggest a correction', exact: true }).click();
@@ -257,7 +257,7 @@ test('recently viewed shows up to six others, newest first, and not this one', a
     await expect.poll(() => page.evaluate(() => localStorage.getItem('handset:recent'))).toContain(`"${id}"`);
   }
   const names = products.slice(0, 2).map((phone: { name: string }) => phone.name);
-  await comeNear(page.getByRole('contentinfo'));
+  await scrollNear(page.getByRole('contentinfo'));
   await expect(page.getByRole('region', { name: 'Recently viewed' }).getByRole('link')).toHaveText(names.reverse());
 });
 

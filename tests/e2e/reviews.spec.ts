@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import {
   collectConsoleErrors,
-  comeNear,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   openHydrated,
+  scrollNear,
   test,
 } from '#tests/support/browser/browser.ts';
 import { unusedPhone } from '#tests/support/browser/comments.ts';
@@ -45,7 +45,7 @@ test('owners’ opinions are read and one is left in three clicks; what was type
   const person = await newPerson({ name: 'Ravi Menon' });
   await storeToken(page, person.token);
   await openHydrated(page, `/product/${phone.id}`);
-  await comeNear(owners(page));
+  await scrollNear(owners(page));
   await expect(form.getByLabel('What is good')).toHaveValue('Two days on a charge');
   await expect(form.getByRole('radio', { name: '5 stars' })).toBeChecked();
   await expectAccessible(page, '#reviews');

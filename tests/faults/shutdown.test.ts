@@ -55,7 +55,7 @@ test('a client that never ends its request does not hold up the others or the st
   slow.destroy();
 });
 
-test('SIGTERM to `npm start` alone ends the whole family', async () => {
+test('SIGTERM to `npm start` alone ends all its processes', async () => {
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), DATA_DIR: location.dataDir, LOG_LEVEL: 'silent' };
   const npm = spawn('npm', ['start'], { cwd: inRoot(), env, stdio: 'ignore' });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FamilyState } from '#server/workers/messages.ts';
+import type { WorkerGroupState } from '#server/workers/messages.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { engines } from '#tests/support/database/engines.ts';
 import { startSmtp, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
@@ -12,7 +12,7 @@ const WORKERS = Number(process.env.FAULT_WORKERS ?? 2);
 /** A second parent stands for a second machine. */
 const ELSEWHERE = Number(process.env.FAULT_WORKERS ?? 1);
 
-const stateOf = async (url: string): Promise<FamilyState & { ready: number }> =>
+const stateOf = async (url: string): Promise<WorkerGroupState & { ready: number }> =>
   (await fetch(`${url}/healthz/workers`)).json();
 const pidsOf = async (url: string) => (await stateOf(url)).workers.map(({ pid }) => pid as number);
 const isAlive = (pid: number) => {
@@ -177,7 +177,7 @@ describe.runIf(engines.includes('postgres'))('workers on one PostgreSQL', () => 
     expect(after.filter((pid) => before.includes(pid))).toEqual([]);
   });
 
-  test('SIGTERM under load ends the whole family without a failed request, and a killed parent takes its workers along', async () => {
+  test('SIGTERM under load ends the parent and all workers without a failed request, and a killed parent takes its workers along', async () => {
     // Of its own, so that it can be done again.
     const [leaving, killed] = [await start(WORKERS), await start(2)];
     const [family, orphans] = [await pidsOf(leaving.url), await pidsOf(killed.url)];

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { VERSION } from '#server/version.ts';
-import type { Family } from '#server/workers/family.ts';
+import type { WorkerGroup } from '#server/workers/worker-group.ts';
 
 /** Beyond this the process has more to do than it can; a slow first render on a small machine stays below. */
 const EVENT_LOOP_DELAY_MAX_MS = 3_000;
@@ -14,16 +14,21 @@ const ALWAYS_SERVED = /^\/(assets|media|healthz|readyz|metrics|favicon|icons|man
 
 export interface HealthOptions {
   database: Database;
-  family: Family;
+  workers: WorkerGroup;
   /** Throws for whoever may not know how many workers there are. */
-  mayWatch: (request: FastifyRequest) => void;
+  requireMetricsToken: (request: FastifyRequest) => void;
   eventLoopDelayMax: number | undefined;
 }
 
 /** Alive: the process answers. Ready: the database does too. */
 export async function registerHealth(
   app: FastifyInstance,
-  { database, family, mayWatch, eventLoopDelayMax: maxEventLoopDelay = EVENT_LOOP_DELAY_MAX_MS }: HealthOptions,
+  {
+    database,
+    workers,
+    requireMetricsToken,
+    eventLoopDelayMax: maxEventLoopDelay = EVENT_LOOP_DELAY_MAX_MS,
+  }: HealthOptions,
 ): Promise<void> {
   let startedAt = 0;
   app.addHook('onListen', () => {
@@ -42,15 +47,15 @@ export async function registerHealth(
 
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, (_request, reply) =>
     reply
-      .headers({ 'cache-control': 'no-store', 'x-worker': family.number })
+      .headers({ 'cache-control': 'no-store', 'x-worker': workers.number })
       .type('text/plain')
       .send(`ok, version ${VERSION}`),
   );
 
-  // All of the family together: 503 while fewer answer than are wanted.
+  // All of the workers together: 503 while fewer answer than are wanted.
   app.get('/healthz/workers', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
-    mayWatch(request);
-    const state = await family.state();
+    requireMetricsToken(request);
+    const state = await workers.state();
     const ready = state.workers.filter((worker) => worker.state === 'ready').length;
     reply.code(ready === state.wanted ? 200 : 503).header('cache-control', 'no-store');
     return { ...state, ready };

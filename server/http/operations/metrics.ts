@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { HttpError } from '#server/http/response/http-error.ts';
-import type { Family } from '#server/workers/family.ts';
+import type { WorkerGroup } from '#server/workers/worker-group.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** Lets whoever has the token pass; without one, this machine alone. */
-export function watchersOf(token: string | null): (request: FastifyRequest) => void {
+export function createMetricsGuard(token: string | null): (request: FastifyRequest) => void {
   return (request) => {
     if (!(token ? hasToken(request, token) : isLocal(request))) throw new HttpError('FORBIDDEN');
   };
@@ -25,8 +25,8 @@ export function watchersOf(token: string | null): (request: FastifyRequest) => v
  */
 export function registerMetrics(
   app: FastifyInstance,
-  family: Family,
-  mayWatch: (request: FastifyRequest) => void,
+  workers: WorkerGroup,
+  requireMetricsToken: (request: FastifyRequest) => void,
 ): void {
   const registry = app.metrics;
   collectDefaultMetrics({ register: registry });
@@ -44,7 +44,7 @@ export function registerMetrics(
     labelNames: ['worker'],
     registers: [registry],
     collect() {
-      this.set({ worker: family.number }, process.memoryUsage.rss());
+      this.set({ worker: workers.number }, process.memoryUsage.rss());
     },
   });
   const loopDelay = monitorEventLoopDelay();
@@ -56,11 +56,11 @@ export function registerMetrics(
     labelNames: ['worker'],
     registers: [registry],
     collect() {
-      this.set({ worker: family.number }, loopDelay.max / 1e9);
+      this.set({ worker: workers.number }, loopDelay.max / 1e9);
       loopDelay.reset();
     },
   });
-  family.setMetrics(() => registry.getMetricsAsJSON());
+  workers.setMetrics(() => registry.getMetricsAsJSON());
 
   // Finding the series by its labels costs as much as all the rest of it, and there are only so many.
   const series = new Map<string, ReturnType<typeof duration.labels>>();
@@ -78,17 +78,17 @@ export function registerMetrics(
   });
 
   app.get('/metrics', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
-    mayWatch(request);
+    requireMetricsToken(request);
     reply.header('cache-control', 'no-store').type(registry.contentType);
-    const all = AggregatorRegistry.aggregate(await family.metrics());
-    return `${await all.metrics()}${await (await workerMetrics(family)).metrics()}`;
+    const all = AggregatorRegistry.aggregate(await workers.metrics());
+    return `${await all.metrics()}${await (await workerMetrics(workers)).metrics()}`;
   });
 }
 
 /** What the parent knows of its workers. */
-async function workerMetrics(family: Family): Promise<Registry> {
+async function workerMetrics(group: WorkerGroup): Promise<Registry> {
   const registry = new Registry();
-  const { wanted, workers } = await family.state();
+  const { wanted, workers } = await group.state();
   const ready = workers.filter(({ state }) => state === 'ready').length;
   const restarts = workers.reduce((sum, worker) => sum + worker.restarts, 0);
   const figures = [

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import { WorkLine } from '../work-line.ts';
+import { WorkQueue } from '../work-queue.ts';
 import type { RenderedPage } from './renderer.ts';
 
 export type Encoding = 'br' | 'gzip';
@@ -54,8 +54,8 @@ export class PageCache {
   readonly #options: Required<PageCacheOptions>;
   readonly #pages = new Map<string, CachedPage>();
   readonly #rendering = new Map<string, Promise<CachedPage>>();
-  readonly #renders: WorkLine;
-  readonly #compressions = new WorkLine();
+  readonly #renders: WorkQueue;
+  readonly #compressions = new WorkQueue();
   /** Since the start: who got a page from memory, one of the version before, or had to wait for a render. */
   readonly counts = { hit: 0, stale: 0, miss: 0 };
   #bytes = 0;
@@ -63,7 +63,7 @@ export class PageCache {
 
   constructor(options: PageCacheOptions) {
     this.#options = { patienceMs: PATIENCE_MS, bytesMax: BYTES_MAX, ...options };
-    this.#renders = new WorkLine({ waitMaxMs: Math.max(WAIT_MS, this.#options.patienceMs) });
+    this.#renders = new WorkQueue({ waitMaxMs: Math.max(WAIT_MS, this.#options.patienceMs) });
   }
 
   get size(): { pages: number; bytes: number; waiting: number } {

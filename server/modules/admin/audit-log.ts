@@ -6,7 +6,7 @@ import type { Queryable } from '#db/client.ts';
 import { type PageRequest, pageInfo, pageOffset } from '#server/http/request/paging.ts';
 import { type CsvFile, csvLine } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
-import { changesInWords, sentenceOf } from './audit-words.ts';
+import { changesInWords, sentenceOf } from './audit-labels.ts';
 import { auditEntries, namesOf, newestOf, staffNames } from './queries.ts';
 
 type AuditRequest = PageRequest & AuditFilter & { before?: string | undefined };

@@ -47,7 +47,7 @@ function countMissing({ catalogue: { model } }: Services) {
 }
 
 async function readHealth(services: Services, now: number): Promise<SystemHealth> {
-  const { database, config, mail, catalogue, watch } = services;
+  const { database, config, mail, catalogue, monitor } = services;
   return {
     engine: database.engine,
     mail: mail.deliversBySmtp ? 'smtp' : 'files',
@@ -56,6 +56,6 @@ async function readHealth(services: Services, now: number): Promise<SystemHealth
     startedAt: new Date(now - process.uptime() * 1_000).toISOString(),
     memory: process.memoryUsage.rss(),
     phones: catalogue.model.size,
-    figures: await watch.read(),
+    figures: await monitor.read(),
   };
 }

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import { networkOf } from '#server/http/request/network.ts';
-import { WorkLine } from '#server/http/work-line.ts';
+import { WorkQueue } from '#server/http/work-queue.ts';
 import type { PasswordCost } from '#server/services.ts';
 
 /**
@@ -17,7 +17,7 @@ const HASH_BYTES = 32;
  * Each takes 46 MiB and a thread for its time: however many sign in at once, two run, and networks and accounts take
  * turns. When so many wait, whoever has most of them is told to try again.
  */
-const hashes = new WorkLine({ waitingMax: 400 });
+const hashes = new WorkQueue({ waitingMax: 400 });
 
 /** Runs work that hashes when it is its turn. Work must not ask for another turn inside. */
 export function withHashSlot<T>(ip: string, email: string, work: () => Promise<T>): Promise<T> {

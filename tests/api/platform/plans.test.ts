@@ -6,7 +6,7 @@ import { migrate } from '#db/migrate.ts';
 import { seedOnce } from '#db/seed/apply.ts';
 import { saveMarks } from '#server/modules/activity/queries.ts';
 import { threadRowsOf } from '#server/modules/comments/queries.ts';
-import { readWaiting } from '#server/watching/figures.ts';
+import { readWaiting } from '#server/monitoring/figures.ts';
 import type { Person } from '#tests/support/content/people.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { fillLargeTables } from '#tests/support/database/large-tables.ts';

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { WorkLine } from '#server/http/work-line.ts';
+import { WorkQueue } from '#server/http/work-queue.ts';
 import {
   authHeaders,
   freshIp,
@@ -177,10 +177,10 @@ describe('240 parallel correct logins by one account', () => {
     const held = vi
       .spyOn(crypto, 'argon2')
       .mockImplementation((...hash) => void everybodyIsHere.then(() => argon2(...hash)));
-    const { run } = WorkLine.prototype;
+    const { run } = WorkQueue.prototype;
     const begun: string[] = [];
-    const inLine = vi.spyOn(WorkLine.prototype, 'run').mockImplementation(function (
-      this: WorkLine,
+    const inLine = vi.spyOn(WorkQueue.prototype, 'run').mockImplementation(function (
+      this: WorkQueue,
       network,
       work,
       who,

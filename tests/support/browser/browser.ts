@@ -107,6 +107,6 @@ export async function openHydrated(page: Page, path: string): Promise<void> {
 }
 
 /** Scrolls there without waiting for it to stand still: what wakes up when the reader comes near is put in anew. */
-export async function comeNear(target: Locator): Promise<void> {
+export async function scrollNear(target: Locator): Promise<void> {
   await target.evaluate((element) => element.scrollIntoView());
 }

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { Comment } from '#contract/comments.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
-import { comeNear } from './browser.ts';
+import { scrollNear } from './browser.ts';
 import type { SignedInPerson } from './sign-in.ts';
 
 /** Far down the list, where no sample community and no other test has been. */
@@ -37,7 +37,7 @@ export function commentApi(page: Page, { id }: Pick<Product, 'id'>, { token }: P
 
 /** The comments under the page, once the reader has come near. */
 export async function openComments(page: Page): Promise<void> {
-  await comeNear(page.getByRole('region', { name: /comments?$/i }));
+  await scrollNear(page.getByRole('region', { name: /comments?$/i }));
   await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible();
 }
 

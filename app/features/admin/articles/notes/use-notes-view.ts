@@ -1,7 +1,6 @@
-import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { painted } from '#app/lib/viewport/painted.ts';
-import { useMedia } from '#app/lib/viewport/use-media.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Notes } from './use-notes.ts';
 
@@ -51,4 +50,17 @@ export function useNotesView(notes: Notes) {
       setSide('comments');
     },
   };
+}
+
+/** Whether a media query holds, such as `(min-width: 80rem)`. */
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
 }

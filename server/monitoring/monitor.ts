@@ -10,12 +10,12 @@ const SLOW_QUERY_MS = 250;
 /** Of pages: who got one from memory, one of the version before, or had to wait for a render. */
 export type CacheResult = 'hit' | 'stale' | 'miss';
 
-export interface WatchedPages {
+export interface MonitoredPages {
   readonly counts: Readonly<Record<CacheResult, number>>;
   readonly size: { pages: number; bytes: number; waiting: number };
 }
 
-export interface WatchOptions {
+export interface MonitorOptions {
   registry: Registry;
   database: Database;
   /** The last change that this process has applied. */
@@ -28,17 +28,17 @@ export interface WatchOptions {
  * The figures that tell somebody on call what is wrong, for Prometheus and for the desk alike. What is in the database is
  * the same for every process, so of several the largest counts.
  */
-export class Watch {
-  readonly #options: WatchOptions;
+export class Monitor {
+  readonly #options: MonitorOptions;
   readonly #renders: Histogram;
   readonly #queries: Histogram<'kind'>;
   readonly #mails: Histogram<'result'>;
   readonly #slowQueries: Counter;
   #slow = 0;
   #rendered = { count: 0, ms: 0 };
-  #pages: WatchedPages | null = null;
+  #pages: MonitoredPages | null = null;
 
-  constructor(options: WatchOptions) {
+  constructor(options: MonitorOptions) {
     this.#options = options;
     const registers = [options.registry];
     this.#renders = new Histogram({
@@ -78,7 +78,7 @@ export class Watch {
     timings.mail.unsubscribe(this.#onMail);
   }
 
-  watchPages(pages: WatchedPages): void {
+  watchPages(pages: MonitoredPages): void {
     this.#pages = pages;
   }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { HttpError } from '#server/http/response/http-error.ts';
-import { WorkLine } from './work-line.ts';
+import { WorkQueue } from './work-queue.ts';
 
 test('every network has its turn: one that asks for a hundred pages delays another’s by two', async () => {
-  const line = new WorkLine();
+  const line = new WorkQueue();
   const done: string[] = [];
   const ask = (network: string) => line.run(network, async () => void done.push(network));
   const flood = Array.from({ length: 100 }, () => ask('flood'));
@@ -14,14 +14,14 @@ test('every network has its turn: one that asks for a hundred pages delays anoth
 });
 
 test('within a network it is first come, first served', async () => {
-  const line = new WorkLine();
+  const line = new WorkQueue();
   const done: number[] = [];
   await Promise.all(Array.from({ length: 50 }, (_, n) => line.run('one', async () => void done.push(n))));
   expect(done).toEqual(Array.from({ length: 50 }, (_, n) => n));
 });
 
 test('within a network every account has its turn', async () => {
-  const line = new WorkLine();
+  const line = new WorkQueue();
   const done: string[] = [];
   const ask = (account: string) => line.run('one', async () => void done.push(account), account);
   const flood = Array.from({ length: 100 }, () => ask('flood'));
@@ -32,7 +32,7 @@ test('within a network every account has its turn', async () => {
 });
 
 test('when the line is full the longest gives up its last, and nobody else', async () => {
-  const line = new WorkLine();
+  const line = new WorkQueue();
   const refused = new Map<string, number>();
   const ask = (network: string) =>
     line
@@ -49,7 +49,7 @@ test('when the line is full the longest gives up its last, and nobody else', asy
 
 test('whoever would wait longer than they may is refused at once, at the pace of what was done last', async () => {
   let clock = 0;
-  const line = new WorkLine({ waitMaxMs: 3_000, now: () => clock });
+  const line = new WorkQueue({ waitMaxMs: 3_000, now: () => clock });
   const outcomes = async (pieces: number, ms: number) => {
     const work = async () => {
       clock += ms;
@@ -67,7 +67,7 @@ test('whoever would wait longer than they may is refused at once, at the pace of
 });
 
 test('work that fails is told to whoever asked, and the line goes on', async () => {
-  const line = new WorkLine();
+  const line = new WorkQueue();
   const failing = Array.from({ length: 5 }, () => line.run('one', () => Promise.reject(new Error('broken'))));
   expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
   expect(await line.run('one', async () => 'fine')).toBe('fine');

@@ -1,18 +1,18 @@
-import type { FamilyState, FromParent, FromWorker } from './messages.ts';
+import type { FromParent, FromWorker, WorkerGroupState } from './messages.ts';
 
 /** The processes that serve one port together, as one of them sees the others. */
-export interface Family {
+export interface WorkerGroup {
   /** This worker's own, from 1. */
   readonly number: number;
-  state(): Promise<FamilyState>;
+  state(): Promise<WorkerGroupState>;
   /** Of every worker that answers, this one among them. */
   metrics(): Promise<object[]>;
   /** How this worker gathers its own. */
   setMetrics(collect: () => Promise<object>): void;
 }
 
-/** A process without a parent is the whole family. */
-export function familyOfOne(): Family {
+/** A process without a parent is the whole group. */
+export function singleProcess(): WorkerGroup {
   const startedAt = new Date().toISOString();
   let collect: () => Promise<object> = async () => [];
   return {
@@ -28,7 +28,7 @@ export function familyOfOne(): Family {
   };
 }
 
-export interface FamilyMember extends Family {
+export interface WorkerGroupMember extends WorkerGroup {
   /** Tells the parent that this worker answers. */
   announceReady(): void;
   /** Also when the parent is gone, which nobody could replace. */
@@ -36,14 +36,14 @@ export interface FamilyMember extends Family {
 }
 
 /** A worker's line to its parent. */
-export function joinFamily(number: number): FamilyMember {
-  const answers = new Map<number, (answer: { state: FamilyState; metrics: object[] }) => void>();
+export function joinWorkerGroup(number: number): WorkerGroupMember {
+  const answers = new Map<number, (answer: { state: WorkerGroupState; metrics: object[] }) => void>();
   let asked = 0;
   let collect: () => Promise<object> = async () => [];
   let close: (drainMs: number) => void = () => process.exit(0);
   const tell = (message: FromWorker) => process.connected && process.send?.(message);
   const ask = (wants: 'state' | 'metrics') => {
-    const { promise, resolve } = Promise.withResolvers<{ state: FamilyState; metrics: object[] }>();
+    const { promise, resolve } = Promise.withResolvers<{ state: WorkerGroupState; metrics: object[] }>();
     const id = ++asked;
     answers.set(id, resolve);
     tell({ is: 'question', id, wants });

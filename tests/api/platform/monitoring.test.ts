@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { parser } from '@prometheus-io/lezer-promql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readWaiting } from '#server/watching/figures.ts';
+import { readWaiting } from '#server/monitoring/figures.ts';
 import { freshLocation } from '#tests/support/database/database.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 import { runScript } from '#tests/support/server/processes.ts';

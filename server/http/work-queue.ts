@@ -12,7 +12,7 @@ interface Piece {
   refuse(error: HttpError): void;
 }
 
-export interface WorkLineOptions {
+export interface WorkQueueOptions {
   waitingMax?: number;
   /**
    * Whoever would have to wait longer at the pace of the last pieces is refused at once. A line that is bounded by its
@@ -31,10 +31,10 @@ export interface WorkLineOptions {
  * One piece is begun in each turn of the event loop: a render that needs nothing from outside runs to its end at once,
  * and thirty of them in a row would keep calls and new connections waiting for as long.
  */
-export class WorkLine {
+export class WorkQueue {
   /** By network and account, each in the order of their turns. */
   readonly #lines = new Map<string, Map<string, Piece[]>>();
-  readonly #options: Required<WorkLineOptions>;
+  readonly #options: Required<WorkQueueOptions>;
   /** Milliseconds from one beginning to the next while others wait. */
   #pace = 0;
   #begunAt: number | null = null;
@@ -42,7 +42,7 @@ export class WorkLine {
   #running = 0;
   #isScheduled = false;
 
-  constructor(options: WorkLineOptions = {}) {
+  constructor(options: WorkQueueOptions = {}) {
     this.#options = {
       waitingMax: WAITING_MAX,
       waitMaxMs: Number.POSITIVE_INFINITY,
