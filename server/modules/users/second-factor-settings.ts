@@ -22,9 +22,9 @@ import {
   stateOf,
   stepOfCode,
 } from '../second-factor/service.ts';
+import { isSecondFactorRequired } from './authenticate.ts';
 import { updateUser } from './queries.ts';
 import { requireUser, type UserWithEmail } from './service.ts';
-import { isSecondFactorRequired } from './authenticate.ts';
 
 const TOO_LATE = 'That took too long. Begin again.';
 

@@ -5,12 +5,12 @@ import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { getUser } from './queries.ts';
 
+export { createAuthenticator, createWriteNote, type RequiredFactor, toViewer, VIEWER_COLUMNS } from './authenticate.ts';
 export { mailSwitches, updateMailSwitches } from './mail-switches.ts';
 export { rolesOf, toAuthor } from './mapping.ts';
 export { PASSWORD_COST } from './password-hash.ts';
 export { getUser } from './queries.ts';
 export { type PeopleFilter, peopleAfter } from './roles.ts';
-export { createAuthenticator, createWriteNote, type RequiredFactor, toViewer, VIEWER_COLUMNS } from './authenticate.ts';
 export { deleteExpiredSessions } from './sessions.ts';
 
 /** Somebody who has an account, so with an address. */
