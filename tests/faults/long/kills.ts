@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { seededRandom } from '#catalogue/random.ts';
 import { type Database, openDatabase } from '#db/client.ts';
 import { freshLocation } from '#tests/support/database/database.ts';
-import { openUnseededDatabase, spawnServer, waitUntilReady } from '#tests/support/server/server-process.ts';
+import { openUnseededDatabase, type ServerProcess, spawnServer } from '#tests/support/server/server-process.ts';
 import { freePort } from '../../../scripts/support/free-port.mjs';
 import type { FaultOptions } from '../run.ts';
 import { packServer } from './pack-server.ts';
@@ -13,6 +13,8 @@ const ENOUGH = 5;
 /** Every round reads all that was written on its database: after so many it goes on with another. */
 const ROUNDS_EACH = 100;
 const REPORT_EVERY = 25;
+/** With as much room for what is young as `npm start` gives it. */
+const ENVIRONMENT = { TRUST_PROXY: '1', NODE_OPTIONS: '--max-semi-space-size=8' };
 
 /**
  * Starts the server, lets ten clients write, kills it at a random moment and compares, a hundred times on one database,
@@ -35,8 +37,8 @@ export async function runKills({ engine, rounds, seed, deadline }: FaultOptions)
     const database = openDatabase(location);
     const acknowledged: Acknowledged = { phones: new Map(), comments: new Map(), likes: 0 };
     const start = async () => {
-      const server = spawnServer(location, await freePort(), { TRUST_PROXY: '1' }, script);
-      await waitUntilReady(server, ['/readyz']);
+      const server = spawnServer(location, await freePort(), ENVIRONMENT, script);
+      await saysItServes(server);
       return server;
     };
     const report = () =>
@@ -79,6 +81,15 @@ export async function runKills({ engine, rounds, seed, deadline }: FaultOptions)
     await location.remove();
   }
   return problems;
+}
+
+/** Asking it again and again would take a tenth of a round. */
+async function saysItServes({ child, exited, errors }: ServerProcess): Promise<void> {
+  const said = new Promise<void>((resolve) => {
+    child.stdout?.on('data', (data: Buffer) => data.includes('Handset is at') && resolve());
+  });
+  const ended = exited().then((how) => Promise.reject(new Error(`The server ended with ${how}: ${errors()}`)));
+  await Promise.race([said, ended]);
 }
 
 /** PostgreSQL ends what the killed one had begun when it notices; what is read before that may lie on both sides of it. */
