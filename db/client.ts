@@ -39,8 +39,11 @@ export interface Database {
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Connections of this process; null for SQLite. */
   poolState(): PoolState | null;
-  /** Calls back when content may have changed in any process; returns how to stop. */
-  onContentChange(callback: () => void): () => Promise<void>;
+  /**
+   * Calls back when content may have changed in any process, and `onTakeover` before that when another machine has taken
+   * the place of the database's and may lack the last changes; returns how to stop.
+   */
+  onContentChange(callback: () => void, onTakeover: () => void): () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -96,7 +99,8 @@ export function openDatabase(
         waiting: pool.waitingCount,
       }),
       transaction: transactionsOf(query, scope),
-      onContentChange: (callback) => listenPostgres(databaseUrl, CONTENT_CHANNEL, coalesce(callback)),
+      onContentChange: (callback, onTakeover) =>
+        listenPostgres(databaseUrl, CONTENT_CHANNEL, { onNotify: coalesce(callback), onTakeover }),
       close: async () => {
         await replica?.close();
         await query.destroy();

@@ -132,6 +132,20 @@ export async function latestChangeSeq({ query }: Database): Promise<number> {
   return row?.seq ?? 0;
 }
 
+/**
+ * For a follower of a PostgreSQL whose standby took over and may have forgotten changes: the next ones get numbers that
+ * it has not seen, and everybody makes a new version.
+ */
+export async function numberChangesAbove(database: Database, seq: number): Promise<void> {
+  await database.transaction(async (trx) => {
+    await acquireLock(trx, database.engine, 'content');
+    await sql`
+      select setval(name::regclass, greatest(nextval(name::regclass), ${seq}))
+      from (select pg_get_serial_sequence('content_changes', 'seq') as name) as numbers`.execute(trx);
+    await recordContentChanges(trx, database, 'site', ['']);
+  });
+}
+
 export const SWEPT_KEY = 'content-changes-swept';
 
 /**

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /** A statement is prepared once it was sent so often. */
@@ -28,13 +29,47 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+/** PostgreSQL ends a statement itself after `statement_timeout`; what is silent for longer than this beyond it is gone. */
+const SILENCE_MS = 2_000;
+const LIMIT_LIFTED = /^set (local )?statement_timeout = 0/i;
+const LIMIT_RESTORED = /^(reset statement_timeout|commit|rollback)\b/i;
+
 type Query = (text: unknown, values?: unknown) => unknown;
 
-/** Prepares the statements that are sent again and again: parsing and planning took longer than running them. */
+/**
+ * Prepares the statements that are sent again and again: parsing and planning took longer than running them. Hangs up
+ * when PostgreSQL is silent for too long: a machine that vanishes tells nobody, and what was sent to it would be waited
+ * for until the system gives up, a quarter of an hour later.
+ */
 export class PreparingClient extends pg.Client {
+  readonly #answerMs: number;
+  #isLimited = true;
+  #silence: NodeJS.Timeout | undefined;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const { connectionParameters } = this as unknown as { connectionParameters: { statement_timeout?: unknown } };
+    this.#answerMs = Number(connectionParameters.statement_timeout) + SILENCE_MS;
+    for (const event of ['drain', 'end'] as const) this.on(event, () => clearTimeout(this.#silence));
+  }
+
   override query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
     const query = super.query.bind(this) as (...given: unknown[]) => unknown;
+    this.#expectAnswer(text);
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
     return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest);
   }) as Query as pg.Client['query'];
+
+  #expectAnswer(text: unknown): void {
+    if (typeof text === 'string' && LIMIT_LIFTED.test(text)) this.#isLimited = false;
+    if (typeof text === 'string' && LIMIT_RESTORED.test(text)) this.#isLimited = true;
+    clearTimeout(this.#silence);
+    if (this.#isLimited) this.#silence = setTimeout(() => this.#hangUp(), this.#answerMs);
+  }
+
+  #hangUp(): void {
+    const { connection } = this as unknown as { connection: { stream: Socket } };
+    const silent = new Error('PostgreSQL does not answer: the connection is given up.');
+    connection.stream.destroy(Object.assign(silent, { code: 'ETIMEDOUT' }));
+  }
 }

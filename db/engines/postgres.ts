@@ -7,6 +7,9 @@ const STATEMENT_MS = 30_000;
 const LOCK_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
+/** Whether the other machine is still there is asked after so long; the system's own time for it is two hours. */
+const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 // Counts and sequence numbers arrive as bigint, which pg hands over as text; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -34,6 +37,7 @@ export function openPostgresPool(
     lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'handset',
+    ...KEPT_ALIVE,
     ...more,
   });
   // A connection that is lost while it is idle, or between two statements of a transaction, raises an error that nobody
@@ -54,35 +58,50 @@ export function pauseBefore(attempt: number, random = Math.random): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt) * (0.5 + random() / 2);
 }
 
-/** Calls back on every notification and after every (re)connection, since some may have been missed. */
-export function listenPostgres(url: string, channel: string, onNotify: () => void): () => Promise<void> {
+/** Which history of PostgreSQL's this is: another begins where a standby takes the primary's place. */
+const HISTORY = 'select left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as history';
+
+export interface Listener {
+  /** After every notification and every (re)connection, since some may have been missed. */
+  onNotify(): void;
+  /** Another machine has taken over, and may lack the last of what was read from the one before. */
+  onTakeover(): void;
+}
+
+export function listenPostgres(url: string, channel: string, { onNotify, onTakeover }: Listener): () => Promise<void> {
   let client: pg.Client | undefined;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
+  let known: string | undefined;
 
-  const retry = () => {
-    if (!stopped) timer ??= setTimeout(connect, pauseBefore(failures++));
-  };
   const connect = async () => {
     timer = undefined;
     const next = new pg.Client({
       connectionString: connectionString(url),
       application_name: LISTENER_NAME,
       connectionTimeoutMillis: 5_000,
-      keepAlive: true,
+      ...KEPT_ALIVE,
     });
     client = next;
+    const retry = () => {
+      if (!stopped && client === next) timer ??= setTimeout(connect, pauseBefore(failures++));
+    };
     next.on('error', retry);
     next.on('end', retry);
     next.on('notification', onNotify);
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
+      const { rows } = await next.query<{ history: string }>(HISTORY);
       failures = 0;
+      if (known !== undefined && known !== rows[0]?.history) onTakeover();
+      known = rows[0]?.history;
       onNotify();
     } catch {
       retry();
+      // A standby that is yet to be promoted lets one in and refuses to be listened to.
+      next.end().catch(() => {});
     }
   };
   void connect();

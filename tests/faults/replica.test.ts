@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#db/client.ts';
+import { REPLICA_LAG_MAX_MS } from '#db/engines/replica.ts';
 import { migrate } from '#db/migrate.ts';
 import { addPhones, commentsOn } from '#tests/support/content/community.ts';
 import type { Person } from '#tests/support/content/people.ts';
@@ -47,8 +49,9 @@ describe.runIf(engines.includes('postgres'))('a standby that answers reads', () 
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const onStandby = async (statement: string) => {
-    const client = new pg.Client({ connectionString: standby.url });
+  const onStandby = (statement: string) => on(standby, statement);
+  const on = async ({ url }: Cluster, statement: string) => {
+    const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {
       return (await client.query(statement)).rows;
@@ -77,6 +80,7 @@ describe.runIf(engines.includes('postgres'))('a standby that answers reads', () 
   };
   const alertsOf = async (server: TestApp, { id, headers }: Person): Promise<unknown[]> =>
     (await server.call({ url: `/api/users/${id}/alerts`, headers })).body;
+  const passTime = (ms: number) => void vi.setSystemTime(Date.now() + ms);
   /** Whether the replica answers this, once it has replayed what there is. */
   const isAsked = async (server: TestApp, read: () => Promise<unknown>) => {
     const before = stateOf(server).reads.replica;
@@ -84,7 +88,7 @@ describe.runIf(engines.includes('postgres'))('a standby that answers reads', () 
     return stateOf(server).reads.replica > before;
   };
 
-  test('whoever writes reads it in every process although nothing is replayed; others read from the standby', async () => {
+  test('whoever writes reads it in every process although nothing is replayed; others read from the standby until it is far behind', async () => {
     const [writer, other] = [await longKnown('Writer'), await longKnown('Other')];
     for (const server of servers) {
       await expect.poll(() => stateOf(server).up).toBe(true);
@@ -93,6 +97,9 @@ describe.runIf(engines.includes('postgres'))('a standby that answers reads', () 
     }
     await onStandby('select pg_wal_replay_pause()');
     await expect.poll(async () => (await onStandby('select pg_get_wal_replay_pause_state() as s'))[0].s).toBe('paused');
+    // How far it is behind is measured by the clock, which goes on when this test says so.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
     const payload = { below: 5_000 };
     const { headers, id } = writer;
     const set = await here.call({ method: 'PUT', url: `/api/users/${id}/alerts/acme-a`, headers, payload });
@@ -100,7 +107,22 @@ describe.runIf(engines.includes('postgres'))('a standby that answers reads', () 
     for (const server of servers) expect(await alertsOf(server, writer)).toHaveLength(1);
     expect(await onStandby('select id from price_alerts')).toEqual([]);
     expect(await isAsked(elsewhere, () => alertsOf(elsewhere, other))).toBe(true);
-    await expect.poll(() => stateOf(here).lagSeconds).toBeGreaterThan(0);
+    // Once each has seen where the primary is.
+    for (const server of servers)
+      await expect
+        .poll(() => {
+          passTime(1);
+          return stateOf(server).lagSeconds;
+        })
+        .toBeGreaterThan(0);
+
+    passTime(REPLICA_LAG_MAX_MS);
+    for (const server of servers) {
+      expect(stateOf(server).up).toBe(false);
+      expect(await isAsked(server, () => alertsOf(server, other))).toBe(false);
+    }
+    passTime(-REPLICA_LAG_MAX_MS);
+    expect(await isAsked(elsewhere, () => alertsOf(elsewhere, other))).toBe(true);
 
     // A page is never made of less than the change it is made for.
     await commentsOn(here, '/api/products/acme-a', writer).add('Written while nothing is replayed');
@@ -133,6 +155,38 @@ describe.runIf(engines.includes('postgres'))('a standby that answers reads', () 
     await expect.poll(() => isAsked(here, () => comments(here))).toBe(true);
     stop = true;
     await Promise.all(readers);
+  });
+
+  test('a read that is in the way of what the standby replays is answered by the primary, and the next one there', async () => {
+    await onStandby('alter system set max_standby_streaming_delay = 0');
+    await onStandby('select pg_reload_conf()');
+    await on(primary, 'create table in_the_way as select 1 as id');
+    const isThere = async () => (await onStandby(`select to_regclass('in_the_way') as found`))[0].found !== null;
+    await expect.poll(isThere).toBe(true);
+    // On the standby it holds the table for longer than the test waits.
+    const read = () =>
+      sql<{ by: string }>`
+        select case when pg_is_in_recovery() then 'standby' || pg_sleep(100)::text else 'primary' end as by from in_the_way
+      `.execute(here.database.reads);
+    const isReading = `select 1 from pg_stat_activity where query like '%in_the_way%' and wait_event = 'PgSleep'`;
+    const conflicts = async () => {
+      const reading = read();
+      let ended = false;
+      const end = reading.then(() => {
+        ended = true;
+      });
+      await expect.poll(async () => ended || (await onStandby(isReading)).length > 0).toBe(true);
+      await on(primary, 'lock table in_the_way in access exclusive mode; alter table in_the_way replica identity full');
+      await end;
+      expect((await reading).rows).toEqual([{ by: 'primary' }]);
+      const [{ found }] = await onStandby(
+        `select confl_lock as found from pg_stat_database_conflicts where datname = current_database()`,
+      );
+      return found;
+    };
+    // A machine that is busy may take longer to begin than a read waits for the standby.
+    await expect.poll(async () => Number(await conflicts())).toBeGreaterThan(0);
+    await expect.poll(() => isAsked(here, () => comments(here))).toBe(true);
   });
 
   test('one that was promoted is not asked any more', async () => {

@@ -68,16 +68,20 @@ export function toHttpError(error: Error & Partial<FastifyError>): HttpError {
   return httpError;
 }
 
-/** The database away, shutting down or locked by others: the visitor may try again, nothing of theirs was taken. */
+/** Another machine of the database's, which is yet to be promoted. */
+const READ_ONLY = '25006';
+
+/** The database away, moving, shutting down or locked by others: the visitor may try again, nothing of theirs was taken. */
 function databaseCode(error: Error & Partial<FastifyError>): ErrorCode | undefined {
   // Two made the same thing at once, and there is no better text for it where it was made.
   if (isUniqueViolation(error)) return 'CONFLICT';
-  const connectionLost = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|08...|57P0[123]|53300)$/;
+  const connectionLost =
+    /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|08...|57P0[123]|53300)$/;
   const waitedTooLong = /^(57014|55P03|40001|40P01)$/;
-  const poolTimeout = /timeout exceeded when trying to connect|Connection terminated/;
+  const poolTimeout = /timeout exceeded when trying to connect|Connection terminated|is not queryable$/;
   const { code = '', message } = error;
-  if (connectionLost.test(code) || waitedTooLong.test(code) || poolTimeout.test(message) || isBusy(error))
-    return 'UNAVAILABLE';
+  if (connectionLost.test(code) || waitedTooLong.test(code) || poolTimeout.test(message)) return 'UNAVAILABLE';
+  if (code === READ_ONLY || isBusy(error)) return 'UNAVAILABLE';
   return undefined;
 }
 

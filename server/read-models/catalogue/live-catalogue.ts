@@ -12,6 +12,7 @@ import {
   contentVersion,
   latestChangeSeq,
   makesVersion,
+  numberChangesAbove,
   sweptUntil,
 } from '#db/content.ts';
 import { toPhone } from '#db/phone-columns.ts';
@@ -48,6 +49,8 @@ export class LiveCatalogue {
   #version = 0;
   /** The last change applied. */
   #appliedSeq = 0;
+  /** Another machine has taken the database's place since: it may lack what was read here. */
+  #mayBeAhead = false;
   #popularity: ReadonlyMap<string, number> = new Map();
   readonly #updatedAt = new Map<string, string>();
   readonly #demoPhones = new Set<string>();
@@ -64,7 +67,12 @@ export class LiveCatalogue {
   static async open(database: Database, onError: (error: unknown) => void): Promise<LiveCatalogue> {
     const live = new LiveCatalogue(database);
     await live.#load();
-    live.#unsubscribe = database.onContentChange(() => void live.catchUp().catch(onError));
+    live.#unsubscribe = database.onContentChange(
+      () => void live.catchUp().catch(onError),
+      () => {
+        live.#mayBeAhead = true;
+      },
+    );
     return live;
   }
 
@@ -237,14 +245,21 @@ export class LiveCatalogue {
   }
 
   async #applyChanges(): Promise<void> {
+    const mayBeAhead = this.#mayBeAhead;
+    if (mayBeAhead) await numberChangesAbove(this.#database, this.#appliedSeq);
     const changes = await changesSince(this.#database, this.#appliedSeq);
     if (changes.length === 0) return;
     // The last change of all is never swept, so whoever missed any comes by here.
-    const hasMissed = (await sweptUntil(this.#database)) > this.#appliedSeq;
+    const hasMissed = mayBeAhead || (await sweptUntil(this.#database)) > this.#appliedSeq;
+    if (mayBeAhead) this.#ahead.clear();
     await this.#apply(hasMissed ? [...(await this.#everything(changes)), ...changes] : changes);
+    if (mayBeAhead) this.#mayBeAhead = false;
   }
 
-  /** For a process that slept for longer than changes are kept: as if all there was and is had changed. */
+  /**
+   * For a process that slept for longer than changes are kept, or has read some that were lost: as if all there was and
+   * is had changed.
+   */
   async #everything([first]: ContentChange[]): Promise<ContentChange[]> {
     const { query } = this.#database;
     const seq = first?.seq ?? this.#appliedSeq;
