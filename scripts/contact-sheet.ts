@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { seedBrands, seedPhones } from '#db/seed/index.ts';
 import { drawingSize, drawPhone } from '#server/media/drawings/draw-phone.ts';
-import { element, escapeXml } from '#server/media/svg.ts';
+import { element, escapeXml } from '#server/media/svg/svg.ts';
 
 /**
  * `npm run drawings`: sixty phones as they are drawn, side by side and to scale, to be looked at after a change of the

@@ -6,12 +6,12 @@ import type { MailOutbox } from './jobs/outbox/outbox.ts';
 import type { MediaStore } from './media/uploads/store.ts';
 import type { ActivityRecorder } from './modules/activity/service.ts';
 import type { Monitor } from './monitoring/monitor.ts';
+import type { OldAddresses } from './read-models/addresses/old-addresses.ts';
 import type { LiveArticles } from './read-models/articles/live-articles.ts';
 import type { LiveCatalogue } from './read-models/catalogue/live-catalogue.ts';
 import type { ProductTexts } from './read-models/catalogue/product-texts.ts';
-import type { LiveSettings } from './read-models/live-settings.ts';
-import type { OldAddresses } from './read-models/old-addresses.ts';
 import type { RankLists } from './read-models/ranks/rank-lists.ts';
+import type { LiveSettings } from './read-models/settings/live-settings.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What hashing a password takes: kilobytes, passes and threads. */

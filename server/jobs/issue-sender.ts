@@ -12,7 +12,7 @@ import {
   unfinishedIssues,
 } from '#server/modules/newsletter/service.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
-import type { LiveSettings } from '#server/read-models/live-settings.ts';
+import type { LiveSettings } from '#server/read-models/settings/live-settings.ts';
 import type { MailOutbox } from './outbox/outbox.ts';
 
 const POLL_MS = 5_000;

@@ -8,7 +8,7 @@ import { CACHE_IMMUTABLE, cacheVersioned } from '#server/http/response/cache-con
 import { invalidFields, notFound } from '#server/http/response/http-error.ts';
 import type { LiveArticles } from '#server/read-models/articles/live-articles.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
-import type { LiveSettings } from '#server/read-models/live-settings.ts';
+import type { LiveSettings } from '#server/read-models/settings/live-settings.ts';
 import { registerCovers } from './covers/routes.ts';
 import { drawingSize, drawPhone, VIEWS, type View } from './drawings/draw-phone.ts';
 import { registerSocialPictures } from './social/routes.ts';

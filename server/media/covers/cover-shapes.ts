@@ -1,5 +1,5 @@
 import type { Random } from '#catalogue/random.ts';
-import { type Attributes, box, circle, element } from '#server/media/svg.ts';
+import { type Attributes, box, circle, element } from '#server/media/svg/svg.ts';
 
 /** Paper and ink that stand on a light page and on a dark one, and the one accent. */
 export const PAPER = '#f3eee5';

@@ -1,5 +1,5 @@
 import type { Random } from '#catalogue/random.ts';
-import { path } from '#server/media/svg.ts';
+import { path } from '#server/media/svg/svg.ts';
 import { accented, frame, hairline, PAPER, randomInt, repeat, ring, solid, stroke } from './cover-shapes.ts';
 
 /** Each motif stands on the line y = 0, centred on x = 0, about 360 units high. */

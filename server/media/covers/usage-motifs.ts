@@ -1,5 +1,5 @@
 import type { Random } from '#catalogue/random.ts';
-import { path } from '#server/media/svg.ts';
+import { path } from '#server/media/svg/svg.ts';
 import { accented, frame, hairline, PAPER, randomInt, repeat, ring, solid, stroke } from './cover-shapes.ts';
 
 export function water(random: Random): string {

@@ -1,4 +1,4 @@
-import { element, path } from '../svg.ts';
+import { element, path } from '../svg/svg.ts';
 import { drawableText, type Faces, textSvg, textWidth } from './text-outlines.ts';
 
 /** As large as shared links show pictures. */

@@ -2,7 +2,7 @@ import { keyFigures } from '#contract/phone/card.ts';
 import { priceText } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { type DrawablePhone, drawingSize, drawPhone } from '../drawings/draw-phone.ts';
-import { element } from '../svg.ts';
+import { element } from '../svg/svg.ts';
 import { dottedLine, frameSvg, INK, INK_2, MARGIN, RULER_Y, WIDTH } from './frame.ts';
 import { drawableText, type Faces, fitText, textSvg } from './text-outlines.ts';
 

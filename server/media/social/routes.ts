@@ -11,7 +11,7 @@ import { loadSharp } from '#server/media/uploads/load-sharp.ts';
 import type { MediaStore } from '#server/media/uploads/store.ts';
 import { getPublishedCards } from '#server/read-models/articles/article-rows.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
-import type { LiveSettings } from '#server/read-models/live-settings.ts';
+import type { LiveSettings } from '#server/read-models/settings/live-settings.ts';
 import { articlePicture } from './article-picture.ts';
 import { type Photo, phonePicture } from './phone-picture.ts';
 import { PictureStore } from './picture-store.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { element, round } from '#server/media/svg.ts';
+import { element, round } from '#server/media/svg/svg.ts';
 
 /** Text as outlines: a picture must not depend on the fonts of the machine that makes it. */
 

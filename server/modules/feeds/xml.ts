@@ -1,4 +1,4 @@
-import { escapeXml } from '#server/media/svg.ts';
+import { escapeXml } from '#server/media/svg/svg.ts';
 
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n';
 

@@ -1,5 +1,5 @@
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
-import type { LiveSettings } from '#server/read-models/live-settings.ts';
+import type { LiveSettings } from '#server/read-models/settings/live-settings.ts';
 import type { LiveArticles } from './live-articles.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Size } from '#server/media/drawings/phone/geometry.ts';
-import { inset } from '#server/media/svg.ts';
+import { inset } from '#server/media/svg/svg.ts';
 import type { CameraStyle } from './camera-layouts.ts';
 import { type CameraModule, type SizedLens, toneOf } from './camera-module.ts';
 

@@ -1,4 +1,4 @@
-import type { Box } from '#server/media/svg.ts';
+import type { Box } from '#server/media/svg/svg.ts';
 import type { CameraStyle } from './camera-layouts.ts';
 
 type Tone = 'body' | 'glass' | 'metal';

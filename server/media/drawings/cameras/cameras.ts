@@ -1,5 +1,5 @@
 import type { Finish } from '#server/media/drawings/phone/colours.ts';
-import { box, circle, element, round } from '#server/media/svg.ts';
+import { box, circle, element, round } from '#server/media/svg/svg.ts';
 import type { CameraModule } from './camera-module.ts';
 
 const RADIUS = 6;

@@ -1,4 +1,4 @@
-import type { Box } from '#server/media/svg.ts';
+import type { Box } from '#server/media/svg/svg.ts';
 import type { MeasuredPhone as WholePhone } from './drawable-phone.ts';
 
 /** Every length here is in millimetres. */

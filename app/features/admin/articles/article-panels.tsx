@@ -2,17 +2,17 @@ import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import type { Category } from '#contract/categories.ts';
 import { NAME_MAX } from '#contract/limits.ts';
-import type { ArticleStatus } from '../draft/article-status.tsx';
-import type { Draft, Stored } from '../draft/draft.ts';
-import type { ArticleEditorState } from '../draft/use-article-editor.ts';
-import { VersionsPanel } from '../versions/versions-panel.tsx';
-import { CategoryField } from './category-field.tsx';
-import { CoverField } from './cover-field.tsx';
-import { Panel } from './panel.tsx';
-import { RelatedPanel } from './related-panel.tsx';
-import { SearchPanel } from './search-panel.tsx';
-import { SharePanel } from './share-panel.tsx';
-import { StatusPanel } from './status-panel.tsx';
+import type { ArticleStatus } from './draft/article-status.tsx';
+import type { Draft, Stored } from './draft/draft.ts';
+import type { ArticleEditorState } from './draft/use-article-editor.ts';
+import { CategoryField } from './panels/category-field.tsx';
+import { CoverField } from './panels/cover-field.tsx';
+import { Panel } from './panels/panel.tsx';
+import { RelatedPanel } from './panels/related-panel.tsx';
+import { SearchPanel } from './panels/search-panel.tsx';
+import { SharePanel } from './panels/share-panel.tsx';
+import { StatusPanel } from './panels/status-panel.tsx';
+import { VersionsPanel } from './versions/versions-panel.tsx';
 
 type ArticlePanelsProps = {
   editor: ArticleEditorState;
