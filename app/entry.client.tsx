@@ -12,21 +12,15 @@ import { isAllowed } from './features/pages/consent/consent-store.ts';
 import { ApiProvider, createApi } from './lib/api.ts';
 import { createFetchTransport } from './lib/fetch-transport.ts';
 import { NavigateProvider } from './lib/link.tsx';
-import { createQueryClient } from './lib/query-client.ts';
+import { createQueryClient, pauseRefetching } from './lib/query-client.ts';
 import { Hydration } from './lib/rendering/hydrated.tsx';
 import { hydrateQueries, hydrationData, type PageState } from './lib/rendering/page-state.ts';
 import { provideServices } from './lib/screen.ts';
+import { nextTask } from './lib/viewport/painted.ts';
 import { routes } from './router.ts';
 
-/** Ends the browser's task, so that a tap or a scroll gets its turn: on a slow phone the start is a third of a second. */
-const yieldToBrowser = () =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = resolve;
-    port2.postMessage(null);
-  });
-
-await yieldToBrowser();
+// On a slow phone the start is a third of a second: it ends the browser's task wherever it can.
+await nextTask();
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? '');
 const transportOptions = {
   getToken,
@@ -39,15 +33,17 @@ const transportOptions = {
 const api = createApi(createFetchTransport(transportOptions));
 const queries = createQueryClient();
 hydrateQueries(queries, state);
+const resumeRefetching = pauseRefetching(queries);
 
+await nextTask();
 await loadMatchedRoutes(routes);
-await yieldToBrowser();
+await nextTask();
 const router = createBrowserRouter(routes, {
   hydrationData: hydrationData(state),
   getContext: () => provideServices({ api, queries }),
 });
 
-await yieldToBrowser();
+await nextTask();
 // A transition hydrates in slices of a few milliseconds: taps and scrolling get their turn in between.
 startTransition(() => {
   hydrateRoot(
@@ -56,7 +52,7 @@ startTransition(() => {
       <ApiProvider value={api}>
         <QueryClientProvider client={queries}>
           <NavigateProvider value={router.navigate}>
-            <Hydration>
+            <Hydration onHydrated={resumeRefetching}>
               <RouterProvider router={router} />
             </Hydration>
           </NavigateProvider>

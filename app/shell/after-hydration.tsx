@@ -8,6 +8,7 @@ import { useComparison } from '#app/features/catalogue/compare/comparison-store.
 import { ConsentMount } from '#app/features/pages/consent/consent-mount.tsx';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { useStorageSync } from '#app/lib/use-storage-sync.ts';
+import { painted } from '#app/lib/viewport/painted.ts';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { GoToTop } from './go-to-top.tsx';
 import { SiteToaster } from './toaster.tsx';
@@ -63,7 +64,8 @@ function NavigationProgress() {
   );
 }
 
-const loadTray = () => import('#app/features/catalogue/compare/compare-tray.tsx');
+/** The press that fills it is answered first. */
+const loadTray = () => painted().then(() => import('#app/features/catalogue/compare/compare-tray.tsx'));
 
 /** The tray is fetched only once it contains something, and is not shown where its phones are compared already. */
 function CompareTrayMount() {

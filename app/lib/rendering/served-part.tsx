@@ -48,9 +48,9 @@ type ServedPartProps<Code> = {
 export function ServedPart<Code>({ id, code, live, children }: ServedPartProps<Code>) {
   const html = useServedHtml(id);
   const part = useRef<HTMLDivElement>(null);
-  const isNear = useNear(part);
+  const isNear = useNear(part, live === 'near');
   const [isPressed, setIsPressed] = useState(false);
-  const isWanted = html === null || live === 'now' || isPressed || (live === 'near' && isNear);
+  const isWanted = html === null || live === 'now' || isPressed || isNear;
   const loaded = useLaterCode(code, isWanted, () => setIsPressed(false));
   const isLive = isWanted && loaded !== undefined;
 

@@ -1,3 +1,15 @@
+/** Ends the browser's task, so that a tap or a scroll gets its turn. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
 /** A tab in the background paints nothing, and still has to go on. */
 const PATIENCE_MS = 100;
 
@@ -5,15 +17,11 @@ const PATIENCE_MS = 100;
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, PATIENCE_MS);
-    requestAnimationFrame(() => {
+    requestAnimationFrame(async () => {
       // The frame is painted when its callbacks are done; the next task comes after that.
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        clearTimeout(timer);
-        port1.close();
-        resolve();
-      };
-      port2.postMessage(null);
+      await nextTask();
+      clearTimeout(timer);
+      resolve();
     });
   });
 }

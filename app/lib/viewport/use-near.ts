@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useState } from 'react';
 /** How far below the screen it counts as near. */
 const AHEAD_PX = 600;
 
-/** Whether the reader has come near to an element: what it needs can be loaded then. */
-export function useNear(element: RefObject<Element | null>): boolean {
+/** Whether the reader has come near to an element: what it needs can be loaded then. It is watched only where that matters. */
+export function useNear(element: RefObject<Element | null>, matters = true): boolean {
   const [isNear, setIsNear] = useState(false);
 
   useEffect(() => {
-    if (!element.current) return;
+    if (!matters || !element.current) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
@@ -19,7 +19,7 @@ export function useNear(element: RefObject<Element | null>): boolean {
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element]);
+  }, [element, matters]);
 
   return isNear;
 }

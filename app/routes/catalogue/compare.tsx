@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { redirect, useLocation, useSearchParams } from 'react-router';
+import { redirect, useSearchParams } from 'react-router';
 import { compareQuery, popularComparisonsQuery, trendingQuery } from '#app/features/catalogue/card/api.ts';
 import { comparePath, readComparisonParams } from '#app/features/catalogue/compare/comparison.ts';
 import { useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
@@ -9,6 +9,7 @@ import { useComparisonScreen } from '#app/features/catalogue/compare/use-compari
 import { useApi } from '#app/lib/api.ts';
 import type { Head, ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
+import { useCountedQuery } from '#app/lib/use-counted-query.ts';
 import { Announcement } from '#app/ui/display/announcement.tsx';
 
 /** Phones suggested as pairs while none have been compared. */
@@ -46,12 +47,7 @@ export function Screen() {
   const api = useApi();
   const [search] = useSearchParams();
   const { ids } = readComparisonParams(search);
-  // The server's own calls count no comparison, so a page that came from it asks once more for itself.
-  const isServed = useLocation().key === 'default';
-  const { products, unknown } = useSuspenseQuery({
-    ...compareQuery(api, ids),
-    refetchOnMount: ({ state }) => (isServed && state.data && state.data.products.length > 1 ? 'always' : true),
-  }).data;
+  const { products, unknown } = useCountedQuery(compareQuery(api, ids), (answer) => answer.products.length > 1);
   const screen = useComparisonScreen(products);
 
   return (

@@ -19,6 +19,7 @@ import { cx } from '#app/lib/cx.ts';
 import { type ScreenData, socialPicture } from '#app/lib/head.ts';
 import { laterCode, ServedPart } from '#app/lib/rendering/served-part.tsx';
 import type { LoadArgs } from '#app/lib/screen.ts';
+import { useCountedQuery } from '#app/lib/use-counted-query.ts';
 import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import { fullName } from '#contract/phone/card.ts';
@@ -99,13 +100,8 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
 export function Screen() {
   const api = useApi();
   const { id = '' } = useParams();
-  // The server's own calls count no view, so a page that came from it asks once more for itself.
-  const { key, hash } = useLocation();
-  const isServed = key === 'default';
-  const { data: product } = useSuspenseQuery({
-    ...productQuery(api, id),
-    refetchOnMount: isServed ? 'always' : true,
-  });
+  const { hash } = useLocation();
+  const product = useCountedQuery(productQuery(api, id));
   const similar = useSuspenseQuery(similarQuery(api, id, SIMILAR));
   const prices = useSuspenseQuery(pricesQuery(api, id));
   const score = useSuspenseQuery(scoreQuery(api, id));

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useLocation, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { trendingQuery } from '#app/features/catalogue/card/api.ts';
 import { servedCommentsQuery } from '#app/features/community/comments/api.ts';
 import { Discussion } from '#app/features/community/comments/discussion.tsx';
@@ -18,6 +18,7 @@ import { notFoundIfMalformed } from '#app/lib/api-error.ts';
 import { type ScreenData, socialPicture } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { siteSettings } from '#app/lib/site-query.ts';
+import { useCountedQuery } from '#app/lib/use-counted-query.ts';
 import { breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import type { Blog } from '#contract/blogs.ts';
 import { articlePictureVersion } from '#contract/media/picture-version.ts';
@@ -51,9 +52,7 @@ export async function load({ api, queries, params: { id = '' } }: LoadArgs): Pro
 export function Screen() {
   const api = useApi();
   const { id = '' } = useParams();
-  // The server's own calls count no view, so a page that came from it asks once more for itself.
-  const isServed = useLocation().key === 'default';
-  const { data: blog } = useSuspenseQuery({ ...blogQuery(api, id), refetchOnMount: isServed ? 'always' : true });
+  const blog = useCountedQuery(blogQuery(api, id));
   const { data: neighbours } = useSuspenseQuery(neighboursQuery(api, id));
 
   return (

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { AlertButton } from '#app/features/account/alerts/alert-button.tsx';
 import { useWishlistToggle } from '#app/features/account/wishlist/wishlist-store.ts';
+import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
 import { comparePath } from '#app/features/catalogue/compare/comparison.ts';
 import { useCompareToggle } from '#app/features/catalogue/compare/comparison-store.ts';
 import { LikeButton } from '#app/features/community/reactions/like-button.tsx';
@@ -28,17 +29,12 @@ type ActionsProps = {
 /** What is compared and saved is the variant that is looked at. */
 export function Actions({ product, variant, ref }: ActionsProps) {
   const phone = { id: product.id, name: product.name, variant };
-  const { isCompared, toggle: toggleCompared } = useCompareToggle(phone);
-  const { isWished, toggle: toggleWishlist } = useWishlistToggle(phone);
   const scripted = '[@media(scripting:none)]:hidden';
 
   return (
     <>
       <div ref={ref} className="mt-5.5 flex flex-wrap gap-2.5">
-        <Button variant="primary" aria-pressed={isCompared} onClick={toggleCompared} className={scripted}>
-          {isCompared && <CheckIcon />}
-          {isCompared ? 'In comparison' : 'Add to comparison'}
-        </Button>
+        <CompareButton phone={phone} className={scripted} />
         <ButtonLink
           to={comparePath([product.id], { variants: variant ? { [product.id]: variant } : {} })}
           variant="primary"
@@ -46,10 +42,7 @@ export function Actions({ product, variant, ref }: ActionsProps) {
         >
           Compare
         </ButtonLink>
-        <Button aria-pressed={isWished} onClick={toggleWishlist} className={scripted}>
-          <HeartIcon className={cx('size-4', isWished && 'fill-current text-accent')} />
-          {isWished ? 'Saved' : 'Save to wishlist'}
-        </Button>
+        <SaveButton phone={phone} className={scripted} />
         <AlertButton phone={product} variant={variantOfKey(variant ?? '')}>
           {(alert, open) => (
             <Button id={ASK_ID} aria-pressed={alert !== null} onClick={open} className={scripted}>
@@ -76,5 +69,28 @@ export function Actions({ product, variant, ref }: ActionsProps) {
         Saving keeps it on your own wishlist. A like is counted for everybody to see.
       </p>
     </>
+  );
+}
+
+type PressProps = { phone: PhoneRef; className: string };
+
+/** Components of their own: a press renders what it changes and nothing beside it. */
+function CompareButton({ phone, className }: PressProps) {
+  const { isCompared, toggle } = useCompareToggle(phone);
+  return (
+    <Button variant="primary" aria-pressed={isCompared} onClick={toggle} className={className}>
+      {isCompared && <CheckIcon />}
+      {isCompared ? 'In comparison' : 'Add to comparison'}
+    </Button>
+  );
+}
+
+function SaveButton({ phone, className }: PressProps) {
+  const { isWished, toggle } = useWishlistToggle(phone);
+  return (
+    <Button aria-pressed={isWished} onClick={toggle} className={className}>
+      <HeartIcon className={cx('size-4', isWished && 'fill-current text-accent')} />
+      {isWished ? 'Saved' : 'Save to wishlist'}
+    </Button>
   );
 }

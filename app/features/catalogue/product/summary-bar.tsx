@@ -26,8 +26,6 @@ export function SummaryBar({ phone, price, variant, after }: SummaryBarProps) {
   const isShown = useScrolledPast(after);
   const isTyping = useTyping();
   useRoomForBar(isShown && !isTyping);
-  const { isCompared, toggle: toggleCompared } = useCompareToggle(phone);
-  const { isWished, toggle: toggleWishlist } = useWishlistToggle(phone);
   return (
     <section
       aria-label="This phone"
@@ -46,22 +44,36 @@ export function SummaryBar({ phone, price, variant, after }: SummaryBarProps) {
             {variant && ` · ${formatShortVariant(variant)}`}
           </span>
         </p>
-        <Button aria-pressed={isWished} onClick={toggleWishlist} className="max-md:px-2.5">
-          <HeartIcon className={cx('size-4', isWished && 'fill-current text-accent')} />
-          <span className="max-md:sr-only">{isWished ? 'Saved' : 'Save'}</span>
-          <span className="sr-only"> {isWished ? 'on your wishlist' : 'this phone'}</span>
-        </Button>
-        <Button
-          variant="primary"
-          aria-pressed={isCompared}
-          onClick={toggleCompared}
-          className="max-md:gap-1 max-md:px-3 max-md:text-sm"
-        >
-          {isCompared && <CheckIcon />}
-          Compare
-        </Button>
+        <Save phone={phone} />
+        <Compare phone={phone} />
       </div>
     </section>
+  );
+}
+
+function Save({ phone }: { phone: PhoneRef }) {
+  const { isWished, toggle } = useWishlistToggle(phone);
+  return (
+    <Button aria-pressed={isWished} onClick={toggle} className="max-md:px-2.5">
+      <HeartIcon className={cx('size-4', isWished && 'fill-current text-accent')} />
+      <span className="max-md:sr-only">{isWished ? 'Saved' : 'Save'}</span>
+      <span className="sr-only"> {isWished ? 'on your wishlist' : 'this phone'}</span>
+    </Button>
+  );
+}
+
+function Compare({ phone }: { phone: PhoneRef }) {
+  const { isCompared, toggle } = useCompareToggle(phone);
+  return (
+    <Button
+      variant="primary"
+      aria-pressed={isCompared}
+      onClick={toggle}
+      className="max-md:gap-1 max-md:px-3 max-md:text-sm"
+    >
+      {isCompared && <CheckIcon />}
+      Compare
+    </Button>
   );
 }
 
@@ -85,7 +97,8 @@ const BAR_PX = 60;
 /** What floats at the foot makes room for it; what is jumped to, or focused, does not come to lie under it. */
 function useRoomForBar(isShown: boolean): void {
   useEffect(() => {
-    useFoot.setState({ bar: isShown ? BAR_PX : 0 });
+    if (!isShown) return;
+    useFoot.setState({ bar: BAR_PX });
     return () => useFoot.setState({ bar: 0 });
   }, [isShown]);
   useEffect(() => {

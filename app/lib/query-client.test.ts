@@ -1,0 +1,29 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { createQueryClient, pauseRefetching } from './query-client.ts';
+
+test('a page that hydrates asks for nothing it came with; afterwards for what is old, once', async () => {
+  const queries = createQueryClient();
+  const resume = pauseRefetching(queries);
+  const ask = vi.fn(async ({ queryKey: [name] }: { queryKey: readonly string[] }) => `${name} of now`);
+  for (const [name, updatedAt] of [
+    ['old', 1],
+    ['new', Date.now()],
+    ['unseen', 1],
+  ] as const)
+    queries.setQueryData([name], `${name} of the page`, { updatedAt });
+  const watch = (name: string) =>
+    new QueryObserver(queries, { queryKey: [name] as const, queryFn: ask }).subscribe(() => {});
+  const stops = [watch('old'), watch('new'), watch('missing')];
+  expect(ask.mock.calls.map(([{ queryKey }]) => queryKey[0])).toEqual(['missing']);
+
+  await resume();
+  await vi.waitFor(() => expect(queries.getQueryData(['old'])).toBe('old of now'));
+  expect(queries.getQueryData(['new'])).toBe('new of the page');
+  expect(ask.mock.calls.map(([{ queryKey }]) => queryKey[0])).toEqual(['missing', 'old']);
+
+  stops.push(watch('unseen'));
+  expect(ask).toHaveBeenCalledTimes(3);
+  for (const stop of stops) stop();
+  queries.clear();
+});

@@ -1,0 +1,27 @@
+import { type QueryKey, type UseSuspenseQueryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router';
+import { painted } from './viewport/painted.ts';
+
+/**
+ * What a query answers, where asking it is counted as a view. The server's own calls count none, so a page that came
+ * from it asks once more for itself: once it is painted, since a query that asks as it is mounted has the screen rendered
+ * a second time before hydration is done.
+ */
+export function useCountedQuery<Answer, Key extends QueryKey>(
+  query: UseSuspenseQueryOptions<Answer, Error, Answer, Key>,
+  isCounted: (answer: Answer) => boolean = () => true,
+): Answer {
+  const queries = useQueryClient();
+  const isServed = useLocation().key === 'default';
+  const { data } = useSuspenseQuery(query);
+  const askAgain = useEffectEvent(async () => {
+    if (!isCounted(data)) return;
+    await painted();
+    await queries.prefetchQuery({ ...query, staleTime: 0 });
+  });
+  useEffect(() => {
+    if (isServed) void askAgain();
+  }, [isServed]);
+  return data;
+}
