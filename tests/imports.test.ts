@@ -165,6 +165,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'phone-search.tsx',
   ],
   'catalogue/grid': ['phone-grid.tsx'],
+  'catalogue/listing': ['filters/price-slider.tsx'],
   'catalogue/product': ['facts.tsx', 'key-figures.tsx', 'price.tsx', 'product-picture.tsx', 'specification.tsx'],
   'catalogue/recent': ['recent-shelf.tsx'],
   'catalogue/score': ['api.ts', 'arithmetic.tsx'],

@@ -10,6 +10,18 @@ export const PRICE_BARS_FROM: readonly number[] = [
   125, 150,
 ].map((thousands) => thousands * 1000);
 
+/** Where the scale says what it stands for. */
+export const PRICE_MARKS: readonly [rupees: number, text: string][] = [
+  [5_000, '5k'],
+  [10_000, '10k'],
+  [15_000, '15k'],
+  [20_000, '20k'],
+  [30_000, '30k'],
+  [50_000, '50k'],
+  [100_000, '1 L'],
+  [PRICE_MAX, '2 L'],
+];
+
 const BORDERS = [...PRICE_BARS_FROM, PRICE_MAX];
 
 /** Which bar a price falls into; the last also holds what costs more than the slider shows. */

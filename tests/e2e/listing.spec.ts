@@ -218,7 +218,7 @@ test.describe('under 768 px width', () => {
     await openHydrated(page, FEW);
     await expect(page.getByRole('searchbox', { name: 'Search Brands' })).toBeHidden();
     const button = page.getByRole('button', { name: 'Filters', exact: true });
-    for (const close of [() => page.mouse.click(380, 400), () => page.keyboard.press('Escape')]) {
+    for (const close of [() => page.mouse.click(10, 400), () => page.keyboard.press('Escape')]) {
       const drawer = await openFilters(page);
       await expect(drawer.getByRole('searchbox', { name: 'Search Brands' })).toBeVisible();
       await close();

@@ -70,13 +70,16 @@ export function Screen() {
   });
   const form = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data: found, isPlaceholderData, error } = results;
+  const { data: found, isPlaceholderData } = results;
+  const failure = found ? null : results.error;
   // Thirty cards and a hundred counts are drawn when nothing more urgent is: a press is answered first.
-  const listing = useDeferredValue(found);
+  const latest = useLatest(found);
+  const listing = useDeferredValue(failure ? latest : found);
   const isStale = isPlaceholderData || listing !== found;
   useListView(state, !isStale && !results.isPending);
 
   const chips = chipsOf(state, brandName);
+  const filterCount = chips.filter(({ key }) => key !== 'search').length;
   const page = listing && !isStale ? listing.page : state.page;
   const filters = { state, change, brands, facets: listing?.facets };
   const focusHeading = () => {
@@ -85,11 +88,8 @@ export function Screen() {
   };
 
   return (
-    <div className="wrap grid grid-cols-1 gap-x-8 pt-7 md:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:gap-x-10">
-      <aside
-        aria-label="Filters"
-        className="max-md:order-last max-md:mt-10 md:sticky md:top-0 md:-mx-3 md:-mt-3 md:max-h-dvh md:self-start md:overflow-y-auto md:overscroll-contain md:px-3 md:pt-3 md:[scrollbar-width:thin] [@media(scripting:enabled)]:max-md:hidden"
-      >
+    <div className="wrap listing">
+      <aside aria-label="Filters">
         {/* A boundary of its own: the page is hydrated before a hundred boxes are, which phones do not even show here. */}
         <HydrationBoundary>
           <Filters id={form} {...filters} />
@@ -110,22 +110,30 @@ export function Screen() {
             form={form}
             state={state}
             change={change}
-            filterCount={chips.filter(({ key }) => key !== 'search').length}
+            filterCount={filterCount}
             onOpenFilters={() => setIsDrawerOpen(true)}
           />
         </div>
         <QuickFilters state={state} change={change} facets={listing?.facets} />
         <Chips chips={chips} isRead={state.said !== ''} change={change} onEmptied={focusHeading} />
         <ReadWords state={state} />
-        <div aria-busy={isStale} className={cx('transition-opacity', isStale && 'opacity-60 delay-300')}>
+        {failure && (
+          <FailedResults
+            error={failure}
+            hasOld={listing !== undefined}
+            onRetry={() => void results.refetch()}
+            retrying={results.isFetching}
+          />
+        )}
+        <div
+          aria-busy={isStale && !failure}
+          className={cx('transition-opacity', isStale && (failure ? 'opacity-40' : 'opacity-60 delay-300'))}
+        >
           {listing && listing.total > 0 && <Results shown={listing.shown} facets={listing.facets} />}
           {listing?.total === 0 && (
             <EmptyResults state={state} removalHint={listing.removalHint} brandName={brandName} />
           )}
-          {!listing && error && (
-            <FailedResults error={error} onRetry={() => void results.refetch()} retrying={results.isFetching} />
-          )}
-          {!listing && !error && <LoadingResults />}
+          {!listing && !failure && <LoadingResults />}
         </div>
         {listing && <Pager state={state} page={page} pageCount={listing.pageCount} onPageChange={focusHeading} />}
       </section>
@@ -133,10 +141,11 @@ export function Screen() {
         <drawer.Drawer
           open={isDrawerOpen}
           onClose={() => setIsDrawerOpen(false)}
-          title="Filters"
+          side="right"
+          title={<>Filters {filterCount > 0 && <span className="font-normal text-ink-2 num">{filterCount}</span>}</>}
           footer={
             <>
-              <Button disabled={chips.length === 0} onClick={() => change(withoutFilters)}>
+              <Button disabled={chips.length === 0} onClick={() => change(withoutFilters)} className="grow-0!">
                 Clear All
               </Button>
               <Button variant="primary" onClick={() => setIsDrawerOpen(false)}>
@@ -150,6 +159,13 @@ export function Screen() {
       )}
     </div>
   );
+}
+
+/** What was there last: a list that does not load leaves it in its place. */
+function useLatest<Value>(value: Value | undefined): Value | undefined {
+  const [latest, setLatest] = useState(value);
+  if (value !== undefined && value !== latest) setLatest(value);
+  return value ?? latest;
 }
 
 function shownCount(shown: { groups: { products: unknown[] }[] } | { products: unknown[] }): number {

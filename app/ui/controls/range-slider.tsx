@@ -1,6 +1,4 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react';
-import { cx } from '#app/lib/cx.ts';
-import { Ruler } from '#app/ui/display/ruler.tsx';
 import { moveHigh, moveLow, type Range } from './range.ts';
 
 type RangeSliderProps = {
@@ -14,21 +12,14 @@ type RangeSliderProps = {
   lowLabel: string;
   highLabel: string;
   /** How a value is read out. */
-  formatValue?: (value: number) => string;
+  formatValue: (value: number) => string;
   /** Stands on the track, from end to end: a histogram. */
   above?: ReactNode;
-  /** The distance of the rule's ticks. */
-  tick?: string;
-  /** Where a value stands, from 0 to 1, and the way back; evenly spread by default. */
-  scale?: { share: (value: number) => number; valueAt: (share: number) => number };
-  disabled?: boolean;
-  className?: string;
+  /** The numbers of the rule, each at its tick. */
+  marks: readonly [value: number, text: string][];
+  /** Where a value stands, from 0 to 1, and the way back. */
+  scale: { share: (value: number) => number; valueAt: (share: number) => number };
 };
-
-const inputStyle =
-  'peer pointer-events-none absolute -inset-x-2.25 -top-[0.46875rem] h-4.5 w-[calc(100%+1.125rem)] opacity-0';
-const handleStyle =
-  'pointer-events-none absolute -top-[0.46875rem] size-4.5 -translate-x-1/2 rounded-full border-2 border-ink bg-sheet peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent';
 
 /**
  * Two handles on a rule; they meet but cannot cross. They are two of the browser's own sliders on one track, which
@@ -45,12 +36,10 @@ export function RangeSlider({
   step,
   lowLabel,
   highLabel,
-  formatValue = String,
+  formatValue,
   above,
-  tick,
-  scale = { share: (amount) => (amount - min) / (max - min), valueAt: (share) => min + share * (max - min) },
-  disabled = false,
-  className,
+  marks,
+  scale,
 }: RangeSliderProps) {
   const [low, high] = value;
   const track = useRef<HTMLDivElement>(null);
@@ -67,7 +56,7 @@ export function RangeSlider({
   };
 
   const grab = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.button !== 0 || disabled) return;
+    if (event.button !== 0) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     const to = pointed(event);
@@ -84,11 +73,10 @@ export function RangeSlider({
   };
 
   const percent = (amount: number) => `${scale.share(amount) * 100}%`;
-  const shared = { min, max, step, disabled, className: inputStyle };
+  const shared = { min, max, step, className: 'range-input' };
 
   return (
-    // Room for half a handle on both sides, so that the ends line up with what is above and below.
-    <div className={cx('px-2.25 [@media(scripting:none)]:hidden', disabled && 'opacity-50', className)}>
+    <div className="range-slider">
       {above}
       <div
         ref={track}
@@ -96,13 +84,10 @@ export function RangeSlider({
         onPointerMove={(event) => move.current && onChange(move.current(pointed(event)))}
         onPointerUp={release}
         onPointerCancel={release}
-        className="relative h-4.5 cursor-pointer touch-pan-y select-none before:absolute before:-inset-x-2.25 before:-inset-y-3"
+        className="range-track"
       >
-        <div className="h-0.75 rounded-full bg-line-2 forced-color-adjust-none" />
-        <div
-          className="absolute top-0 h-0.75 bg-accent forced-color-adjust-none"
-          style={{ left: percent(low), right: `calc(100% - ${percent(high)})` }}
-        />
+        <i />
+        <i style={{ left: percent(low), right: `calc(100% - ${percent(high)})` }} />
         <span>
           <input
             type="range"
@@ -113,7 +98,7 @@ export function RangeSlider({
             value={low}
             onChange={(event) => onChange(toLow(event.target.valueAsNumber))}
           />
-          <span aria-hidden="true" className={handleStyle} style={{ left: percent(low) }} />
+          <span aria-hidden="true" className="range-handle" style={{ left: percent(low) }} />
         </span>
         <span>
           <input
@@ -125,10 +110,16 @@ export function RangeSlider({
             value={high}
             onChange={(event) => onChange(toHigh(event.target.valueAsNumber))}
           />
-          <span aria-hidden="true" className={handleStyle} style={{ left: percent(high) }} />
+          <span aria-hidden="true" className="range-handle" style={{ left: percent(high) }} />
         </span>
       </div>
-      <Ruler tick={tick} className="mt-1" />
+      <div aria-hidden="true" className="scale-marks">
+        {marks.map(([amount, text]) => (
+          <span key={text} style={{ left: percent(amount) }}>
+            {text}
+          </span>
+        ))}
+      </div>
     </div>
   );
 }

@@ -24,10 +24,10 @@ export function Drawer({ open, onClose, title, side = 'left', footer, children }
       {...modal}
       aria-labelledby={titleId}
       className={cx(
-        'fixed inset-y-0 m-0 h-dvh max-h-none w-[min(22rem,calc(100vw-3rem))] max-w-none border-line-2 bg-paper text-ink shadow-float transition-[translate,display,overlay] transition-discrete duration-200 ease-out backdrop:bg-veil backdrop:transition-opacity open:not-data-closing:translate-x-0 data-closing:backdrop:opacity-0 starting:backdrop:opacity-0',
+        'fixed inset-y-0 m-0 h-dvh max-h-none w-[min(24rem,calc(100vw-2.125rem))] max-w-none border-line-2 bg-paper text-ink shadow-float transition-[translate,display,overlay] transition-discrete duration-200 ease-out backdrop:bg-veil backdrop:transition-opacity open:not-data-closing:translate-x-0 data-closing:backdrop:opacity-0 starting:backdrop:opacity-0',
         side === 'left'
-          ? 'right-auto left-0 -translate-x-full border-r starting:open:-translate-x-full'
-          : 'right-0 left-auto translate-x-full border-l starting:open:translate-x-full',
+          ? 'right-auto left-0 -translate-x-full rounded-r-card border-r starting:open:-translate-x-full'
+          : 'right-0 left-auto translate-x-full rounded-l-card border-l starting:open:translate-x-full',
       )}
     >
       <div className="flex h-full flex-col">

@@ -92,6 +92,12 @@ export function FormPieces() {
           value={range}
           onChange={setRange}
           formatValue={rupees}
+          scale={{ share: (amount) => amount / 200_000, valueAt: (share) => share * 200_000 }}
+          marks={[
+            [0, '0'],
+            [100_000, '1 L'],
+            [200_000, '2 L'],
+          ]}
           above={
             <div className="flex h-13.5 items-end gap-0.5" aria-hidden="true">
               {bars.map((bar) => (
@@ -103,17 +109,6 @@ export function FormPieces() {
               ))}
             </div>
           }
-        />
-        <RangeSlider
-          lowLabel="Disabled, from"
-          highLabel="Disabled, to"
-          min={0}
-          max={10}
-          step={1}
-          value={[2, 7]}
-          onChange={() => {}}
-          disabled
-          className="mt-6"
         />
       </div>
     </Group>

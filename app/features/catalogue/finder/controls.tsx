@@ -1,10 +1,17 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type CSSProperties, type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { PriceSlider } from '#app/features/catalogue/listing/filters/price-slider.tsx';
+import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { controlStyle } from '#app/ui/controls/control-style.ts';
-import { PRICE_BARS_FROM, priceShare } from '#contract/phone/price-scale.ts';
+import type { Range } from '#app/ui/controls/range.ts';
+import { PRICE_MAX, PRICE_MIN } from '#contract/limits.ts';
+import { priceRangeText } from '#contract/phone/filter-labels.ts';
 import { SCORE_PART_KEYS, SCORE_PARTS, type ScorePart, WEIGHT_MAX } from '#contract/phone/score/parts.ts';
 import {
+  EVEN,
+  EVEN_WEIGHTS,
   type FinderState,
+  finderPath,
   MUST_HAVE_KEYS,
   MUST_HAVES,
   readFinder,
@@ -40,32 +47,22 @@ export function Controls({ state, bars, onChange }: ControlsProps) {
 
   return (
     <form action="/finder" method="get" aria-label="What you look for" onChange={change} onSubmit={submit}>
-      <fieldset>
-        <legend className="mb-2 font-semibold">Budget in rupees</legend>
-        <Histogram bars={bars} from={state.priceMin ?? 0} to={state.priceMax ?? Number.POSITIVE_INFINITY} />
-        <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
-          <PriceField name="priceMin" label="Lowest price in rupees" amount={state.priceMin} placeholder="from" />
-          <span aria-hidden="true" className="text-ink-3">
-            –
-          </span>
-          <PriceField name="priceMax" label="Highest price in rupees" amount={state.priceMax} placeholder="to" />
-        </div>
-      </fieldset>
-      <fieldset className="mt-6 border-t border-line pt-5">
-        <legend className="float-left mb-2 font-semibold">Size</legend>
-        <div className="clear-both grid grid-cols-2 gap-1">
-          <Radio name="size" value="" isChosen={state.size === null}>
-            Any
-          </Radio>
-          {SIZE_KEYS.map((key) => (
-            <Radio key={key} name="size" value={key} isChosen={state.size === key}>
-              {SIZES[key].label} <span className="text-xs text-ink-2 num">to {SIZES[key].width} mm wide</span>
-            </Radio>
-          ))}
-        </div>
-      </fieldset>
+      <Budget state={state} bars={bars} />
+      <Sizes chosen={state.size} />
       <fieldset className="mt-6 border-t border-line pt-5">
         <legend className="float-left mb-2 font-semibold">What matters</legend>
+        {SCORE_PART_KEYS.some((key) => state.weights[key] !== EVEN) && (
+          <p className="text-right text-sm">
+            <Link
+              to={finderPath({ ...state, weights: EVEN_WEIGHTS })}
+              replace
+              preventScrollReset
+              className="inline-flex items-center text-accent-ink underline underline-offset-3 tap"
+            >
+              All equal
+            </Link>
+          </p>
+        )}
         <div className="clear-both grid gap-1">
           {SCORE_PART_KEYS.map((key) => (
             <Weight key={key} part={key} weight={state.weights[key]} />
@@ -99,74 +96,126 @@ export function Controls({ state, bars, onChange }: ControlsProps) {
   );
 }
 
-const MARKS: [rupees: number, text: string][] = [
-  [10_000, '10k'],
-  [20_000, '20k'],
-  [30_000, '30k'],
-  [50_000, '50k'],
-  [100_000, '1 L'],
-];
+type Typed = [low: string, high: string];
 
-/** Phones of each price that meet the other answers; those within the budget in colour. */
-function Histogram({ bars, from, to }: { bars: readonly number[]; from: number; to: number }) {
-  const tallest = Math.max(1, ...bars);
-  const width = 100 / bars.length;
-  const path = (isIn: boolean) =>
-    bars
-      .map((phones, at) => {
-        const [low, high] = [PRICE_BARS_FROM[at] ?? 0, PRICE_BARS_FROM[at + 1] ?? Number.POSITIVE_INFINITY];
-        const height = Math.round((phones / tallest) * 380) / 10;
-        return phones > 0 && (high > from && low < to) === isIn
-          ? `M${Math.round(at * width * 100) / 100} 40v-${height + 2}h${Math.round(width * 80) / 100}v${height + 2}z`
-          : '';
-      })
-      .join('');
+const amountOf = (text: string) => Number(text.replace(/\D/g, ''));
+
+/** Two handles on the scale that follows the spread of prices; the fields beneath take any amount. */
+function Budget({ state, bars }: Pick<ControlsProps, 'state' | 'bars'>) {
+  const form = useRef<HTMLFieldSetElement>(null);
+  const [typed, setTyped] = useState<Typed>([String(state.priceMin ?? ''), String(state.priceMax ?? '')]);
+  const [low, high] = [amountOf(typed[0]) || PRICE_MIN, amountOf(typed[1]) || PRICE_MAX];
+  const range: Range = low > high ? [high, low] : [low, high];
   return (
-    <div className="mb-2.5">
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 100 40"
-        preserveAspectRatio="none"
-        className="block h-13 w-full border-b border-line-2"
-      >
-        <path d={path(false)} className="fill-line-2" />
-        <path d={path(true)} className="fill-accent" />
-      </svg>
-      <div aria-hidden="true" className="relative h-4 text-2xs text-ink-3 num">
-        {MARKS.map(([rupees, text]) => (
-          <span key={text} className="absolute -translate-x-1/2" style={{ left: `${priceShare(rupees) * 100}%` }}>
-            {text}
-          </span>
-        ))}
+    <fieldset ref={form}>
+      <legend className="float-left font-semibold">Budget</legend>
+      <p className="mb-3 text-right text-sm text-ink-2 num">{priceRangeText(range)}</p>
+      <PriceSlider
+        value={[Math.min(range[0], PRICE_MAX), Math.min(range[1], PRICE_MAX)]}
+        onChange={([from, to]) =>
+          setTyped([from === PRICE_MIN ? '' : String(from), to === PRICE_MAX ? '' : String(to)])
+        }
+        onRelease={() => form.current?.form?.requestSubmit()}
+        bars={bars}
+      />
+      <div className="mt-2 grid grid-cols-[1fr_auto_1fr] items-center gap-2">
+        <PriceField
+          name="priceMin"
+          label="Lowest price in rupees"
+          amount={typed[0]}
+          onType={(text) => setTyped([text, typed[1]])}
+        />
+        <span aria-hidden="true" className="text-ink-2">
+          to
+        </span>
+        <PriceField
+          name="priceMax"
+          label="Highest price in rupees"
+          amount={typed[1]}
+          onType={(text) => setTyped([typed[0], text])}
+        />
       </div>
-    </div>
+    </fieldset>
   );
 }
 
-type PriceFieldProps = { name: string; label: string; amount: number | null; placeholder: string };
+type PriceFieldProps = { name: string; label: string; amount: string; onType: (text: string) => void };
 
-function PriceField({ name, label, amount, placeholder }: PriceFieldProps) {
+function PriceField({ name, label, amount, onType }: PriceFieldProps) {
   return (
-    <input
-      name={name}
-      aria-label={label}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={9}
-      placeholder={placeholder}
-      defaultValue={amount ?? ''}
-      className={`${controlStyle} min-h-10 w-full px-3 num tap`}
-    />
+    <label className="relative block">
+      <span className="sr-only">{label}</span>
+      <span aria-hidden="true" className="rupee-sign">
+        ₹
+      </span>
+      <input
+        name={name}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        placeholder="any"
+        value={amount}
+        onChange={(event) => onType(event.target.value)}
+        className={`${controlStyle} min-h-10 w-full pr-2 pl-6.5 num tap`}
+      />
+    </label>
   );
 }
 
-type RadioProps = { name: string; value: string; isChosen: boolean; children: React.ReactNode };
+/** Where the rule of widths begins and ends, in millimetres. */
+const RULE = { from: 60, to: 80, step: 5 };
+const widthShare = (mm: number) => `${((mm - RULE.from) / (RULE.to - RULE.from)) * 100}%`;
 
-function Radio({ name, value, isChosen, children }: RadioProps) {
+/** Each bar is as long as the widest phone it takes, on one rule. */
+function Sizes({ chosen }: { chosen: FinderState['size'] }) {
   return (
-    <label className="radio tap">
-      <input type="radio" name={name} value={value} defaultChecked={isChosen} />
-      <span>{children}</span>
+    <fieldset className="mt-6 border-t border-line pt-5">
+      <legend className="float-left mb-2 font-semibold">Size</legend>
+      <p className="text-right text-sm">
+        <Link to="/size" className="inline-flex items-center text-accent-ink underline underline-offset-3 tap">
+          See sizes on your screen
+        </Link>
+      </p>
+      <div className="clear-both mt-3 mr-16 grid gap-1.5">
+        <SizeBar value="" isChosen={chosen === null} length="100%">
+          Any
+        </SizeBar>
+        {SIZE_KEYS.map((key) => (
+          <SizeBar
+            key={key}
+            value={key}
+            isChosen={chosen === key}
+            length={widthShare(SIZES[key].width)}
+            beside={`to ${SIZES[key].width} mm`}
+          >
+            {SIZES[key].label}
+          </SizeBar>
+        ))}
+        <div aria-hidden="true" className="scale-marks border-t border-ink-2">
+          {Array.from({ length: (RULE.to - RULE.from) / RULE.step + 1 }, (_, at) => RULE.from + at * RULE.step).map(
+            (mm) => (
+              <span key={mm} style={{ left: widthShare(mm) }}>
+                {mm}
+                {mm === RULE.to && ' mm wide'}
+              </span>
+            ),
+          )}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+type SizeBarProps = { value: string; isChosen: boolean; length: string; beside?: string; children: ReactNode };
+
+function SizeBar({ value, isChosen, length, beside, children }: SizeBarProps) {
+  return (
+    <label className="size-bar tap">
+      <span style={{ width: length }}>
+        <input type="radio" name="size" value={value} defaultChecked={isChosen} />
+        {children}
+      </span>
+      {beside && <small>{beside}</small>}
     </label>
   );
 }
@@ -186,8 +235,8 @@ function Weight({ part, weight }: { part: ScorePart; weight: number }) {
         defaultValue={weight}
         aria-valuetext={WEIGHT_WORDS[value]}
         onInput={(event) => setValue(Number(event.currentTarget.value))}
-        style={{ accentColor: PART_COLOURS[part] }}
-        className="w-full cursor-pointer"
+        style={{ '--colour': PART_COLOURS[part], '--share': `${(value / WEIGHT_MAX) * 100}%` } as CSSProperties}
+        className="weight-slider"
       />
       <span aria-hidden="true" className="text-right text-sm text-ink-2">
         {WEIGHT_WORDS[value]}

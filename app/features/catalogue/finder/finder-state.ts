@@ -39,7 +39,9 @@ export const MUST_HAVE_KEYS = Object.keys(MUST_HAVES) as MustHave[];
 
 export const SHOWN_FIRST = 8;
 const SHOWN_MAX = 96;
-const EVEN = 5;
+/** What each part counts for whoever has not said. */
+export const EVEN = 5;
+export const EVEN_WEIGHTS = Object.fromEntries(SCORE_PART_KEYS.map((key) => [key, EVEN])) as FinderState['weights'];
 
 export const WEIGHT_WORDS = [
   'none',

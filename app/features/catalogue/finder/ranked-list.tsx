@@ -135,8 +135,8 @@ export function MatchArithmetic({ phone, weights }: { phone: FoundPhone; weights
   });
   const divisor = rows.reduce((sum, { weight }) => sum + weight, 0);
   return (
-    <table className="w-full rounded-card border border-line bg-sheet text-sm num [&_td]:px-4 [&_td]:py-1 [&_th]:px-4 [&_th]:py-1">
-      <caption className="pb-2 text-left font-semibold">
+    <table className="block rounded-card bg-sunk px-5 py-4 text-sm num [&_td]:py-1 [&_td]:pl-4 [&_td]:whitespace-nowrap [&_th]:w-full [&_th]:py-1">
+      <caption className="block pb-1.5 text-left font-semibold">
         How {phone.name} comes to {matchText(phone, ranking)}
       </caption>
       <tbody>

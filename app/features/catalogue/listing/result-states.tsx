@@ -1,3 +1,4 @@
+import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
@@ -16,8 +17,13 @@ export function LoadingResults() {
         <p className="text-ink-2">Please wait a moment while we fetch the information.</p>
       </div>
       <div className={gridStyle}>
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
-          <Skeleton key={place} className="h-87 rounded-card" />
+        {[...'abcdefghijkl'].map((id) => (
+          <div key={id} className="phone-card">
+            <div className={stageOf({ id })} />
+            <Skeleton className="mt-4 h-4 w-3/5" />
+            <Skeleton className="mt-3.5 h-5 w-2/5" />
+            <Skeleton className="mt-4 mb-12 h-3 w-4/5" />
+          </div>
         ))}
       </div>
     </div>
@@ -55,7 +61,21 @@ export function EmptyResults({ state, removalHint, brandName }: EmptyResultsProp
   );
 }
 
-export function FailedResults({ error, ...rest }: { error: Error; onRetry: () => void; retrying: boolean }) {
+type FailedResultsProps = {
+  error: Error;
+  /** Those of the choices before are still there. */
+  hasOld: boolean;
+  onRetry: () => void;
+  retrying: boolean;
+};
+
+export function FailedResults({ error, hasOld, ...rest }: FailedResultsProps) {
   const message = error instanceof ApiError ? error.message : 'Something went wrong';
-  return <ErrorState title="The products could not be loaded" message={message} {...rest} />;
+  return (
+    <ErrorState
+      title="The list did not load"
+      message={hasOld ? `${message} These are the phones from before; your filters are kept.` : message}
+      {...rest}
+    />
+  );
 }

@@ -41,10 +41,7 @@ export const BrandFilter = memo(function BrandFilter({ chosen, change, brands, c
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         className="[&::-webkit-search-cancel-button]:grayscale [@media(scripting:none)]:hidden"
       />
-      <div
-        ref={list}
-        className="relative -mx-2.5 mt-3 max-h-68 overflow-y-auto overscroll-contain [scrollbar-width:thin] touch:max-h-80"
-      >
+      <div ref={list} className="brand-list">
         <RadioGroup
           label="Brand"
           hideLabel

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { formatCount } from '#app/lib/format.ts';
 import { optionLabel } from '#contract/phone/filter-labels.ts';
-import { type FilterGroup, filterOptions, filterRow } from '#contract/phone/filters.ts';
+import { type FilterGroup, filterOptions, filterRow, isBound } from '#contract/phone/filters.ts';
 import { withToggled } from '../listing-state.ts';
 import { type ChangeListing, useChoice } from '../use-listing.ts';
 
@@ -17,10 +17,13 @@ type OptionGroupProps = {
 export const OptionGroup = memo(function OptionGroup({ group, chosen, change, counts }: OptionGroupProps) {
   const row = filterRow(group);
   const { label } = row;
+  const unit = isBound(row) && row.unit;
 
   return (
     <details open={!row.isFolded || chosen.length > 0} className="filter-group">
-      <summary>{label}</summary>
+      <summary>
+        <span>{label}</span> {unit && <small>{unit}</small>}
+      </summary>
       {/* biome-ignore lint/a11y/useSemanticElements: the summary is the legend, and a fieldset cannot fold */}
       <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
         {filterOptions(row).map((option) => {
@@ -60,8 +63,23 @@ function Option({ group, option, isChosen, change, count }: OptionProps) {
         disabled={count === 0 && !isShown}
         onChange={() => choose(!isShown)}
       />
-      {optionLabel(group, option).replace(' and above', '+')}
+      <Label group={group} option={option} />
       <span>{count === undefined ? '' : formatCount(count)}</span>
     </label>
+  );
+}
+
+/** The eye finds the unit once, in the heading; the ear hears it with each. */
+function Label({ group, option }: Pick<OptionProps, 'group' | 'option'>) {
+  const row = filterRow(group);
+  const label = optionLabel(group, option).replace(' and above', '+');
+  if (!isBound(row) || !row.unit) return label;
+  const unit = ` ${row.unit}`;
+  return (
+    <b>
+      {option}
+      <i>{unit}</i>
+      {label.slice(option.length + unit.length)}
+    </b>
   );
 }
