@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RatingSummary, YourRating } from '#app/features/community/reactions/ratings.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
@@ -30,6 +30,7 @@ export function OwnersSay({ product, className }: { product: Product; className?
   const [hasFailed, setHasFailed] = useState(false);
   const [isWriting, setIsWriting] = useState(false);
   const loaded = useLazyModule(loadReviews, (isNear || isWriting) && !hasFailed, () => setHasFailed(true));
+  const write = useFocusAfter(isWriting);
   const placeholder = <ServedPart product={product} html={useServedHtml(servedId(product.id))} />;
 
   return (
@@ -42,7 +43,12 @@ export function OwnersSay({ product, className }: { product: Product; className?
           <RatingSummary product={product} />
           {!isWriting && <YourRating product={product} />}
           {!isWriting && (
-            <Button size="sm" className="mt-2 [@media(scripting:none)]:hidden" onClick={() => setIsWriting(true)}>
+            <Button
+              ref={write}
+              size="sm"
+              className="mt-2 [@media(scripting:none)]:hidden"
+              onClick={() => setIsWriting(true)}
+            >
               {loaded ? <loaded.WriteLabel productId={product.id} /> : 'Write a review'}
             </Button>
           )}
@@ -69,6 +75,17 @@ export function OwnersSay({ product, className }: { product: Product; className?
       </div>
     </section>
   );
+}
+
+/** What opened a form gets the focus again when the form is gone. */
+function useFocusAfter(isOpen: boolean) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return opener;
 }
 
 function servedId(productId: string): string {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { withSignIn } from '#app/features/account/auth/sign-in-prompt.ts';
 import { productQuery } from '#app/features/catalogue/card/api.ts';
 import { readDraft, saveDraft } from '#app/features/community/comments/drafts.ts';
@@ -27,19 +27,35 @@ interface Typed {
   monthsOwned: number | null;
 }
 
+const STARS_ERROR_ID = 'review-stars-error';
+const FIRST_WRONG = `[aria-describedby=${STARS_ERROR_ID}] input, [aria-invalid=true]`;
+
 /** Month by month at first, then in steps that people remember. */
 const MONTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 18, 21, 24, 30, 36, 48, 60, 72, 96, 120];
 
-type ReviewFormProps = { product: Product; mine: OwnReview | null; onDone: () => void };
+type ReviewFormProps = {
+  product: Product;
+  mine: OwnReview | null;
+  /** Somebody asked for it: what they pressed is gone, and the focus comes here. */
+  takesFocus: boolean;
+  onDone: () => void;
+};
 
 /** Nothing typed is lost: by a failure, an expired sign-in or a closed page. */
-export function ReviewForm({ product, mine, onDone }: ReviewFormProps) {
+export function ReviewForm({ product, mine, takesFocus, onDone }: ReviewFormProps) {
   const api = useApi();
   const queries = useQueryClient();
   const place = draftPlace(product.id);
   const [typed, setTyped] = useState<Typed>(() => storedDraft(place) ?? initial(product, mine));
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [isSending, setIsSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (takesFocus) form.current?.focus();
+  }, [takesFocus]);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
+  }, [errors]);
 
   const change = (part: Partial<Typed>) => {
     const next = { ...typed, ...part };
@@ -82,6 +98,8 @@ export function ReviewForm({ product, mine, onDone }: ReviewFormProps) {
 
   return (
     <form
+      ref={form}
+      tabIndex={-1}
       noValidate
       onSubmit={submit}
       aria-label={`Your review of ${product.name}`}
@@ -92,10 +110,10 @@ export function ReviewForm({ product, mine, onDone }: ReviewFormProps) {
           label="Your stars"
           value={typed.rating}
           onChange={(rating) => change({ rating })}
-          describedBy={errors.rating ? 'review-stars-error' : undefined}
+          describedBy={errors.rating ? STARS_ERROR_ID : undefined}
         />
         {errors.rating && (
-          <p id="review-stars-error" role="alert" className="text-xs text-accent-ink">
+          <p id={STARS_ERROR_ID} className="text-xs text-accent-ink">
             {errors.rating}
           </p>
         )}

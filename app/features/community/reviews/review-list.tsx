@@ -70,8 +70,11 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
   const reviews = (data?.pages.flatMap((page) => page.reviews) ?? []).filter(({ id }) => id !== deleted);
 
   // What was begun before a reload or a sign-in is there again.
+  const [isRestored, setIsRestored] = useState(false);
   useEffect(() => {
-    if (readDraft(draftPlace(product.id))) onWriting(true);
+    if (!readDraft(draftPlace(product.id))) return;
+    setIsRestored(true);
+    onWriting(true);
   }, [product.id, onWriting]);
 
   return (
@@ -83,7 +86,11 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
           key={mine?.id ?? 'new'}
           product={product}
           mine={mine}
-          onDone={() => onWriting(false)}
+          takesFocus={!isRestored}
+          onDone={() => {
+            setIsRestored(false);
+            onWriting(false);
+          }}
         />
       )}
       {mine?.hiddenAt && (
@@ -117,7 +124,7 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
             <NearestReviews product={product} />
           </>
         ) : (
-          <ul aria-label="Reviews by owners">
+          <ul aria-label="Reviews by owners" hidden={reviews.length === 0}>
             {reviews.map((review) => (
               <li key={review.id}>
                 <ReviewRow
