@@ -105,14 +105,14 @@ export const AuditEntry = z.object({
 
 /** The parts of the API by what people call them. */
 export const AUDIT_KINDS: Record<string, { label: string; parts: readonly string[] }> = {
-  phones: { label: 'Phones and prices', parts: ['products', 'adminProducts', 'adminPrices', 'phoneVersions'] },
+  phones: { label: 'Phones and prices', parts: ['products', 'adminProducts', 'adminPrices', 'phoneVersions', 'bulk'] },
   brands: { label: 'Brands', parts: ['brands'] },
-  articles: { label: 'Articles', parts: ['blogs', 'workingCopies', 'categories', 'blogCategories'] },
-  newsletter: { label: 'Newsletter', parts: ['newsletter'] },
-  messages: { label: 'Messages', parts: ['contact', 'inbox'] },
+  articles: { label: 'Articles', parts: ['blogs', 'workingCopies', 'categories', 'blogCategories', 'bulkArticles'] },
+  newsletter: { label: 'Newsletter', parts: ['newsletter', 'bulkSubscribers'] },
+  messages: { label: 'Messages', parts: ['contact', 'inbox', 'bulkMessages'] },
   moderation: { label: 'Moderation', parts: ['moderation'] },
   corrections: { label: 'Corrections', parts: ['corrections'] },
-  people: { label: 'People and roles', parts: ['users', 'secondFactor', 'invitations', 'apiTokens'] },
+  people: { label: 'People and roles', parts: ['users', 'secondFactor', 'invitations', 'apiTokens', 'bulkPeople'] },
   settings: { label: 'Settings of the site', parts: ['settings'] },
   system: { label: 'Trash, mail, exports, webhooks', parts: ['trash', 'undo', 'mail', 'admin', 'webhooks'] },
 };

@@ -30,14 +30,20 @@ export const COVER_MOTIFS = [
 ] as const;
 export type CoverMotif = (typeof COVER_MOTIFS)[number];
 
+export const BLOG_STATUS_LABELS: Record<BlogStatus, string> = {
+  ...{ draft: 'Draft', scheduled: 'Scheduled', published: 'Published', archived: 'Archived' },
+};
+
 export const BLOG_AUTHOR = 'Handset desk';
+
+export const AuthorField = textLine('The author', 1, NAME_MAX);
 
 /** What an editor writes. A draft may lack everything but a title; publishing asks for an excerpt and a text. */
 export const BlogFields = z.object({
   title: textLine('The title', 1, BLOG_TITLE_MAX),
   excerpt: textLine('The excerpt', 0, BLOG_EXCERPT_MAX).default(''),
   body: ArticleBody.default({ type: 'doc', content: [] }),
-  author: textLine('The author', 1, NAME_MAX).default(BLOG_AUTHOR),
+  author: AuthorField.default(BLOG_AUTHOR),
   /** Ids of categories, or categories as an answer holds them. */
   categories: z
     .array(z.union([z.object({ id: SlugField }).transform(({ id }) => id), SlugField]))

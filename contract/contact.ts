@@ -56,6 +56,7 @@ const StatusFilter = z.enum([...CONTACT_STATUSES, 'open']);
 /** One's own, nobody's, or somebody's. */
 const AssigneeFilter = z.union([z.enum(['me', 'nobody']), z.uuid()], 'Use me, nobody or the id of a person.');
 
+export type ContactQuery = z.output<typeof ContactQuery>;
 export type ContactStatus = z.infer<typeof ContactStatus>;
 export type ContactFields = z.infer<typeof ContactFields>;
 export type ContactMessage = z.infer<typeof ContactMessage>;
@@ -63,7 +64,7 @@ export type ContactChange = z.infer<typeof ContactChange>;
 export type ContactStatusFilter = z.infer<typeof StatusFilter>;
 export type DeskPerson = z.infer<typeof DeskPerson>;
 
-const ContactQuery = z.object({
+export const ContactQuery = z.object({
   search: SearchField.optional(),
   status: StatusFilter.optional(),
   assignee: AssigneeFilter.optional(),

@@ -27,6 +27,7 @@ import { figures } from './desk/figures.ts';
 import { imports } from './desk/imports.ts';
 import { inbox } from './desk/inbox.ts';
 import { presence } from './desk/presence.ts';
+import { bulkArticles, bulkMessages, bulkPeople, bulkSubscribers } from './desk/row-bulk.ts';
 import { views } from './desk/views.ts';
 import { webhooks } from './desk/webhooks.ts';
 import { drawings } from './drawings.ts';
@@ -78,6 +79,10 @@ export const endpoints = {
   adminProducts: { ...adminProducts, ...imports },
   adminPrices,
   bulk,
+  bulkArticles,
+  bulkMessages,
+  bulkSubscribers,
+  bulkPeople,
   views,
   figures,
   drafts,

@@ -15,6 +15,7 @@ const AREAS: Partial<Record<Domain, TokenArea>> = {
   drawings: 'catalogue',
   corrections: 'catalogue',
   adminPrices: 'prices',
+  bulkArticles: 'articles',
   categories: 'articles',
   blogCategories: 'articles',
   blogs: 'articles',

@@ -7,6 +7,11 @@ import { CANNED_ANSWER_TITLE_MAX, CONTACT_REPLY_MAX } from '../limits.ts';
 
 /** Answering what readers wrote: the thread of a message, answers kept ready, and addresses that are blocked. */
 
+/** Read is open: it waits for the desk. */
+export const CONTACT_STATUS_LABELS: Record<ContactStatus, string> = {
+  ...{ new: 'New', read: 'Open', replied: 'Waiting', archived: 'Done', spam: 'Spam' },
+};
+
 export const DELIVERY_STATES = ['queued', 'sent', 'failed'] as const;
 
 /** How far the mail of an answer is. */

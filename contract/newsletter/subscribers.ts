@@ -40,7 +40,7 @@ export const Subscriber = z.object({
   unsubscribedAt: TimestampField.nullable(),
 });
 
-const SubscriberQuery = z.object({ search: SearchField.optional(), status: SubscriberStatus.optional() });
+export const SubscriberQuery = z.object({ search: SearchField.optional(), status: SubscriberStatus.optional() });
 
 /** What somebody gets, as the link in each mail shows it to them. */
 export const Preferences = z.object({ email: z.string(), isSubscribed: z.boolean(), brandIds: z.array(SlugField) });

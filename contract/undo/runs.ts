@@ -17,6 +17,10 @@ export const UNDO_ACTIONS = [
   'merge',
   'spam',
   'replace',
+  'articles',
+  'messages',
+  'subscribers',
+  'people',
 ] as const;
 export type UndoAction = (typeof UNDO_ACTIONS)[number];
 
@@ -31,7 +35,15 @@ export const UNDO_ACCESS: Record<UndoAction, StaffAccess> = {
   merge: 'catalogue',
   spam: 'moderator',
   replace: 'admin',
+  articles: 'editor',
+  messages: 'admin',
+  subscribers: 'admin',
+  people: 'admin',
 };
+
+/** What can be taken back: what the trash holds, and people, who are changed and never removed here. */
+export const UNDO_KINDS = [...TRASH_KINDS, 'person'] as const;
+export type UndoKind = (typeof UNDO_KINDS)[number];
 
 export const UNDO_RUN_HOURS = 24;
 /** Things that are named in an answer; the counts are whole. */
@@ -58,7 +70,7 @@ export const UndoRun = z.object({
 export type UndoRun = z.infer<typeof UndoRun>;
 
 const UndoThing = z.object({
-  kind: z.enum(TRASH_KINDS),
+  kind: z.enum(UNDO_KINDS),
   subjectId: z.string(),
   name: z.string(),
   reason: z.string(),

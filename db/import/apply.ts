@@ -5,7 +5,7 @@ import { isUnknown } from '#contract/phone/values.ts';
 import type { Database, Queryable, Trx } from '../client.ts';
 import { lockTables } from '../dialect.ts';
 import { finishRun, keepChanged, startRun } from '../undo/items.ts';
-import { keepPhoneChanges } from '../undo/phone-changes.ts';
+import { keepRowChanges } from '../undo/row-changes.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { ImportProblem } from './collector.ts';
 import { type KeptFigure, Plan, type PlannedChange, type PlannedPhone } from './plan.ts';
@@ -143,7 +143,7 @@ async function keepSlice(
   const names = new Map(planned.map(({ id, phone }) => [id, phone.name]));
   const kept = { runId: undoId, actorId, nameOf: (id: string) => names.get(id) ?? id };
   const ids = planned.map(({ id }) => id);
-  await keepPhoneChanges(trx, engine, ids, kept, () => write(trx));
+  await keepRowChanges(trx, engine, 'product', ids, kept, () => write(trx));
   await keepChanged(
     trx,
     brands.map(({ id, name }) => ({

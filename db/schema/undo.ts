@@ -1,6 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
-import type { UndoAction } from '#contract/undo/runs.ts';
-import type { TrashKind } from '#contract/undo/trash.ts';
+import type { UndoAction, UndoKind } from '#contract/undo/runs.ts';
 import type { Json, Timestamp } from './columns.ts';
 
 /** What was taken away or changed, for as long as it can be put back (docs/decisions/022-trash-and-undo.md). */
@@ -32,7 +31,7 @@ export interface UndoRunsTable {
 export interface UndoItemsTable {
   id: string;
   run_id: string | null;
-  kind: TrashKind;
+  kind: UndoKind;
   subject_id: string;
   /** As people call it. */
   name: string;

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { RETENTION_DAYS } from '#contract/limits.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
-import { UNDO_RUN_HOURS, type UndoAction } from '#contract/undo/runs.ts';
+import { UNDO_RUN_HOURS, type UndoAction, type UndoKind } from '#contract/undo/runs.ts';
 import type { TrashKind } from '#contract/undo/trash.ts';
 import { batches } from '../batches.ts';
 import type { Queryable, Trx } from '../client.ts';
@@ -28,7 +28,8 @@ export interface Removed {
 }
 
 /** Something that came to be or changed, with its rows. */
-export interface Changed extends Omit<Removed, 'owner'> {
+export interface Changed extends Omit<Removed, 'kind'> {
+  kind: UndoKind;
   change: 'changed' | 'created';
   rows: readonly ChangedRow[];
 }
@@ -72,7 +73,11 @@ export async function keepChanged(trx: Trx, changes: readonly Changed[]): Promis
   await insertItems(trx, changes);
 }
 
-type NewItem = Removed & { change: UndoItemsTable['change']; rows: readonly ChangedRow[] };
+type NewItem = Omit<Removed, 'kind'> & {
+  kind: UndoKind;
+  change: UndoItemsTable['change'];
+  rows: readonly ChangedRow[];
+};
 
 async function insertItems(trx: Trx, items: readonly NewItem[]): Promise<void> {
   const now = Date.now();

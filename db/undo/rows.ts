@@ -1,6 +1,6 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { batches } from '../batches.ts';
-import type { Trx } from '../client.ts';
+import type { Queryable, Trx } from '../client.ts';
 import { type Engine, insertWithGivenNumbers } from '../dialect.ts';
 import type { ForeignKey } from './table-keys.ts';
 
@@ -12,14 +12,14 @@ const VALUES_PER_STATEMENT = 30_000;
 
 /** Rows of a table in which these columns hold one of these combinations. */
 export async function selectRows(
-  trx: Trx,
+  query: Queryable,
   table: string,
   columns: readonly string[],
   values: readonly (readonly unknown[])[],
 ): Promise<AnyRow[]> {
   const rows: AnyRow[] = [];
   for (const some of batches(values, Math.floor(VALUES_PER_STATEMENT / columns.length))) {
-    const found = await sql<AnyRow>`select * from ${sql.table(table)} where ${isOneOf(columns, some)}`.execute(trx);
+    const found = await sql<AnyRow>`select * from ${sql.table(table)} where ${isOneOf(columns, some)}`.execute(query);
     rows.push(...found.rows);
   }
   return rows;

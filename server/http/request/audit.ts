@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the thing was before the call, for the audit log. */
     auditedBefore?: Snapshot | null;
+    /** What a call was about, in the words of whoever answered it. */
+    auditedName?: string;
   }
 }
 
@@ -84,7 +86,7 @@ export async function writeAudit(
       actor_id: actorId,
       action: NAMES.get(endpoint) ?? endpoint.path,
       subject,
-      subject_name: after?.name ?? before?.name ?? null,
+      subject_name: request.auditedName ?? after?.name ?? before?.name ?? null,
       fields: JSON.stringify(fieldsOf(endpoint.method === 'GET' ? request.query : request.body)),
       changes: JSON.stringify(changes),
       network: networkOf(request.ip),

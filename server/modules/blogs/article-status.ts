@@ -18,8 +18,17 @@ export async function setStatus(
   const now = isoNow();
   return changeStatus(services, id, (row) => {
     if (status === 'published') requireComplete({ ...row, body: toBody(row) });
-    return { status, published_at: wasVisible(row, now) ? row.published_at : status === 'published' ? now : null };
+    return statusColumns(row, status, now);
   });
+}
+
+/** What readers had keeps the moment from which they had it. */
+export function statusColumns(
+  row: BlogRow,
+  status: 'draft' | 'published' | 'archived',
+  now: string,
+): Pick<BlogRow, 'status' | 'published_at'> {
+  return { status, published_at: wasVisible(row, now) ? row.published_at : status === 'published' ? now : null };
 }
 
 /** Null takes the moment back, and what was to appear is a draft again. */

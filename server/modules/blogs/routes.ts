@@ -3,9 +3,12 @@ import { articleHints } from '#contract/article/hints.ts';
 import { shareLinks } from '#contract/article/share-links.ts';
 import { workingCopies } from '#contract/article/working-copy.ts';
 import { blogs } from '#contract/blogs.ts';
+import { bulkArticles } from '#contract/desk/row-bulk.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
+import { registerRowBulk } from '../row-bulk/service.ts';
 import { schedule, setStatus } from './article-status.ts';
+import { articleTable } from './bulk.ts';
 import { deadLinks, phonesNamed } from './hints.ts';
 import { findNeighbours } from './neighbours.ts';
 import { addPicture } from './pictures.ts';
@@ -36,6 +39,8 @@ export function registerBlogs(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, blogs.schedule, ({ params, body }) => schedule(services, params.id, body.scheduledAt));
   registerEndpoint(app, blogs.remove, ({ params, viewer }) => removeBlog(services, params.id, viewer));
   registerEndpoint(app, blogs.addPicture, ({ request, viewer }) => addPicture(services, request.picture, viewer.id));
+
+  registerRowBulk(app, services, bulkArticles, articleTable);
 
   registerEndpoint(app, workingCopies.get, async ({ params, viewer }) => ({
     copy: await getCopy(services, params.id, viewer),

@@ -2,7 +2,7 @@ import { productIdsOf } from '#contract/article/parts.ts';
 import type { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
 import { getMovedTo, moveAddress } from '#db/addresses.ts';
 import { replaceCategories, replaceProducts, toTextColumns } from '#db/article-columns.ts';
-import type { Trx } from '#db/client.ts';
+import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { acquireLock, holdProducts } from '#db/dialect.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
@@ -146,28 +146,37 @@ export async function writeChanges(
 
 /** To the trash, with its versions and comments; the files of its pictures stay with it. */
 export async function removeBlog(services: Services, id: string, viewer: Viewer): Promise<{ id: string }> {
-  const { engine } = services.database;
+  const { database } = services;
   await withBlogTransaction(services, async (trx) => {
     const row = await requireRow(trx, id);
     assertMayChange(row, viewer);
-    await keepRemoved(
-      trx,
-      engine,
-      [{ kind: 'blog', subjectId: id, name: row.title, actorId: viewer.id }],
-      [
-        { table: 'blogs', columns: ['id'], values: [[id]], ownerOf: () => id },
-        {
-          ...{ table: 'comment_threads', columns: ['subject_kind', 'subject_id'] },
-          ...{ values: [['blog', id]], ownerOf: () => id },
-        },
-      ],
-    );
-    await trx.deleteFrom('blogs').where('id', '=', id).execute();
-    // After the article: whoever commented a moment ago held it and is done, whoever comes now finds it gone.
-    await deleteThread(trx, { kind: 'blog', id });
-    return { id };
+    await trashBlog(trx, database, row, { actorId: viewer.id });
+    return row;
   });
   return { id };
+}
+
+export async function trashBlog(
+  trx: Trx,
+  { engine }: Database,
+  { id, title }: BlogRow,
+  by: { actorId: string; runId?: string },
+): Promise<void> {
+  await keepRemoved(
+    trx,
+    engine,
+    [{ kind: 'blog', subjectId: id, name: title, ...by }],
+    [
+      { table: 'blogs', columns: ['id'], values: [[id]], ownerOf: () => id },
+      {
+        ...{ table: 'comment_threads', columns: ['subject_kind', 'subject_id'] },
+        ...{ values: [['blog', id]], ownerOf: () => id },
+      },
+    ],
+  );
+  await trx.deleteFrom('blogs').where('id', '=', id).execute();
+  // After the article: whoever commented a moment ago held it and is done, whoever comes now finds it gone.
+  await deleteThread(trx, { kind: 'blog', id });
 }
 
 /** Thrown inside the transaction, answered outside: SQLite has one connection, and the transaction holds it. */

@@ -1,6 +1,6 @@
 import { BULK_LISTED_MAX, type PhoneBulkChange, type RefusedPhone } from '#contract/desk/bulk.ts';
 import type { Trx } from '#db/client.ts';
-import { keepPhoneChanges } from '#db/undo/phone-changes.ts';
+import { keepRowChanges } from '#db/undo/row-changes.ts';
 import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
 import { lockProducts, trashProducts, writePhones } from '../products/service.ts';
@@ -64,7 +64,7 @@ function setField(setting: FieldSetting): Write {
       onWritten: async () => {},
     }));
     if (ids.length > 0)
-      await keepPhoneChanges(trx, database.engine, ids, kept, () =>
+      await keepRowChanges(trx, database.engine, 'product', ids, kept, () =>
         writePhones(trx, database, writes, job.actor_id, job.id),
       );
     return { changed: changed.length, refused };

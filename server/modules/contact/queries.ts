@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { ContactFields, ContactStatus, ContactStatusFilter, DeskPerson } from '#contract/contact.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
-import { lockRows } from '#db/dialect.ts';
+import { type Engine, lockRows } from '#db/dialect.ts';
 import type { ContactMessageRow, Tables } from '#db/schema.ts';
 import { keepRemoved } from '#db/undo/items.ts';
 import { uuidv7 } from '#db/uuid.ts';
@@ -179,13 +179,26 @@ export async function deleteMessage({ transaction, engine }: Database, id: strin
     const message = trx.selectFrom('contact_messages').selectAll().where('id', '=', id);
     const [row] = await lockRows(message, engine).execute();
     if (!row) return false;
-    await keepRemoved(
-      trx,
-      engine,
-      [{ kind: 'message', subjectId: id, name: row.subject, note: row.name, actorId, owner: row.email }],
-      [{ table: 'contact_messages', columns: ['id'], values: [[id]], ownerOf: () => id }],
-    );
-    await trx.deleteFrom('contact_messages').where('id', '=', id).execute();
+    await trashMessages(trx, engine, [id], { actorId });
     return true;
   });
+}
+
+/** Who calls has locked them. */
+export async function trashMessages(
+  trx: Trx,
+  engine: Engine,
+  ids: readonly string[],
+  by: { actorId: string; runId?: string },
+): Promise<void> {
+  const rows = await trx.selectFrom('contact_messages').selectAll().where('id', 'in', ids).execute();
+  await keepRemoved(
+    trx,
+    engine,
+    rows.map(({ id, subject, name, email }) => ({
+      ...{ kind: 'message' as const, subjectId: id, name: subject, note: name, owner: email, ...by },
+    })),
+    [{ table: 'contact_messages', columns: ['id'], values: ids.map((id) => [id]), ownerOf: ({ id }) => String(id) }],
+  );
+  await trx.deleteFrom('contact_messages').where('id', 'in', ids).execute();
 }

@@ -71,7 +71,7 @@ export async function listMessages({ database }: Services, query: PageRequest & 
   return { contacts: rows.map(toMessage), ...pageInfo(query, total), counts };
 }
 
-function assigneeOf({ assignee }: ListFilter, viewerId: string): Pick<ContactFilter, 'assigneeId'> {
+export function assigneeOf({ assignee }: ListFilter, viewerId: string): Pick<ContactFilter, 'assigneeId'> {
   if (assignee === undefined) return {};
   if (assignee === 'nobody') return { assigneeId: null };
   return { assigneeId: assignee === 'me' ? viewerId : assignee };

@@ -1,4 +1,5 @@
-import type { Subscriber } from '#contract/newsletter/subscribers.ts';
+import type { Subscriber, SubscriberStatus } from '#contract/newsletter/subscribers.ts';
+import type { Trx } from '#db/client.ts';
 import type { SubscriberRow } from '#db/schema.ts';
 import { keepRemoved } from '#db/undo/items.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
@@ -52,7 +53,6 @@ export async function exportSubscribers({ database }: Services, filter: Subscrib
   }
 }
 
-/** To the trash; what waits to be sent to them goes at once. */
 export async function removeSubscriber(
   { database, mail }: Services,
   email: string,
@@ -60,19 +60,33 @@ export async function removeSubscriber(
 ): Promise<{ email: string }> {
   await database.transaction(async (trx) => {
     if (!(await getSubscriber(trx, email))) throw notFound('There is no such subscriber.');
-    await mail.withdrawBulk(trx, email);
-    await keepRemoved(
-      trx,
-      database.engine,
-      [{ kind: 'subscriber', subjectId: email, name: email, actorId, owner: email }],
-      [{ table: 'subscribers', columns: ['email'], values: [[email]], ownerOf: () => email }],
-    );
-    await deleteSubscriber(trx, email);
+    await trashSubscriber(trx, { database, mail }, email, { actorId });
   });
   return { email };
 }
 
-function statusOf({ confirmed_at, unsubscribed_at }: SubscriberRow): Subscriber['status'] {
+/** To the trash; what waits to be sent to them goes at once. */
+export async function trashSubscriber(
+  trx: Trx,
+  { database, mail }: Pick<Services, 'database' | 'mail'>,
+  email: string,
+  by: { actorId: string; runId?: string },
+): Promise<void> {
+  await mail.withdrawBulk(trx, email);
+  await keepRemoved(
+    trx,
+    database.engine,
+    [{ kind: 'subscriber', subjectId: email, name: email, owner: email, ...by }],
+    [{ table: 'subscribers', columns: ['email'], values: [[email]], ownerOf: () => email }],
+  );
+  await deleteSubscriber(trx, email);
+}
+
+export const SUBSCRIBER_STATUS_WORDS: Record<SubscriberStatus, string> = {
+  ...{ pending: 'Not confirmed', active: 'Subscribed', unsubscribed: 'Left' },
+};
+
+export function statusOf({ confirmed_at, unsubscribed_at }: SubscriberRow): Subscriber['status'] {
   if (unsubscribed_at) return 'unsubscribed';
   return confirmed_at ? 'active' : 'pending';
 }

@@ -9,7 +9,7 @@ import { toPhone } from '#db/phone-columns.ts';
 import { recordPriceMoves } from '#db/price-moves.ts';
 import { fieldChanges, recordProductChanges } from '#db/product-changes.ts';
 import { keepRemoved, type Removed, startRun } from '#db/undo/items.ts';
-import { keepPhoneChanges } from '#db/undo/phone-changes.ts';
+import { keepRowChanges } from '#db/undo/row-changes.ts';
 import { withUniqueName } from '#server/http/response/unique-name.ts';
 import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
@@ -84,7 +84,7 @@ async function applyToRows(
   const ids = changes.map(({ id }) => id);
   const names = new Map(rows.map(({ id, brand_name, name }) => [id, `${brand_name} ${name}`]));
   const kept = { runId, actorId, nameOf: (id: string) => names.get(id) ?? id };
-  await keepPhoneChanges(trx, database.engine, ids, kept, async () => {
+  await keepRowChanges(trx, database.engine, 'product', ids, kept, async () => {
     for (const { row, phone } of changes)
       await updateProduct(trx, row, phone, undefined, nextTimestamp(row.updated_at));
     await recordProductChanges(trx, changes, { kind: 'changed', actorId, at: new Date().toISOString() });

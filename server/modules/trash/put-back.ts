@@ -3,7 +3,7 @@ import type { TrashKind } from '#contract/undo/trash.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { acquireLock, holdProducts, lockUser } from '#db/dialect.ts';
-import type { CommentRow, ProductRow, UndoItemRow } from '#db/schema.ts';
+import type { CommentRow, ProductRow } from '#db/schema.ts';
 import { SAMPLE_KEY } from '#db/seed/community/apply.ts';
 import { recount } from '#db/seed/community/counters.ts';
 import { storedRows, toRemovedRows } from '#db/undo/items.ts';
@@ -14,11 +14,12 @@ import { HttpError } from '#server/http/response/http-error.ts';
 import { toBody } from '#server/read-models/articles/article-rows.ts';
 import { addToCommentCount, lockThread, subjectOf } from '../comments/service.ts';
 import { lockProducts } from '../products/service.ts';
+import type { TrashedItem } from './queries.ts';
 
 interface Task {
   trx: Trx;
   database: Database;
-  item: UndoItemRow;
+  item: TrashedItem;
   rows: RemovedRow[];
   /** Another name for it, where its own is taken. */
   name: string | undefined;
@@ -28,7 +29,7 @@ interface Task {
  * Puts one thing back with all that hung on it, in the caller's transaction. Whatever stands in its way is 409. Returns
  * its id, which is another where its own was given away meanwhile.
  */
-export async function putBackItem(trx: Trx, database: Database, item: UndoItemRow, name?: string): Promise<string> {
+export async function putBackItem(trx: Trx, database: Database, item: TrashedItem, name?: string): Promise<string> {
   const rows = toRemovedRows(await storedRows(trx, [item.id]));
   const table = PAGES[item.kind];
   const id = table ? await freeAddress(trx, table, item.subject_id) : item.subject_id;
@@ -51,7 +52,7 @@ function freeAddress(trx: Trx, table: 'products' | 'blogs' | 'brands', id: strin
 }
 
 /** Everything that names it by its id names it by another; what is counted by hours stays with the old one. */
-function moveTo(rows: RemovedRow[], { kind, subject_id: old }: UndoItemRow, id: string): void {
+function moveTo(rows: RemovedRow[], { kind, subject_id: old }: TrashedItem, id: string): void {
   for (const { table, row } of rows) {
     if (table === PAGES[kind]) row.id = id;
     if (row[`${kind}_id`] === old) row[`${kind}_id`] = id;

@@ -5,6 +5,13 @@ import { type Engine, lockRows } from '#db/dialect.ts';
 import type { UndoItemRow } from '#db/schema.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 
+/** What was removed. */
+export type TrashedItem = UndoItemRow & { kind: TrashKind };
+
+export function isTrashed(item: UndoItemRow): item is TrashedItem {
+  return item.change === 'removed';
+}
+
 export interface TrashFilter {
   kind?: TrashKind | undefined;
   search?: string | undefined;
@@ -47,6 +54,7 @@ export async function trashPage(query: Queryable, reach: TrashReach, { kind, sea
     .leftJoin('users', (join) => join.onRef('users.id', '=', 'undo_items.actor_id').on('users.deleted_at', 'is', null))
     .selectAll('undo_items')
     .select('users.name as actor_name')
+    .$narrowType<{ kind: TrashKind }>()
     .orderBy('undo_items.at', 'desc')
     .orderBy('undo_items.id', 'desc')
     .limit(page.limit)
@@ -62,6 +70,7 @@ export async function trashCounts(
   const rows = await inTrash(query, reach, search)
     .select(['undo_items.kind', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('undo_items.kind')
+    .$narrowType<{ kind: TrashKind }>()
     .execute();
   return new Map(rows.map(({ kind, count }) => [kind, Number(count)]));
 }

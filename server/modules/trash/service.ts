@@ -1,7 +1,6 @@
 import { may } from '#contract/account/access.ts';
 import { TRASH_ACCESS, TRASH_KINDS, type TrashItem, type TrashKind } from '#contract/undo/trash.ts';
 import type { Database, Trx } from '#db/client.ts';
-import type { UndoItemRow } from '#db/schema.ts';
 import { storedRows } from '#db/undo/items.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
@@ -14,8 +13,10 @@ import { logAction } from '../comments/service.ts';
 import { putBackItem } from './put-back.ts';
 import {
   deleteItem,
+  isTrashed,
   lockItems,
   settleItems,
+  type TrashedItem,
   type TrashFilter,
   type TrashReach,
   trashCounts,
@@ -23,7 +24,7 @@ import {
 } from './queries.ts';
 
 export { putBackItem } from './put-back.ts';
-export { lockItems, settleItems } from './queries.ts';
+export { isTrashed, lockItems, settleItems } from './queries.ts';
 
 /** Who may remove something may put it back. */
 function reachOf({ roles, id }: Viewer): TrashReach {
@@ -73,9 +74,9 @@ export async function restoreItem(services: Services, viewer: Viewer, id: string
   }
 }
 
-async function requireItem(trx: Trx, { engine }: Database, viewer: Viewer, id: string): Promise<UndoItemRow> {
+async function requireItem(trx: Trx, { engine }: Database, viewer: Viewer, id: string): Promise<TrashedItem> {
   const [item] = await lockItems(trx, engine, [id]);
-  if (item?.change !== 'removed') throw noSuchItem();
+  if (!item || !isTrashed(item)) throw noSuchItem();
   const { kinds, ownKinds } = reachOf(viewer);
   const isOwn = item.actor_id === viewer.id && ownKinds.includes(item.kind);
   if (!isOwn && !kinds.includes(item.kind)) throw new HttpError('FORBIDDEN');

@@ -144,7 +144,7 @@ async function restoreRows(
     if (waiting.has(JSON.parse(row.row_key).variant)) await restoreRow(trx, database.engine, row);
 }
 
-async function restoreRow(
+export async function restoreRow(
   trx: Trx,
   engine: Engine,
   { table_name, row_key, before, after }: UndoStoredRow,

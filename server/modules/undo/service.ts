@@ -18,6 +18,7 @@ import { getProductRows } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
 import { changeSince, USED, usedSince } from './phones.ts';
 import { beginUndo, getRun, itemsOf, type RunWithCounts, recentRuns } from './queries.ts';
+import { CHANGED_KINDS, rowsChangedSince } from './rows.ts';
 
 export { endUndo, runsToUndo } from './queries.ts';
 export { undoSlice } from './undo-slice.ts';
@@ -56,9 +57,10 @@ export async function requireRunDetail(services: Services, viewer: Viewer, id: s
   return { ...run, changedSince: changed.slice(0, UNDO_LISTED_MAX), changedSinceCount: changed.length };
 }
 
-/** Phones that are not as the run left them. */
+/** What is not as the run left it. */
 async function changedSince(database: Database, items: readonly UndoItemRow[]): Promise<UndoThing[]> {
-  const phones = items.filter(({ kind, change }) => kind === 'product' && change !== 'removed');
+  const changed = items.filter(({ change }) => change !== 'removed');
+  const phones = changed.filter(({ kind }) => kind === 'product');
   const products = new Map(
     (
       await getProductRows(
@@ -67,16 +69,22 @@ async function changedSince(database: Database, items: readonly UndoItemRow[]): 
       )
     ).map((row) => [row.id, row]),
   );
-  const rowsOf = await rowsByItem(database, phones);
+  const rowsOf = await rowsByItem(database, changed);
   const created = phones
     .filter(({ change, subject_id }) => change === 'created' && products.has(subject_id))
     .map(({ subject_id }) => subject_id);
   const used = created.length > 0 ? await database.transaction((trx) => usedSince(trx, database, created)) : new Set();
-  return phones.flatMap((item) => {
+  const others: UndoThing[] = [];
+  for (const item of changed.filter(({ kind }) => CHANGED_KINDS.has(kind))) {
+    const reason = await rowsChangedSince(database.query, rowsOf.get(item.id) ?? []);
+    if (reason !== null) others.push(toThing(item, reason));
+  }
+  const ofPhones = phones.flatMap((item) => {
     const since = changeSince(products.get(item.subject_id), rowsOf.get(item.id) ?? []);
     const reason = since ?? (used.has(item.subject_id) ? USED : null);
     return reason === null ? [] : [toThing(item, reason)];
   });
+  return [...ofPhones, ...others];
 }
 
 async function rowsByItem({ query }: Database, items: readonly UndoItemRow[]) {

@@ -7,9 +7,10 @@ import { HttpError } from '#server/http/response/http-error.ts';
 import { getProductRows } from '#server/read-models/catalogue/rows.ts';
 import { undoReplacement } from '../media/service.ts';
 import { lockProducts } from '../products/service.ts';
-import { lockItems, putBackItem, settleItems } from '../trash/service.ts';
+import { isTrashed, lockItems, putBackItem, settleItems } from '../trash/service.ts';
 import { type PhoneSlice, undoPhone, usedSince } from './phones.ts';
 import { nextItems } from './queries.ts';
+import { undoRows } from './rows.ts';
 
 /** Things put back in one transaction: others who write wait for some tens of milliseconds. */
 const ITEMS_PER_SLICE = 50;
@@ -92,13 +93,14 @@ async function readSlice(
 }
 
 async function undoItem(trx: Trx, database: Database, item: UndoItemRow, slice: PhoneSlice): Promise<string | null> {
-  if (item.change === 'removed') {
+  if (isTrashed(item)) {
     await putBackItem(trx, database, item);
     return null;
   }
   if (item.kind === 'picture')
     return undoReplacement(trx, database, item, slice.rowsOf.get(item.id) ?? [], slice.actorId);
-  return item.kind === 'brand' ? undoBrand(trx, database, item.subject_id) : undoPhone(trx, database, item, slice);
+  if (item.kind === 'brand') return undoBrand(trx, database, item.subject_id);
+  return item.kind === 'product' ? undoPhone(trx, database, item, slice) : undoRows(trx, database, item, slice);
 }
 
 /** A brand that came with an import, once nothing is left in it. */

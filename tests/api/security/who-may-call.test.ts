@@ -345,6 +345,10 @@ const TABLE: Table = {
     refusedRows: 'catalogue',
   },
   bulk: { preview: 'catalogue', start: 'catalogue', get: 'catalogue' },
+  bulkArticles: { preview: 'editorial', apply: 'editorial' },
+  bulkMessages: { preview: 'admins', apply: 'admins' },
+  bulkSubscribers: { preview: 'admins', apply: 'admins' },
+  bulkPeople: { preview: 'admins', apply: 'admins' },
   figures: { get: 'admins', exportCsv: 'admins' },
   views: { list: 'staff', save: 'staff', remove: 'staff' },
   adminPrices: {
@@ -448,6 +452,7 @@ const TOKEN_CALLS: Record<TokenScope, string[]> = {
   ],
   'articles:read': [
     ...['blogs.revisions', 'blogs.revision', 'workingCopies.get', 'articleHints.check', 'shareLinks.list'],
+    ...['bulkArticles.preview'],
   ],
   'articles:write': [
     ...['categories.create', 'categories.update', 'categories.remove'],
@@ -455,6 +460,7 @@ const TOKEN_CALLS: Record<TokenScope, string[]> = {
     ...['blogs.create', 'blogs.update', 'blogs.setStatus', 'blogs.schedule', 'blogs.remove', 'blogs.addPicture'],
     ...['blogs.restoreRevision', 'shareLinks.create', 'shareLinks.revoke', 'addresses.moveBlog'],
     ...['workingCopies.save', 'workingCopies.discard', 'workingCopies.publish', 'workingCopies.schedule'],
+    ...['bulkArticles.apply'],
   ],
   'media:read': ['mediaLibrary.list', 'mediaLibrary.get'],
   'media:write': ['mediaLibrary.add', 'mediaLibrary.change', 'mediaLibrary.replace', 'mediaLibrary.remove'],

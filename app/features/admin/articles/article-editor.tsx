@@ -16,10 +16,10 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import type { WorkingCopy } from '#contract/article/working-copy.ts';
-import type { Blog } from '#contract/blogs.ts';
+import { BLOG_STATUS_LABELS, type Blog } from '#contract/blogs.ts';
 import { ArticlePanels } from './article-panels.tsx';
 import { categoriesQuery } from './draft/api.ts';
-import { DeleteArticleDialog, STATUS_LABELS, useArticleStatus } from './draft/article-status.tsx';
+import { DeleteArticleDialog, useArticleStatus } from './draft/article-status.tsx';
 import { type Draft, draftOf, hasWords, isArticle, isLive, type Stored } from './draft/draft.ts';
 import { useArticleEditor } from './draft/use-article-editor.ts';
 import { HintsPanel } from './hints/hints-panel.tsx';
@@ -140,7 +140,7 @@ export function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorPr
         back={{ to: '/admin/blogs', label: 'Articles' }}
         status={
           <>
-            {STATUS_LABELS[status]}
+            {BLOG_STATUS_LABELS[status]}
             {article && changesLabel(article, copy)}
           </>
         }

@@ -9,18 +9,22 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/overlays/menu.tsx';
-import { BLOG_STATUSES, type BlogCard, type BlogCounts, type BlogStatus } from '#contract/blogs.ts';
+import { BLOG_STATUS_LABELS, BLOG_STATUSES, type BlogCard, type BlogCounts, type BlogStatus } from '#contract/blogs.ts';
+import type { ArticleBulkChange } from '#contract/desk/row-bulk.ts';
+import { NAME_MAX } from '#contract/limits.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { indiaTime } from '../shell/india-time.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
+import { type RowAction, RowBulk } from '../table/row-bulk.tsx';
 import { TableBar } from '../table/table-bar.tsx';
+import { useSelection } from '../table/use-selection.ts';
 import { useTableParams } from '../table/use-table-params.ts';
 import { CALENDAR, Calendar } from './calendar.tsx';
-import { articlesQuery, cacheArticle, categoriesQuery } from './draft/api.ts';
-import { DeleteArticleDialog, type SettableStatus, STATUS_LABELS, useArticleStatus } from './draft/article-status.tsx';
+import { ARTICLES_KEY, articlesQuery, cacheArticle, categoriesQuery } from './draft/api.ts';
+import { DeleteArticleDialog, type SettableStatus, useArticleStatus } from './draft/article-status.tsx';
 
 const columns = (withChanges: readonly string[] = [], notes: Record<string, number> = {}): Column<BlogCard>[] => [
   {
@@ -39,7 +43,7 @@ const columns = (withChanges: readonly string[] = [], notes: Record<string, numb
   {
     id: 'status',
     header: 'Status',
-    cell: ({ id, status }) => `${STATUS_LABELS[status]}${withChanges.includes(id) ? ', unpublished changes' : ''}`,
+    cell: ({ id, status }) => `${BLOG_STATUS_LABELS[status]}${withChanges.includes(id) ? ', unpublished changes' : ''}`,
   },
   {
     id: 'notes',
@@ -80,10 +84,14 @@ export function ArticleList() {
   const api = useApi();
   const state = useTableParams();
   const view = state.get('status');
-  const status = BLOG_STATUSES.find((known) => known === view) ?? 'all';
+  const status = BLOG_STATUSES.find((known) => known === view) ?? ('all' as const);
   const list = { status, search: state.search, category: state.get('category'), page: state.page } as const;
   const { data, error, isPlaceholderData, refetch } = useQuery(articlesQuery(api, list));
   const { data: categories = [] } = useQuery(categoriesQuery(api));
+  const queries = useQueryClient();
+  const mayChangeMany = useMay('editor');
+  const selection = useSelection(data?.blogs.map(({ id }) => id) ?? []);
+  const filter = { status, search: list.search, ...(list.category && { category: list.category }) } as const;
 
   return (
     <>
@@ -115,15 +123,7 @@ export function ArticleList() {
                 ))}
               </FilterSelect>
             }
-            tools={
-              <ExportButton
-                fetchFile={() =>
-                  api.tableExports.articles({
-                    query: { status, search: list.search, ...(list.category && { category: list.category }) },
-                  })
-                }
-              />
-            }
+            tools={<ExportButton fetchFile={() => api.tableExports.articles({ query: filter })} />}
           />
           <DataTable
             caption="Articles"
@@ -137,6 +137,16 @@ export function ArticleList() {
             error={error && errorText(error, 'The articles could not be fetched.')}
             onRetry={() => void refetch()}
             empty={<EmptyState title={emptyText(status, list.search !== '' || list.category !== '')} />}
+            {...(mayChangeMany && { selection })}
+          />
+          <RowBulk
+            selection={selection}
+            noun={['article', 'articles']}
+            matching={{ filter, count: data?.total ?? 0 }}
+            actions={articleActions(categories)}
+            preview={(body, signal) => api.bulkArticles.preview({ body }, signal)}
+            apply={(body) => api.bulkArticles.apply({ body })}
+            onChanged={() => void queries.invalidateQueries({ queryKey: ARTICLES_KEY })}
           />
         </>
       )}
@@ -144,9 +154,34 @@ export function ArticleList() {
   );
 }
 
+/** What can be done to many articles at once. */
+function articleActions(categories: readonly { id: string; name: string }[]): RowAction<ArticleBulkChange>[] {
+  const options = categories.map(({ id, name }) => [id, name] as const);
+  return [
+    { key: 'published', label: 'Publish', change: () => ({ action: 'status', value: 'published' }) },
+    { key: 'draft', label: 'Back to draft', change: () => ({ action: 'status', value: 'draft' }) },
+    { key: 'archived', label: 'Archive', change: () => ({ action: 'status', value: 'archived' }) },
+    {
+      ...{ key: 'add', label: 'Put into a category', ask: { label: 'Category', options } },
+      change: (value) => ({ action: 'addCategory', value }),
+    },
+    {
+      ...{ key: 'remove', label: 'Take out of a category', ask: { label: 'Category', options } },
+      change: (value) => ({ action: 'removeCategory', value }),
+    },
+    {
+      ...{ key: 'author', label: 'Set the author', ask: { label: 'Author', max: NAME_MAX } },
+      change: (value) => ({ action: 'author', value }),
+    },
+    { key: 'delete', label: 'Delete', isDanger: true, change: () => ({ action: 'delete' }) },
+  ];
+}
+
 function emptyText(status: BlogStatus | 'all', isNarrowed: boolean): string {
   if (isNarrowed) return 'No article matches.';
-  return status === 'all' ? 'There is no article yet.' : `There is no ${STATUS_LABELS[status].toLowerCase()} article.`;
+  return status === 'all'
+    ? 'There is no article yet.'
+    : `There is no ${BLOG_STATUS_LABELS[status].toLowerCase()} article.`;
 }
 
 type View = BlogStatus | 'all' | typeof CALENDAR;
@@ -157,7 +192,7 @@ type StatusLinksProps = { current: View; counts: BlogCounts | undefined };
 function StatusLinks({ current, counts }: StatusLinksProps) {
   const views: [View, string][] = [
     ['all', 'All'],
-    ...BLOG_STATUSES.map((status): [View, string] => [status, STATUS_LABELS[status]]),
+    ...BLOG_STATUSES.map((status): [View, string] => [status, BLOG_STATUS_LABELS[status]]),
     [CALENDAR, 'Calendar'],
   ];
   return (

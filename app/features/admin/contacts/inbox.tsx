@@ -8,23 +8,33 @@ import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { timeAgo } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { ShortcutsDialog, useShortcuts, useShortcutsEnabled } from '#app/ui/overlays/shortcuts.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import type { ContactChange, ContactMessage, ContactStatusFilter } from '#contract/contact.ts';
-import type { ContactThread } from '#contract/desk/inbox.ts';
+import type {
+  ContactChange,
+  ContactMessage,
+  ContactStatus,
+  ContactStatusFilter,
+  DeskPerson,
+} from '#contract/contact.ts';
+import { CONTACT_STATUS_LABELS, type ContactThread } from '#contract/desk/inbox.ts';
+import type { MessageBulkChange } from '#contract/desk/row-bulk.ts';
 import { ExportButton } from '../shell/export-button.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { TableSkeleton } from '../table/data-table.tsx';
 import { ChoiceFilter, FilterSelect, parseChoice } from '../table/filter-select.tsx';
+import { type RowAction, RowBulk } from '../table/row-bulk.tsx';
 import { TableBar } from '../table/table-bar.tsx';
+import { useSelection } from '../table/use-selection.ts';
 import { useTableParams } from '../table/use-table-params.ts';
 import { AnswerList } from './answer-list.tsx';
 import { contactsQuery, keepThread, peopleQuery, refreshContacts, threadQuery } from './api.ts';
 import { BlockedSenders } from './blocked-senders.tsx';
-import { Message, STATUS_LABELS } from './message.tsx';
+import { Message } from './message.tsx';
 
 const FILTERS: Record<Exclude<ContactStatusFilter, 'read'>, string> = {
   open: 'Open',
@@ -38,6 +48,7 @@ const KEYS = [
   ['j', 'Next message'],
   ['k', 'Previous message'],
   ['r', 'Answer'],
+  ['x', 'Select it, to do something to many'],
   ['a', 'Take it, or give it up'],
   ['e', 'Done'],
   ['!', 'Spam, and block its sender'],
@@ -58,6 +69,8 @@ export function Inbox() {
   };
   const { data, error, refetch, isPlaceholderData } = useQuery(contactsQuery(api, filter, state.page));
   const { data: people = [] } = useQuery(peopleQuery(api));
+  const queries = useQueryClient();
+  const selection = useSelection(data?.contacts.map(({ id }) => id) ?? []);
   const openId = state.get('message') || null;
   const [dialog, setDialog] = useState<'answers' | 'blocked' | 'keys' | null>(null);
   const [hasKeys, setHasKeys] = useShortcutsEnabled('inbox');
@@ -77,6 +90,7 @@ export function Inbox() {
     {
       j: () => step(1),
       k: () => step(-1),
+      x: () => openId && selection.toggle(openId),
       '?': () => setDialog('keys'),
       '/': () => document.querySelector<HTMLInputElement>('input[type=search]')?.focus(),
     },
@@ -146,7 +160,20 @@ export function Inbox() {
             )}
             <ul aria-label="Messages" ref={listElement}>
               {data.contacts.map((message) => (
-                <li key={message.id} className="border-b border-line">
+                <li
+                  key={message.id}
+                  className={cx('flex border-b border-line', selection.has(message.id) && 'bg-accent-wash')}
+                >
+                  <span className="grid w-9 shrink-0 place-items-center">
+                    <Checkbox
+                      hideLabel
+                      checked={selection.has(message.id)}
+                      onClick={(event) => selection.toggle(message.id, event.shiftKey)}
+                      onChange={() => {}}
+                    >
+                      Select the message of {message.name}
+                    </Checkbox>
+                  </span>
                   <Line message={message} isOpen={message.id === openId} onOpen={() => open(message.id)} />
                 </li>
               ))}
@@ -162,6 +189,15 @@ export function Inbox() {
           )}
         </div>
       )}
+      <RowBulk
+        selection={selection}
+        noun={['message', 'messages']}
+        matching={{ filter, count: data?.total ?? 0 }}
+        actions={messageActions(people)}
+        preview={(body, signal) => api.bulkMessages.preview({ body }, signal)}
+        apply={(body) => api.bulkMessages.apply({ body })}
+        onChanged={() => void refreshContacts(queries)}
+      />
       {dialog === 'answers' && <AnswerList onClose={() => setDialog(null)} />}
       {dialog === 'blocked' && <BlockedSenders onClose={() => setDialog(null)} />}
       <ShortcutsDialog
@@ -173,6 +209,27 @@ export function Inbox() {
       />
     </>
   );
+}
+
+const NOBODY = '-';
+
+/** What can be done to many messages at once. */
+function messageActions(people: readonly DeskPerson[]): RowAction<MessageBulkChange>[] {
+  const to = (key: ContactStatus, label: string): RowAction<MessageBulkChange> => ({
+    ...{ key, label, change: () => ({ action: 'status', value: key }) },
+  });
+  const options = [...people.map(({ id, name }) => [id, name] as const), [NOBODY, 'Nobody'] as const];
+  return [
+    to('archived', 'Done'),
+    to('read', 'Mark as read'),
+    to('new', 'Mark as new'),
+    to('spam', 'Spam'),
+    {
+      ...{ key: 'assign', label: 'Assign', ask: { label: 'To', options } },
+      change: (value) => ({ action: 'assign', value: value === NOBODY ? null : value }),
+    },
+    { key: 'delete', label: 'Delete', isDanger: true, change: () => ({ action: 'delete' }) },
+  ];
 }
 
 type OpenMessageProps = { id: string; hasKeys: boolean; onOpen: (id: string | null) => void };
@@ -266,7 +323,7 @@ function Line({ message, isOpen, onOpen }: LineProps) {
       data-message={id}
       onClick={onOpen}
       aria-current={isOpen ? 'true' : undefined}
-      className="grid w-full grid-cols-[minmax(0,1fr)] gap-0.5 px-2 py-2.5 text-left hover:bg-sheet focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-wash"
+      className="grid w-full min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5 px-2 py-2.5 text-left hover:bg-sheet focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-wash"
     >
       <span className="flex items-baseline justify-between gap-3">
         <span className={cx('truncate', status === 'new' && 'font-semibold')}>{name}</span>
@@ -275,7 +332,7 @@ function Line({ message, isOpen, onOpen }: LineProps) {
       <span className="truncate text-sm text-ink-2">{subject || text}</span>
       <span className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
         <span className={cx(status === 'new' && 'font-medium text-accent-ink')}>
-          {STATUS_LABELS[status]}
+          {CONTACT_STATUS_LABELS[status]}
           {replies > 0 && `, ${replies === 1 ? '1 answer' : `${replies} answers`}`}
           {failedReplies > 0 && <span className="font-medium text-accent-ink">, not delivered</span>}
         </span>

@@ -8,7 +8,7 @@ import { buttonStyle } from '#app/ui/controls/button-style.ts';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { CONTACT_STATUSES, type ContactChange, type ContactMessage, type ContactStatus } from '#contract/contact.ts';
-import type { ContactThread } from '#contract/desk/inbox.ts';
+import { CONTACT_STATUS_LABELS, type ContactThread } from '#contract/desk/inbox.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { peopleQuery } from './api.ts';
@@ -16,14 +16,6 @@ import { Notes } from './notes.tsx';
 import { replyDraftQuery } from './reply-draft.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { Thread } from './thread.tsx';
-
-export const STATUS_LABELS: Record<ContactStatus, string> = {
-  new: 'New',
-  read: 'Open',
-  replied: 'Waiting',
-  archived: 'Done',
-  spam: 'Spam',
-};
 
 type MessageProps = {
   thread: ContactThread;
@@ -76,7 +68,7 @@ export function Message(props: MessageProps) {
           <Select value={status} onChange={(event) => onChange({ status: event.target.value as ContactStatus })}>
             {CONTACT_STATUSES.map((known) => (
               <option key={known} value={known}>
-                {STATUS_LABELS[known]}
+                {CONTACT_STATUS_LABELS[known]}
               </option>
             ))}
           </Select>
@@ -161,7 +153,7 @@ function OtherMessages({ others, onOpen }: { others: ContactThread['others']; on
             >
               <span className="min-w-0 truncate">{subject || 'Without a subject'}</span>
               <span className="shrink-0 text-xs text-ink-2">
-                {STATUS_LABELS[status]}, {exactTime(createdAt)}
+                {CONTACT_STATUS_LABELS[status]}, {exactTime(createdAt)}
               </span>
             </button>
           </li>

@@ -2,7 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/features/admin/shell/confirm-dialog.tsx';
 import { type Column, DataTable } from '#app/features/admin/table/data-table.tsx';
+import { type RowAction, RowBulk } from '#app/features/admin/table/row-bulk.tsx';
 import { StatusTableBar } from '#app/features/admin/table/table-bar.tsx';
+import { useSelection } from '#app/features/admin/table/use-selection.ts';
 import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -10,6 +12,7 @@ import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
+import type { SubscriberBulkChange } from '#contract/desk/row-bulk.ts';
 import type { Subscriber, SubscriberStatus } from '#contract/newsletter/subscribers.ts';
 import { parseChoice } from '../table/filter-select.tsx';
 import { SUBSCRIBERS_KEY, subscribersQuery } from './api.ts';
@@ -36,12 +39,18 @@ const COLUMNS: Column<Subscriber>[] = [
   },
 ];
 
+const ACTIONS: readonly RowAction<SubscriberBulkChange>[] = [
+  { key: 'unsubscribe', label: 'Take off the newsletter', change: () => ({ action: 'unsubscribe' }) },
+  { key: 'delete', label: 'Delete', isDanger: true, change: () => ({ action: 'delete' }) },
+];
+
 export function Subscribers() {
   const api = useApi();
   const queries = useQueryClient();
   const state = useTableParams();
   const status = parseChoice(STATUS_LABELS, state.get('status'));
   const { data, error, isPlaceholderData, refetch } = useQuery(subscribersQuery(api, status, state.search, state.page));
+  const selection = useSelection(data?.subscribers.map(({ email }) => email) ?? []);
   const [leaving, setLeaving] = useState<Subscriber | null>(null);
 
   const remove = useMutation({
@@ -91,6 +100,16 @@ export function Subscribers() {
         error={error && errorText(error, 'The subscribers could not be fetched.')}
         onRetry={() => void refetch()}
         empty={<EmptyState title={status || state.search ? 'No subscriber matches.' : 'Nobody subscribed yet.'} />}
+        selection={selection}
+      />
+      <RowBulk
+        selection={selection}
+        noun={['subscriber', 'subscribers']}
+        matching={{ filter: { search: state.search, ...(status && { status }) }, count: data?.total ?? 0 }}
+        actions={ACTIONS}
+        preview={(body, signal) => api.bulkSubscribers.preview({ body }, signal)}
+        apply={(body) => api.bulkSubscribers.apply({ body })}
+        onChanged={() => void queries.invalidateQueries({ queryKey: SUBSCRIBERS_KEY })}
       />
       {leaving && (
         <ConfirmDialog

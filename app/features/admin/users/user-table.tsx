@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { ExportButton } from '#app/features/admin/shell/export-button.tsx';
 import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
 import { type Column, DataTable } from '#app/features/admin/table/data-table.tsx';
+import { type RowAction, RowBulk } from '#app/features/admin/table/row-bulk.tsx';
 import { TableBar } from '#app/features/admin/table/table-bar.tsx';
+import { useSelection } from '#app/features/admin/table/use-selection.ts';
 import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -14,8 +16,10 @@ import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import type { Invitation } from '#contract/account/invitations.ts';
 import type { UserSummary } from '#contract/account/user.ts';
+import type { PeopleBulkChange } from '#contract/desk/row-bulk.ts';
+import { MODERATION_REASON_MAX } from '#contract/limits.ts';
 import { ChoiceFilter, parseChoice } from '../table/filter-select.tsx';
-import { usersQuery } from './api.ts';
+import { USERS_KEY, usersQuery } from './api.ts';
 import { Invitations, InviteDialog } from './invitations.tsx';
 import { ROLE_LABELS, rolesInWords } from './roles-field.tsx';
 import { UserActions } from './user-actions.tsx';
@@ -91,11 +95,21 @@ export function UserTable() {
   );
 }
 
+const REASON = { label: 'Reason, kept in the log', max: MODERATION_REASON_MAX };
+
+/** Roles are given one by one, by somebody who has just given their password. */
+const ACTIONS: readonly RowAction<PeopleBulkChange>[] = [
+  { key: 'suspend', label: 'Suspend', ask: REASON, change: (reason) => ({ action: 'suspend', reason }) },
+  { key: 'unsuspend', label: 'Let write again', ask: REASON, change: (reason) => ({ action: 'unsuspend', reason }) },
+];
+
 function People() {
   const api = useApi();
   const state = useTableParams();
   const role = parseChoice(FILTER_LABELS, state.get('role'));
   const { data, error, isPlaceholderData, refetch } = useQuery(usersQuery(api, role, state.search, state.page));
+  const queries = useQueryClient();
+  const selection = useSelection(data?.users.map(({ id }) => id) ?? []);
 
   return (
     <>
@@ -124,6 +138,16 @@ function People() {
         error={error && errorText(error, 'The users could not be fetched.')}
         onRetry={() => void refetch()}
         empty={<EmptyState title="Nobody matches." />}
+        selection={selection}
+      />
+      <RowBulk
+        selection={selection}
+        noun={['account', 'accounts']}
+        matching={{ filter: { search: state.search, ...(role && { role }) }, count: data?.total ?? 0 }}
+        actions={ACTIONS}
+        preview={(body, signal) => api.bulkPeople.preview({ body }, signal)}
+        apply={(body) => api.bulkPeople.apply({ body })}
+        onChanged={() => void queries.invalidateQueries({ queryKey: USERS_KEY })}
       />
     </>
   );

@@ -3,7 +3,7 @@ import type { Api } from '#app/lib/api.ts';
 import type { Blog, BlogStatus } from '#contract/blogs.ts';
 import { ADMIN_KEY } from '../../shell/api.ts';
 
-const ARTICLES_KEY = [...ADMIN_KEY, 'articles'];
+export const ARTICLES_KEY = [...ADMIN_KEY, 'articles'];
 const PAGE_SIZE = '30';
 
 export interface ArticleListState {

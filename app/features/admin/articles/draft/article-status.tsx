@@ -2,16 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
-import type { Blog, BlogStatus } from '#contract/blogs.ts';
+import type { Blog } from '#contract/blogs.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { invalidateArticleLists } from './api.ts';
-
-export const STATUS_LABELS: Record<BlogStatus, string> = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  archived: 'Archived',
-};
 
 export type ArticleStatus = ReturnType<typeof useArticleStatus>;
 

@@ -3,10 +3,10 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import type { Blog } from '#contract/blogs.ts';
+import { BLOG_STATUS_LABELS, type Blog } from '#contract/blogs.ts';
 import { indiaTime, utcTime } from '../../shell/india-time.ts';
 import { ScheduleDialog } from '../../shell/schedule-dialog.tsx';
-import { type ArticleStatus, type SettableStatus, STATUS_LABELS } from '../draft/article-status.tsx';
+import type { ArticleStatus, SettableStatus } from '../draft/article-status.tsx';
 import { Panel } from './panel.tsx';
 
 type StatusProps = {
@@ -93,7 +93,7 @@ export function StatusPanel({
   const moving = status.isPending ? status.variables.status : null;
 
   return (
-    <Panel title="Status" aside={<span className="font-medium">{STATUS_LABELS[current]}</span>}>
+    <Panel title="Status" aside={<span className="font-medium">{BLOG_STATUS_LABELS[current]}</span>}>
       <Moment article={article} />
       {!mayPublish && <p className="mb-3 text-sm text-ink-3">An editor publishes it.</p>}
       <div className="flex flex-wrap gap-2">

@@ -8,10 +8,11 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { BulkJob } from '#contract/desk/bulk.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { takeBack } from '../../shell/take-back.ts';
+import { DoneBar, SelectionBar } from '../../table/selection-bar.tsx';
 import type { Selection } from '../../table/use-selection.ts';
 import { invalidateProducts } from '../api.ts';
 import { ChangePrices } from '../prices/change-prices.tsx';
-import { BulkDialog, type BulkPhones, phonesText } from './bulk-dialog.tsx';
+import { BulkDialog, type BulkPhones, PHONES, phonesText } from './bulk-dialog.tsx';
 
 interface BulkActionsProps {
   selection: Selection;
@@ -63,57 +64,36 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
   return (
     <>
       {size > 0 && (
-        <section
-          aria-label="With the selected"
-          className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-2 bg-sheet px-4 py-2.5 shadow-float max-md:bottom-18"
+        <SelectionBar
+          noun={PHONES}
+          count={target.phones}
+          matching={!isAll && matching.phones > size ? matching.phones : null}
+          onSelectAll={() => setIsAll(true)}
+          onClear={() => {
+            setIsAll(false);
+            selection.clear();
+          }}
         >
-          <p role="status" className="font-medium num">
-            {phonesText(target.phones)} selected
-          </p>
-          {!isAll && matching.phones > size && (
-            <Button variant="quiet" onClick={() => setIsAll(true)}>
-              Select all {formatCount(matching.phones)} that match
-            </Button>
-          )}
-          <div className="flex flex-wrap items-center gap-2">
-            <Button onClick={() => setOpen('change')}>Change a field</Button>
-            <Button onClick={() => setOpen('prices')}>Change prices</Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                remove.reset();
-                setOpen('delete');
-              }}
-            >
-              Delete
-            </Button>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                setIsAll(false);
-                selection.clear();
-              }}
-            >
-              Clear
-            </Button>
-          </div>
-        </section>
+          <Button onClick={() => setOpen('change')}>Change a field</Button>
+          <Button onClick={() => setOpen('prices')}>Change prices</Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              remove.reset();
+              setOpen('delete');
+            }}
+          >
+            Delete
+          </Button>
+        </SelectionBar>
       )}
       {done && size === 0 && (
-        <div
-          role="status"
-          className="fixed bottom-4 left-4 z-20 flex items-center gap-3 rounded-card bg-ink py-2 pr-2 pl-4 text-paper shadow-float"
-        >
-          {done.text}
-          {done.undoId && (
-            <Button size="sm" onClick={() => done.undoId && undo.mutate(done.undoId)} loading={undo.isPending}>
-              Undo
-            </Button>
-          )}
-          <button type="button" onClick={() => setDone(null)} className="min-h-8 px-2 text-sm tap hover:underline">
-            Dismiss
-          </button>
-        </div>
+        <DoneBar
+          text={done.text}
+          isUndoing={undo.isPending}
+          onUndo={() => undo.mutate(done.undoId)}
+          onDismiss={() => setDone(null)}
+        />
       )}
       {shown === 'change' && <BulkDialog target={target} onClose={close} onDone={(job) => finish(job, 'changed')} />}
       {shown === 'prices' && (
@@ -141,8 +121,7 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
 
 interface Done {
   text: string;
-  /** Null where there is nothing to take back in one step. */
-  undoId: string | null;
+  undoId: string;
 }
 
 const LOOK_MS = 300;

@@ -5,7 +5,6 @@ import { brandsQuery } from '#app/features/catalogue/card/api.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatCount } from '#app/lib/format.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
@@ -17,12 +16,15 @@ import { PUBLICATION_LABELS } from '#contract/phone/choices.ts';
 import { FIELD_GROUP_NAMES, FIELD_GROUPS } from '#contract/phone/field-row.ts';
 import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
 import { ADMIN_KEY } from '../../shell/api.ts';
+import { BulkPreviewList } from '../../table/bulk-preview-list.tsx';
+import { countText, type Noun } from '../../table/selection-bar.tsx';
 
 /** Which phones: those that are ticked, or all that the table's filter gives. */
 export type BulkPhones = Pick<BulkTargetBody, 'ids' | 'filter'> & { phones: number };
 type Change = BulkTargetBody['change'];
 
-export const phonesText = (number: number) => `${formatCount(number)} ${number === 1 ? 'phone' : 'phones'}`;
+export const PHONES: Noun = ['phone', 'phones'];
+export const phonesText = (number: number) => countText(PHONES, number);
 
 const POLL_MS = 400;
 const NOT_KNOWN = '-';
@@ -118,7 +120,7 @@ function ChangeForm({ target, onStarted }: { target: BulkPhones; onStarted: (id:
       </div>
       <FormError>{change && error && errorText(error, 'The preview could not be made. Try again.')}</FormError>
       {shown ? (
-        <Preview preview={shown} />
+        <BulkPreviewList noun={PHONES} preview={shown} absent="Not published" />
       ) : (
         <p role="status" className="text-ink-2">
           {change && !error ? 'Working it out…' : 'Say what it shall be, and what changes is shown here, old → new.'}
@@ -185,49 +187,4 @@ function useOptions(field: PhoneKey): [string, string][] | null {
   if (row.kind === 'yes-no') return [['yes', 'Yes'], ['no', 'No'], unknown];
   if (row.kind !== 'choice') return null;
   return [...Object.entries(row.choices), ...(row.fallback === undefined ? [unknown] : [])];
-}
-
-function Preview({ preview }: { preview: BulkPreview }) {
-  const { changed, unchanged, refused, changes, refusals } = preview;
-  const said = [
-    `${phonesText(changed)} ${changed === 1 ? 'changes' : 'change'}`,
-    unchanged > 0 && `${formatCount(unchanged)} as ${unchanged === 1 ? 'it is' : 'they are'}`,
-    refused > 0 && `${formatCount(refused)} cannot take it`,
-  ];
-  return (
-    <div className="grid gap-2">
-      <p role="status" className="font-medium">
-        {said.filter(Boolean).join(', ')}
-      </p>
-      <ul
-        aria-label="What changes"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
-        tabIndex={0}
-        className="max-h-72 overflow-y-auto border-y border-line text-sm"
-      >
-        {refusals.map(({ id, name, reason }) => (
-          <li key={`refused ${id}`} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5">
-            <span>{name}</span>
-            <span className="text-accent-ink">{reason}</span>
-          </li>
-        ))}
-        {changes.map(({ id, name, before, after }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5">
-            <span>{name}</span>
-            <span className="text-ink-2">
-              <del>{before ?? 'Not published'}</del>
-              <span className="sr-only"> becomes </span>
-              <span aria-hidden="true"> → </span>
-              <strong>{after ?? 'Not published'}</strong>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {changes.length < changed && (
-        <p className="text-xs text-ink-3">
-          The first {formatCount(changes.length)} of {formatCount(changed)}.
-        </p>
-      )}
-    </div>
-  );
 }

@@ -1,3 +1,4 @@
+import type { UndoKind } from '#contract/undo/runs.ts';
 import type { Trx } from '../client.ts';
 import type { Engine } from '../dialect.ts';
 import { type Changed, type ChangedRow, keepChanged } from './items.ts';
@@ -5,14 +6,28 @@ import { keyOf } from './removal.ts';
 import { type AnyRow, selectRows } from './rows.ts';
 import { type TableKeys, tableKeys } from './table-keys.ts';
 
-/** What a change of a phone by the desk writes, and the column that names the phone. */
-const TABLES = [
-  ['products', 'id'],
-  ['figure_sources', 'product_id'],
-  ['price_changes', 'product_id'],
-  ['product_changes', 'product_id'],
-  ['price_moves', 'product_id'],
-] as const;
+/** What a change by the desk writes, the thing's own table first, and the column that names the thing. */
+const TABLES = {
+  product: [
+    ['products', 'id'],
+    ['figure_sources', 'product_id'],
+    ['price_changes', 'product_id'],
+    ['product_changes', 'product_id'],
+    ['price_moves', 'product_id'],
+  ],
+  blog: [
+    ['blogs', 'id'],
+    ['blog_categories', 'blog_id'],
+    ['blog_revisions', 'blog_id'],
+  ],
+  message: [['contact_messages', 'id']],
+  subscriber: [
+    ['subscribers', 'id'],
+    ['subscriber_brands', 'subscriber_id'],
+  ],
+  person: [['users', 'id']],
+} as const satisfies Partial<Record<UndoKind, readonly (readonly [table: string, column: string])[]>>;
+type ChangedKind = keyof typeof TABLES;
 
 /** Figures that readers change meanwhile: no part of what the desk did. */
 const OF_READERS = new Set(['likes', 'favorites', 'rating_sum', 'rating_count', 'demo_figures']);
@@ -23,35 +38,49 @@ interface Kept {
   row: AnyRow;
 }
 
-/** Does `work` and keeps what it changed about these phones, so that it can be taken back row by row. */
-export async function keepPhoneChanges(
+interface KeptFor {
+  runId: string;
+  actorId: string | null;
+  nameOf: (id: string) => string;
+  /** What it is known by, where that is not its id. */
+  subjectOf?: (id: string) => string;
+  /** Whose words or address it is. */
+  ownerOf?: (id: string) => string | null;
+}
+
+/** Does `work` and keeps what it changed about these things, so that it can be taken back row by row. */
+export async function keepRowChanges(
   trx: Trx,
   engine: Engine,
+  kind: ChangedKind,
   ids: readonly string[],
-  { runId, actorId, nameOf }: { runId: string; actorId: string | null; nameOf: (id: string) => string },
+  { runId, actorId, nameOf, subjectOf = (id) => id, ownerOf = () => null }: KeptFor,
   work: () => Promise<void>,
 ): Promise<void> {
   const keys = await tableKeys(trx, engine);
-  const before = await rowsOfPhones(trx, keys, ids);
+  const [[root]] = TABLES[kind];
+  const before = await rowsOf(trx, keys, kind, ids);
   await work();
-  const after = await rowsOfPhones(trx, keys, ids);
+  const after = await rowsOf(trx, keys, kind, ids);
   const changes = ids.flatMap((id): Changed[] => {
     const rows = differences(before.get(id) ?? new Map(), after.get(id) ?? new Map());
     if (rows.length === 0) return [];
-    const isNew = rows.some(({ table, before: old }) => table === 'products' && old === null);
+    const isNew = rows.some(({ table, before: old }) => table === root && old === null);
     const change = isNew ? 'created' : 'changed';
-    return [{ kind: 'product', subjectId: id, name: nameOf(id), change, actorId, runId, rows }];
+    const thing = { kind, subjectId: subjectOf(id), name: nameOf(id), owner: ownerOf(id) };
+    return [{ ...thing, change, actorId, runId, rows }];
   });
   await keepChanged(trx, changes);
 }
 
-async function rowsOfPhones(
+async function rowsOf(
   trx: Trx,
   keys: TableKeys,
+  kind: ChangedKind,
   ids: readonly string[],
 ): Promise<Map<string, Map<string, Kept>>> {
-  const phones = new Map<string, Map<string, Kept>>();
-  for (const [table, column] of TABLES) {
+  const things = new Map<string, Map<string, Kept>>();
+  for (const [table, column] of TABLES[kind]) {
     const rows = await selectRows(
       trx,
       table,
@@ -60,13 +89,13 @@ async function rowsOfPhones(
     );
     for (const row of rows) {
       const id = String(row[column]);
-      const ofPhone = phones.get(id) ?? new Map<string, Kept>();
-      phones.set(id, ofPhone);
+      const ofThing = things.get(id) ?? new Map<string, Kept>();
+      things.set(id, ofThing);
       const key = keyOf(keys, table, row);
-      ofPhone.set(`${table} ${key}`, { table, key, row });
+      ofThing.set(`${table} ${key}`, { table, key, row });
     }
   }
-  return phones;
+  return things;
 }
 
 /** Of a row that changed the columns that did; of a new one its key alone says enough. */

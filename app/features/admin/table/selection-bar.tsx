@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { formatCount } from '#app/lib/format.ts';
+import { isEditable } from '#app/lib/is-editable.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+
+export type Noun = readonly [one: string, many: string];
+
+/** `1 phone`, `2 phones`. */
+export function countText([one, many]: Noun, count: number): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+type SelectionBarProps = {
+  noun: Noun;
+  /** How many are ticked, or match. */
+  count: number;
+  /** How many match, to be selected at once; null where they are. */
+  matching: number | null;
+  onSelectAll: () => void;
+  onClear: () => void;
+  /** What can be done to them. */
+  children: ReactNode;
+};
+
+/** At the foot of a table while rows are ticked. */
+export function SelectionBar({ noun, count, matching, onSelectAll, onClear, children }: SelectionBarProps) {
+  return (
+    <section
+      aria-label="With the selected"
+      className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-2 bg-sheet px-4 py-2.5 shadow-float max-md:bottom-18"
+    >
+      <p role="status" className="font-medium num">
+        {countText(noun, count)} selected
+      </p>
+      {matching !== null && (
+        <Button variant="quiet" onClick={onSelectAll}>
+          Select all {formatCount(matching)} that match
+        </Button>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {children}
+        <Button variant="quiet" onClick={onClear}>
+          Clear
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type DoneBarProps = { text: string; isUndoing: boolean; onUndo: () => void; onDismiss: () => void };
+
+/** What was done to many, until it is taken back (also by Z) or dismissed. */
+export function DoneBar({ text, isUndoing, onUndo, onDismiss }: DoneBarProps) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isOurs = !event.ctrlKey && !event.metaKey && !event.altKey && !isEditable(event.target);
+    if (event.key === 'z' && isOurs && !isUndoing && !document.querySelector('dialog[open]')) onUndo();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <div
+      role="status"
+      className="fixed bottom-4 left-4 z-20 flex max-w-[calc(100vw-2rem)] flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-ink py-2 pr-2 pl-4 text-paper shadow-float max-md:bottom-18"
+    >
+      {text}
+      <span className="flex items-center">
+        <Button size="sm" aria-keyshortcuts="z" onClick={onUndo} loading={isUndoing}>
+          Undo
+        </Button>
+        <button type="button" onClick={onDismiss} className="min-h-8 px-2 text-sm tap hover:underline">
+          Dismiss
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import type { StaffAccess } from '../account/access.ts';
+import { EmailField } from '../account/fields.ts';
+import { AuthorField, BlogListQuery } from '../blogs.ts';
+import { ReasonField } from '../community/moderation.ts';
+import { ContactQuery, ContactStatus } from '../contact.ts';
+import { endpoint } from '../endpoint.ts';
+import { SlugField } from '../fields.ts';
+import { SubscriberQuery } from '../newsletter/subscribers.ts';
+import { UserIdField, users } from '../users.ts';
+
+/**
+ * One thing done to many rows of a table of the desk: looked at first, old and new, then done in one call, and taken
+ * back for a day. Phones have jobs for it (bulk.ts): there are thousands of them.
+ */
+
+/** Rows that one call may reach. */
+export const BULK_ROWS_MAX = 1_000;
+/** Rows that are named; the counts are whole. */
+export const BULK_ROWS_LISTED = 100;
+
+const NamedRow = z.object({ id: z.string(), name: z.string() });
+const RefusedRow = NamedRow.extend({ reason: z.string() });
+
+export const RowPreview = z.object({
+  /** How many the change reaches. */
+  rows: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  /** The first few, old and new in words; null for nothing. */
+  changes: z.array(NamedRow.extend({ before: z.string().nullable(), after: z.string().nullable() })),
+  refusals: z.array(RefusedRow),
+});
+
+export const RowOutcome = z.object({
+  /** To take it back with. */
+  undoId: z.uuid(),
+  changed: z.int(),
+  refused: z.int(),
+  refusals: z.array(RefusedRow),
+});
+
+export type RowPreview = z.infer<typeof RowPreview>;
+export type RowOutcome = z.infer<typeof RowOutcome>;
+export type RefusedRow = z.infer<typeof RefusedRow>;
+
+function rowBulk<
+  const Access extends StaffAccess,
+  Id extends z.ZodType<string>,
+  Filter extends z.ZodType,
+  Change extends z.ZodType,
+>(table: string, things: string, access: Access, { id, filter, change }: { id: Id; filter: Filter; change: Change }) {
+  const target = z.object({
+    /** Which: by id, or all that the table shows for a filter. */
+    ids: z
+      .array(id)
+      .min(1, `Choose ${things} first.`)
+      .max(BULK_ROWS_MAX, `At most ${BULK_ROWS_MAX} ${things} at once.`)
+      .transform((ids) => [...new Set(ids)])
+      .optional(),
+    filter: filter.optional(),
+    change,
+  });
+  const isOne = ({ ids, filter: some }: { ids?: unknown; filter?: unknown }) =>
+    (ids === undefined) !== (some === undefined);
+  const oneOf = { path: ['ids'], message: `Choose ${things}, or a filter of the table.` };
+  return {
+    preview: endpoint({
+      method: 'POST',
+      path: `/api/admin/bulk/${table}/preview`,
+      summary: `What a change of many ${things} would do, old and new, and which it would leave alone`,
+      access,
+      readOnly: true,
+      body: target.refine(isOne, oneOf),
+      response: RowPreview,
+    }),
+    apply: endpoint({
+      method: 'POST',
+      path: `/api/admin/bulk/${table}`,
+      summary: `Change many ${things} as previewed; it can be taken back for a day`,
+      access,
+      body: target
+        .extend({
+          /** How many the preview reached: when others match by now, it is looked at again first. */
+          rows: z.int('Look at the preview first.'),
+        })
+        .refine(isOne, oneOf),
+      response: RowOutcome,
+    }),
+  };
+}
+
+export const ArticleBulkChange = z.discriminatedUnion(
+  'action',
+  [
+    z.object({
+      action: z.literal('status'),
+      value: z.enum(['draft', 'published', 'archived'], 'The status is draft, published or archived.'),
+    }),
+    z.object({ action: z.literal('author'), value: AuthorField }),
+    z.object({ action: z.literal('addCategory'), value: SlugField }),
+    z.object({ action: z.literal('removeCategory'), value: SlugField }),
+    z.object({ action: z.literal('delete') }),
+  ],
+  'The action is status, author, addCategory, removeCategory or delete.',
+);
+
+export const MessageBulkChange = z.discriminatedUnion(
+  'action',
+  [
+    z.object({ action: z.literal('status'), value: ContactStatus }),
+    z.object({ action: z.literal('assign'), value: z.uuid('Choose somebody, or nobody.').nullable() }),
+    z.object({ action: z.literal('delete') }),
+  ],
+  'The action is status, assign or delete.',
+);
+
+export const SubscriberBulkChange = z.object({
+  action: z.enum(['unsubscribe', 'delete'], 'The action is unsubscribe or delete.'),
+});
+
+export const PeopleBulkChange = z.object({
+  action: z.enum(['suspend', 'unsuspend'], 'The action is suspend or unsuspend.'),
+  reason: ReasonField,
+});
+
+export type ArticleBulkChange = z.infer<typeof ArticleBulkChange>;
+export type MessageBulkChange = z.infer<typeof MessageBulkChange>;
+export type SubscriberBulkChange = z.infer<typeof SubscriberBulkChange>;
+export type PeopleBulkChange = z.infer<typeof PeopleBulkChange>;
+
+export const bulkArticles = rowBulk('articles', 'articles', 'editor', {
+  ...{ id: SlugField, filter: BlogListQuery.omit({ page: true, limit: true }), change: ArticleBulkChange },
+});
+export const bulkMessages = rowBulk('messages', 'messages', 'admin', {
+  ...{ id: z.uuid(), filter: ContactQuery, change: MessageBulkChange },
+});
+export const bulkSubscribers = rowBulk('subscribers', 'subscribers', 'admin', {
+  ...{ id: EmailField, filter: SubscriberQuery, change: SubscriberBulkChange },
+});
+export const bulkPeople = rowBulk('people', 'people', 'admin', {
+  ...{ id: UserIdField, filter: users.list.query.omit({ page: true, limit: true }), change: PeopleBulkChange },
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BLOG_AUTHOR } from '#contract/blogs.ts';
+import { endUndo, undoSlice } from '#server/modules/undo/service.ts';
+import { allRows } from '#tests/support/database/all-rows.ts';
+import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+
+let server: TestApp;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  server = await openTestApp({ env: { TRUST_PROXY: '1' } });
+  admin = await server.as('admin');
+});
+afterAll(() => server.close());
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+const call = (method: Method, url: string, payload?: object, headers = admin) =>
+  server.call({ method, url, headers, ...(payload && { payload }) });
+
+const preview = (table: string, target: object, change: object) =>
+  call('POST', `/api/admin/bulk/${table}/preview`, { ...target, change });
+
+/** Looked at, then done. */
+async function run(table: string, target: object, change: object) {
+  const { rows } = (await preview(table, target, change)).body;
+  return call('POST', `/api/admin/bulk/${table}`, { ...target, change, rows });
+}
+
+/** As the thread does it that takes things back, without the second that starting one takes. */
+async function undo(id: string, { force = false } = {}) {
+  const { query } = server.database;
+  const { id: undone_by } = await server.person('admin');
+  await query
+    .updateTable('undo_items')
+    .set({ state: 'open' })
+    .where('run_id', '=', id)
+    .where('state', '=', 'kept')
+    .execute();
+  const run = await query
+    .updateTable('undo_runs')
+    .set({ state: 'undoing', force: force ? 1 : 0, undone_by })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  while ((await undoSlice(server.database, run)) > 0);
+  await endUndo(query, id);
+  return (await call('GET', `/api/admin/undo/${id}`)).body;
+}
+
+/** Does a change, looks at what it did, takes it back and finds every row as it was. */
+async function andBack(table: string, target: object, change: object, look: () => Promise<void>) {
+  const before = await allRows(server.database);
+  const { status, body } = await run(table, target, change);
+  expect([status, body.refused]).toEqual([200, 0]);
+  await look();
+  expect((await undo(body.undoId)).counts).toMatchObject({ kept: 0, open: 0 });
+  expect(await allRows(server.database)).toEqual(before);
+  return body;
+}
+
+let articles = 0;
+async function addArticle(fields: object = {}): Promise<string> {
+  const text = { type: 'paragraph', content: [{ type: 'text', text: 'Some words.' }] };
+  const title = `Bulk article ${++articles}`;
+  const body = { title, excerpt: 'Few words', body: { type: 'doc', content: [text] }, ...fields };
+  return (await call('POST', '/api/blogs', body)).body.id;
+}
+const article = async (id: string) => (await call('GET', `/api/blogs/${id}`)).body;
+
+test('articles: status, author, category and deletion of many, each taken back row by row', async () => {
+  const category = (await call('POST', '/api/categories', { name: 'Bulk category' })).body;
+  const ids = [await addArticle(), await addArticle(), await addArticle({ categories: [category.id] })];
+  const of = async (field: string) => Promise.all(ids.map(async (id) => (await article(id))[field]));
+  const shown = await preview('articles', { ids }, { action: 'status', value: 'published' });
+  expect(shown.body).toMatchObject({ rows: 3, changed: 3, changes: [{ before: 'Draft', after: 'Published' }, {}, {}] });
+  await andBack('articles', { ids }, { action: 'status', value: 'published' }, async () => {
+    expect(await of('status')).toEqual(['published', 'published', 'published']);
+    expect((await server.call({ url: `/api/blogs/${ids[0]}` })).status).toBe(200);
+  });
+  expect((await server.call({ url: `/api/blogs/${ids[0]}` })).status).toBe(404);
+  await andBack('articles', { ids }, { action: 'author', value: 'Somebody Else' }, async () => {
+    expect(await of('author')).toEqual(ids.map(() => 'Somebody Else'));
+  });
+  const adding = { action: 'addCategory', value: category.id };
+  expect((await preview('articles', { ids }, adding)).body).toMatchObject({ changed: 2, unchanged: 1 });
+  await andBack('articles', { ids }, adding, async () => {
+    expect(await of('categories')).toEqual(ids.map(() => [category]));
+  });
+  await andBack('articles', { filter: { status: 'all', category: category.id } }, { action: 'delete' }, async () => {
+    expect((await call('GET', `/api/blogs/${ids[2]}`)).status).toBe(404);
+  });
+});
+
+test('articles: what is incomplete or worked on is left alone and named; what was edited since stays, unless forced', async () => {
+  const [empty, worked, plain] = [await addArticle({ excerpt: '' }), await addArticle(), await addArticle()];
+  await call('PATCH', `/api/blogs/${worked}/status`, { status: 'published' });
+  const { updatedAt } = await article(worked);
+  const copied = await call('PUT', `/api/blogs/${worked}/working-copy`, {
+    ...{ title: 'Worked on', updatedAt: null, basedOn: updatedAt },
+  });
+  expect(copied.status).toBe(200);
+  const publish = { action: 'status', value: 'published' };
+  expect((await preview('articles', { ids: [empty, plain] }, publish)).body).toMatchObject({
+    ...{ changed: 1, refused: 1, refusals: [{ id: empty, reason: expect.stringContaining('excerpt') }] },
+  });
+  const { body } = await run('articles', { ids: [worked, plain] }, { action: 'author', value: 'Another' });
+  expect(body).toMatchObject({ changed: 1, refused: 1, refusals: [{ id: worked }] });
+  const edited = await article(plain);
+  const saved = await call('PUT', `/api/blogs/${plain}`, { excerpt: 'New words', updatedAt: edited.updatedAt });
+  expect((await call('GET', `/api/admin/undo/${body.undoId}`)).body).toMatchObject({ changedSinceCount: 1 });
+  expect((await undo(body.undoId)).counts).toMatchObject({ kept: 1 });
+  expect(await article(plain)).toMatchObject({ author: 'Another', excerpt: 'New words' });
+  await undo(body.undoId, { force: true });
+  const after = await article(plain);
+  expect(after).toMatchObject({ author: BLOG_AUTHOR, excerpt: 'New words' });
+  expect(after.updatedAt > saved.body.updatedAt).toBe(true);
+});
+
+test('messages: status, assignee and deletion of all that match, and back', async () => {
+  for (const at of [1, 2, 3]) {
+    const payload = { name: 'Meera Iyer', email: `bulk-${at}@people.test`, message: `Words of message ${at}, bulk.` };
+    const headers = { 'x-forwarded-for': `10.7.0.${at}` };
+    expect((await server.call({ method: 'POST', url: '/api/contact', payload, headers })).status).toBe(201);
+  }
+  const filter = { search: 'bulk-' };
+  const found = async () => (await call('GET', '/api/contact?search=bulk-')).body;
+  const [me] = (await call('GET', '/api/contact/people')).body as { id: string }[];
+  await andBack('messages', { filter }, { action: 'status', value: 'spam' }, async () => {
+    expect((await found()).counts).toMatchObject({ new: 0, spam: 3 });
+  });
+  await andBack('messages', { filter }, { action: 'assign', value: me?.id }, async () => {
+    expect((await found()).contacts.every(({ assignee }: { assignee: unknown }) => assignee)).toBe(true);
+  });
+  await andBack('messages', { filter }, { action: 'delete' }, async () => {
+    expect((await found()).total).toBe(0);
+  });
+  const stranger = { action: 'assign', value: '00000000-0000-4000-8000-000000000000' };
+  expect((await preview('messages', { filter }, stranger)).status).toBe(422);
+});
+
+test('subscribers: taken off and deleted, and back; whoever left by themselves meanwhile stays away', async () => {
+  const emails = ['bulk-a@people.test', 'bulk-b@people.test'];
+  for (const email of emails)
+    await server.call({ method: 'POST', url: '/api/newsletter/subscribe', payload: { email } });
+  const status = async (email: string) =>
+    (await call('GET', `/api/newsletter/subscribers?search=${email}`)).body.subscribers[0]?.status;
+  const joined = await status('bulk-a@people.test');
+  await andBack('subscribers', { ids: emails }, { action: 'unsubscribe' }, async () => {
+    expect(await Promise.all(emails.map(status))).toEqual(['unsubscribed', 'unsubscribed']);
+  });
+  await andBack('subscribers', { filter: { search: 'bulk-' } }, { action: 'delete' }, async () => {
+    expect(await status('bulk-a@people.test')).toBeUndefined();
+  });
+  const { body } = await run('subscribers', { ids: emails }, { action: 'unsubscribe' });
+  const payload = { email: 'bulk-b@people.test' };
+  await server.call({ method: 'POST', url: '/api/newsletter/unsubscribe', payload });
+  await undo(body.undoId);
+  expect(await Promise.all(emails.map(status))).toEqual([joined, 'unsubscribed']);
+});
+
+test('people: readers are suspended and let write again, staff never; the log says so and the undo too', async () => {
+  const reader = await server.signUp('Bulk Reader');
+  const editor = await server.signUp('Bulk Editor');
+  await call('PUT', `/api/users/${editor.id}/roles`, { roles: ['editor'] });
+  const suspend = { action: 'suspend', reason: 'A wave of spam' };
+  const { body } = await run('people', { ids: [reader.id, editor.id] }, suspend);
+  expect(body).toMatchObject({ changed: 1, refused: 1, refusals: [{ id: editor.id }] });
+  const suspended = async () =>
+    (await call('GET', '/api/users?search=Bulk%20Reader')).body.users.map(
+      (user: { suspended: boolean }) => user.suspended,
+    );
+  expect(await suspended()).toEqual([true]);
+  expect((await call('POST', `/api/admin/undo/${body.undoId}`, {})).status).toBe(202);
+  await expect.poll(suspended).toEqual([false]);
+  const { log } = (await call('GET', `/api/moderation/users/${reader.id}`)).body;
+  expect(log.map(({ action }: { action: string }) => action)).toEqual(['unsuspend', 'suspend']);
+  const audit = (await call('GET', '/api/admin/audit?kind=people')).body.entries as { sentence: string }[];
+  expect(audit.map(({ sentence }) => sentence)).toContain('changed many accounts: Suspended 1 account');
+});
+
+test('refuses what was looked at with other rows, what changes nothing, and who has no business there', async () => {
+  const id = await addArticle();
+  const change = { action: 'status', value: 'draft' };
+  const apply = (body: object, headers = admin) => call('POST', '/api/admin/bulk/articles', body, headers);
+  expect((await apply({ ids: [id], change, rows: 2 })).status).toBe(409);
+  expect((await apply({ ids: [id], change, rows: 1 })).body.message).toBe('Nothing would change.');
+  expect((await apply({ ids: [id], filter: {}, change, rows: 1 })).status).toBe(422);
+  const { body } = await run('articles', { ids: [id] }, { action: 'status', value: 'archived' });
+  const catalogue = await server.as('catalogue');
+  expect((await call('POST', `/api/admin/undo/${body.undoId}`, {}, catalogue)).status).toBe(404);
+});
