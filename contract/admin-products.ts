@@ -14,6 +14,7 @@ import {
 } from './fields.ts';
 import { isSlug } from './limits.ts';
 import { PRODUCT_STATUSES, PUBLICATIONS } from './phone/choices.ts';
+import { PHONE_KEYS, type PhoneKey } from './phone/fields.ts';
 import { PricePoint, Product, ProductCard } from './phone/product.ts';
 
 /** Phones as admins work with them: a table of all of them, changes to many, all of them as a file. */
@@ -37,10 +38,25 @@ export const ADMIN_PRODUCT_SORTS = [
 /** What an export of the table can show, in the order of the table. */
 export const ADMIN_PRODUCT_COLUMNS = [...ADMIN_PRODUCT_SORTS, 'picture'] as const;
 
+/** Fields that are columns already, under another name. */
+const SHOWN_KEYS: readonly PhoneKey[] = [
+  ...(['name', 'brandId', 'price', 'priceAt', 'launchedAt', 'status', 'publication', 'publishAt'] as const),
+];
+/** Any other field of a phone can be a column too. */
+export const COLUMN_FIELDS = PHONE_KEYS.filter((key) => !SHOWN_KEYS.includes(key));
+export const COLUMN_FIELDS_MAX = 12;
+
 const ColumnsField = queryParam((text) => {
-  const columns = text.split(',').map((name) => ADMIN_PRODUCT_COLUMNS.find((known) => known === name));
+  const columns = text
+    .split(',')
+    .map((name) => [...ADMIN_PRODUCT_COLUMNS, ...COLUMN_FIELDS].find((one) => one === name));
   return columns.every((column) => column !== undefined) ? columns : undefined;
 }, 'Name columns of the table.');
+
+const FieldsField = queryParam((text) => {
+  const keys = text.split(',').map((name) => COLUMN_FIELDS.find((known) => known === name));
+  return keys.length <= COLUMN_FIELDS_MAX && keys.every((key) => key !== undefined) ? keys : undefined;
+}, `Name at most ${COLUMN_FIELDS_MAX} fields of a phone.`);
 
 /** `price` ascending, `-price` descending. */
 const SortField = queryParam((text) => {
@@ -56,6 +72,8 @@ export const AdminProduct = ProductCard.extend({
   publication: z.enum(PUBLICATIONS),
   publishAt: TimestampField.nullable(),
   updatedAt: TimestampField,
+  /** What was asked for beside, in words; null for not known. */
+  fields: z.record(z.string(), z.string().nullable()).optional(),
 });
 
 /** Days that a price may be old. */
@@ -121,6 +139,8 @@ export const adminProducts = {
       limit: LimitField,
       olderThan: integerParam(1, PRICE_DAYS_MAX).optional(),
       sort: SortField.optional(),
+      /** Fields to show beside: `weight,usb`. */
+      fields: FieldsField.optional(),
     }),
     response: paged('products', AdminProduct),
   }),

@@ -139,9 +139,12 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'word-diff.ts',
   ],
   'admin/table': [
+    'bulk-preview-list.tsx',
     'column-picker.tsx',
     'data-table.tsx',
     'filter-select.tsx',
+    'row-bulk.tsx',
+    'selection-bar.tsx',
     'table-bar.tsx',
     'use-selection.ts',
     'use-table-params.ts',

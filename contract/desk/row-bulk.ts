@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { StaffAccess } from '../account/access.ts';
 import { EmailField } from '../account/fields.ts';
+import { UserIdField } from '../account/user.ts';
 import { AuthorField, BlogListQuery } from '../blogs.ts';
 import { ReasonField } from '../community/moderation.ts';
 import { ContactQuery, ContactStatus } from '../contact.ts';
 import { endpoint } from '../endpoint.ts';
 import { SlugField } from '../fields.ts';
 import { SubscriberQuery } from '../newsletter/subscribers.ts';
-import { UserIdField, users } from '../users.ts';
+import { users } from '../users.ts';
 
 /**
  * One thing done to many rows of a table of the desk: looked at first, old and new, then done in one call, and taken

@@ -1,9 +1,18 @@
-import type { ADMIN_PRODUCT_COLUMNS, AdminProduct } from '#contract/admin-products.ts';
+import { ADMIN_PRODUCT_COLUMNS, type AdminProduct, type COLUMN_FIELDS } from '#contract/admin-products.ts';
 import { PUBLICATION_LABELS, STATUS_LABELS } from '#contract/phone/choices.ts';
+import { fieldRow } from '#contract/phone/fields.ts';
 import { indiaClock } from '#contract/time.ts';
+import { toPhone } from '#db/phone-columns.ts';
 import { csvLine } from '#server/http/response/csv.ts';
+import { getProductRows } from '#server/read-models/catalogue/rows.ts';
+import type { Services } from '#server/services.ts';
+import { fieldText } from '../bulk/service.ts';
 
 type Column = (typeof ADMIN_PRODUCT_COLUMNS)[number];
+type FieldColumn = (typeof COLUMN_FIELDS)[number];
+
+const isField = (column: Column | FieldColumn): column is FieldColumn =>
+  !ADMIN_PRODUCT_COLUMNS.some((known) => known === column);
 
 /** What the table shows, a column each: its heading, and the cell as a spreadsheet can work with it. */
 const CELLS: Record<Column, [heading: string, cell: (phone: AdminProduct) => string | number | null]> = {
@@ -25,11 +34,38 @@ const CELLS: Record<Column, [heading: string, cell: (phone: AdminProduct) => str
 };
 
 /** Exactly what is shown: these phones in this order, these columns. */
-export function shownLines(phones: readonly AdminProduct[], columns: readonly Column[]): string {
-  const cells = columns.map((column) => CELLS[column]);
+export function shownLines(phones: readonly AdminProduct[], columns: readonly (Column | FieldColumn)[]): string {
+  const cells = columns.map((column) => (isField(column) ? fieldCell(column) : CELLS[column]));
   const text = (value: string | number | null) => (value === null ? null : String(value));
   return (
     csvLine(cells.map(([heading]) => heading)) +
     phones.map((phone) => csvLine(cells.map(([, cell]) => text(cell(phone))))).join('')
   );
+}
+
+function fieldCell(key: FieldColumn): (typeof CELLS)[Column] {
+  const { label } = fieldRow(key);
+  return [label, ({ fields }) => fields?.[key] ?? null];
+}
+
+/** The fields among the columns of a table. */
+export function fieldsOf(columns: readonly (Column | FieldColumn)[]): FieldColumn[] {
+  return columns.filter(isField);
+}
+
+/** With fields that the table in memory does not hold, in words. */
+export async function withFields(
+  { database, catalogue }: Services,
+  phones: AdminProduct[],
+  keys: readonly FieldColumn[],
+): Promise<AdminProduct[]> {
+  if (keys.length === 0) return phones;
+  const ids = phones.map(({ id }) => id);
+  const rows = new Map((await getProductRows(database.query, ids)).map((row) => [row.id, toPhone(row)]));
+  const brands = new Map(catalogue.model.brands().map(({ id, name }) => [id, name]));
+  return phones.map((phone) => {
+    const stored = rows.get(phone.id);
+    if (!stored) return phone;
+    return { ...phone, fields: Object.fromEntries(keys.map((key) => [key, fieldText(stored, key, brands)])) };
+  });
 }

@@ -15,7 +15,7 @@ import {
 } from '../products/service.ts';
 import { registerBulk } from './bulk-routes.ts';
 import { registerAdminPrices } from './price-routes.ts';
-import { shownLines } from './product-export.ts';
+import { fieldsOf, shownLines, withFields } from './product-export.ts';
 import { ProductTable } from './product-table.ts';
 
 const FILE_TYPES = ['application/octet-stream', 'text/csv', 'application/json'];
@@ -29,7 +29,10 @@ export interface JobStarts {
 export function registerAdminProducts(app: FastifyInstance, services: Services, starts: JobStarts): void {
   const table = new ProductTable(services.catalogue);
   app.addHook('onListen', () => table.prepare());
-  registerEndpoint(app, adminProducts.list, ({ query }) => table.page(query));
+  registerEndpoint(app, adminProducts.list, async ({ query }) => {
+    const { products, ...rest } = await table.page(query);
+    return { products: await withFields(services, products, query.fields ?? []), ...rest };
+  });
   registerEndpoint(app, adminProducts.bulk, async ({ body, viewer }) => {
     const undoId = await bulkChange(services, body.ids, body.change, viewer.id);
     return { ids: body.ids, undoId };
@@ -42,7 +45,8 @@ export function registerAdminProducts(app: FastifyInstance, services: Services, 
   registerEndpoint(app, adminProducts.exportCsv, async ({ query, request, reply }) => {
     const { columns } = query;
     if (!columns) return sendExport(services, request, reply);
-    const csv = shownLines(await table.all(query), columns);
+    const phones = await withFields(services, await table.all(query), fieldsOf(columns));
+    const csv = shownLines(phones, columns);
     return sendCsv({ filename: exportName(), csv }, request, reply);
   });
   registerImports(app, services);

@@ -41,8 +41,8 @@ export async function previewBulk(
   };
 }
 
-/** Null where it is not known. */
-function fieldText(phone: Phone, field: PhoneKey, brands: ReadonlyMap<string, string>): string | null {
+/** In words; null where it is not known. */
+export function fieldText(phone: Phone, field: PhoneKey, brands: ReadonlyMap<string, string>): string | null {
   if (isUnknown(phone[field])) return null;
   return field === 'brandId' ? (brands.get(phone.brandId) ?? phone.brandId) : valueText(field, phone[field]);
 }

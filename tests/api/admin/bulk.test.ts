@@ -145,6 +145,13 @@ test('an export holds exactly the rows, the order and the columns that are shown
   expect(lines[1]).toBe('Plain,12000,Available');
   expect(lines[2]).toContain(`"'=HYPERLINK(""x"")",9000`);
   expect((await send('GET', '/api/admin/products/export?columns=name,nonsense')).status).toBe(400);
+  const [heavy] = await addPhones(1, { weight: 201, status: 'upcoming' });
+  const { products } = (await send('GET', '/api/admin/products?status=upcoming&fields=weight,usb')).body;
+  const shown = products.find(({ id }: { id: string }) => id === heavy);
+  expect(shown.fields).toEqual({ weight: expect.stringContaining('201'), usb: null });
+  const file = await send('GET', '/api/admin/products/export?status=upcoming&columns=name,weight');
+  expect(file.body).toContain(`${shown.name},${shown.fields.weight}`);
+  expect((await send('GET', '/api/admin/products?fields=nonsense')).status).toBe(400);
 });
 
 test('views are kept by person, table and name, and replaced under the same name', async () => {

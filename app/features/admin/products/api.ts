@@ -2,6 +2,8 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { TableState } from '#app/features/admin/table/use-table-params.ts';
 import type { Api } from '#app/lib/api.ts';
 import type { PriceRuleBody } from '#contract/admin-prices.ts';
+import { COLUMN_FIELDS, COLUMN_FIELDS_MAX } from '#contract/admin-products.ts';
+import type { PhoneKey } from '#contract/phone/fields.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { ADMIN_KEY, overviewQuery } from '../shell/api.ts';
 
@@ -24,7 +26,14 @@ export function listQuery(state: TableState) {
     missing: (state.get('missing') || undefined) as ListQuery['missing'],
     olderThan: olderThan(state),
     sort: state.sort ?? undefined,
+    fields: fieldsShown(state).join(',') || undefined,
   };
+}
+
+/** Fields that are shown beside the columns of the table; what the address holds besides is none. */
+export function fieldsShown(state: TableState): PhoneKey[] {
+  const named = state.get('fields').split(',');
+  return COLUMN_FIELDS.filter((key) => named.includes(key)).slice(0, COLUMN_FIELDS_MAX);
 }
 
 export function productsQuery(api: Api, state: TableState) {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { placeBeside } from '#app/ui/overlays/place-beside.ts';
@@ -6,12 +6,14 @@ import type { Column } from './data-table.tsx';
 import { hideColumns, type TableState } from './use-table-params.ts';
 
 type ColumnChoiceProps = {
-  columns: readonly Pick<Column<never>, 'id' | 'header' | 'isName'>[];
+  columns: readonly Pick<Column<never>, 'id' | 'header' | 'isName' | 'isAdded'>[];
   state: TableState;
+  /** More to choose from. */
+  children?: ReactNode;
 };
 
 /** Hides columns and shows them again. */
-export function ColumnPicker({ columns, state }: ColumnChoiceProps) {
+export function ColumnPicker({ columns, state, children }: ColumnChoiceProps) {
   const id = useId();
   const { hidden } = state;
   const toggle = (column: string, isShown: boolean) =>
@@ -32,11 +34,11 @@ export function ColumnPicker({ columns, state }: ColumnChoiceProps) {
           const button = document.getElementById(`${id}-button`);
           if (event.newState === 'open' && button) placeBeside(event.currentTarget, button, 'end');
         }}
-        className="fixed m-0 min-w-44 rounded-control border border-line-2 bg-sheet p-3 text-ink shadow-float"
+        className="fixed m-0 max-h-[80vh] w-60 overflow-y-auto rounded-control border border-line-2 bg-sheet p-3 text-ink shadow-float"
       >
         <div className="grid gap-1">
           {columns
-            .filter(({ isName }) => !isName)
+            .filter(({ isName, isAdded }) => !isName && !isAdded)
             .map(({ id: column, header }) => (
               <Checkbox
                 key={column}
@@ -47,6 +49,7 @@ export function ColumnPicker({ columns, state }: ColumnChoiceProps) {
               </Checkbox>
             ))}
         </div>
+        {children}
       </fieldset>
     </>
   );

@@ -21,6 +21,8 @@ export interface Column<Row> {
   isName?: boolean;
   /** Left out where the screen is narrow. */
   isSecondary?: boolean;
+  /** Added by hand, and taken away where it was added. */
+  isAdded?: boolean;
 }
 
 type DataTableProps<Row> = {

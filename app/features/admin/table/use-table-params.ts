@@ -50,7 +50,7 @@ export function changeTableParams(params: URLSearchParams, changes: Record<strin
     if (value) next.set(name, value);
     else next.delete(name);
   }
-  if (!('page' in changes) && !(HIDDEN in changes)) next.delete('page');
+  if (!('page' in changes) && !(HIDDEN in changes) && !('fields' in changes)) next.delete('page');
   return next;
 }
 

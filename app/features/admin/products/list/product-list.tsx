@@ -9,9 +9,14 @@ import { Link } from '#app/lib/link.tsx';
 import { timeAgo } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
+import { Checkbox } from '#app/ui/controls/checkbox.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
-import type { AdminProduct } from '#contract/admin-products.ts';
+import { type AdminProduct, COLUMN_FIELDS, COLUMN_FIELDS_MAX } from '#contract/admin-products.ts';
 import { PUBLICATION_LABELS, STATUS_LABELS } from '#contract/phone/choices.ts';
+import { FIELD_GROUP_NAMES, FIELD_GROUPS } from '#contract/phone/field-row.ts';
+import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
 import { ExportButton } from '../../shell/export-button.tsx';
 import { ScreenHead } from '../../shell/screen-head.tsx';
 import { ColumnPicker } from '../../table/column-picker.tsx';
@@ -20,7 +25,7 @@ import { ChoiceFilter, FilterSelect } from '../../table/filter-select.tsx';
 import { TableBar } from '../../table/table-bar.tsx';
 import { useSelection } from '../../table/use-selection.ts';
 import { type TableState, useTableParams } from '../../table/use-table-params.ts';
-import { filterOf, listQuery, productsQuery } from '../api.ts';
+import { fieldsShown, filterOf, listQuery, productsQuery } from '../api.ts';
 import { PublicationTag } from '../publication-tag.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { PriceCell } from './price-form.tsx';
@@ -39,6 +44,7 @@ export function ProductList() {
   const state = useTableParams();
   const { data, error, isPlaceholderData, refetch } = useQuery(productsQuery(api, state));
   const [asked, setAsked] = useState<'change' | 'prices' | null>(null);
+  const columns = [...PRODUCT_COLUMNS, ...fieldsShown(state).map(fieldColumn)];
   const selection = useSelection(data?.products.map(({ id }) => id) ?? []);
 
   return (
@@ -76,13 +82,15 @@ export function ProductList() {
                 />
               </>
             )}
-            <ColumnPicker columns={PRODUCT_COLUMNS} state={state} />
+            <ColumnPicker columns={columns} state={state}>
+              <FieldPicker state={state} />
+            </ColumnPicker>
           </>
         }
       />
       <DataTable
         caption="Phones"
-        columns={PRODUCT_COLUMNS}
+        columns={columns}
         rows={data?.products}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
@@ -107,8 +115,54 @@ export function ProductList() {
 /** The columns that are shown, in the order of the table, with filters and order. */
 function shownQuery(state: TableState) {
   const columns = PRODUCT_COLUMNS.filter(({ id, isName }) => isName || !state.hidden.includes(id));
-  const { page, limit, ...query } = listQuery(state);
-  return { ...query, columns: columns.map(({ id }) => id).join(',') };
+  const { page, limit, fields, ...query } = listQuery(state);
+  return { ...query, columns: [...columns.map(({ id }) => id), ...(fields ? [fields] : [])].join(',') };
+}
+
+function fieldColumn(key: PhoneKey): Column<AdminProduct> {
+  const { label } = fieldRow(key);
+  return {
+    ...{ id: `field-${key}`, header: label, isSecondary: true, isAdded: true },
+    cell: ({ fields }) => <span className="line-clamp-2 min-w-24">{fields?.[key] ?? '–'}</span>,
+  };
+}
+
+/** Fields of a phone to show beside the columns that are always offered. */
+function FieldPicker({ state }: { state: TableState }) {
+  const shown = fieldsShown(state);
+  const show = (keys: readonly PhoneKey[]) => state.change({ fields: keys.join(',') || null }, { replace: true });
+  return (
+    <div className="mt-2 grid gap-1 border-t border-line pt-2">
+      {shown.map((key) => (
+        <Checkbox key={key} checked onChange={() => show(shown.filter((other) => other !== key))}>
+          {fieldRow(key).label}
+        </Checkbox>
+      ))}
+      {shown.length < COLUMN_FIELDS_MAX && (
+        <Field label="Another field">
+          <Select value="" onChange={({ target }) => show([...shown, target.value as PhoneKey])}>
+            <option value="" disabled>
+              Choose
+            </option>
+            {FIELD_GROUP_NAMES.map((group) => {
+              const keys = COLUMN_FIELDS.filter((key) => fieldRow(key).group === group && !shown.includes(key));
+              return (
+                keys.length > 0 && (
+                  <optgroup key={group} label={FIELD_GROUPS[group].title}>
+                    {keys.map((key) => (
+                      <option key={key} value={key}>
+                        {fieldRow(key).label}
+                      </option>
+                    ))}
+                  </optgroup>
+                )
+              );
+            })}
+          </Select>
+        </Field>
+      )}
+    </div>
+  );
 }
 
 function Filters({ state }: { state: TableState }) {
