@@ -56,6 +56,7 @@ export const SystemFigures = z.object({
   renderMs: z.number().nullable(),
   rendersWaiting: z.int(),
   slowQueries: z.int(),
+  /** The longest that the event loop was held up in the last minute. */
   eventLoopMs: z.number(),
 });
 export type SystemFigures = z.infer<typeof SystemFigures>;

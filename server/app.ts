@@ -239,10 +239,11 @@ async function registerHttp(
   app.decorate('closeGracefully', registerGracefulClose(app));
   registerRequestLog(app, config.logSample);
   const requireMetricsToken = createMetricsGuard(config.metricsToken);
-  registerMetrics(app, workers, requireMetricsToken);
+  const { eventLoop } = app.services.monitor;
+  registerMetrics(app, workers, eventLoop, requireMetricsToken);
   registerSecurityHeaders(app, config.publicUrl, renderer !== undefined);
   registerSingleSlashes(app);
-  await registerHealth(app, { database, workers, requireMetricsToken, eventLoopDelayMax });
+  registerHealth(app, { database, workers, eventLoop, requireMetricsToken, eventLoopDelayMax });
   await registerRateLimit(app, {
     database,
     key: secrets.newest('rate-limit'),

@@ -3,6 +3,7 @@ import type { SystemFigures } from '#contract/admin.ts';
 import type { Database } from '#db/client.ts';
 import { type Timing, timings } from '#db/engines/timing.ts';
 import { VERSION } from '#server/version.ts';
+import { EventLoop } from './event-loop.ts';
 import { readWaiting, type Waiting } from './figures.ts';
 
 /** A statement that takes longer is counted and logged, without its values. */
@@ -29,6 +30,7 @@ export interface MonitorOptions {
  * the same for every process, so of several the largest counts.
  */
 export class Monitor {
+  readonly eventLoop = new EventLoop();
   readonly #options: MonitorOptions;
   readonly #renders: Histogram;
   readonly #queries: Histogram<'kind'>;
@@ -73,6 +75,7 @@ export class Monitor {
   }
 
   close(): void {
+    this.eventLoop.close();
     timings.query.unsubscribe(this.#onQuery);
     timings.render.unsubscribe(this.#onRender);
     timings.mail.unsubscribe(this.#onMail);
@@ -87,7 +90,6 @@ export class Monitor {
     const waiting = await readWaiting(this.#options.database.query);
     const { hit = 0, stale = 0, miss = 0 } = this.#pages?.counts ?? {};
     const asked = hit + stale + miss;
-    const lag = await this.#options.registry.getSingleMetric('nodejs_eventloop_lag_p99_seconds')?.get();
     return {
       mailWaiting: waiting.mail,
       mailOldestSeconds: Math.round(waiting.mailOldestSeconds),
@@ -99,7 +101,7 @@ export class Monitor {
       renderMs: this.#rendered.count === 0 ? null : this.#rendered.ms / this.#rendered.count,
       rendersWaiting: this.#pages?.size.waiting ?? 0,
       slowQueries: this.#slow,
-      eventLoopMs: Number(lag?.values[0]?.value ?? 0) * 1000,
+      eventLoopMs: this.eventLoop.longestMs,
     };
   }
 

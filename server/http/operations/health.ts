@@ -1,8 +1,8 @@
-import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
+import type { EventLoop } from '#server/monitoring/event-loop.ts';
 import { VERSION } from '#server/version.ts';
 import type { WorkerGroup } from '#server/workers/worker-group.ts';
 
@@ -15,34 +15,28 @@ const ALWAYS_SERVED = /^\/(assets|media|healthz|readyz|metrics|favicon|icons|man
 export interface HealthOptions {
   database: Database;
   workers: WorkerGroup;
+  eventLoop: EventLoop;
   /** Throws for whoever may not know how many workers there are. */
   requireMetricsToken: (request: FastifyRequest) => void;
   eventLoopDelayMax: number | undefined;
 }
 
 /** Alive: the process answers. Ready: the database does too. */
-export async function registerHealth(
+export function registerHealth(
   app: FastifyInstance,
-  {
-    database,
-    workers,
-    requireMetricsToken,
-    eventLoopDelayMax: maxEventLoopDelay = EVENT_LOOP_DELAY_MAX_MS,
-  }: HealthOptions,
-): Promise<void> {
+  { database, workers, eventLoop, requireMetricsToken, eventLoopDelayMax = EVENT_LOOP_DELAY_MAX_MS }: HealthOptions,
+): void {
   let startedAt = 0;
   app.addHook('onListen', () => {
     startedAt = performance.now();
   });
-  await app.register(underPressure, {
-    maxEventLoopDelay,
-    exposeStatusRoute: false,
-    // Files and drawings cost next to nothing and a page without them is dead: only work that adds to the pressure is refused.
-    pressureHandler: (request, reply) => {
-      if (ALWAYS_SERVED.test(request.url) || isOwnWrite(request) || performance.now() - startedAt < START_MS) return;
-      reply.header('retry-after', '2');
-      throw new HttpError('UNAVAILABLE');
-    },
+  // Files and drawings cost next to nothing and a page without them is dead: only work that adds to the pressure is refused.
+  const isServedAnyway = (request: FastifyRequest) =>
+    ALWAYS_SERVED.test(request.url) || isOwnWrite(request) || performance.now() - startedAt < START_MS;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (eventLoopDelayMax === 0 || eventLoop.meanMs <= eventLoopDelayMax || isServedAnyway(request)) return done();
+    reply.header('retry-after', '2');
+    done(new HttpError('UNAVAILABLE'));
   });
 
   app.get('/healthz', { logLevel: 'silent', schema: { hide: true } }, (_request, reply) =>

@@ -116,7 +116,7 @@ function figureRows(figures: SystemFigures): [string, string][] {
       renderMs === null ? 'None yet' : `${Math.round(renderMs)} ms, ${figures.rendersWaiting} waiting`,
     ],
     ['Slow statements since the start', formatCount(figures.slowQueries)],
-    ['Event loop delay, p99', `${Math.round(figures.eventLoopMs)} ms`],
+    ['Longest hold-up of the last minute', `${Math.round(figures.eventLoopMs)} ms`],
   ];
 }
 
