@@ -34,10 +34,11 @@ const workers = await measureWorkers();
 if (workers.length > 0)
   console.log('\nSeveral workers on PostgreSQL: processor time a request, and until the others see a write\n');
 console.table(
-  workers.map(({ workers: count, cpuMs, ratio, seenMs }) => ({
+  workers.map(({ workers: count, cpuMs, ratio, idleMs, seenMs }) => ({
     workers: count,
     'ms a request': cpuMs.toFixed(2),
     'to one worker': `${ratio.toFixed(2)} (≤ ${CPU_RATIO_MAX} ${ratio <= CPU_RATIO_MAX ? 'met' : 'missed'})`,
+    'ms a second without any': idleMs.toFixed(1),
     'seen after':
       seenMs === null ? '' : `${seenMs.toFixed(0)} ms (≤ ${SEEN_MAX_MS} ${seenMs <= SEEN_MAX_MS ? 'met' : 'missed'})`,
   })),

@@ -10,6 +10,8 @@ export interface Person {
 /** What a call may be about. */
 export interface Known {
   phones: number;
+  /** Comments of a phone. */
+  perThread: number;
   people: readonly Person[];
   moderator: Record<string, string>;
   articles: readonly string[];
@@ -47,7 +49,8 @@ export const CALLS: Record<string, Make> = {
   'post a comment': (known, n) =>
     post(`${phone(known, n)}/comments`, person(known, n), { comment: `The battery lasts two days, says ${n}.` }),
   'like a comment': (known, n) => {
-    const comment = `00000002-0000-7000-8000-${String(1 + (placeOf(known, n) - 1) * 10).padStart(12, '0')}`;
+    const number = 1 + (placeOf(known, n) - 1) * known.perThread;
+    const comment = `00000002-0000-7000-8000-${String(number).padStart(12, '0')}`;
     return post(`${phone(known, n)}/comments/${comment}/like`, person(known, n + 3), {});
   },
   'like a phone': (known, n) => post(`${phone(known, n)}/like`, person(known, n), { liked: true }),

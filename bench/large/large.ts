@@ -22,8 +22,8 @@ import type { LargeServerOptions, LargeServerReady, ProcessFigures } from './ser
  * rows are made in a PostgreSQL of its own, which is removed afterwards; 10 million comments take some 12 GB of disk.
  */
 
-const SMALL: Sizes = { people: 1_000, phones: 1_000, comments: 10_000 };
-const ROUNDS = 8;
+const FEW = 1_000;
+const ROUNDS = 6;
 const CALLS_PER_ROUND = 40;
 /** Not counted: the first calls of a round find caches and connections cold. */
 const WARM_UP = 10;
@@ -80,7 +80,9 @@ export async function printLarge(args: readonly string[]): Promise<void> {
       comments: { type: 'string', default: '10000000' },
     },
   });
-  const large = { people: Number(values.people), phones: Number(values.phones), comments: Number(values.comments) };
+  const many = { people: Number(values.people), phones: Number(values.phones), comments: Number(values.comments) };
+  // Threads as long as those: one call is to answer as much as the other.
+  const few = { people: FEW, phones: FEW, comments: FEW * perThread(many) };
   const postgres = await startOwnPostgres({ more: SETTINGS });
   if (!postgres) throw new Error('There is no PostgreSQL here to fill.');
   process.env.TEST_DATABASE_URL = postgres.url;
@@ -88,7 +90,7 @@ export async function printLarge(args: readonly string[]): Promise<void> {
   process.once('SIGINT', stopped).once('SIGTERM', stopped);
   console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`);
   const filled: Filled[] = [];
-  for (const [name, sizes] of Object.entries({ few: SMALL, many: large }))
+  for (const [name, sizes] of Object.entries({ few, many }))
     filled.push({ name, sizes, location: await fill(sizes), home: postgres.home });
   await printMeasured(filled);
   for (const { location } of filled) await location.remove();
@@ -130,7 +132,14 @@ async function open({ home, name, sizes, location }: Filled): Promise<LargeServe
     name,
     sizes,
     ready,
-    known: { phones: sizes.phones, people: ready.people, moderator: ready.moderator, articles: [], login },
+    known: {
+      phones: sizes.phones,
+      perThread: perThread(sizes),
+      people: ready.people,
+      moderator: ready.moderator,
+      articles: [],
+      login,
+    },
     figures: (what) => {
       child.send(what);
       return answer<ProcessFigures>(child);
@@ -145,6 +154,10 @@ async function open({ home, name, sizes, location }: Filled): Promise<LargeServe
   const { blogs } = JSON.parse(await ask(server, { path: '/api/blogs?limit=50' }, 0));
   server.known.articles = blogs.map(({ id }: { id: string }) => id);
   return server;
+}
+
+function perThread({ comments, phones }: Sizes): number {
+  return Math.ceil(comments / phones);
 }
 
 /** What the server says next; its end is an error. */

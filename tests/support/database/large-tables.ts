@@ -56,7 +56,10 @@ export async function fillLargeTables(database: Database, sizes: Sizes): Promise
       if (database.engine === 'postgres') await sql`set local statement_timeout = 0`.execute(trx);
       await sql`insert into ${sql.table(table)} ${statement}`.execute(trx);
     });
-  await sql`analyze`.execute(database.query);
+  await database.transaction(async (trx) => {
+    if (database.engine === 'postgres') await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`analyze`.execute(trx);
+  });
 }
 
 function statements(engine: Engine, sizes: Sizes): [table: string, statement: Sql][] {
@@ -101,7 +104,8 @@ function statements(engine: Engine, sizes: Sizes): [table: string, statement: Sq
     ],
     [
       'comment_likes',
-      sql`(comment_id, user_id, created_at) select ${uuid('comments')}, ${person(own)}, ${moment} ${from(comments)}`,
+      sql`(comment_id, user_id, created_at) select ${uuid('comments')}, ${person(own)}, ${moment}
+        ${from(Math.ceil(comments / 4))}`,
     ],
     [
       'comment_reports',
