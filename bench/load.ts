@@ -6,9 +6,10 @@ import { ensureBuilt } from '../scripts/support/build.mjs';
 import { filterUrls } from './filter-urls.ts';
 
 /**
- * `npm run load`: readers at rising rates until one answer in a hundred takes longer than 250 ms. A server of its own on
- * this machine's own address, so that it can be pointed at nobody else's. WORKERS and TEST_DATABASE_URL choose what runs;
- * `-- --minutes 30 --rate 50` keeps one rate up instead and watches the memory.
+ * `npm run load`: readers at rising rates until one answer in a hundred takes longer than 250 ms, then three times as
+ * many, and how soon all is well again. A server of its own on this machine's own address, so that it can be pointed at
+ * nobody else's. WORKERS and TEST_DATABASE_URL choose what runs; `-- --minutes 30 --rate 50` keeps one rate up instead
+ * and watches the memory.
  */
 const { values } = parseArgs({
   options: {
@@ -24,6 +25,9 @@ const GROWTH = 1.4;
 const RATE_MAX = 4_000;
 const P99_MAX_MS = 250;
 const FAILED_MAX = 0.01;
+/** After the knee, so many times its rate. */
+const OVERLOAD = 3;
+const GOOD_IN_A_ROW = 20;
 const MINUTES_MAX = 60;
 /** Requests that wait for an answer; more are not sent but count as failed. */
 const OPEN_MAX = 2_000;
@@ -155,6 +159,16 @@ async function keepUp(rate: number, seconds: number): Promise<Step> {
   return { rate: Math.round(rate), answered: times.length, failed, p50: at(0.5), p99: at(0.99) };
 }
 
+/** Until so many in a row are answered as if nothing had been. */
+async function secondsToRecover(since: number): Promise<number> {
+  for (let inARow = 0; inARow < GOOD_IN_A_ROW; ) {
+    const started = performance.now();
+    const { status } = await ask(pick(CHOICES)[2]());
+    inARow = status > 0 && status < 500 && performance.now() - started <= P99_MAX_MS ? inARow + 1 : 0;
+  }
+  return (performance.now() - since) / 1_000;
+}
+
 async function memoryMb(): Promise<number> {
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   return Math.round(Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1] ?? 0) / 1_048_576);
@@ -179,6 +193,12 @@ if (values.minutes) {
     knee = step.rate;
   }
   console.log(`\nThe knee: ${knee} requests a second; memory ${await memoryMb()} MB.`);
+  const rate = knee * OVERLOAD;
+  const began = performance.now();
+  const over = await keepUp(rate, STEP_SECONDS);
+  console.log(`${over.rate}/s: p50 ${over.p50} ms, ${over.failed} of ${over.answered} refused or failed`);
+  const seconds = await secondsToRecover(began + STEP_SECONDS * 1_000);
+  console.log(`Recovered ${seconds.toFixed(1)} s after the last of them was sent; memory ${await memoryMb()} MB.`);
 }
 await server.kill('SIGTERM');
 await location.remove();

@@ -65,9 +65,8 @@ interface LargeServer {
 
 interface Measured {
   times: number[];
-  cpuMs: number;
-  databaseMs: number;
-  calls: number;
+  /** Processor time of a call in each round, of server and database. */
+  cpuMs: number[];
   sent: number;
 }
 
@@ -211,7 +210,7 @@ export async function fill(sizes: Sizes): Promise<TestLocation> {
 
 async function measure(servers: readonly LargeServer[], name: string, make: Make): Promise<Measured[]> {
   const calls = name === 'sign in' ? SIGN_INS_PER_ROUND : CALLS_PER_ROUND;
-  const measured = servers.map((): Measured => ({ times: [], cpuMs: 0, databaseMs: 0, calls: 0, sent: 0 }));
+  const measured = servers.map((): Measured => ({ times: [], cpuMs: [], sent: 0 }));
   for (let round = 0; round < ROUNDS; round++)
     for (const [at, server] of servers.entries()) await runRound(server, make, calls, measured[at] as Measured);
   return measured;
@@ -226,25 +225,30 @@ async function runRound(server: LargeServer, make: Make, calls: number, into: Me
     await ask(server, make(server.known, into.sent), into.sent++);
     into.times.push(performance.now() - started);
   }
-  into.cpuMs += (await server.figures('cpu')).cpuMs - before.process.cpuMs;
-  for (const [pid, cpuMs] of server.databaseCpuMs()) into.databaseMs += cpuMs - (before.database.get(pid) ?? 0);
-  into.calls += calls;
+  let spent = (await server.figures('cpu')).cpuMs - before.process.cpuMs;
+  for (const [pid, cpuMs] of server.databaseCpuMs()) spent += cpuMs - (before.database.get(pid) ?? 0);
+  into.cpuMs.push(spent / calls);
 }
 
-function compare(name: string, [small, large]: Measured[]): Record<string, string> {
-  const cpu = ({ cpuMs, databaseMs, calls }: Measured) => (cpuMs + databaseMs) / calls;
-  const p50 = ({ times }: Measured) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] as number;
-  if (!small || !large) return {};
-  const ratio = cpu(large) / cpu(small);
+/** Of rounds the median too: what the server does every half minute for all calls falls into one or two of them. */
+function compare(name: string, [few, many]: Measured[]): Record<string, string> {
+  if (!few || !many) return {};
+  const [cpuFew, cpuMany] = [median(few.cpuMs), median(many.cpuMs)];
+  const [p50Few, p50Many] = [median(few.times), median(many.times)];
+  const ratio = cpuMany / cpuFew;
   return {
-    'CPU ms, few': cpu(small).toFixed(2),
-    'CPU ms, many': cpu(large).toFixed(2),
+    'CPU ms, few': cpuFew.toFixed(2),
+    'CPU ms, many': cpuMany.toFixed(2),
     'CPU ratio': ratio.toFixed(2),
-    'p50 ms, few': p50(small).toFixed(2),
-    'p50 ms, many': p50(large).toFixed(2),
-    'p50 ratio': (p50(large) / p50(small)).toFixed(2),
+    'p50 ms, few': p50Few.toFixed(2),
+    'p50 ms, many': p50Many.toFixed(2),
+    'p50 ratio': (p50Many / p50Few).toFixed(2),
     flat: ratio <= FLAT ? 'yes' : BY_PHONES.has(name) ? 'grows with phones' : 'no',
   };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 }
 
 const agent = new Agent({ keepAlive: true });

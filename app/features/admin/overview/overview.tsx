@@ -2,15 +2,14 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useMay } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
-import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
-import { exactTime, timeAgo } from '#app/lib/relative-time.ts';
+import { timeAgo } from '#app/lib/relative-time.ts';
 import { siteQuery } from '#app/lib/site-query.ts';
-import type { AuditEntry, SystemFigures, SystemHealth } from '#contract/admin.ts';
-import { MEGABYTE } from '#contract/limits.ts';
+import type { AuditEntry } from '#contract/admin.ts';
 import { overviewQuery, queuesQuery } from '../shell/api.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { Figures } from './figures.tsx';
+import { Health } from './health.tsx';
 import { SampleReaders } from './sample-readers.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -49,10 +48,10 @@ function WholeOverview() {
           <Panel title="Recent activity" more={{ to: '/admin/audit', label: 'Audit log' }}>
             <RecentActivity entries={data.recent} />
           </Panel>
-          <Panel title="System">
-            <Health health={data.health} />
-          </Panel>
         </div>
+        <Panel title="System">
+          <Health health={data.health} />
+        </Panel>
       </div>
     </>
   );
@@ -93,55 +92,5 @@ function RecentActivity({ entries }: { entries: readonly AuditEntry[] }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-const ENGINES: Record<SystemHealth['engine'], string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
-const MAIL: Record<SystemHealth['mail'], string> = { smtp: 'Sent by SMTP', files: 'Written to files, not sent' };
-const STORAGE: Record<SystemHealth['storage'], string> = { disk: 'This server’s disk', s3: 'S3-compatible storage' };
-
-/** The same figures that /metrics has, in words. */
-function figureRows(figures: SystemFigures): [string, string][] {
-  const { mailWaiting, mailOldestSeconds, mailFailed, pagesFromMemory, renderMs } = figures;
-  const waited = mailWaiting > 0 ? `, the oldest for ${formatCount(Math.ceil(mailOldestSeconds / 60))} min` : '';
-  return [
-    ['Mail due', `${formatCount(mailWaiting)}${waited}`],
-    ['Mail failed today', formatCount(mailFailed)],
-    ['Changes under way', formatCount(figures.jobs)],
-    ['Price alerts due', formatCount(figures.alertsDue)],
-    ['Changes readers do not see yet', formatCount(figures.changesBehind)],
-    ['Pages from memory', pagesFromMemory === null ? 'None asked for yet' : `${Math.round(pagesFromMemory * 100)}%`],
-    [
-      'A render takes',
-      renderMs === null ? 'None yet' : `${Math.round(renderMs)} ms, ${figures.rendersWaiting} waiting`,
-    ],
-    ['Slow statements since the start', formatCount(figures.slowQueries)],
-    ['Longest hold-up of the last minute', `${Math.round(figures.eventLoopMs)} ms`],
-  ];
-}
-
-function Health({ health }: { health: SystemHealth }) {
-  const rows = [
-    ['Database', ENGINES[health.engine]],
-    ['Mail', MAIL[health.mail]],
-    ['Pictures', STORAGE[health.storage]],
-    ['Version', health.version],
-    ['Running since', exactTime(health.startedAt)],
-    ['Memory', `${formatCount(Math.round(health.memory / MEGABYTE))} MB`],
-    ['Phones', formatCount(health.phones)],
-    ...figureRows(health.figures),
-  ];
-  return (
-    <dl className="num">
-      {rows.map(([label, value]) => (
-        <div
-          key={label}
-          className="flex min-h-9 items-center justify-between gap-4 border-t border-line first:border-0"
-        >
-          <dt className="text-ink-2">{label}</dt>
-          <dd className="text-right">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
