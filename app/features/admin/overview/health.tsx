@@ -32,7 +32,7 @@ export function Health({ health }: { health: SystemHealth }) {
       <p className={troubles.length > 0 ? 'rounded-control bg-accent-wash px-3 py-2' : 'text-ink-2'}>
         {troubles.length > 0
           ? `Look at: ${troubles.map(({ label, value }) => `${label.toLowerCase()} (${value})`).join('; ')}.`
-          : 'All is well: nothing waits for long and nothing is slow.'}
+          : 'All is well: nothing waits for long, and the server keeps up.'}
       </p>
       <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-3">
         {groups.map(({ title, rows }) => (
