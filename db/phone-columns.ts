@@ -1,5 +1,4 @@
-import type { FigureKey } from '#contract/phone/derived-fields.ts';
-import { PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
+import { type FigureKey, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import type { Lens, Phone, Variant } from '#contract/phone/phone.ts';
 import { emptyPhone, figureOf, isUnknown } from '#contract/phone/values.ts';
 import type { NewProductRow, ProductRow } from './schema.ts';

@@ -1,5 +1,5 @@
 import type { Columns } from '#catalogue/columns.ts';
-import type { FigureKey } from '#contract/phone/derived-fields.ts';
+import type { FigureKey } from '#contract/phone/fields.ts';
 import type { KeptSort } from './orders.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { FieldRow, ValueOf } from './field-row.ts';
+import type { Appearance, FieldRow, ValueOf } from './field-row.ts';
 import { BASICS } from './fields/basics.ts';
 import { BATTERY } from './fields/battery.ts';
 import { BODY } from './fields/body.ts';
@@ -6,6 +6,7 @@ import { CAMERAS } from './fields/cameras.ts';
 import { CONNECTIONS } from './fields/connections.ts';
 import { DISPLAY } from './fields/display.ts';
 import { PERFORMANCE } from './fields/performance.ts';
+import { formatMemories, formatMemory, formatPixels, resolutionType } from './format.ts';
 
 /**
  * Every field of a phone, once. The product's shape, validation, specification sheet, comparison, admin form, import,
@@ -30,4 +31,198 @@ export const PHONE_KEYS = Object.keys(PHONE_FIELDS) as PhoneKey[];
 /** The row of a field as any row, for those who go through all of them. */
 export function fieldRow(key: PhoneKey): FieldRow {
   return PHONE_FIELDS[key];
+}
+
+export type DerivedRow = Appearance & {
+  /** The field it stands before, in whose group it is. */
+  before: PhoneKey;
+  /** The field that says it, where that is another: its source is that of the figure. */
+  of?: PhoneKey;
+  unit?: string;
+  text?: (value: never) => string;
+  /** What the sheet says instead: of every variant rather than of the largest. */
+  sheetText?: (phone: Phone) => string;
+} & (
+    | { kind: 'number'; derive: (phone: Phone) => number | null }
+    | { kind: 'text'; derive: (phone: Phone) => string | null }
+  );
+
+/** What follows from the fields of a phone and is shown, compared or filtered by like them. */
+export const DERIVED_FIELDS = {
+  launchYear: {
+    kind: 'number',
+    label: 'Launch year',
+    before: 'launchedAt',
+    derive: ({ launchedAt }) => (launchedAt === null ? null : Number(launchedAt.slice(0, 4))),
+    sheet: false,
+    compare: false,
+  },
+  resolutionType: {
+    kind: 'text',
+    label: 'Resolution',
+    before: 'refreshRate',
+    of: 'pixels',
+    derive: ({ pixels, resolutionName }): string | null => (pixels ? resolutionType(pixels) : resolutionName),
+    sheetText: ({ pixels, resolutionName }) => (pixels ? formatPixels(pixels) : (resolutionName ?? '')),
+    compare: false,
+    onCard: true,
+  },
+  pixelDensity: {
+    kind: 'number',
+    label: 'Pixel density',
+    unit: 'ppi',
+    before: 'refreshRate',
+    of: 'pixels',
+    derive: pixelDensity,
+    better: 'higher',
+    betterFrom: 50,
+  },
+  /** How much of the front is screen. */
+  screenToBody: {
+    kind: 'number',
+    label: 'Screen to body',
+    unit: '%',
+    before: 'glass',
+    of: 'dimensions',
+    derive: screenToBody,
+    text: (share: number) => `${share}%`,
+    better: 'higher',
+    betterFrom: 2,
+  },
+  ram: {
+    kind: 'number',
+    label: 'RAM',
+    unit: 'GB',
+    before: 'memoryCard',
+    of: 'variants',
+    derive: ({ variants }) => largest(variants.map(({ ram }) => ram)),
+    text: formatMemory,
+    sheetText: ({ variants }) => formatMemories(variants.map(({ ram }) => ram)),
+    brief: 'RAM',
+    better: 'higher',
+    bar: true,
+    onCard: true,
+  },
+  /** The largest it is sold with. */
+  storage: {
+    kind: 'number',
+    label: 'Storage',
+    unit: 'GB',
+    before: 'memoryCard',
+    of: 'variants',
+    derive: ({ variants }) => largest(variants.map(({ storage }) => storage)),
+    text: formatMemory,
+    sheetText: ({ variants }) => formatMemories(variants.map(({ storage }) => storage)),
+    brief: 'Storage',
+    better: 'higher',
+    bar: true,
+    onCard: true,
+  },
+  primaryCamera: {
+    kind: 'number',
+    label: 'Main camera',
+    unit: 'MP',
+    before: 'rearCameras',
+    derive: ({ rearCameras }) => rearCameras[0]?.megapixels ?? null,
+    sheet: false,
+    brief: 'Main camera',
+    bar: true,
+    onCard: true,
+  },
+  secondaryCamera: {
+    kind: 'number',
+    label: 'Front camera',
+    unit: 'MP',
+    before: 'frontCameras',
+    derive: ({ frontCameras }) => frontCameras[0]?.megapixels ?? null,
+    sheet: false,
+    brief: 'Front camera',
+    bar: true,
+    onCard: true,
+  },
+  height: {
+    kind: 'number',
+    label: 'Height',
+    unit: 'mm',
+    before: 'dimensions',
+    derive: ({ dimensions }) => dimensions?.height ?? null,
+    sheet: false,
+  },
+  width: {
+    kind: 'number',
+    label: 'Width',
+    unit: 'mm',
+    before: 'dimensions',
+    derive: ({ dimensions }) => dimensions?.width ?? null,
+    sheet: false,
+  },
+  thickness: {
+    kind: 'number',
+    label: 'Thickness',
+    unit: 'mm',
+    before: 'dimensions',
+    derive: ({ dimensions }) => dimensions?.thickness ?? null,
+    sheet: false,
+    brief: 'Thickness',
+  },
+} as const satisfies Record<string, DerivedRow>;
+
+export type DerivedKey = keyof typeof DERIVED_FIELDS;
+export type DerivedFigures = { [Key in DerivedKey]: ReturnType<(typeof DERIVED_FIELDS)[Key]['derive']> };
+
+/** Everything about a phone that can be named: its fields and what follows from them. */
+export type PhoneFigures = Phone & DerivedFigures;
+export type FigureKey = keyof PhoneFigures;
+
+export const DERIVED_KEYS = Object.keys(DERIVED_FIELDS) as DerivedKey[];
+
+/** What every card in a list carries of its phone. */
+export type CardKey = {
+  [Key in FigureKey]: (typeof PHONE_FIELDS & typeof DERIVED_FIELDS)[Key] extends { onCard: true } ? Key : never;
+}[FigureKey];
+
+export const CARD_KEYS = [...PHONE_KEYS, ...DERIVED_KEYS].filter((key) => appearanceOf(key).onCard) as CardKey[];
+
+export function isDerived(key: FigureKey): key is DerivedKey {
+  return key in DERIVED_FIELDS;
+}
+
+export function derivedRow(key: DerivedKey): DerivedRow {
+  return DERIVED_FIELDS[key];
+}
+
+export function appearanceOf(key: FigureKey): Appearance {
+  return isDerived(key) ? DERIVED_FIELDS[key] : PHONE_FIELDS[key];
+}
+
+export function derive<Key extends DerivedKey>(phone: Phone, key: Key): DerivedFigures[Key] {
+  return DERIVED_FIELDS[key].derive(phone) as DerivedFigures[Key];
+}
+
+const MM_PER_INCH = 25.4;
+
+/** Pixels an inch. */
+export function pixelDensity({ pixels, displaySize }: Pick<Phone, 'pixels' | 'displaySize'>): number | null {
+  if (!pixels || !displaySize) return null;
+  return Math.round(Math.hypot(pixels.width, pixels.height) / displaySize);
+}
+
+/** Percent of the front that is screen, from its diagonal and the shape of its pixels. */
+export function screenToBody({
+  pixels,
+  displaySize,
+  dimensions,
+}: Pick<Phone, 'pixels' | 'displaySize' | 'dimensions'>): number | null {
+  if (!pixels || !displaySize || !dimensions) return null;
+  const diagonal = Math.hypot(pixels.width, pixels.height);
+  const scale = (displaySize * MM_PER_INCH) / diagonal;
+  const screen = pixels.width * scale * pixels.height * scale;
+  const share = Math.round((screen / (dimensions.height * dimensions.width)) * 1000) / 10;
+  // More screen than front is a wrong figure, and nobody knows which.
+  return share < 100 ? share : null;
+}
+
+function largest(figures: readonly (number | null)[]): number | null {
+  const known = figures.filter((figure) => figure !== null);
+  return known.length > 0 ? Math.max(...known) : null;
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VIDEO_RESOLUTIONS } from './choices.ts';
-import { pixelDensity, screenToBody } from './derived-fields.ts';
-import { PHONE_FIELDS, PHONE_KEYS } from './fields.ts';
+import { PHONE_FIELDS, PHONE_KEYS, pixelDensity, screenToBody } from './fields.ts';
 import { storageSpeed, usbSpeed, videoFigures } from './figures.ts';
 
 const a54 = {

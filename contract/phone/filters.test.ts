@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { derivedRow, isDerived } from './derived-fields.ts';
-import { PHONE_FIELDS } from './fields.ts';
+import { derivedRow, isDerived, PHONE_FIELDS } from './fields.ts';
 import { FILTER_GROUPS, isBound } from './filters.ts';
 
 test('a bound is given in the unit of its figure, its options ascending', () => {

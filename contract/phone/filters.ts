@@ -1,5 +1,5 @@
 import type { LensKind } from './choices.ts';
-import type { FigureKey, PhoneFigures } from './derived-fields.ts';
+import type { FigureKey, PhoneFigures } from './fields.ts';
 import type { Lens } from './phone.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { indiaClock } from '#contract/time.ts';
 import { VIDEO_LABELS, VIDEO_RESOLUTIONS } from './choices.ts';
+import type { Appearance, Better, FieldGroup, FieldKind, FieldRow, Figures, KnownValues } from './field-row.ts';
 import {
   appearanceOf,
   DERIVED_KEYS,
@@ -7,10 +8,12 @@ import {
   derive,
   derivedRow,
   type FigureKey,
+  fieldRow,
   isDerived,
-} from './derived-fields.ts';
-import type { Appearance, Better, FieldGroup, FieldKind, FieldRow, Figures, KnownValues } from './field-row.ts';
-import { fieldRow, PHONE_KEYS, type Phone, type PhoneKey } from './fields.ts';
+  PHONE_KEYS,
+  type Phone,
+  type PhoneKey,
+} from './fields.ts';
 import {
   formatBands,
   formatDimensions,

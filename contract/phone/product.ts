@@ -3,16 +3,16 @@ import { PartialDateField, SlugField, TimestampField, textLine } from '#contract
 import { ARTICLE_PICTURE_TEXT_MAX, RATING_MAX, RATING_MIN } from '#contract/limits.ts';
 import { UploadedPicture } from '#contract/picture.ts';
 import { PRICE_SOURCES } from './choices.ts';
+import type { FieldKind } from './field-row.ts';
 import {
   CARD_KEYS,
   type CardKey,
   DERIVED_FIELDS,
   type DerivedKey,
+  fieldRow,
   isDerived,
   type PhoneFigures,
-} from './derived-fields.ts';
-import type { FieldKind } from './field-row.ts';
-import { fieldRow } from './fields.ts';
+} from './fields.ts';
 import { Dimensions, Lens, PhoneFields, ResolutionField, Variant } from './phone.ts';
 import { FIGURE_SOURCE_NAMES, SOURCED_KEYS } from './sources.ts';
 

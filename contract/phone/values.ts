@@ -1,6 +1,15 @@
-import { CARD_KEYS, derive, type FigureKey, isDerived, type PhoneFigures } from './derived-fields.ts';
 import type { FieldKind, ListKind } from './field-row.ts';
-import { fieldRow, PHONE_KEYS, type Phone, type PhoneKey } from './fields.ts';
+import {
+  CARD_KEYS,
+  derive,
+  type FigureKey,
+  fieldRow,
+  isDerived,
+  PHONE_KEYS,
+  type Phone,
+  type PhoneFigures,
+  type PhoneKey,
+} from './fields.ts';
 import { FILTER_GROUP_NAMES, type FilterFigureKey, filterRow, isBound } from './filters.ts';
 
 /** What every part of the product does with a phone as a whole. */

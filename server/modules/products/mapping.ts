@@ -1,6 +1,5 @@
-import { derivedRow, type FigureKey, isDerived } from '#contract/phone/derived-fields.ts';
 import { FIELD_GROUP_NAMES, FIELD_GROUPS } from '#contract/phone/field-row.ts';
-import type { PhoneKey } from '#contract/phone/fields.ts';
+import { derivedRow, type FigureKey, isDerived, type PhoneKey } from '#contract/phone/fields.ts';
 import { LINES, sheetText } from '#contract/phone/lines.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Product, SpecGroup } from '#contract/phone/product.ts';

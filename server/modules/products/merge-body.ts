@@ -1,5 +1,5 @@
 import { SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
-import { DERIVED_KEYS, type DerivedKey, derive } from '#contract/phone/derived-fields.ts';
+import { DERIVED_KEYS, type DerivedKey, derive } from '#contract/phone/fields.ts';
 import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
 import { bareVariant, type Recording, withRecordedPrices } from '#contract/phone/prices.ts';
 import type { ProductBody } from '#contract/phone/product.ts';

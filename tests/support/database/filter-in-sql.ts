@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { DerivedKey, FigureKey } from '#contract/phone/derived-fields.ts';
+import type { DerivedKey, FigureKey } from '#contract/phone/fields.ts';
 import {
   type Condition,
   FILTER_GROUP_NAMES,
