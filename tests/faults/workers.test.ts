@@ -179,7 +179,7 @@ describe.runIf(engines.includes('postgres'))('workers on one PostgreSQL', () => 
 
   test('SIGTERM under load ends the parent and all workers without a failed request, and a killed parent takes its workers along', async () => {
     // Of its own, so that it can be done again.
-    const [leaving, killed] = [await start(WORKERS), await start(2)];
+    const [leaving, killed] = await Promise.all([start(WORKERS), start(2)]);
     const [family, orphans] = [await pidsOf(leaving.url), await pidsOf(killed.url)];
     const readers = await Promise.all(Array.from({ length: 8 }, () => openConnection(leaving.url)));
     const asking = Promise.all(
