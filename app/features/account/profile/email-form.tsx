@@ -56,7 +56,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
       )}
       {verified.data === false && (
         <div className="grid gap-3 rounded-control border border-line-2 px-4 py-3.5">
-          <p className="text-ink-2">{profile.email} is not verified yet. Open the link we mailed you.</p>
+          <p className="wrap-anywhere text-ink-2">{profile.email} is not verified yet. Open the link we mailed you.</p>
           <ResendVerification />
         </div>
       )}

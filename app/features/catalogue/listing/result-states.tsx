@@ -74,6 +74,7 @@ export function FailedResults({ error, hasOld, ...rest }: FailedResultsProps) {
   return (
     <ErrorState
       title="The list did not load"
+      className="sticky top-0 z-5 bg-paper"
       message={hasOld ? `${message} These are the phones from before; your filters are kept.` : message}
       {...rest}
     />
