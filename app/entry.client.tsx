@@ -12,7 +12,7 @@ import { isAllowed } from './features/pages/consent/consent-store.ts';
 import { ApiProvider, createApi } from './lib/api.ts';
 import { createFetchTransport } from './lib/fetch-transport.ts';
 import { NavigateProvider } from './lib/link.tsx';
-import { createQueryClient, pauseRefetching } from './lib/query-client.ts';
+import { createQueryClient } from './lib/query-client.ts';
 import { Hydration } from './lib/rendering/hydrated.tsx';
 import { hydrateQueries, hydrationData, type PageState } from './lib/rendering/page-state.ts';
 import { provideServices } from './lib/screen.ts';
@@ -33,7 +33,6 @@ const transportOptions = {
 const api = createApi(createFetchTransport(transportOptions));
 const queries = createQueryClient();
 hydrateQueries(queries, state);
-const resumeRefetching = pauseRefetching(queries);
 
 await nextTask();
 await loadMatchedRoutes(routes);
@@ -52,7 +51,7 @@ startTransition(() => {
       <ApiProvider value={api}>
         <QueryClientProvider client={queries}>
           <NavigateProvider value={router.navigate}>
-            <Hydration onHydrated={resumeRefetching}>
+            <Hydration>
               <RouterProvider router={router} />
             </Hydration>
           </NavigateProvider>

@@ -1,10 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { createQueryClient, pauseRefetching } from './query-client.ts';
+import { createQueryClient } from './query-client.ts';
+import { resumeRefetching } from './resume-refetching.ts';
 
 test('a page that hydrates asks for nothing it came with; afterwards for what is old, once', async () => {
   const queries = createQueryClient();
-  const resume = pauseRefetching(queries);
   const ask = vi.fn(async ({ queryKey: [name] }: { queryKey: readonly string[] }) => `${name} of now`);
   for (const [name, updatedAt] of [
     ['old', 1],
@@ -17,7 +17,7 @@ test('a page that hydrates asks for nothing it came with; afterwards for what is
   const stops = [watch('old'), watch('new'), watch('missing')];
   expect(ask.mock.calls.map(([{ queryKey }]) => queryKey[0])).toEqual(['missing']);
 
-  await resume();
+  await resumeRefetching(queries);
   await vi.waitFor(() => expect(queries.getQueryData(['old'])).toBe('old of now'));
   expect(queries.getQueryData(['new'])).toBe('new of the page');
   expect(ask.mock.calls.map(([{ queryKey }]) => queryKey[0])).toEqual(['missing', 'old']);

@@ -15,13 +15,10 @@ export function useCountedQuery<Answer, Key extends QueryKey>(
   const queries = useQueryClient();
   const isServed = useLocation().key === 'default';
   const { data } = useSuspenseQuery(query);
-  const askAgain = useEffectEvent(async () => {
-    if (!isCounted(data)) return;
-    await painted();
-    await queries.prefetchQuery({ ...query, staleTime: 0 });
+  const askAgain = useEffectEvent(() => {
+    if (isServed && isCounted(data)) void painted().then(() => queries.prefetchQuery({ ...query, staleTime: 0 }));
   });
-  useEffect(() => {
-    if (isServed) void askAgain();
-  }, [isServed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that came from the server
+  useEffect(() => askAgain(), [isServed]);
   return data;
 }

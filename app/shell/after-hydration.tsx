@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { AuthMount } from '#app/features/account/auth/auth-mount.tsx';
@@ -6,6 +7,7 @@ import { useWishlist, WISHLIST_KEY } from '#app/features/account/wishlist/wishli
 import { COMPARE_PATH, COMPARISON_KEY } from '#app/features/catalogue/compare/comparison.ts';
 import { useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
 import { ConsentMount } from '#app/features/pages/consent/consent-mount.tsx';
+import { resumeRefetching } from '#app/lib/resume-refetching.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { useStorageSync } from '#app/lib/use-storage-sync.ts';
 import { painted } from '#app/lib/viewport/painted.ts';
@@ -15,6 +17,10 @@ import { SiteToaster } from './toaster.tsx';
 
 /** Everything of the layout that the first page does not show. */
 export function AfterHydration() {
+  const queries = useQueryClient();
+  useEffect(() => {
+    void resumeRefetching(queries);
+  }, [queries]);
   return (
     <>
       <AuthMount />

@@ -13,14 +13,12 @@ export const awaited = { parts: new Set<object>(), onLast: () => {} };
  * Brings what only a script can use, again in slices, and then says on <html> that the page answers. Not before its last
  * part is hydrated: at each that is not, a changed context makes React begin the page anew.
  */
-export function Hydration({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+export function Hydration({ children }: { children: ReactNode }) {
   const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => {
     awaited.onLast = () => startTransition(() => setIsHydrated(true));
-    if (isHydrated) {
-      document.documentElement.dataset.hydrated = '';
-      onHydrated();
-    } else if (awaited.parts.size === 0) awaited.onLast();
-  }, [isHydrated, onHydrated]);
+    if (isHydrated) document.documentElement.dataset.hydrated = '';
+    else if (awaited.parts.size === 0) awaited.onLast();
+  }, [isHydrated]);
   return <HydratedContext value={isHydrated}>{children}</HydratedContext>;
 }
