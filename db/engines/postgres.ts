@@ -61,6 +61,12 @@ export function pauseBefore(attempt: number, random = Math.random): number {
 /** Which history of PostgreSQL's this is: another begins where a standby takes the primary's place. */
 const HISTORY = 'select left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as history';
 
+/** Undefined where a service that is not quite PostgreSQL does not say. */
+async function historyOf(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ history: string }>(HISTORY).catch(() => ({ rows: [] }));
+  return rows[0]?.history;
+}
+
 export interface Listener {
   /** After every notification and every (re)connection, since some may have been missed. */
   onNotify(): void;
@@ -93,10 +99,10 @@ export function listenPostgres(url: string, channel: string, { onNotify, onTakeo
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
-      const { rows } = await next.query<{ history: string }>(HISTORY);
+      const history = await historyOf(next);
       failures = 0;
-      if (known !== undefined && known !== rows[0]?.history) onTakeover();
-      known = rows[0]?.history;
+      if (known && history && known !== history) onTakeover();
+      known = history ?? known;
       onNotify();
     } catch {
       retry();
