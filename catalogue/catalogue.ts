@@ -15,6 +15,7 @@ import { Scores } from './score/scores.ts';
 import { SimilarityIndex } from './score/similarity-index.ts';
 import { verdictOf } from './score/verdict.ts';
 import { Suggestions } from './search/suggestions.ts';
+import { type Synonym, synonymReader } from './search/synonyms.ts';
 import { TextIndex } from './search/text-index.ts';
 import { readQuestion } from './search/understand/question.ts';
 
@@ -35,6 +36,7 @@ export class Catalogue {
   readonly #orders: Orders;
   readonly #text = new TextIndex();
   readonly #filter: ProductFilter;
+  #meant = synonymReader([]);
   readonly #suggestions: Suggestions;
   readonly #similarity: SimilarityIndex;
   readonly #scores: Scores;
@@ -161,38 +163,52 @@ export class Catalogue {
     this.#text.flush();
   }
 
+  /** Words that admins have explained: every search reads them so. */
+  setSynonyms(synonyms: readonly Synonym[]): void {
+    this.#meant = synonymReader(synonyms);
+  }
+
+  /** What somebody means by what they typed. */
+  meant(text: string): string {
+    return this.#meant(text);
+  }
+
+  #asMeant(query: FilterQuery): FilterQuery {
+    return query.search ? { ...query, search: this.#meant(query.search) } : query;
+  }
+
   /** A page of what matches, and for every further choice the number it would show. */
   filter(query: FilterQuery): FilteredProducts {
-    return this.#filter.run(query);
+    return this.#filter.run(this.#asMeant(query));
   }
 
   /** The same for an answer that is sent as it is. */
   filterAsJson(query: FilterQuery): PageJson {
-    return this.#filter.runAsJson(query);
+    return this.#filter.runAsJson(this.#asMeant(query));
   }
 
   /** Phones for what somebody typed so far, the likeliest first. */
   search(text: string, limit: number): ProductCard[] {
-    return this.#suggestions.find(this.#text, text, limit);
+    return this.#suggestions.find(this.#text, this.#meant(text), limit);
   }
 
   /** What a question asks for in the filter's terms; null for a name, or what says nothing. */
   understand(text: string): ReturnType<typeof readQuestion> {
-    return readQuestion(text, {
+    return readQuestion(this.#meant(text), {
       brands: this.#brands.named(),
       isName: (word) => this.#text.isKnownPrefix(word),
-      find: (name) => this.search(name, 1)[0]?.id ?? null,
+      find: (name) => this.#suggestions.find(this.#text, name, 1)[0]?.id ?? null,
       count: (query) => this.#filter.count(query),
     });
   }
 
   /** How many phones match. */
   count(query: FilterQuery): number {
-    return this.#filter.count(query);
+    return this.#filter.count(this.#asMeant(query));
   }
 
   searchBrands(text: string, limit: number): Brand[] {
-    return this.#brands.search(text, limit);
+    return this.#brands.search(this.#meant(text), limit);
   }
 
   /** All brands by name, each with its number of phones. */

@@ -18,6 +18,8 @@ export const SITE_LIMITS = {
   senderName: 60,
   consentIntro: 300,
   consentPurpose: 200,
+  synonyms: 200,
+  synonymWords: 60,
   pageTitle: 120,
   pageHeadline: 160,
   pageLead: 500,
@@ -103,6 +105,21 @@ export const ConsentTexts = z.object({
   preferences: purpose('What preferences are for'),
 });
 export type ConsentTexts = z.infer<typeof ConsentTexts>;
+
+const words = (label: string) =>
+  textLine(label, 1, L.synonymWords).refine((text) => /[\p{L}\p{N}]/u.test(text), `${label} is missing.`);
+
+/** What admins say of the search. */
+export const SiteSearch = z.object({
+  synonyms: z
+    .array(z.object({ typed: words('What people type'), meant: words('What they mean') }))
+    .max(L.synonyms, `There is room for ${L.synonyms} synonyms.`)
+    .refine(
+      (all) => new Set(all.map(({ typed }) => typed.toLowerCase())).size === all.length,
+      'The same words are explained twice.',
+    ),
+});
+export type SiteSearch = z.infer<typeof SiteSearch>;
 
 export const SITE_PAGES = ['about-us', 'privacy-policy', 'terms-of-service', 'faq'] as const;
 export type SitePageId = (typeof SITE_PAGES)[number];

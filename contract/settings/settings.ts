@@ -4,11 +4,11 @@ import { endpoint } from '#contract/endpoint.ts';
 import { TimestampField } from '#contract/fields.ts';
 import { UploadedPicture } from '#contract/picture.ts';
 import { StoredPage } from './public.ts';
-import { ConsentTexts, PageDraft, SITE_PAGES, SiteIdentity, SiteMail, SiteNavigation } from './sections.ts';
+import { ConsentTexts, PageDraft, SITE_PAGES, SiteIdentity, SiteMail, SiteNavigation, SiteSearch } from './sections.ts';
 
 /** Settings as they are stored, and the calls that change them. */
 
-const SETTING_IDS = ['identity', 'navigation', 'mail', 'consent', ...SITE_PAGES] as const;
+const SETTING_IDS = ['identity', 'navigation', 'mail', 'consent', 'search', ...SITE_PAGES] as const;
 export type SettingId = (typeof SETTING_IDS)[number];
 
 const Actor = z.object({ id: z.string(), name: z.string() }).nullable();
@@ -67,6 +67,7 @@ const StoredSections = {
   consent: stateOf(
     z.object({ intro: z.string(), essential: z.string(), analytics: z.string(), preferences: z.string() }),
   ),
+  search: stateOf(z.object({ synonyms: z.array(z.object({ typed: z.string(), meant: z.string() })) })),
 };
 export type SectionId = keyof typeof StoredSections;
 
@@ -148,6 +149,7 @@ export const settings = {
   ),
   saveMail: sectionEndpoint('mail', 'Change whom mails are from', SiteMail, StoredSections.mail),
   saveConsent: sectionEndpoint('consent', 'Change the words about cookies', ConsentTexts, StoredSections.consent),
+  saveSearch: sectionEndpoint('search', 'Explain words that people search for', SiteSearch, StoredSections.search),
   page: endpoint({
     method: 'GET',
     path: '/api/admin/settings/pages/:id',

@@ -17,6 +17,7 @@ import { webhooks } from './040-webhooks.ts';
 import { busyIndexes } from './042-busy-indexes.ts';
 import { siteSettings } from './043-site-settings.ts';
 import { sessionWrites } from './044-session-writes.ts';
+import { searchSettings } from './045-search-settings.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -94,4 +95,5 @@ export const migrations: readonly (readonly [name: string, what: Migration | Ind
   ['042-busy-indexes', busyIndexes],
   ['043-site-settings', siteSettings],
   ['044-session-writes', sessionWrites],
+  ['045-search-settings', searchSettings],
 ];

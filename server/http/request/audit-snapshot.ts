@@ -49,7 +49,9 @@ const SUBJECTS: readonly (readonly [path: string, subject: Subject])[] = [
       texts: ['description'],
     },
   ],
-  ...['identity', 'navigation', 'mail', 'consent'].map((id) => [`/api/admin/settings/${id}`, setting(id)] as const),
+  ...['identity', 'navigation', 'mail', 'consent', 'search'].map(
+    (id) => [`/api/admin/settings/${id}`, setting(id)] as const,
+  ),
   ['/api/admin/settings/pages/:id', setting()],
   ['/api/admin/settings/:id', setting()],
   ['/api/users/:id', { table: 'users', name: 'name', columns: ['name', 'role', 'duties'] }],

@@ -101,6 +101,7 @@ const PHRASES: Record<string, string> = {
   'settings.saveNavigation': 'changed the links of header and footer',
   'settings.saveMail': 'changed whom mails are from',
   'settings.saveConsent': 'changed the words about cookies',
+  'settings.saveSearch': 'explained words that people search for',
   'settings.savePage': 'worked on the page …',
   'settings.discardPage': 'gave up the changes of the page …',
   'settings.publishPage': 'published the page …',

@@ -23,7 +23,9 @@ export function registerBlogs(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, blogs.list, ({ query, viewer, request }) => {
     const ready = request === null && listBlogsForPage(services, query);
-    return ready || listBlogs(database, query, viewer);
+    const { model } = services.catalogue;
+    const meant = query.search ? { ...query, search: model.meant(query.search) } : query;
+    return ready || listBlogs(database, meant, viewer);
   });
   registerEndpoint(app, blogs.count, () => countBlogs(database));
   registerEndpoint(app, blogs.get, async ({ params, viewer, request }) => {

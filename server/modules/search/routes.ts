@@ -24,7 +24,9 @@ export function registerSearch(app: FastifyInstance, { catalogue, articles, rank
     const cards = named.length === 0 && read ? wantedCards(model, read.understood) : named;
     const total = read?.total ?? (named.length === 0 ? 0 : model.count({ search: query.search }));
     const brands = catalogue.model.searchBrands(query.search, BRANDS);
-    const blogs = articles.search(query.search, ARTICLES).map(({ id, title, excerpt }) => ({ id, title, excerpt }));
+    const blogs = articles
+      .search(model.meant(query.search), ARTICLES)
+      .map(({ id, title, excerpt }) => ({ id, title, excerpt }));
     const others = { brands, blogs, ...(read && { understood: read.understood }), total };
     return new JsonText(
       () => `{"products":${cardsText(cards)},${JSON.stringify(others).slice(1)}`,

@@ -34,6 +34,7 @@ export function registerSettings(app: FastifyInstance, services: Services): void
     saveSection(services, 'navigation', body, viewer.id),
   );
   registerEndpoint(app, settings.saveMail, ({ body, viewer }) => saveSection(services, 'mail', body, viewer.id));
+  registerEndpoint(app, settings.saveSearch, ({ body, viewer }) => saveSection(services, 'search', body, viewer.id));
   registerEndpoint(app, settings.saveConsent, ({ body, viewer }) => saveSection(services, 'consent', body, viewer.id));
 
   registerEndpoint(app, settings.page, ({ params }) => getPageState(services, params.id));

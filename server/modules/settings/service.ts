@@ -33,6 +33,7 @@ export async function listSettings({ database, config, settings }: Services): Pr
     navigation: section('navigation'),
     mail: section('mail'),
     consent: section('consent'),
+    search: section('search'),
     pages: SITE_PAGES.map((id) => {
       const row = rows.get(id) as SettingRow;
       const { updatedAt, updatedBy } = toState(row);

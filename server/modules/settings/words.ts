@@ -6,6 +6,7 @@ import type {
   SiteIdentity,
   SiteMail,
   SiteNavigation,
+  SiteSearch,
 } from '#contract/settings/sections.ts';
 import type { SectionId, SettingId } from '#contract/settings/settings.ts';
 
@@ -28,6 +29,9 @@ const SECTION_WORDS: { [Id in SectionId]: (value: never) => Words } = {
   consent: ({ intro, essential, analytics, preferences }: ConsentTexts) => ({
     introduction: intro,
     ...{ essential, analytics, preferences },
+  }),
+  search: ({ synonyms }: SiteSearch) => ({
+    synonyms: synonyms.map(({ typed, meant }) => `${typed} = ${meant}`).join(', '),
   }),
 };
 

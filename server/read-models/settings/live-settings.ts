@@ -7,6 +7,7 @@ import {
   type SiteNavigation,
   type SitePage,
   type SitePageId,
+  type SiteSearch,
 } from '#contract/settings/sections.ts';
 import { CONSENT_TEXTS, SITE_NAME, SITE_TAGLINE } from '#contract/settings/shipped.ts';
 import type { Database } from '#db/client.ts';
@@ -20,6 +21,7 @@ interface Stored {
   navigation?: SiteNavigation;
   mail?: SiteMail;
   consent?: ConsentTexts;
+  search?: SiteSearch;
 }
 
 export interface LivePage extends SitePage {
@@ -29,14 +31,16 @@ export interface LivePage extends SitePage {
 /** What admins say of the site, in memory: every page and mail asks for it. Follows content_changes like the catalogue. */
 export class LiveSettings {
   readonly #database: Database;
+  readonly #catalogue: LiveCatalogue;
   readonly #catchUp = new CatchUp(() => this.#load());
   #stored: Stored = {};
   #pages = new Map<SitePageId, LivePage>();
   #public: PublicSettings | undefined;
   #version = 0;
 
-  private constructor(database: Database) {
+  private constructor(database: Database, catalogue: LiveCatalogue) {
     this.#database = database;
+    this.#catalogue = catalogue;
   }
 
   static async open(
@@ -44,7 +48,7 @@ export class LiveSettings {
     catalogue: LiveCatalogue,
     onError: (error: unknown) => void,
   ): Promise<LiveSettings> {
-    const settings = new LiveSettings(database);
+    const settings = new LiveSettings(database, catalogue);
     await follow(catalogue, ['site'], settings, onError);
     return settings;
   }
@@ -105,7 +109,9 @@ export class LiveSettings {
       ...(values.has('navigation') && { navigation: values.get('navigation') }),
       ...(values.has('mail') && { mail: values.get('mail') }),
       ...(values.has('consent') && { consent: values.get('consent') }),
+      ...(values.has('search') && { search: values.get('search') }),
     };
+    this.#catalogue.model.setSynonyms(this.#stored.search?.synonyms ?? []);
     const publishedAt = new Map(rows.map(({ id, published_at }) => [id, published_at ?? '']));
     this.#pages = new Map(
       SITE_PAGES.filter((id) => values.has(id)).map((id) => [

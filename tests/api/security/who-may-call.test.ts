@@ -400,6 +400,7 @@ const TABLE: Table = {
     saveNavigation: 'admins',
     saveMail: 'admins',
     saveConsent: 'admins',
+    saveSearch: 'admins',
     page: 'admins',
     savePage: 'admins',
     discardPage: 'admins',

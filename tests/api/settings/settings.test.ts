@@ -349,3 +349,60 @@ test('the environment is shown without its secrets', async () => {
   expect(byName.get('SMTP_URL')).toMatchObject({ isSecret: true });
   for (const { value, isSecret } of environment) if (isSecret) expect([null, 'set']).toContain(value);
 });
+
+describe('the search', () => {
+  test('reads words as admins explain them, in phones, lists, brands and articles, until they take it back', async () => {
+    const { id: brandId } = (await call('POST', '/api/brands', { name: 'Zorvexia' })).body;
+    const { id } = (await call('POST', '/api/products', { name: 'Quellon 7', brandId })).body;
+    const article = (
+      await call('POST', '/api/blogs', {
+        title: 'Zorvexia in short',
+        excerpt: 'Short',
+        body: body(paragraph('Words.')),
+      })
+    ).body;
+    await server.call({
+      method: 'PATCH',
+      url: `/api/blogs/${article.id}/status`,
+      headers: admin,
+      payload: { status: 'published' },
+    });
+    const find = async (text: string) => {
+      const search = encodeURIComponent(text);
+      const found = (await server.call({ url: `/api/search?search=${search}` })).body;
+      const listed = (await server.call({ url: `/api/products/filter?search=${search}` })).body;
+      const written = (await server.call({ url: `/api/blogs?search=${search}` })).body;
+      return {
+        phones: found.products.map((phone: { id: string }) => phone.id),
+        brands: found.brands.map((brand: { id: string }) => brand.id),
+        articles: found.blogs.map((blog: { id: string }) => blog.id),
+        listed: listed.products.map((phone: { id: string }) => phone.id),
+        written: written.blogs.map((blog: { id: string }) => blog.id),
+      };
+    };
+    const nothing = { phones: [], brands: [], articles: [], listed: [], written: [] };
+    const everything = { phones: [id], brands: [brandId], articles: [article.id], listed: [id], written: [article.id] };
+    expect(await find('jorveksiya')).toEqual(nothing);
+    expect((await save('search', { synonyms: [{ typed: 'Jorveksiya', meant: 'zorvexia' }] })).status).toBe(200);
+    expect(await find('JORVEKSIYA')).toEqual(everything);
+    expect(await find('jorveksiyas')).toEqual(nothing);
+    const { entries } = (await call('GET', '/api/admin/audit?kind=settings')).body;
+    expect(entries[0]).toMatchObject({ sentence: 'explained words that people search for' });
+    expect(JSON.stringify(entries[0].changes)).toContain('Jorveksiya = zorvexia');
+    const versions = (await call('GET', '/api/admin/settings/search/versions')).body;
+    const { updatedAt } = (await settings()).search;
+    const back = await call('POST', `/api/admin/settings/search/versions/${versions[0].id}/restore`, { updatedAt });
+    expect(back.status).toBe(200);
+    expect(await find('jorveksiya')).toEqual(nothing);
+  });
+
+  test('refuses the same words twice, and words without a letter', async () => {
+    const twice = [
+      { typed: 'aifon', meant: 'iphone' },
+      { typed: 'AIFON', meant: 'iphone' },
+    ];
+    expect((await save('search', { synonyms: twice })).status).toBe(422);
+    expect((await save('search', { synonyms: [{ typed: '…', meant: 'dots' }] })).status).toBe(422);
+    expect((await settings()).search.value).toBeNull();
+  });
+});

@@ -220,7 +220,17 @@ function Tables({ figures }: { figures: SiteFigures }) {
         head={['Search', 'Times']}
         rows={emptySearches.map(({ search, count }) => ({
           key: search,
-          name: <NameLink to={`/admin/products?${new URLSearchParams({ search })}`}>{search}</NameLink>,
+          name: (
+            <span className="flex flex-wrap items-center gap-x-4">
+              <NameLink to={`/admin/products?${new URLSearchParams({ search })}`}>{search}</NameLink>
+              <Link
+                to={`/admin/settings?${new URLSearchParams({ tab: 'search', typed: search })}`}
+                className="inline-flex items-center text-sm font-normal underline tap"
+              >
+                Say what is meant<span className="sr-only"> by {search}</span>
+              </Link>
+            </span>
+          ),
           counts: [count],
         }))}
       />

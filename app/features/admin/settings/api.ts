@@ -54,6 +54,7 @@ export function saveOf<Id extends SectionId>(api: Api, id: Id): Save<Id> {
     navigation: api.settings.saveNavigation,
     mail: api.settings.saveMail,
     consent: api.settings.saveConsent,
+    search: api.settings.saveSearch,
   };
   return calls[id] as unknown as Save<Id>;
 }

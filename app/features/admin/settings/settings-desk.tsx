@@ -14,6 +14,7 @@ import { EnvironmentTab } from './environment-tab.tsx';
 import { MailTab } from './mail-tab.tsx';
 import { NavigationTab } from './navigation-tab.tsx';
 import { PageList } from './page-list.tsx';
+import { SearchTab } from './search-tab.tsx';
 import { SiteTab } from './site-tab.tsx';
 
 const TABS: Record<string, { label: string; show: (settings: AllSettings) => ReactNode }> = {
@@ -28,6 +29,7 @@ const TABS: Record<string, { label: string; show: (settings: AllSettings) => Rea
     label: 'Consent texts',
     show: ({ consent }) => <ConsentTab stored={consent} />,
   },
+  search: { label: 'Search', show: ({ search }) => <SearchTab stored={search} /> },
   environment: { label: 'Environment', show: ({ environment }) => <EnvironmentTab entries={environment} /> },
 };
 

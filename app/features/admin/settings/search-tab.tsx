@@ -1,0 +1,87 @@
+import { Link } from '#app/lib/link.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { SITE_LIMITS } from '#contract/settings/sections.ts';
+import type { AllSettings } from '#contract/settings/settings.ts';
+import { useTableParams } from '../table/use-table-params.ts';
+import { SectionForm } from './section-form.tsx';
+import { useSection } from './use-section.ts';
+
+const SHIPPED = { synonyms: [] };
+
+/** Words that people search for and what they mean by them; the overview leads here from what found nothing. */
+export function SearchTab({ stored }: { stored: AllSettings['search'] }) {
+  const section = useSection('search', stored, SHIPPED);
+  const { synonyms } = section.value;
+  const state = useTableParams();
+  const asked = state.get('typed').slice(0, SITE_LIMITS.synonymWords);
+  const isAsked = asked !== '' && !synonyms.some(({ typed }) => typed.toLowerCase() === asked.toLowerCase());
+  const set = (next: typeof synonyms) => section.change({ synonyms: next });
+  const put = (at: number, change: Partial<(typeof synonyms)[number]>) =>
+    set(synonyms.map((synonym, place) => (place === at ? { ...synonym, ...change } : synonym)));
+  const add = (typed: string) => set([...synonyms, { typed, meant: '' }]);
+
+  return (
+    <SectionForm
+      section={section}
+      about={
+        <>
+          Whoever searches for words on the left is shown what the words on the right find: a brand that is spelt
+          otherwise, a nickname, another script. Whole words count, in any case. What was{' '}
+          <Link to="/admin" className="underline">
+            looked for in vain
+          </Link>{' '}
+          is on the overview.
+        </>
+      }
+    >
+      {isAsked && (
+        <p role="status" className="flex flex-wrap items-center gap-3 rounded-card bg-better-wash px-4 py-2">
+          <span className="[overflow-wrap:anywhere]">‘{asked}’ found nothing.</span>
+          <Button size="sm" onClick={() => add(asked)}>
+            Say what is meant by it
+          </Button>
+        </p>
+      )}
+      {synonyms.length > 0 && (
+        <ul aria-label="Synonyms" className="grid gap-3">
+          {synonyms.map(({ typed, meant }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is typed is no key while it is typed
+            <li key={at} className="grid items-end gap-2 sm:grid-cols-[1fr_auto_1fr_auto]">
+              <Field label="People type" hideLabel={at > 0} error={section.errorOf(`synonyms.${at}.typed`)}>
+                <TextInput
+                  value={typed}
+                  maxLength={SITE_LIMITS.synonymWords}
+                  onChange={(event) => put(at, { typed: event.target.value })}
+                />
+              </Field>
+              <span aria-hidden="true" className="pb-2.5 text-ink-3 max-sm:hidden">
+                →
+              </span>
+              <Field label="They mean" hideLabel={at > 0} error={section.errorOf(`synonyms.${at}.meant`)}>
+                <TextInput
+                  value={meant}
+                  maxLength={SITE_LIMITS.synonymWords}
+                  autoFocus={meant === '' && typed !== ''}
+                  onChange={(event) => put(at, { meant: event.target.value })}
+                />
+              </Field>
+              <Button
+                variant="quiet"
+                onClick={() => set(synonyms.filter((_, place) => place !== at))}
+                className="justify-self-start"
+              >
+                Remove<span className="sr-only"> {typed || 'this synonym'}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {section.errorOf('synonyms') && <p role="alert">{section.errorOf('synonyms')}</p>}
+      <Button className="justify-self-start" disabled={synonyms.length >= SITE_LIMITS.synonyms} onClick={() => add('')}>
+        Add a synonym
+      </Button>
+    </SectionForm>
+  );
+}
