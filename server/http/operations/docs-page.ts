@@ -22,7 +22,7 @@ summary b{display:inline-block;min-width:4.2rem;color:var(--accent)}summary span
 table{border-collapse:collapse;margin:.5rem 0}td,th{text-align:left;padding:.25rem 1rem .25rem 0;vertical-align:top}th{font-weight:500;color:var(--soft)}`;
 
 /** A page people can read, made from the same document that machines do. */
-export function docsPage(document: object): string {
+export function docsPage(document: object, title: string): string {
   const { paths = {} } = document as { paths?: Record<string, Record<string, Operation>> };
   const byTag = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(paths)) {
@@ -33,7 +33,7 @@ export function docsPage(document: object): string {
   }
   const sections = [...byTag].map(([tag, rows]) => `<h2>${escapeHtml(tag)}</h2>${rows.join('')}`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Handset API</title><style>${DOCS_STYLE}</style></head><body><main><h1>Handset API</h1>
+<title>${escapeHtml(title)}</title><style>${DOCS_STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>
 <p>Every call the server answers, made from the same definitions that check each request.
 Machines read <a href="/api/openapi.json">openapi.json</a>. Failures of every call have one shape:
 <code>{ error, message, code, fields? }</code>.</p>${sections.join('')}</main></body></html>`;

@@ -37,15 +37,22 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
     transformObject: jsonSchemaTransformObject,
   });
 
-  let json: string | undefined;
-  let html: string | undefined;
+  // Both carry the name of the site, and are made anew when it is another.
+  let json: { title: string; text: string } | undefined;
+  let html: { title: string; text: string } | undefined;
+  const titleNow = () => `${app.services.settings.name} API`;
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => {
-    json ??= JSON.stringify(app.swagger());
-    return reply.type('application/json; charset=utf-8').send(json);
+    const title = titleNow();
+    if (json?.title !== title) {
+      const document = app.swagger();
+      json = { title, text: JSON.stringify({ ...document, info: { ...document.info, title } }) };
+    }
+    return reply.type('application/json; charset=utf-8').send(json.text);
   });
   app.get('/api/docs', { schema: { hide: true } }, (_request, reply) => {
-    html ??= docsPage(app.swagger());
+    const title = titleNow();
+    if (html?.title !== title) html = { title, text: docsPage(app.swagger(), title) };
     allowStyle(reply, styleHash(DOCS_STYLE));
-    return reply.type('text/html; charset=utf-8').send(html);
+    return reply.type('text/html; charset=utf-8').send(html.text);
   });
 }

@@ -35,8 +35,10 @@ describe('the name and the logo', () => {
     expect(await site()).toBeUndefined();
   });
 
-  test('are the name in feed and mails', async () => {
+  test('are the name in feed, documentation and mails', async () => {
     await save('identity', identity);
+    expect((await server.call({ url: '/api/openapi.json' })).body.info.title).toBe('Phone Desk API');
+    expect((await server.app.inject({ url: '/api/docs' })).body).toContain('<h1>Phone Desk API</h1>');
     expect((await server.app.inject({ url: '/blogs/feed.xml' })).body).toContain(
       '<title>Phone Desk: from the desk</title>',
     );

@@ -28,7 +28,7 @@ export function SiteTab({ stored }: { stored: AllSettings['identity'] }) {
   return (
     <SectionForm
       section={section}
-      about="The name stands in titles, search results, the feed, mails and the app that readers can install."
+      about="The name stands in titles, search results, the feed, mails, the documentation of the API and the app that readers can install. The icons of that app are drawings of ours and stay; articles keep the author that they were saved with."
     >
       <Field label="Name" error={errorOf('name')} required hint={`At most ${SITE_LIMITS.name} characters.`}>
         <TextInput
