@@ -158,7 +158,8 @@ test('a broken uploaded picture gives way to the drawing, also when it failed be
   for (const path of [`/product/${phone?.id}`, `/products?brand=${brand.id}`]) {
     const { promise: failed, resolve: letStart } = Promise.withResolvers<void>();
     await page.route('**/assets/entry.client*', (route) => failed.then(() => route.continue()));
-    await page.goto(path);
+    // What is held back may be what a page waits for before it says that it is loaded.
+    await page.goto(path, { waitUntil: 'commit' });
     const image = page.getByRole('main').locator('img').first();
     await expect(image).toHaveAttribute('src', /^\/media\/uploads\//);
     await expect(image).toHaveJSProperty('complete', true);

@@ -52,7 +52,9 @@ export function ServedPart<Code>({ id, code, live, children }: ServedPartProps<C
   const [isPressed, setIsPressed] = useState(false);
   const isWanted = html === null || live === 'now' || isPressed || isNear;
   const loaded = useLaterCode(code, isWanted, () => setIsPressed(false));
-  const isLive = isWanted && loaded !== undefined;
+  // What is replaced while a key or a button of the pointer is down on it is never clicked.
+  const [isHeld, setIsHeld] = useState(false);
+  const isLive = isWanted && loaded !== undefined && !isHeld;
 
   const followLink = useFollowLinks();
   const focused = useRef<Place | null>(null);
@@ -63,6 +65,12 @@ export function ServedPart<Code>({ id, code, live, children }: ServedPartProps<C
     if (!control) return;
     pressed.current = placeOf(control, event.currentTarget);
     setIsPressed(true);
+  };
+  const hold = () => {
+    setIsHeld(true);
+    // The click comes right after.
+    const release = () => setTimeout(() => setIsHeld(false));
+    for (const end of ['pointerup', 'pointercancel', 'keyup']) window.addEventListener(end, release, { once: true });
   };
   useLayoutEffect(() => {
     if (!isLive || !part.current) return;
@@ -81,12 +89,14 @@ export function ServedPart<Code>({ id, code, live, children }: ServedPartProps<C
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it passes on what is pressed inside
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a key presses what it is on, which is a click
     <div
       key="served"
       ref={part}
       id={id}
+      data-served=""
       onClick={press}
+      onPointerDown={hold}
+      onKeyDown={hold}
       onFocus={({ target, currentTarget }) => {
         focused.current = placeOf(target, currentTarget);
       }}
@@ -112,18 +122,27 @@ function useLaterCode<Code>(code: LaterCode<Code>, isWanted: boolean, onFailure:
 
 const CONTROL = 'button, input, label, select, summary, textarea';
 
-/** The way down to an element, by its place among its siblings: the same in the server's HTML and in what replaces it. */
-type Place = { tag: string; steps: number[] };
+/** Where an element is and what it says: what replaces the server's HTML may know more, and have it elsewhere. */
+type Place = { tag: string; steps: number[]; mark: string };
+
+function markOf(element: Element): string {
+  const { type, value } = element as HTMLInputElement;
+  return [type, value, element.ariaLabel ?? (element.closest('label') ?? element).textContent].join();
+}
 
 function placeOf(element: Element, root: Element): Place {
   const steps: number[] = [];
   for (let at = element; at !== root && at.parentElement; at = at.parentElement)
     steps.unshift([...at.parentElement.children].indexOf(at));
-  return { tag: element.tagName, steps };
+  return { tag: element.tagName, steps, mark: markOf(element) };
 }
 
+/** The one in the same place, unless only another says the same. */
 function elementAt(root: Element, place: Place | null): HTMLElement | null {
   if (!place) return null;
-  const found = place.steps.reduce<Element | undefined>((at, step) => at?.children[step], root);
-  return found instanceof HTMLElement && found.tagName === place.tag ? found : null;
+  const { tag, steps, mark } = place;
+  const there = steps.reduce<Element | undefined>((at, step) => at?.children[step], root);
+  const same = there?.tagName === tag ? there : null;
+  const saysTheSame = [same, ...root.getElementsByTagName(tag)].find((element) => element && markOf(element) === mark);
+  return (saysTheSame ?? same) as HTMLElement | null;
 }

@@ -89,14 +89,14 @@ test('an issue without an article and the notes of a message outlive a click els
   const list = page.getByRole('list', { name: 'Messages' });
   const [first = '', second = ''] = names;
   await list.getByRole('button', { name: first }).click();
-  await page.getByLabel('Notes').fill('Tell her about the');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Tell her about the');
   await list.getByRole('button', { name: second }).click();
   await expect(page.getByRole('region', { name: `Message from ${second}` })).toBeVisible();
   await list.getByRole('button', { name: first }).click();
-  await expect(page.getByLabel('Notes')).toHaveValue('Tell her about the');
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Tell her about the');
   await page.reload();
   await list.getByRole('button', { name: first }).click();
-  await expect(page.getByLabel('Notes')).toHaveValue('Tell her about the');
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Tell her about the');
 });
 
 test('a half-filled form of a phone is there again after its tab died, on another computer too', async ({

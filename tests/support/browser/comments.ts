@@ -38,6 +38,8 @@ export function commentApi(page: Page, { id }: Pick<Product, 'id'>, { token }: P
 /** The comments under the page, once the reader has come near. */
 export async function openComments(page: Page): Promise<void> {
   await scrollNear(page.getByRole('region', { name: /comments?$/i }));
+  // What is chosen in a list that the server wrote is not chosen in the one that takes its place.
+  await expect(page.locator('[data-served][id^="people-"]')).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible();
 }
 

@@ -29,6 +29,8 @@ export function useSearchField(field: RefObject<HTMLInputElement | null>, handle
     const input = field.current;
     const form = input?.form;
     if (!input || !form) return;
+    // What was typed after the first rendering and before anybody listened.
+    setText(input.value);
     const closeWhenLeft = (event: FocusEvent) => {
       if (!form.contains(event.relatedTarget as Node | null)) setIsOpen(false);
     };
