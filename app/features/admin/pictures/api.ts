@@ -15,8 +15,11 @@ export function libraryQuery(api: Api, query: ListQuery) {
   });
 }
 
+const UNITS = ['kB', 'MB', 'GB', 'TB'];
+
 /** `12.4 kB` */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
-  return bytes < 1_000_000 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  const power = Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length);
+  return `${(bytes / 1_000 ** power).toFixed(1)} ${UNITS[power - 1]}`;
 }
