@@ -54,12 +54,14 @@ export class Backups {
   }
 
   async list() {
+    // First: whoever reads that nothing runs any more reads what came of it, too.
+    const running = await this.#note.read();
     const ids = (await namesIn(this.#folder)).filter(isBackupId).sort().reverse();
     const { bavail, bsize } = await statfs(this.#services.config.dataDir);
     const restored = await this.#readFile<Restored>('restored.json');
     return {
       backups: (await Promise.all(ids.map((id) => this.#read(id)))).flatMap((backup) => backup ?? []),
-      running: await this.#note.read(),
+      running,
       failure: (await this.#readFile<{ text: string }>('failure.json'))?.text ?? null,
       restored: restored && { ...restored, before: ids.includes(restored.before) ? restored.before : null },
       freeBytes: bavail * bsize,
