@@ -13,11 +13,11 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { BULK_KEYS, type BulkJob, type BulkPreview, type BulkTargetBody } from '#contract/desk/bulk.ts';
 import { PUBLICATION_LABELS } from '#contract/phone/choices.ts';
-import { FIELD_GROUP_NAMES, FIELD_GROUPS } from '#contract/phone/field-row.ts';
 import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
 import { ADMIN_KEY } from '../../shell/api.ts';
 import { BulkPreviewList } from '../../table/bulk-preview-list.tsx';
 import { countText, type Noun } from '../../table/selection-bar.tsx';
+import { FieldOptions } from './field-options.tsx';
 
 /** Which phones: those that are ticked, or all that the table's filter gives. */
 export type BulkPhones = Pick<BulkTargetBody, 'ids' | 'filter'> & { phones: number };
@@ -100,20 +100,7 @@ function ChangeForm({ target, onStarted }: { target: BulkPhones; onStarted: (id:
               setTyped('');
             }}
           >
-            {FIELD_GROUP_NAMES.map((group) => {
-              const keys = BULK_KEYS.filter((key) => fieldRow(key).group === group);
-              return (
-                keys.length > 0 && (
-                  <optgroup key={group} label={FIELD_GROUPS[group].title}>
-                    {keys.map((key) => (
-                      <option key={key} value={key}>
-                        {fieldRow(key).label}
-                      </option>
-                    ))}
-                  </optgroup>
-                )
-              );
-            })}
+            <FieldOptions keys={BULK_KEYS} />
           </Select>
         </Field>
         <ValueField key={field} field={field} value={typed} onChange={setTyped} />

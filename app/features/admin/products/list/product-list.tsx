@@ -15,7 +15,6 @@ import { Select } from '#app/ui/controls/select.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { type AdminProduct, COLUMN_FIELDS, COLUMN_FIELDS_MAX } from '#contract/admin-products.ts';
 import { PUBLICATION_LABELS, STATUS_LABELS } from '#contract/phone/choices.ts';
-import { FIELD_GROUP_NAMES, FIELD_GROUPS } from '#contract/phone/field-row.ts';
 import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
 import { ExportButton } from '../../shell/export-button.tsx';
 import { ScreenHead } from '../../shell/screen-head.tsx';
@@ -28,6 +27,7 @@ import { type TableState, useTableParams } from '../../table/use-table-params.ts
 import { fieldsShown, filterOf, listQuery, productsQuery } from '../api.ts';
 import { PublicationTag } from '../publication-tag.tsx';
 import { BulkActions } from './bulk-actions.tsx';
+import { FieldOptions } from './field-options.tsx';
 import { PriceCell } from './price-form.tsx';
 
 const AGE_LABELS = {
@@ -144,20 +144,7 @@ function FieldPicker({ state }: { state: TableState }) {
             <option value="" disabled>
               Choose
             </option>
-            {FIELD_GROUP_NAMES.map((group) => {
-              const keys = COLUMN_FIELDS.filter((key) => fieldRow(key).group === group && !shown.includes(key));
-              return (
-                keys.length > 0 && (
-                  <optgroup key={group} label={FIELD_GROUPS[group].title}>
-                    {keys.map((key) => (
-                      <option key={key} value={key}>
-                        {fieldRow(key).label}
-                      </option>
-                    ))}
-                  </optgroup>
-                )
-              );
-            })}
+            <FieldOptions keys={COLUMN_FIELDS.filter((key) => !shown.includes(key))} />
           </Select>
         </Field>
       )}
