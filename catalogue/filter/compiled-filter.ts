@@ -8,9 +8,11 @@ export const PRICE_BIT = GROUPS_MAX + 1;
 export const LACKS_BRAND = 1 << BRAND_BIT;
 export const LACKS_PRICE = 1 << PRICE_BIT;
 
-export interface Lookup {
-  shift: number;
-  lacks: Int32Array;
+/** A phone that has none of these bits in this mask lacks what they stand for. */
+export interface Choice {
+  mask: number;
+  bits: number;
+  lacks: number;
 }
 
 /** What a figure has to reach, or not to exceed, and the bit of what lacks it. */
@@ -21,10 +23,9 @@ export interface Bound {
   lacks: number;
 }
 
-/** A query as tables over the slices of the masks: what a phone lacks by every value that a slice may have. */
+/** A query as bits to look for in the masks. */
 export type CompiledFilter = {
-  /** The slices in which something is chosen. */
-  lookups: readonly { mask: number; one: Lookup; other: Lookup | undefined }[];
+  choices: readonly Choice[];
   /** Figures that are no option, compared one by one. */
   bounds: readonly Bound[];
   /** The masks that hold the options of groups in which something is chosen: there a phone may be near. */
@@ -37,7 +38,7 @@ export type CompiledFilter = {
 const NO_UPPER_BOUND = 0x3fff_ffff;
 
 export function compileFilter(layout: OptionLayout, query: FilterQuery): CompiledFilter {
-  const tables = new Map<number, Int32Array>();
+  const choices: Choice[] = [];
   const bounds: Bound[] = [];
   const nearMasks = new Set<number>();
   for (const place of layout.groups) {
@@ -46,33 +47,15 @@ export function compileFilter(layout: OptionLayout, query: FilterQuery): Compile
     for (const { slice } of place.options) nearMasks.add((layout.slices[slice] as Slice).mask);
     if (typeof chosen === 'string' && !place.options.some(({ option }) => option === chosen))
       bounds.push(boundOf(place, chosen));
-    else addLacks(tables, layout, place, typeof chosen === 'string' ? [chosen] : chosen);
+    else addChoices(choices, layout, place, typeof chosen === 'string' ? [chosen] : chosen);
   }
   return {
-    lookups: pairs(layout, tables),
+    choices,
     bounds,
     nearMasks: [...nearMasks],
     price: priceRange(query),
     brandIds: query.brandId?.length ? query.brandId : null,
   };
-}
-
-/** By twos of one mask, which are looked up together. */
-function pairs(
-  { slices, maskCount }: OptionLayout,
-  tables: ReadonlyMap<number, Int32Array>,
-): CompiledFilter['lookups'] {
-  const lookups: { mask: number; one: Lookup; other: Lookup | undefined }[] = [];
-  for (let mask = 0; mask < maskCount; mask++) {
-    const chosen: Lookup[] = [];
-    for (const [index, lacks] of tables) {
-      const slice = slices[index] as Slice;
-      if (slice.mask === mask) chosen.push({ shift: slice.shift, lacks });
-    }
-    for (let at = 0; at < chosen.length; at += 2)
-      lookups.push({ mask, one: chosen[at] as Lookup, other: chosen[at + 1] });
-  }
-  return lookups;
 }
 
 function boundOf({ group, kind, index, column }: GroupPlace, chosen: string): Bound {
@@ -84,35 +67,28 @@ function boundOf({ group, kind, index, column }: GroupPlace, chosen: string): Bo
     : { column, from: Number.NEGATIVE_INFINITY, to: figure, lacks };
 }
 
-/** The contract has refused unknown options long before. */
-function addLacks(
-  tables: Map<number, Int32Array>,
+/** One of an `any` group is enough, so they are one choice; of all others each is wanted. */
+function addChoices(
+  choices: Choice[],
   { slices }: OptionLayout,
   { group, kind, index, options }: GroupPlace,
   chosen: readonly string[],
 ): void {
-  const wanted = new Map<number, number>();
+  let together: Choice | undefined;
   for (const option of chosen) {
     const place = options.find((candidate) => candidate.option === option);
+    // The contract has refused unknown options long before.
     if (!place) throw new RangeError(`No option ${option} in ${group}`);
-    wanted.set(place.slice, (wanted.get(place.slice) ?? 0) | (1 << place.bit));
-  }
-  const isMet = kind === 'any' ? hasAny : hasAll;
-  for (const [slice, bits] of wanted) {
-    const lacks = tables.get(slice) ?? new Int32Array(1 << (slices[slice] as Slice).bits);
-    for (let value = 0; value < lacks.length; value++) {
-      if (!isMet(value, bits)) lacks[value] = (lacks[value] as number) | (1 << index);
+    const { mask, shift } = slices[place.slice] as Slice;
+    const bit = 1 << (shift + place.bit);
+    if (together) {
+      together.bits |= bit;
+      continue;
     }
-    tables.set(slice, lacks);
+    const choice = { mask, bits: bit, lacks: 1 << index };
+    choices.push(choice);
+    if (kind === 'any') together = choice;
   }
-}
-
-function hasAny(value: number, bits: number): boolean {
-  return (value & bits) !== 0;
-}
-
-function hasAll(value: number, bits: number): boolean {
-  return (value & bits) === bits;
 }
 
 function priceRange({ priceMin = PRICE_MIN, priceMax }: FilterQuery): CompiledFilter['price'] {

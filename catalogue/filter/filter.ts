@@ -55,6 +55,12 @@ export class ProductFilter {
     };
   }
 
+  /** The first of what matches, and nothing else. */
+  first(query: FilterQuery, limit: number): ProductCard[] {
+    this.#scan(query, false);
+    return this.#pick(query, 0, limit, this.#tally.total);
+  }
+
   /** How many phones match, and nothing else. */
   count(query: FilterQuery): number {
     this.#scan(query, false);

@@ -3,14 +3,14 @@ import type { Lens } from '#contract/phone/phone.ts';
 
 /**
  * Where the options of the filter groups lie in the masks of a phone: a bit per option, the groups side by side in
- * the contract's order. A mask has three slices, looked up and counted as one number each; what does not fit begins
+ * the contract's order. A mask has three slices, counted as one number each; what does not fit begins
  * another mask. In the first mask the sign bit says that the slot holds a phone at all, so that an empty slot is 0.
  */
 
 export const PRESENT = 1 << 31;
 
-/** Few enough for a table by every value of a slice to stay in the fastest cache. */
-const SLICE_BITS = 9;
+/** Few enough for a count by every value of a slice to stay in the fastest cache. */
+export const SLICE_BITS = 9;
 const SLICES_PER_MASK = 3;
 /** What a phone lacks is a positive Int32: a bit for each group, and two for brand and price. */
 export const GROUPS_MAX = 28;

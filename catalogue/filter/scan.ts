@@ -2,10 +2,10 @@ import type { Columns } from '#catalogue/columns.ts';
 import {
   type Bound,
   BRAND_BIT,
+  type Choice,
   type CompiledFilter,
   LACKS_BRAND,
   LACKS_PRICE,
-  type Lookup,
   PRICE_BIT,
 } from './compiled-filter.ts';
 import type { MaskTally, Tally } from './tally.ts';
@@ -46,11 +46,7 @@ export function scan(
     if (filter.price) markPrices(firstMasks, columns.prices, filter.price, start, size);
     else markAbsent(firstMasks, start, size);
     if (filter.brandIds) markBrands(columns.brands, brandLacks, start, size);
-    for (const { mask, one, other } of filter.lookups) {
-      const masks = columns.masks[mask] as Int32Array;
-      if (other) markTwo(masks, one, other, start, size);
-      else markOne(masks, one, start, size);
-    }
+    markChoices(columns.masks, filter.choices, start, size);
     for (const bound of filter.bounds) markBound(columns.figures[bound.column] as Float32Array, bound, start, size);
     const first = tally.total;
     const near = collect(start, size, matches, tally);
@@ -88,25 +84,23 @@ function markBrands(brands: Uint16Array, brandLacks: Int32Array, start: number, 
   }
 }
 
-function markOne(masks: Int32Array, { shift, lacks: table }: Lookup, start: number, size: number): void {
-  const bits = table.length - 1;
-  for (let at = 0; at < size; at++) {
-    const value = ((masks[start + at] as number) >> shift) & bits;
-    lacks[at] = (lacks[at] as number) | (table[value] as number);
+/** By twos: reading and writing what is lacking is most of the work. */
+function markChoices(masks: readonly Int32Array[], choices: readonly Choice[], start: number, size: number): void {
+  for (let index = 0; index < choices.length; index += 2) {
+    const one = choices[index] as Choice;
+    markTwo(masks, one, choices[index + 1] ?? one, start, size);
   }
 }
 
-/** Two slices of a mask at once: reading and writing is most of the work. */
-function markTwo(masks: Int32Array, one: Lookup, other: Lookup, start: number, size: number): void {
-  const { shift: oneShift, lacks: oneTable } = one;
-  const { shift: otherShift, lacks: otherTable } = other;
-  const oneBits = oneTable.length - 1;
-  const otherBits = otherTable.length - 1;
+function markTwo(masks: readonly Int32Array[], one: Choice, other: Choice, start: number, size: number): void {
+  const { bits: oneBits, lacks: oneLacks } = one;
+  const { bits: otherBits, lacks: otherLacks } = other;
+  const oneMasks = masks[one.mask] as Int32Array;
+  const otherMasks = masks[other.mask] as Int32Array;
   for (let at = 0; at < size; at++) {
-    const mask = masks[start + at] as number;
-    const lacking =
-      (oneTable[(mask >> oneShift) & oneBits] as number) | (otherTable[(mask >> otherShift) & otherBits] as number);
-    lacks[at] = (lacks[at] as number) | lacking;
+    const lacksOne = ((((oneMasks[start + at] as number) & oneBits) - 1) >> 31) & oneLacks;
+    const lacksOther = ((((otherMasks[start + at] as number) & otherBits) - 1) >> 31) & otherLacks;
+    lacks[at] = (lacks[at] as number) | lacksOne | lacksOther;
   }
 }
 

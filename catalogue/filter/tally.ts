@@ -1,4 +1,4 @@
-import type { OptionLayout, Slice } from './option-layout.ts';
+import { type OptionLayout, SLICE_BITS, type Slice } from './option-layout.ts';
 import { PRICE_BARS } from './price-histogram.ts';
 
 export interface SliceTally {
@@ -24,11 +24,18 @@ export class Tally {
   readonly masks: readonly MaskTally[];
   readonly bars = new Int32Array(PRICE_BARS + 1);
   brands = new Int32Array(0);
-  readonly #layout: OptionLayout;
+  readonly #slices: readonly SliceTally[];
+  /** Phones by bit, the bits of every slice after one another; and where each option's is. */
+  readonly #bitCounts: Int32Array;
+  readonly #places: readonly number[];
+  readonly #optionCounts: Int32Array;
 
   constructor(layout: OptionLayout) {
-    this.#layout = layout;
     this.masks = Array.from({ length: layout.maskCount }, (_, mask) => maskTally(layout, mask));
+    this.#slices = layout.slices.map(({ mask }, index) => this.masks[mask]?.slices[index % 3] as SliceTally);
+    this.#bitCounts = new Int32Array(layout.slices.length * SLICE_BITS);
+    this.#places = layout.groups.flatMap(({ options }) => options.map(({ slice, bit }) => slice * SLICE_BITS + bit));
+    this.#optionCounts = new Int32Array(this.#places.length);
   }
 
   clear(brandCount: number): void {
@@ -39,13 +46,14 @@ export class Tally {
     else this.brands.fill(0);
   }
 
-  /** Per option in the order of the groups, the phones that clicking it would show. */
+  /** Per option in the order of the groups, the phones that clicking it would show; until the next query. */
   optionCounts(): Int32Array {
-    const { groups, slices } = this.#layout;
-    const perSlice = slices.map(({ mask }, index) => bitCounts(this.masks[mask]?.slices[index % 3] as SliceTally));
-    return Int32Array.from(
-      groups.flatMap(({ options }) => options.map(({ slice, bit }) => perSlice[slice]?.[bit] as number)),
-    );
+    this.#bitCounts.fill(0);
+    for (const [index, slice] of this.#slices.entries()) addBits(slice, this.#bitCounts, index * SLICE_BITS);
+    for (let option = 0; option < this.#places.length; option++) {
+      this.#optionCounts[option] = this.#bitCounts[this.#places[option] as number] as number;
+    }
+    return this.#optionCounts;
   }
 }
 
@@ -73,15 +81,13 @@ function nearOptions({ groups, slices }: OptionLayout, mask: number): Int32Array
   return counted;
 }
 
-function bitCounts({ phones, bits }: SliceTally): Int32Array {
-  const counts = new Int32Array(32 - Math.clz32(bits));
+function addBits({ phones }: SliceTally, counts: Int32Array, first: number): void {
   for (let value = 1; value < phones.length; value++) {
     const some = phones[value] as number;
     if (some === 0) continue;
     for (let rest = value; rest !== 0; rest &= rest - 1) {
-      const bit = 31 - Math.clz32(rest & -rest);
+      const bit = first + 31 - Math.clz32(rest & -rest);
       counts[bit] = (counts[bit] as number) + some;
     }
   }
-  return counts;
 }
