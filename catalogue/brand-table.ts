@@ -7,6 +7,8 @@ export type BrandRow = {
   id: string;
   name: string;
   words: readonly string[];
+  /** The words in one. */
+  key: string;
   phones: number;
   /** Null while only phones name it; such a brand is shown as long as it has any. */
   declared: CatalogueBrand | null;
@@ -20,6 +22,7 @@ export class BrandTable {
   #shownKeys: (string | null)[] | null = null;
   #named: BrandRow[] | null = null;
   #byName: BrandRow[] | null = null;
+  #listed: readonly Brand[] | null = null;
 
   get length(): number {
     return this.#rows.length;
@@ -42,6 +45,7 @@ export class BrandTable {
       const row = this.#row(this.#indexes.get(id) ?? this.#append(id, name));
       row.name = name;
       row.words = splitWords(name);
+      row.key = row.words.join('');
       row.declared = brand;
     }
     this.#invalidateShown();
@@ -51,11 +55,13 @@ export class BrandTable {
   addPhone(id: string, name: string): number {
     const index = this.#indexes.get(id) ?? this.#append(id, name);
     if (this.#row(index).phones++ === 0) this.#invalidateShown();
+    this.#listed = null;
     return index;
   }
 
   removePhone(index: number): void {
     if (--this.#row(index).phones === 0) this.#invalidateShown();
+    this.#listed = null;
   }
 
   /** Ids by index; null for one that is neither declared nor used. */
@@ -75,10 +81,11 @@ export class BrandTable {
     return this.#rows.filter(isShown).sort((a, b) => b.phones - a.phones || byName(a, b));
   }
 
-  /** The declared brands by name. */
-  list(): Brand[] {
+  /** The declared brands by name; the same list until one of them changes. */
+  list(): readonly Brand[] {
     this.#byName ??= this.#rows.toSorted(byName);
-    return this.#byName.flatMap(toBrand);
+    this.#listed ??= this.#byName.flatMap(toBrand);
+    return this.#listed;
   }
 
   /** The brands that can be chosen, as people call them. */
@@ -96,6 +103,7 @@ export class BrandTable {
     this.#shownKeys = null;
     this.#named = null;
     this.#byName = null;
+    this.#listed = null;
   }
 
   #row(index: number): BrandRow {
@@ -103,7 +111,8 @@ export class BrandTable {
   }
 
   #append(id: string, name: string): number {
-    const index = this.#rows.push({ id, name, words: splitWords(name), phones: 0, declared: null }) - 1;
+    const words = splitWords(name);
+    const index = this.#rows.push({ id, name, words, key: words.join(''), phones: 0, declared: null }) - 1;
     this.#indexes.set(id, index);
     return index;
   }

@@ -202,6 +202,11 @@ export class Catalogue {
     });
   }
 
+  /** The first of what matches. */
+  first(query: FilterQuery, limit: number): ProductCard[] {
+    return this.#filter.first(this.#asMeant(query), limit);
+  }
+
   /** How many phones match. */
   count(query: FilterQuery): number {
     return this.#filter.count(this.#asMeant(query));
@@ -212,7 +217,7 @@ export class Catalogue {
   }
 
   /** All brands by name, each with its number of phones. */
-  brands(): Brand[] {
+  brands(): readonly Brand[] {
     return this.#brands.list();
   }
 

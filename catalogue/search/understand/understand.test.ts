@@ -8,7 +8,7 @@ const FAMILIES = 'galaxy iphone redmi note pixel nord edge moto phone ultra dime
   ' ',
 );
 const NAMES: Names = {
-  brands: BRANDS.map((name) => ({ id: name.toLowerCase(), name, words: [name.toLowerCase()] })),
+  brands: BRANDS.map((name) => ({ id: name.toLowerCase(), name, key: name.toLowerCase() })),
   isName: (word) => [...FAMILIES, ...BRANDS.map((name) => name.toLowerCase())].some((name) => name.startsWith(word)),
 };
 

@@ -16,7 +16,7 @@ import { canonicalWord, isFiller, NEGATORS_AFTER, NEGATORS_BEFORE } from './word
 
 /** What the catalogue calls things, so that no name is taken for a wish. */
 export type Names = {
-  brands: readonly { id: string; name: string; words: readonly string[] }[];
+  brands: readonly { id: string; name: string /** Its words in one. */; key: string }[];
   /** Whether some phone or chipset is called so, or begins so. */
   isName: (word: string) => boolean;
 };
@@ -54,7 +54,6 @@ type BrandPlace = { id: string; label: string; length: number };
 /** Brands by the token they begin at, if there is one brand alone: several cannot be chosen. */
 function findBrands(tokens: readonly Token[], { brands, isName }: Names): ReadonlyMap<number, BrandPlace> {
   const found = new Map<number, BrandPlace>();
-  const joined = brands.map(({ id, name, words }) => ({ id, name, key: words.join('') }));
   for (let at = 0; at < tokens.length; at++) {
     for (const length of [2, 1]) {
       if (at + length > tokens.length) continue;
@@ -62,11 +61,11 @@ function findBrands(tokens: readonly Token[], { brands, isName }: Names): Readon
         .slice(at, at + length)
         .map(({ text }) => text)
         .join('');
-      const brand = joined.find(({ key, id }) => key === typed || BRAND_ALIASES[typed] === id);
+      const brand = brands.find(({ key, id }) => key === typed || BRAND_ALIASES[typed] === id);
       const meant =
         brand ??
         (length === 1 && typed.length >= BRAND_TYPO_LETTERS && !isName(typed)
-          ? joined.find(({ key }) => key.length >= BRAND_TYPO_LETTERS && isOneEditAway(typed, key))
+          ? brands.find(({ key }) => key.length >= BRAND_TYPO_LETTERS && isOneEditAway(typed, key))
           : undefined);
       if (!meant) continue;
       found.set(at, { id: meant.id, label: meant.name, length });

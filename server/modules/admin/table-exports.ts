@@ -6,7 +6,6 @@ import type { Viewer } from '#server/http/request/access.ts';
 import { type CsvFile, csvLine, sendCsv } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
 import { listBlogs } from '../blogs/service.ts';
-import { listBrands } from '../brands/service.ts';
 import { type PeopleFilter, peopleAfter } from '../users/service.ts';
 
 const AT_ONCE = 1_000;
@@ -52,7 +51,9 @@ async function exportArticles(
 }
 
 function exportBrands(services: Services, search = ''): CsvFile {
-  const found = listBrands(services).filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  const found = services.catalogue.model
+    .brands()
+    .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
   const lines = found.map(({ id, name, productCount, country, founded, website }) =>
     csvLine([id, name, String(productCount), country, founded === null ? null : String(founded), website]),
   );

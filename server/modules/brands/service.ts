@@ -1,14 +1,24 @@
-import type { Brand, BrandFields } from '#contract/brands.ts';
+import { type Brand, type BrandFields, brands } from '#contract/brands.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
 import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
+import { JsonText } from '#server/http/response/json-text.ts';
 import { withUniqueName } from '#server/http/response/unique-name.ts';
 import type { Services } from '#server/services.ts';
 import { addFollowers } from '../newsletter/service.ts';
 import { moveToBrand } from '../products/service.ts';
 import { deleteBrand, insertBrand, updateBrand } from './queries.ts';
 
-export function listBrands({ catalogue }: Services): Brand[] {
-  return catalogue.model.brands();
+/** Of each list that the catalogue gave, which is the same until a brand or its number of phones changes. */
+const listTexts = new WeakMap<readonly Brand[], JsonText<Brand[]>>();
+
+export function listBrands({ catalogue }: Services): JsonText<Brand[]> {
+  const list = catalogue.model.brands();
+  const known = listTexts.get(list);
+  if (known) return known;
+  const checked = brands.list.response.parse(list);
+  const made = new JsonText(JSON.stringify(checked), () => checked);
+  listTexts.set(list, made);
+  return made;
 }
 
 export async function createBrand(services: Services, fields: BrandFields): Promise<Brand> {
@@ -43,7 +53,7 @@ export async function removeBrand(services: Services, id: string, actorId: strin
 export async function mergeBrand(services: Services, id: string, into: string, actorId: string) {
   const brand = requireBrand(services, id);
   if (into === id) throw invalidFields({ moveTo: 'Choose another brand for its phones.' });
-  const target = listBrands(services).find((brand) => brand.id === into);
+  const target = services.catalogue.model.brands().find((brand) => brand.id === into);
   if (!target) throw invalidFields({ moveTo: 'There is no such brand.' });
   await withUniqueName(`${target.name} has a phone with the name of one of these already. Nothing was moved.`, () =>
     deleteBrand(services.database, brand, actorId, async (trx) => {
@@ -56,7 +66,7 @@ export async function mergeBrand(services: Services, id: string, into: string, a
 }
 
 function requireBrand(services: Services, id: string): Brand {
-  const brand = listBrands(services).find((candidate) => candidate.id === id);
+  const brand = services.catalogue.model.brands().find((candidate) => candidate.id === id);
   if (!brand) throw notFound('There is no such brand.');
   return brand;
 }

@@ -49,5 +49,5 @@ export function registerSearch(app: FastifyInstance, { catalogue, articles, rank
 
 function wantedCards(model: Catalogue, { query, compare }: Understood): ProductCard[] {
   if (compare) return compare.flatMap((id) => model.get(id) ?? []);
-  return model.filter(ProductFilterQuery.parse({ sort: 'popular', ...query, limit: String(PRODUCTS) })).products;
+  return model.first(ProductFilterQuery.parse({ sort: 'popular', ...query }), PRODUCTS);
 }
