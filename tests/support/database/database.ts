@@ -24,7 +24,10 @@ export async function freshLocation(
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL.');
   const name = `handset_${randomUUID().replaceAll('-', '')}`;
-  const from = source?.databaseUrl ? ` template ${new URL(source.databaseUrl).pathname.slice(1)}` : '';
+  // Copying the files is half the work of writing every page through the log, as is the default.
+  const from = source?.databaseUrl
+    ? ` template ${new URL(source.databaseUrl).pathname.slice(1)} strategy file_copy`
+    : '';
   await onServer(server, `create database ${name}${from}`);
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   return {
