@@ -100,7 +100,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'verify-reminder.tsx',
   ],
   'account/alerts': ['alert-button.tsx'],
-  'account/wishlist': ['api.ts', 'wishlist-store.ts'],
+  'account/wishlist': ['api.ts', 'wishlist-button.tsx', 'wishlist-store.ts'],
   'admin/editor': [
     'article-phones.ts',
     'body-field.tsx',

@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  holdRequests,
   openHydrated,
   test,
 } from '#tests/support/browser/browser.ts';
@@ -191,15 +192,8 @@ test.describe('the listing shows', () => {
   test("'Loading products' / 'Please wait a moment while we fetch the information.' while nothing is there", async ({
     page,
   }) => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
     await openHydrated(page, '/');
-    await page.route('**/api/products/**', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdRequests(page, '**/api/products/**');
     await page.getByRole('link', { name: 'Under ₹10k' }).click();
     await expect(page.getByText('Loading products')).toBeVisible();
     await expect(page.getByText('Please wait a moment while we fetch the information.')).toBeVisible();
@@ -425,14 +419,7 @@ test.describe('the state', () => {
   test('previous results stay until the new ones arrive, and the count is announced', async ({ page }) => {
     await openHydrated(page, '/products?brand=samsung');
     const before = await totalOf(page);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/products/filter?*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdRequests(page, '**/api/products/filter?*');
     const filters = await openFilters(page);
     await filters.getByRole('checkbox', { name: /^256 GB/ }).check();
     await expect(page).toHaveURL(/storage=256/);

@@ -1,5 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, openHydrated, presetStorage, test } from '#tests/support/browser/browser.ts';
+import {
+  expect,
+  expectAccessible,
+  holdRequests,
+  openHydrated,
+  presetStorage,
+  test,
+} from '#tests/support/browser/browser.ts';
 
 /** The header's own field, or on a narrow screen the one behind its button. */
 async function openSearch(page: Page): Promise<Locator> {
@@ -157,14 +164,9 @@ test("a search says 'Something went wrong' with the server down, though its sugg
 
 test('a stale answer never overwrites a newer one', async ({ page }) => {
   await openHydrated(page, QUIET);
-  let answerLate = () => {};
-  const late = new Promise<void>((resolve) => {
-    answerLate = resolve;
-  });
-  await page.route('**/api/search?search=pixel', async (route) => {
-    await late;
-    await route.continue().catch(() => undefined);
-  });
+  const answerLate = await holdRequests(page, '**/api/search?search=pixel', (route) =>
+    route.continue().catch(() => undefined),
+  );
   const search = await openSearch(page);
   const asked = page.waitForRequest('**/api/search?search=pixel');
   await fieldIn(search).fill('pixel');

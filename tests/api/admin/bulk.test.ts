@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { BULK_KEYS } from '#contract/desk/bulk.ts';
 import { fieldRow } from '#contract/phone/fields.ts';
 import { allRows } from '#tests/support/database/all-rows.ts';
-import { openTestApp, type TestApp, type TestResponse } from '#tests/support/server/app.ts';
+import type { TestResponse } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
 let brandId: string;
 let otherBrand: string;
 let made = 0;
 
+const server = await openSharedApp();
+const admin = await server.as('admin');
 beforeAll(async () => {
-  server = await openTestApp();
-  admin = await server.as('admin');
   brandId = (await send('POST', '/api/brands', { name: 'Lumenfold' })).body.id;
   otherBrand = (await send('POST', '/api/brands', { name: 'Otherfold' })).body.id;
 });
-afterAll(() => server.close());
 
 const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object, headers = admin) =>
   server.call({ method, url, headers, ...(payload && { payload }) });

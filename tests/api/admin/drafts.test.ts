@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RETENTION_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { sweepExpired } from '#server/jobs/retention.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let asha: Record<string, string>;
-let bala: Record<string, string>;
-beforeAll(async () => {
-  server = await openTestApp();
-  asha = (await server.signUp('Asha', 'admin')).headers;
-  bala = (await server.signUp('Bala', 'admin')).headers;
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+const asha = (await server.signUp('Asha', 'admin')).headers;
+const bala = (await server.signUp('Bala', 'admin')).headers;
 
 const DRAFTS = '/api/admin/drafts';
 const call = (headers: Record<string, string>, method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) =>

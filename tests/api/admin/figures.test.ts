@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { indiaDay, indiaToday } from '#contract/time.ts';
 import { createEditor } from '#tests/support/content/articles.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const DAY = 86_400_000;
-let server: TestApp;
-let admin: Record<string, string>;
 let phone: string;
 let article: string;
 
+const server = await openSharedApp();
+const admin = await server.as('admin');
 beforeAll(async () => {
-  server = await openTestApp();
-  admin = await server.as('admin');
   const send = (url: string, payload: object) => server.call({ method: 'POST', url, headers: admin, payload });
   const brandId = (await send('/api/brands', { name: 'Lumenfold' })).body.id;
   phone = (await send('/api/products', { name: 'One', brandId, price: 20_000 })).body.id;
@@ -22,7 +20,6 @@ beforeAll(async () => {
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(() => server.close());
 
 const browser = (address: string) => ({
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PRESENCE_EDITING_MS, PRESENCE_GONE_MS } from '#contract/desk/presence.ts';
-import { createEditor, type Editor } from '#tests/support/content/articles.ts';
+import { createEditor } from '#tests/support/content/articles.ts';
 import type { Person } from '#tests/support/content/people.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openTestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let editor: Editor;
-let anita: Person;
-let bela: Person;
-beforeAll(async () => {
-  server = await openTestApp();
-  editor = await createEditor(server);
-  anita = await server.signUp('Anita', 'editor');
-  bela = await server.signUp('Bela', 'editor');
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+const editor = await createEditor(server);
+const anita = await server.signUp('Anita', 'editor');
+const bela = await server.signUp('Bela', 'editor');
 
 const beat = ({ headers }: Person, tab: string, subjectId: string, isTyping = false, kind = 'blog') =>
   server.call({ method: 'PUT', url: `/api/admin/presence/${tab}`, headers, payload: { kind, subjectId, isTyping } });

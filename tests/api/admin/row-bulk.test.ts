@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BLOG_AUTHOR } from '#contract/blogs.ts';
 import { endUndo, undoSlice } from '#server/modules/undo/service.ts';
 import { allRows } from '#tests/support/database/all-rows.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  server = await openTestApp({ env: { TRUST_PROXY: '1' } });
-  admin = await server.as('admin');
-});
-afterAll(() => server.close());
+const server = await openSharedApp({ env: { TRUST_PROXY: '1' } });
+const admin = await server.as('admin');
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const call = (method: Method, url: string, payload?: object, headers = admin) =>

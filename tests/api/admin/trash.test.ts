@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { RETENTION_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { TrashItem } from '#contract/undo/trash.ts';
@@ -10,21 +10,13 @@ import type { Person } from '#tests/support/content/people.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { addSubscribers } from '#tests/support/content/subscribers.ts';
 import { allRows } from '#tests/support/database/all-rows.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Person;
-let moderator: Person;
-let asha: Person;
-let ravi: Person;
-beforeAll(async () => {
-  server = await openTestApp();
-  admin = await server.person('admin');
-  moderator = await server.person('moderator');
-  asha = await server.signUp('Asha');
-  ravi = await server.signUp('Ravi');
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+const admin = await server.person('admin');
+const moderator = await server.person('moderator');
+const asha = await server.signUp('Asha');
+const ravi = await server.signUp('Ravi');
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const call = (method: Method, url: string, payload?: object, person: Pick<Person, 'headers'> = admin) =>

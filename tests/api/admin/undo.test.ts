@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/time.ts';
 import { HEADER } from '#db/import/layouts/handset-csv.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { runsToUndo, undoSlice } from '#server/modules/undo/service.ts';
 import { addOwnPhones, communityCounters } from '#tests/support/content/community.ts';
 import { allRows } from '#tests/support/database/all-rows.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  server = await openTestApp({ seeded: true });
-  admin = await server.as('admin');
-});
-afterAll(() => server.close());
+const server = await openSharedApp({ seeded: true });
+const admin = await server.as('admin');
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const call = (method: Method, url: string, payload?: object, headers = admin) =>

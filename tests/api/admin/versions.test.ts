@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { uuidv7 } from '#db/uuid.ts';
 import { addOwnPhones } from '#tests/support/content/community.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  server = await openTestApp();
-  admin = await server.as('admin');
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+const admin = await server.as('admin');
 
 const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   server.call({ method, url, headers: admin, ...(payload && { payload }) });

@@ -3,18 +3,16 @@ import { bodyOf, createEditor, type Editor } from '#tests/support/content/articl
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { emptyTrash } from '#tests/support/content/trash.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let editor: Editor;
+const server = await openSharedApp();
+const editor = await createEditor(server);
 beforeAll(async () => {
-  server = await openTestApp();
-  editor = await createEditor(server);
   const post = (url: string, payload: object) => server.call({ method: 'POST', url, headers: editor.headers, payload });
   await post('/api/brands', { name: 'Acme' });
   for (const name of ['One', 'Two', 'Three']) await post('/api/products', { name, brandId: 'acme', price: 10_000 });
   for (const name of ['Explainers', 'Batteries', 'Rumours']) await post('/api/categories', { name });
 });
-afterAll(() => server.close());
 
 const read = (path: string) => server.call({ url: `/api/blogs${path}` });
 const titles = ({ body }: { body: { blogs: { title: string }[] } }) => body.blogs.map(({ title }) => title);

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEditor, type Editor } from '#tests/support/content/articles.ts';
+import { expect, test } from 'vitest';
+import { createEditor } from '#tests/support/content/articles.ts';
 import { addPhones } from '#tests/support/content/community.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let editor: Editor;
-beforeAll(async () => {
-  server = await openTestApp();
-  editor = await createEditor(server);
-  await addPhones(server, ['Swift 9', 'Swift 9 Pro', 'Nine']);
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+const editor = await createEditor(server);
+await addPhones(server, ['Swift 9', 'Swift 9 Pro', 'Nine']);
 
 const check = (text: string, links: string[] = []) =>
   server.call({ method: 'POST', url: '/api/admin/article-hints', headers: editor.headers, payload: { text, links } });

@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NOTE_THREADS_MAX } from '#contract/article/notes.ts';
-import { bodyOf, createEditor, type Editor } from '#tests/support/content/articles.ts';
+import { bodyOf, createEditor } from '#tests/support/content/articles.ts';
 import type { Person } from '#tests/support/content/people.ts';
-import type { TestSmtpServer } from '#tests/support/peers/smtp.ts';
-import type { TestApp } from '#tests/support/server/app.ts';
-import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+import { openSharedAppWithMail } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let smtp: TestSmtpServer;
-let close: () => Promise<void>;
-let admin: Editor;
-let anita: Person;
-let writer: Person;
-beforeAll(async () => {
-  ({ server, smtp, close } = await openAppWithMail());
-  admin = await createEditor(server);
-  anita = await server.signUp('Anita', 'editor');
-  writer = await server.signUp('Wren', 'writer');
-});
-afterAll(() => close());
+const { server, smtp } = await openSharedAppWithMail();
+const admin = await createEditor(server);
+const anita = await server.signUp('Anita', 'editor');
+const writer = await server.signUp('Wren', 'writer');
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const call = ({ headers }: Person, method: Method, url: string, payload?: object) =>

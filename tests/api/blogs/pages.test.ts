@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatRupees } from '#app/lib/format.ts';
-import { bodyOf, createEditor, type Editor } from '#tests/support/content/articles.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { bodyOf, createEditor } from '#tests/support/content/articles.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
-let server: TestApp;
-let editor: Editor;
-beforeAll(async () => {
-  server = await openTestApp({ buildDir: BUILD_DIR, seeded: true });
-  editor = await createEditor(server);
-});
-afterAll(() => server.close());
+const server = await openSharedApp({ buildDir: BUILD_DIR, seeded: true });
+const editor = await createEditor(server);
 
 const page = (url: string) => server.app.inject({ url });
 const structuredData = (html: string) =>

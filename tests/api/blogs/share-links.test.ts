@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bodyOf, createEditor, type Editor } from '#tests/support/content/articles.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { expect, test } from 'vitest';
+import { bodyOf, createEditor } from '#tests/support/content/articles.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let editor: Editor;
-beforeAll(async () => {
-  server = await openTestApp();
-  editor = await createEditor(server);
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+const editor = await createEditor(server);
 
 const share = (id: string, days = 7) => editor.send('POST', `/${id}/share-links`, { days });
 const open = (token: string) => server.app.inject({ url: `/api/shared-drafts/${token}` });

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bodyOf, createEditor, type Editor } from '#tests/support/content/articles.ts';
+import { expect, test } from 'vitest';
+import { bodyOf, createEditor } from '#tests/support/content/articles.ts';
 import { addOwnPhones } from '#tests/support/content/community.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let editor: Editor;
-beforeAll(async () => {
-  server = await openTestApp();
-  editor = await createEditor(server);
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+const editor = await createEditor(server);
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const call = (method: Method, url: string, payload?: object) =>

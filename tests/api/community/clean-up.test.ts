@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addOwnPhones, commentsOn, communityCounters } from '#tests/support/content/community.ts';
 import type { Person } from '#tests/support/content/people.ts';
 import { allRows } from '#tests/support/database/all-rows.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let moderator: Person;
-let spammer: Person;
-let reader: Person;
-beforeAll(async () => {
-  server = await openTestApp();
-  moderator = await server.person('moderator');
-  spammer = await server.signUp('Buy Now');
-  reader = await server.signUp('Asha');
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+const moderator = await server.person('moderator');
+const spammer = await server.signUp('Buy Now');
+const reader = await server.signUp('Asha');
 
 const send = (person: Person, method: 'POST' | 'PUT' | 'GET', url: string, payload?: object) =>
   server.call({ method, url, headers: person.headers, ...(payload && { payload }) });

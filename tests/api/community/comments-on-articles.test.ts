@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEditor, type Editor } from '#tests/support/content/articles.ts';
+import { expect, test } from 'vitest';
+import { createEditor } from '#tests/support/content/articles.ts';
 import { addPhones, commentsOn, communityCounters } from '#tests/support/content/community.ts';
-import type { Person } from '#tests/support/content/people.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let editor: Editor;
-let reader: Person;
-beforeAll(async () => {
-  server = await openTestApp();
-  await addPhones(server, ['A']);
-  editor = await createEditor(server);
-  reader = await server.signUp('Reader');
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+await addPhones(server, ['A']);
+const editor = await createEditor(server);
+const reader = await server.signUp('Reader');
 
 const on = (id: string, person = reader) => commentsOn(server, `/api/blogs/${id}`, person);
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   addComment,
   type CommentTree,
@@ -12,20 +12,16 @@ import {
 import { COMMENTS_PER_MINUTE } from '#contract/limits.ts';
 import { addPhones, commentsOn, communityCounters } from '#tests/support/content/community.ts';
 import type { Person } from '#tests/support/content/people.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const PEOPLE = 5;
 const RUNS = 12;
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await openTestApp();
-  await addPhones(
-    server,
-    Array.from({ length: RUNS * 2 }, (_, n) => `P${n}`),
-  );
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+await addPhones(
+  server,
+  Array.from({ length: RUNS * 2 }, (_, n) => `P${n}`),
+);
 
 /** What somebody does, to a comment picked by its place among those there are. */
 const step = fc.record({

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { COMMENT_MAX, COMMENTS_PAGE_SIZE } from '#contract/limits.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { addOwnPhones, commentsOn, communityCounters } from '#tests/support/content/community.ts';
 import type { Person } from '#tests/support/content/people.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
 let asha: Person;
 let ravi: Person;
 /** The phones of one test: no other has been there. */
 let phone: (name: string) => string;
-beforeAll(async () => {
-  server = await openTestApp();
-});
-afterAll(() => server.close());
+
+const server = await openSharedApp();
 beforeEach(async () => {
   ({ phone } = await addOwnPhones(server, ['A', 'B', 'Threads', 'Long', 'Deep', 'Gone', 'Sorted']));
   asha = await server.signUp('Asha');

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { CORRECTIONS_PER_DAY } from '#contract/limits.ts';
 import { indiaToday } from '#contract/time.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
-import type { TestSmtpServer } from '#tests/support/peers/smtp.ts';
-import type { TestApp } from '#tests/support/server/app.ts';
-import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+import { openSharedAppWithMail } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let smtp: TestSmtpServer;
-let close: () => Promise<void>;
-let admin: Record<string, string>;
-let reader: Record<string, string>;
 let phone: string;
-beforeAll(async () => {
-  ({ server, smtp, close } = await openAppWithMail({ seeded: true }));
-  admin = await server.as('admin');
-  reader = await server.as('consumer');
-});
-afterAll(() => close());
+
+const { server, smtp } = await openSharedAppWithMail({ seeded: true });
+const admin = await server.as('admin');
+const reader = await server.as('consumer');
 
 let made = 0;
 beforeEach(async () => {

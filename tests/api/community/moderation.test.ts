@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#db/uuid.ts';
 import { addPhones, commentsOn, communityCounters } from '#tests/support/content/community.ts';
 import type { Person } from '#tests/support/content/people.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openTestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const PAGE = '/api/products/acme-a';
 
-let server: TestApp;
-let moderator: Person;
 let author: Person;
-beforeAll(async () => {
-  server = await openTestApp();
-  await addPhones(server, ['A']);
-  moderator = await server.person('moderator');
-});
+
+const server = await openSharedApp();
+await addPhones(server, ['A']);
+const moderator = await server.person('moderator');
 beforeEach(async () => {
   author = await server.signUp('Author');
 });
-afterAll(() => server.close());
 
 const by = (person: Person) => commentsOn(server, PAGE, person);
 const newComment = async (text = 'Buy cheap covers', person = author, parentId?: string): Promise<string> =>

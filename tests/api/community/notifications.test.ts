@@ -1,27 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { notify } from '#server/modules/notifications/service.ts';
 import { addPhones, commentsOn } from '#tests/support/content/community.ts';
 import type { Person } from '#tests/support/content/people.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
-import type { TestSmtpServer } from '#tests/support/peers/smtp.ts';
-import type { TestApp } from '#tests/support/server/app.ts';
-import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+import { openSharedAppWithMail } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let smtp: TestSmtpServer;
-let close: () => Promise<void>;
-let author: Person;
-let reader: Person;
-let moderator: Record<string, string>;
-
-beforeAll(async () => {
-  ({ server, smtp, close } = await openAppWithMail());
-  await addPhones(server);
-  moderator = await server.as('moderator');
-  author = await server.signUp('Vikram Shah');
-  reader = await server.signUp('Meera Iyer');
-});
-afterAll(() => close());
+const { server, smtp } = await openSharedAppWithMail();
+await addPhones(server);
+const moderator = await server.as('moderator');
+const author = await server.signUp('Vikram Shah');
+const reader = await server.signUp('Meera Iyer');
 afterEach(async () => {
   await server.app.services.mail.drain();
   await clearTables(server.database, 'notifications', 'mail_outbox', 'comments', 'rate_limits');

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#catalogue/random.ts';
 import { REVIEWS_PER_MINUTE } from '#contract/limits.ts';
 import { addPhones, communityCounters } from '#tests/support/content/community.ts';
 import type { Person } from '#tests/support/content/people.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let moderator: Person;
-beforeAll(async () => {
-  server = await openTestApp();
-  await addPhones(server, ['A', 'B', 'Crowd', 'Gone', 'Sorted', 'Quiet']);
-  moderator = await server.person('moderator');
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+await addPhones(server, ['A', 'B', 'Crowd', 'Gone', 'Sorted', 'Quiet']);
+const moderator = await server.person('moderator');
 
 const REVIEW = { rating: 4, title: 'A year in', good: 'The battery', bad: 'The weight', monthsOwned: 12 };
 

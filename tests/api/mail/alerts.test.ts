@@ -1,28 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ALERT_DELAY_MS } from '#contract/limits.ts';
 import { importPhones } from '#db/import/apply.ts';
 import { recordPrices } from '#db/price-changes.ts';
 import { forgetUnconfirmed, sendDueAlerts } from '#server/modules/alerts/service.ts';
 import type { Person } from '#tests/support/content/people.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
-import { linkIn, type ReceivedMail, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
-import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+import { linkIn, type ReceivedMail } from '#tests/support/peers/smtp.ts';
+import { openTestApp } from '#tests/support/server/app.ts';
+import { openSharedAppWithMail } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let smtp: TestSmtpServer;
-let close: () => Promise<void>;
-let admin: Record<string, string>;
 let asha: Person;
 let phones = 0;
 let senders = 0;
 
-beforeAll(async () => {
-  ({ server, smtp, close } = await openAppWithMail({ env: { TRUST_PROXY: '1' } }));
-  admin = await server.as('admin');
-  await server.call({ method: 'POST', url: '/api/brands', headers: admin, payload: { name: 'Acme' } });
-});
-afterAll(() => close());
+const { server, smtp } = await openSharedAppWithMail({ env: { TRUST_PROXY: '1' } });
+const admin = await server.as('admin');
+await server.call({ method: 'POST', url: '/api/brands', headers: admin, payload: { name: 'Acme' } });
 beforeEach(async () => {
   asha = await server.signUp();
 });

@@ -1,17 +1,14 @@
 import { parse } from 'csv-parse/sync';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
 import { startSmtp, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openTestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
 let senders = 0;
-beforeAll(async () => {
-  server = await openTestApp({ env: { TRUST_PROXY: '1' } });
-  admin = await server.as('admin');
-});
-afterAll(() => server.close());
+
+const server = await openSharedApp({ env: { TRUST_PROXY: '1' } });
+const admin = await server.as('admin');
 beforeEach(() => clearTables(server.database, 'contact_messages', 'rate_limits'));
 
 const message = {

@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { IssueSender } from '#server/jobs/issue-sender.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
-import { linkIn, type ReceivedMail, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
-import type { TestApp } from '#tests/support/server/app.ts';
-import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+import { linkIn, type ReceivedMail } from '#tests/support/peers/smtp.ts';
+import { openSharedAppWithMail } from '#tests/support/server/shared-app.ts';
 
-let smtp: TestSmtpServer;
-let server: TestApp;
-let close: () => Promise<void>;
-let editor: Record<string, string>;
 let article: string;
+
+const { server, smtp } = await openSharedAppWithMail({ env: { TRUST_PROXY: '1' } });
+const editor = await server.as('editor');
 beforeAll(async () => {
-  ({ server, smtp, close } = await openAppWithMail({ env: { TRUST_PROXY: '1' } }));
-  editor = await server.as('editor');
   const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Words.' }] }] };
   const made = await call('POST', '/api/blogs', { title: 'Planned ahead', excerpt: 'About plans.', body });
   article = made.body.id;
@@ -20,7 +16,6 @@ beforeAll(async () => {
   for (const name of ['Followed One', 'Followed Two'])
     await server.call({ method: 'POST', url: '/api/brands', payload: { name }, headers: await server.as('admin') });
 });
-afterAll(() => close());
 afterEach(async () => {
   await server.app.services.mail.drain();
   const tables = ['newsletter_deliveries', 'newsletter_issues', 'subscribers', 'mail_outbox', 'rate_limits'] as const;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { RETENTION_DAYS } from '#contract/limits.ts';
 import type { LibraryPicture, PictureUse } from '#contract/media/library.ts';
 import { DAY_MS } from '#contract/time.ts';
@@ -9,16 +9,13 @@ import { forgetFormer } from '#server/modules/media/service.ts';
 import { bodyOf } from '#tests/support/content/articles.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { allRows } from '#tests/support/database/all-rows.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
+const server = await openSharedApp();
+const admin = await server.as('admin');
 beforeAll(async () => {
-  server = await openTestApp();
-  admin = await server.as('admin');
   await call('POST', '/api/brands', { name: 'Acme' });
 });
-afterAll(() => server.close());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const call = (method: Method, url: string, payload?: object, headers = admin) =>

@@ -2,23 +2,19 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { XMLValidator } from 'fast-xml-parser';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { COVER_MOTIFS } from '#contract/blogs.ts';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
-import { createEditor, type Editor } from '#tests/support/content/articles.ts';
+import { createEditor } from '#tests/support/content/articles.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let editor: Editor;
 const post = (url: string, payload: object) => server.call({ method: 'POST', url, headers: editor.headers, payload });
-beforeAll(async () => {
-  server = await openTestApp();
-  editor = await createEditor(server);
-  await post('/api/brands', { name: 'Acme' });
-  await post('/api/products', { name: 'One', brandId: 'acme', price: 129_999, batteryCapacity: 5000 });
-});
-afterAll(() => server.close());
+
+const server = await openSharedApp();
+const editor = await createEditor(server);
+await post('/api/brands', { name: 'Acme' });
+await post('/api/products', { name: 'One', brandId: 'acme', price: 129_999, batteryCapacity: 5000 });
 
 const get = (url: string, headers = {}) => server.app.inject({ url, headers });
 const keptPictures = () => readdirSync(join(server.config.dataDir, 'cache/social'));

@@ -1,17 +1,15 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sweepUploads } from '#server/jobs/sweep-uploads.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { S3_KEYS, startS3 } from '#tests/support/peers/s3-server.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const DAY = 86_400_000;
-let server: TestApp;
-beforeAll(async () => {
-  server = await openTestApp({ seeded: true });
-});
-afterAll(() => server.close());
+
+const server = await openSharedApp({ seeded: true });
 
 async function upload(on: TestApp, method: 'POST' | 'PUT', url: string, fields: Record<string, string> = {}) {
   const bytes = await picture('png', 300, 300 + url.length);

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { articlePictureVersion, phonePictureVersion } from '#contract/media/picture-version.ts';
-import { createEditor, type Editor } from '#tests/support/content/articles.ts';
+import { createEditor } from '#tests/support/content/articles.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-let server: TestApp;
-let editor: Editor;
+
+const server = await openSharedApp();
+const editor = await createEditor(server);
 beforeAll(async () => {
-  server = await openTestApp();
-  editor = await createEditor(server);
   await write('POST', '/api/brands', { name: 'Acme' });
   await write('POST', '/api/products', { name: 'One', brandId: 'acme', price: 19_999 });
 });
-afterAll(() => server.close());
 
 const write = (method: 'POST' | 'PUT', url: string, payload: object) =>
   server.call({ method, url, headers: editor.headers, payload });

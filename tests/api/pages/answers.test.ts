@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BEST_LIST_SLUGS } from '#contract/phone/best-lists.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { Verdict } from '#contract/phone/score/verdict.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
 /** Pages made from the score, as they arrive without any script. */
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await openTestApp({ buildDir: BUILD_DIR, seeded: true });
-});
-afterAll(() => server.close());
+const server = await openSharedApp({ buildDir: BUILD_DIR, seeded: true });
 
 async function page(url: string): Promise<string> {
   const { statusCode, body } = await server.app.inject({ url });

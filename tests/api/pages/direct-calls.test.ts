@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callDirectly, type DirectInput } from '#server/http/direct-call.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let phone: string;
-beforeAll(async () => {
-  server = await openTestApp({ seeded: true });
-  phone = (await server.call({ url: '/api/products?limit=1' })).body.products[0].id;
-});
-afterAll(() => server.close());
+const server = await openSharedApp({ seeded: true });
+const phone: string = (await server.call({ url: '/api/products?limit=1' })).body.products[0].id;
 
 const direct = (method: string, path: string, input: Partial<DirectInput> = {}) =>
   callDirectly(server.app, method, path, { params: {}, query: {}, body: undefined, ...input });

@@ -1,19 +1,15 @@
 import { hash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { unpack } from '#app/lib/rendering/pack.ts';
 import { loadRenderer } from '#server/http/pages/renderer.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openTestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
-let server: TestApp;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  server = await openTestApp({ buildDir: BUILD_DIR, seeded: true });
-  admin = await server.as('admin');
-});
-afterAll(() => server.close());
+const server = await openSharedApp({ buildDir: BUILD_DIR, seeded: true });
+const admin = await server.as('admin');
 
 const page = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 

@@ -1,14 +1,10 @@
 import { HtmlValidate } from 'html-validate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pages } from '#app/routes.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await openTestApp({ buildDir: BUILD_DIR, seeded: true, strictResponses: false });
-});
-afterAll(() => server.close());
+const server = await openSharedApp({ buildDir: BUILD_DIR, seeded: true, strictResponses: false });
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],

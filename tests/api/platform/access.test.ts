@@ -1,15 +1,11 @@
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signToken } from '#server/http/request/token.ts';
 import { readSecrets } from '#server/secrets.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await openTestApp();
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
 
 test('admin addresses in disguise are no way round', async () => {
   for (const url of ['/api/brands/', '/API/brands', '//api/brands', '/api/./brands', '/api/%62rands']) {

@@ -2,18 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BACKUPS_KEPT, type Backup } from '#contract/desk/backups.ts';
+import { ageSignIn } from '#tests/support/content/people.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  server = await openTestApp({ seeded: true });
-  admin = await server.as('admin');
-});
-afterAll(() => server.close());
+const server = await openSharedApp({ seeded: true });
+const admin = await server.as('admin');
 
 const call = (method: 'GET' | 'POST' | 'DELETE', url: string, headers = admin) =>
   server.call({ method, url, headers, ...(method === 'POST' && { payload: {} }) });
@@ -97,12 +93,7 @@ test('no id leads out of the folder, and those who gave no password lately neith
     expect([400, 404, 405]).toContain((await call('POST', `/api/admin/backups/${name}/ticket`)).status);
   }
   const other = await server.signUp('Late', 'admin');
-  const old = new Date(Date.now() - 3_600_000).toISOString();
-  await server.database.query
-    .updateTable('sessions')
-    .set({ authenticated_at: old })
-    .where('user_id', '=', other.id)
-    .execute();
+  await ageSignIn(server.database, other.id);
   for (const [method, path] of [
     ['POST', '/ticket'],
     ['DELETE', ''],

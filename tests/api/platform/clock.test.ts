@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { DatabaseRateLimiter } from '#server/http/request/database-rate-limiter.ts';
 import { takeDay } from '#server/jobs/run-daily.ts';
 import { addOwnPhones } from '#tests/support/content/community.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await openTestApp();
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
 afterEach(() => vi.useRealTimers());
 
 /** As when somebody sets the clock of the machine: timers go on, dates do not. */

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { expect, test } from 'vitest';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await openTestApp();
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
 
 test('a connection lost between two statements of a transaction fails that transaction and nothing else', async (context) => {
   const { databaseUrl } = server.location;

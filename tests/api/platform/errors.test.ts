@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ErrorBody } from '#contract/errors.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  server = await openTestApp();
-  admin = await server.as('admin');
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+const admin = await server.as('admin');
 
 const json = { 'content-type': 'application/json' };
 

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
 import { bodyOf, createEditor } from '#tests/support/content/articles.ts';
 import { multipart } from '#tests/support/content/pictures.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
 let reader: { id: string; headers: Record<string, string> };
+
+const server = await openSharedApp();
+const admin = await server.as('admin');
 beforeAll(async () => {
-  server = await openTestApp();
-  admin = await server.as('admin');
   reader = await server.signUp('Form Reader');
   await server.call({ method: 'POST', url: '/api/brands', headers: admin, payload: { name: 'Acme' } });
   for (const name of ['One', 'Two'])
     await server.call({ method: 'POST', url: '/api/products', headers: admin, payload: { name, brandId: 'acme' } });
 });
-afterAll(() => server.close());
 
 type Method = 'POST' | 'PUT' | 'PATCH';
 type Part = [name: string, value: string | Buffer, contentType?: string];

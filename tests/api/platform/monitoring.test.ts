@@ -3,20 +3,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { parser } from '@prometheus-io/lezer-promql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readWaiting } from '#server/monitoring/figures.ts';
 import { freshLocation } from '#tests/support/database/database.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openTestApp } from '#tests/support/server/app.ts';
 import { runScript } from '#tests/support/server/processes.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 import { inRoot } from '../../../scripts/support/paths.mjs';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await openTestApp({ buildDir: BUILD_DIR });
-});
-afterAll(() => server.close());
+const server = await openSharedApp({ buildDir: BUILD_DIR });
 
 async function metrics(): Promise<string> {
   return (await server.call({ url: '/metrics' })).body;

@@ -1,20 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readRelease } from '#tests/support/content/last-release.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 import { breakingChanges } from '#tests/support/validators/breaking-changes.ts';
 import { version } from '../../../package.json' with { type: 'json' };
 import { inRoot } from '../../../scripts/support/paths.mjs';
 
-let server: TestApp;
-// biome-ignore lint/suspicious/noExplicitAny: a document that the test changes here and there
-let document: any;
-beforeAll(async () => {
-  server = await openTestApp();
-  document = (await server.call({ url: '/api/openapi.json' })).body;
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+const document = (await server.call({ url: '/api/openapi.json' })).body;
 
 test('the OpenAPI document is sound: every reference leads somewhere, every call has a name, an answer and its access', async () => {
   const config = await createConfig({

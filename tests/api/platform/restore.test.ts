@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Backup, RESTORE_WORD } from '#contract/desk/backups.ts';
+import { ageSignIn } from '#tests/support/content/people.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  server = await openTestApp({ seeded: true });
-  admin = await server.as('admin');
-});
-afterAll(() => server.close());
+const server = await openSharedApp({ seeded: true });
+const admin = await server.as('admin');
 
 const list = async () => (await server.call({ url: '/api/admin/backups', headers: admin })).body;
 const post = (path: string, payload: object = {}, headers = admin) =>
@@ -158,12 +154,7 @@ test('a backup that is damaged, of a newer version or not ours is refused in wor
   }
   // Who gave no password lately cannot, and no id leads elsewhere.
   const late = await server.signUp('Late', 'admin');
-  const old = new Date(Date.now() - 3_600_000).toISOString();
-  await server.database.query
-    .updateTable('sessions')
-    .set({ authenticated_at: old })
-    .where('user_id', '=', late.id)
-    .execute();
+  await ageSignIn(server.database, late.id);
   const refused = await post(`/${database.id}/restore`, { confirmation: RESTORE_WORD }, late.headers);
   expect(refused.body.code).toBe('REAUTH_REQUIRED');
   expect((await post('/..%2f..%2fx/restore', { confirmation: RESTORE_WORD })).status).toBeGreaterThanOrEqual(400);

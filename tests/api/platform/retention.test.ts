@@ -1,21 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { privacyPolicy } from '#app/features/pages/legal/documents/privacy-policy.ts';
 import { RETENTION_DAYS } from '#contract/limits.ts';
 import { contentVersion } from '#db/content.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { sweepExpired } from '#server/jobs/retention.ts';
-import { createEditor, type Editor } from '#tests/support/content/articles.ts';
+import { createEditor } from '#tests/support/content/articles.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const DAY = 86_400_000;
-let server: TestApp;
-let editor: Editor;
-beforeAll(async () => {
-  server = await openTestApp();
-  editor = await createEditor(server);
-});
-afterAll(() => server.close());
+
+const server = await openSharedApp();
+const editor = await createEditor(server);
 
 const write = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   server.call({ method, url, headers: editor.headers, ...(payload && { payload }) });

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { seededRandom } from '#catalogue/random.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -7,13 +7,9 @@ import { endpoints } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import { jargonIn } from '#tests/fuzz/jargon.ts';
 import { type JsonSchema, placesIn, replaceAt, sampleOf } from '#tests/fuzz/samples.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await openTestApp();
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
 
 const ENDPOINTS = Object.values(endpoints).flatMap((domain) => Object.values(domain) as Endpoint[]);
 const WRONG = [undefined, null, true, -1, 1e300, 0.5, '', 'x', 'x'.repeat(70_000), '\u0000', [], [null], {}, { a: {} }];

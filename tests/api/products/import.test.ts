@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contentVersion } from '#db/content.ts';
 import { importPhones } from '#db/import/apply.ts';
 import * as files from '#tests/support/content/import-files.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  server = await openTestApp({ seeded: true });
-  admin = await server.as('admin');
-});
-afterAll(() => server.close());
+const server = await openSharedApp({ seeded: true });
+const admin = await server.as('admin');
 
 const bring = (text: string, options: Partial<Parameters<typeof importPhones>[2]> = {}) =>
   importPhones(server.database, text, { filename: 'phones.csv', ...options });

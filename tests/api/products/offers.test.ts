@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { importPhones } from '#db/import/apply.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
-let server: TestApp;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  server = await openTestApp({ buildDir: BUILD_DIR, seeded: true });
-  admin = await server.as('admin');
-});
-afterAll(() => server.close());
+const server = await openSharedApp({ buildDir: BUILD_DIR, seeded: true });
+const admin = await server.as('admin');
 
 const OFFERS = [
   { store: 'Croma', url: 'https://www.croma.com/p/1?a=1&b=2', price: 14_999, seenAt: '2026-01-08' },

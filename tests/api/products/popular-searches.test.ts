@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const READER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36';
 
-let server: TestApp;
+const server = await openSharedApp({ env: { TRUST_PROXY: '1' } });
 beforeAll(async () => {
-  server = await openTestApp({ env: { TRUST_PROXY: '1' } });
   const headers = await server.as('admin');
   await server.call({ method: 'POST', url: '/api/brands', headers, payload: { name: 'Acme' } });
   for (const name of ['One', 'Two']) {
@@ -13,7 +12,6 @@ beforeAll(async () => {
     await server.call({ method: 'POST', url: '/api/products', headers, payload });
   }
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   for (const table of ['activity_marks', 'activity_hours'] as const)
     await server.database.query.deleteFrom(table).execute();

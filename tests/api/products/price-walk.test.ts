@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { productData } from '#app/features/catalogue/product/structured-data.ts';
 import { formatRupees, formatShortVariant, formatVariant } from '#contract/phone/format.ts';
 import { LINES, lineText } from '#contract/phone/lines.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
 /** Of every phone that ships: wherever a price stands, the variant beside it is the one that costs it. */
 
-let server: TestApp;
 let phones: Map<string, Product>;
+
+const server = await openSharedApp({ seeded: true, buildDir: BUILD_DIR });
 beforeAll(async () => {
-  server = await openTestApp({ seeded: true, buildDir: BUILD_DIR });
   const { total, products: cards } = (await server.call({ url: '/api/products?limit=500' })).body;
   for (let page = 2; cards.length < total; page++)
     cards.push(...(await server.call({ url: `/api/products?limit=500&page=${page}` })).body.products);
   phones = new Map();
   for (const { id } of cards) phones.set(id, (await server.call({ url: `/api/products/${id}` })).body);
 });
-afterAll(() => server.close());
 
 const priceOf = ({ variants, priceVariant }: Product) =>
   variants.find(({ ram, storage }) => ram === priceVariant?.ram && storage === priceVariant?.storage)?.price ?? null;

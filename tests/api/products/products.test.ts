@@ -1,18 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { emptyTrash } from '#tests/support/content/trash.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  server = await openTestApp();
-  admin = await server.as('admin');
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+const admin = await server.as('admin');
 
 beforeEach(async () => {
   for (const table of ['price_changes', 'products', 'brands'] as const) {

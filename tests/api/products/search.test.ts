@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { expect, test } from 'vitest';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await openTestApp({ seeded: true });
-});
-afterAll(() => server.close());
+const server = await openSharedApp({ seeded: true });
 
 async function search(text: string) {
   const { status, body } = await server.call({ url: `/api/search?search=${encodeURIComponent(text)}` });

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FIGURE_SOURCES } from '#contract/phone/sources.ts';
 import { indiaToday } from '#contract/time.ts';
 import { type ImportOptions, importPhones } from '#db/import/apply.ts';
 import { changeLines, summaryLine } from '#db/import/report.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  server = await openTestApp({ seeded: true });
-  admin = await server.as('admin');
-});
-afterAll(() => server.close());
+const server = await openSharedApp({ seeded: true });
+const admin = await server.as('admin');
 
 const sources = async (id: string) => (await server.call({ url: `/api/products/${id}/sources` })).body;
 const create = (name: string, rest: object) =>

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { multipart } from '#tests/support/content/pictures.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  server = await openTestApp();
-  admin = await server.as('admin');
-  await server.call({ method: 'POST', url: '/api/brands', headers: admin, payload: { name: 'Acme' } });
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+const admin = await server.as('admin');
+await server.call({ method: 'POST', url: '/api/brands', headers: admin, payload: { name: 'Acme' } });
 
 let made = 0;
 const create = (fields: object) =>

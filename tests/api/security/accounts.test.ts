@@ -1,7 +1,7 @@
 import crypto, { randomUUID } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { PASSWORD_COST } from '#server/modules/users/password-hash.ts';
 import {
   type Account,
@@ -13,17 +13,11 @@ import {
   registerAccount,
   tokenFromLink,
 } from '#tests/support/content/account.ts';
-import { linkIn, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
+import { linkIn } from '#tests/support/peers/smtp.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
-import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+import { openSharedAppWithMail } from '#tests/support/server/shared-app.ts';
 
-let smtp: TestSmtpServer;
-let server: TestApp;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ server, smtp, close } = await openAppWithMail());
-});
-afterAll(() => close());
+const { server, smtp } = await openSharedAppWithMail();
 
 const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, headers: Record<string, string>, payload?: object) =>
   server.call({

@@ -2,18 +2,17 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
-let server: TestApp;
 let port: number;
+
+const server = await openSharedApp({ buildDir: BUILD_DIR });
+await server.app.listen({ port: 0, host: '127.0.0.1' });
 beforeAll(async () => {
-  server = await openTestApp({ buildDir: BUILD_DIR });
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = server.app.server.address() as AddressInfo);
 });
-afterAll(() => server.close());
 
 /** As written: neither this client nor `inject` may tidy up the address before it is sent. */
 async function fetchRaw(path: string) {

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodyOf, createEditor, type Editor } from '#tests/support/content/articles.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bodyOf, createEditor } from '#tests/support/content/articles.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 /** The lines of the threat list that are about articles, each sent to the running app. */
 
-let server: TestApp;
-let editor: Editor;
-beforeAll(async () => {
-  server = await openTestApp();
-  editor = await createEditor(server);
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+const editor = await createEditor(server);
 
 describe('a draft, a scheduled and an archived article', () => {
   const SECRET = 'Zanzibar';

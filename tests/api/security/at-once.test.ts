@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
 import { bodyOf } from '#tests/support/content/articles.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
+const server = await openSharedApp();
+const admin = await server.as('admin');
 beforeAll(async () => {
-  server = await openTestApp();
-  admin = await server.as('admin');
   await send('/api/brands', { name: 'Acme' });
 });
-afterAll(() => server.close());
 
 const send = (url: string, payload: object, headers: Record<string, string> = admin, method: 'POST' | 'PUT' = 'POST') =>
   server.call({ method, url, headers, payload });

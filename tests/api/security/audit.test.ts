@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#db/uuid.ts';
 import { type Account, freshIp, logIn, registerAccount, tokenFromLink } from '#tests/support/content/account.ts';
-import { linkIn, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
-import type { TestApp } from '#tests/support/server/app.ts';
-import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+import { linkIn } from '#tests/support/peers/smtp.ts';
+import { openSharedAppWithMail } from '#tests/support/server/shared-app.ts';
 
-let smtp: TestSmtpServer;
-let server: TestApp;
-let close: () => Promise<void>;
 let admin: Account;
+
+const { server, smtp } = await openSharedAppWithMail();
 beforeAll(async () => {
-  ({ server, smtp, close } = await openAppWithMail());
   admin = await registerStaff('admin');
 });
-afterAll(() => close());
 
 async function registerStaff(role: 'admin' | 'moderator'): Promise<Account> {
   const account = await registerAccount(server, `The ${role} in charge`);

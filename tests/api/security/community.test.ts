@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { COMMENT_MAX, COMMENTS_PER_MINUTE } from '#contract/limits.ts';
 import { addPhones, commentsOn, communityCounters } from '#tests/support/content/community.ts';
 import type { Person } from '#tests/support/content/people.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openTestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const PAGE = '/api/products/acme-a';
 
-let server: TestApp;
-let author: Person;
-let other: Person;
-beforeAll(async () => {
-  server = await openTestApp();
-  await addPhones(server, ['A', 'B']);
-  author = await server.signUp('Author');
-  other = await server.signUp('Other');
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+await addPhones(server, ['A', 'B']);
+const author = await server.signUp('Author');
+const other = await server.signUp('Other');
 
 const by = (person: Person, page = PAGE) => commentsOn(server, page, person);
 

@@ -1,16 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
 let port: number;
+
+const server = await openSharedApp({ seeded: true });
+await server.app.listen({ port: 0, host: '127.0.0.1' });
 beforeAll(async () => {
-  server = await openTestApp({ seeded: true });
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = server.app.server.address() as AddressInfo);
 });
-afterAll(() => server.close());
 
 const sockets: Socket[] = [];
 afterEach(() => {

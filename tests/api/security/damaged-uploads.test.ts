@@ -2,19 +2,14 @@ import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seededRandom } from '#catalogue/random.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  server = await openTestApp();
-  admin = await server.as('admin');
-  await server.call({ method: 'POST', url: '/api/brands', headers: admin, payload: { name: 'Acme' } });
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+const admin = await server.as('admin');
+await server.call({ method: 'POST', url: '/api/brands', headers: admin, payload: { name: 'Acme' } });
 
 const bodyWith = (name: string, bytes: Buffer) =>
   multipart({ name, brandId: 'acme' }, { name: 'x.png', type: 'image/png', bytes });

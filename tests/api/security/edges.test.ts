@@ -1,17 +1,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openDatabase, sqliteFile } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  server = await openTestApp();
-  admin = await server.as('admin');
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+const admin = await server.as('admin');
 
 const expectOneShape = ({ status, body }: { status: number; body: unknown }, expected: number) => {
   expect({ status, body }).toMatchObject({

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { createEditor } from '#tests/support/content/articles.ts';
 import { addPhones, commentsOn } from '#tests/support/content/community.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
+const server = await openSharedApp();
+const admin = await server.as('admin');
+await addPhones(server, ['A', 'B', 'C']);
 beforeAll(async () => {
-  server = await openTestApp();
-  admin = await server.as('admin');
-  await addPhones(server, ['A', 'B', 'C']);
   const editor = await createEditor(server);
   await editor.publish('Published');
   const reader = await server.signUp();
@@ -22,7 +20,6 @@ beforeAll(async () => {
     payload: { name: 'Priya', email: 'priya@example.com', message: 'Long enough for this.' },
   });
 });
-afterAll(() => server.close());
 
 const SQL = [
   "' OR '1'='1",

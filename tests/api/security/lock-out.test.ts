@@ -1,5 +1,5 @@
 import crypto from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WorkQueue } from '#server/http/work-queue.ts';
 import {
   authHeaders,
@@ -10,19 +10,13 @@ import {
   registerAccount,
   tokenFromLink,
 } from '#tests/support/content/account.ts';
-import { linkIn, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
-import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+import { linkIn } from '#tests/support/peers/smtp.ts';
+import { openTestApp } from '#tests/support/server/app.ts';
+import { openSharedAppWithMail } from '#tests/support/server/shared-app.ts';
 
 const DEVICE = 'x-handset-device';
 
-let smtp: TestSmtpServer;
-let server: TestApp;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ server, smtp, close } = await openAppWithMail());
-});
-afterAll(() => close());
+const { server, smtp } = await openSharedAppWithMail();
 
 interface Attempt {
   email: string;

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bodyOf } from '#tests/support/content/articles.ts';
 import { addPhones } from '#tests/support/content/community.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import type { TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  server = await openTestApp();
-  admin = await server.as('admin');
-  await addPhones(server, ['One']);
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+const admin = await server.as('admin');
+await addPhones(server, ['One']);
 
 /** PostgreSQL stores no text with a NUL in it: it has to be refused before it gets there. */
 describe('NUL', () => {

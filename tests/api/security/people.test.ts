@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { describe, expect, test } from 'vitest';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
 const lines: string[] = [];
-beforeAll(async () => {
-  server = await openTestApp({ env: { LOG_LEVEL: 'info' }, logTo: { write: (line: string) => void lines.push(line) } });
+
+const server = await openSharedApp({
+  env: { LOG_LEVEL: 'info' },
+  logTo: { write: (line: string) => void lines.push(line) },
 });
-afterAll(() => server.close());
 
 const register = (name: string, email: string) =>
   server.call({

@@ -1,19 +1,14 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PICTURES_AT_ONCE } from '#contract/limits.ts';
 import { bodyOf } from '#tests/support/content/articles.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { emptyTrash } from '#tests/support/content/trash.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  server = await openTestApp();
-  admin = await server.as('admin');
-  await server.call({ method: 'POST', url: '/api/brands', headers: admin, payload: { name: 'Acme' } });
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+const admin = await server.as('admin');
+await server.call({ method: 'POST', url: '/api/brands', headers: admin, payload: { name: 'Acme' } });
 
 async function upload(method: 'POST' | 'PUT', url: string, bytes: Buffer, fields = {}, headers = admin) {
   const body = multipart(fields, { name: 'x.png', type: 'image/png', bytes });

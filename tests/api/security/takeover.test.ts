@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deleteExpiredSessions } from '#server/modules/users/service.ts';
 import {
   type Account,
@@ -10,19 +10,14 @@ import {
   registerAccount,
   tokenFromLink,
 } from '#tests/support/content/account.ts';
-import { linkIn, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
+import { ageSignIn } from '#tests/support/content/people.ts';
+import { linkIn } from '#tests/support/peers/smtp.ts';
 import type { TestApp } from '#tests/support/server/app.ts';
-import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+import { openSharedAppWithMail } from '#tests/support/server/shared-app.ts';
 
 const MINUTE_MS = 60_000;
 
-let smtp: TestSmtpServer;
-let server: TestApp;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ server, smtp, close } = await openAppWithMail());
-});
-afterAll(() => close());
+const { server, smtp } = await openSharedAppWithMail();
 
 interface Caller {
   id: string;
@@ -35,12 +30,6 @@ const changeEmail = ({ id, headers }: Caller, email: string) => send('PUT', `${i
 const profileOf = ({ id, headers }: Caller) => server.call({ url: `/api/users/${id}/profile`, headers });
 const rowOf = (id: string) =>
   server.database.query.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-/** As if the password of all its sessions had last been given so long ago. */
-async function age({ id }: Caller, minutes: number): Promise<void> {
-  const at = new Date(Date.now() - minutes * MINUTE_MS).toISOString();
-  await server.database.query.updateTable('sessions').set({ authenticated_at: at }).where('user_id', '=', id).execute();
-}
 
 async function registerAdmin(): Promise<Account> {
   const admin = await registerAccount(server, 'Chief');
@@ -63,19 +52,19 @@ describe('a stolen token: address, deletion, password, role', () => {
 
   test.each(Object.keys(steps))('%s needs a password given within ten minutes, and changes nothing', async (step) => {
     const [admin, target] = [await registerAdmin(), await registerAccount(server)];
-    await age(admin, 11);
+    await ageSignIn(server.database, admin.id, 11);
     const before = [await rowOf(admin.id), await rowOf(target.id)];
     expect(await steps[step]?.(admin, target)).toMatchObject(REFUSED);
     expect([await rowOf(admin.id), await rowOf(target.id)]).toEqual(before);
 
-    await age(admin, 9);
+    await ageSignIn(server.database, admin.id, 9);
     expect(await steps[step]?.(admin, target)).toMatchObject({ status: 200 });
   });
 
   test('a login counts, and POST /reauthenticate renews it for this session alone', async () => {
     const account = await registerAccount(server);
     const elsewhere = { id: account.id, headers: authHeaders((await logIn(server, account.email)).body.token) };
-    await age(account, 11);
+    await ageSignIn(server.database, account.id, 11);
     const wrong = await send('POST', 'reauthenticate', account.headers, { password: 'not the password' });
     expect(wrong).toMatchObject({ status: 422, body: { fields: { password: expect.any(String) } } });
     expect(await changeEmail(account, `a-${account.email}`)).toMatchObject(REFUSED);

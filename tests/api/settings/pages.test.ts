@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { expect, test } from 'vitest';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
-let server: TestApp;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  server = await openTestApp({ buildDir: BUILD_DIR });
-  admin = await server.as('admin');
-});
-afterAll(() => server.close());
+const server = await openSharedApp({ buildDir: BUILD_DIR });
+const admin = await server.as('admin');
 
 const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   server.call({ method, url, headers: admin, ...(payload && { payload }) });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#db/uuid.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openTestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
-beforeAll(async () => {
-  server = await openTestApp();
-  admin = await server.as('admin');
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+const admin = await server.as('admin');
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   server.call({ method, url, headers: admin, ...(payload && { payload }) });

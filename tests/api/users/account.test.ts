@@ -1,18 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { authHeaders, logIn, PASSWORD, registerAccount } from '#tests/support/content/account.ts';
 import { addPhones, commentsOn, communityCounters } from '#tests/support/content/community.ts';
 import type { Person } from '#tests/support/content/people.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openTestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await openTestApp();
-  await addPhones(server, ['A', 'B', 'C']);
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
+await addPhones(server, ['A', 'B', 'C']);
 
 interface Caller {
   id: string;

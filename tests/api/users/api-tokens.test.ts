@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TokenScope } from '#contract/account/scopes.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { sweepExpired } from '#server/jobs/retention.ts';
 import { warnOfEndingTokens } from '#server/modules/tokens/service.ts';
 import { NEW_PASSWORD, PASSWORD, registerAccount } from '#tests/support/content/account.ts';
 import type { Person, PersonRole } from '#tests/support/content/people.ts';
-import type { TestSmtpServer } from '#tests/support/peers/smtp.ts';
-import type { TestApp } from '#tests/support/server/app.ts';
 import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+import { openSharedAppWithMail } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let smtp: TestSmtpServer;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ server, smtp, close } = await openAppWithMail());
-});
-afterAll(() => close());
+const { server, smtp } = await openSharedAppWithMail();
 
 type Caller = Pick<Person, 'headers'>;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();

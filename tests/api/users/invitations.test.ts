@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { StaffRole } from '#contract/account/access.ts';
 import { authHeaders, freshIp, logIn, registerAccount, tokenFromLink } from '#tests/support/content/account.ts';
-import { linkIn, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
-import type { TestApp } from '#tests/support/server/app.ts';
-import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+import { ageSignIn } from '#tests/support/content/people.ts';
+import { linkIn } from '#tests/support/peers/smtp.ts';
+import { openSharedAppWithMail } from '#tests/support/server/shared-app.ts';
 
-let smtp: TestSmtpServer;
-let server: TestApp;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ server, smtp, close } = await openAppWithMail());
-});
-afterAll(() => close());
+const { server, smtp } = await openSharedAppWithMail();
 
 const PASSWORD = 'monsoon over Kochi 7';
 let invited = 0;
@@ -127,7 +121,6 @@ test('of twenty who use one link at once one gets an account', async () => {
 
 test('inviting takes a password given lately', async () => {
   const { id, headers } = await server.signUp('Stale', 'admin');
-  const authenticated_at = new Date(Date.now() - 3_600_000).toISOString();
-  await server.database.query.updateTable('sessions').set({ authenticated_at }).where('user_id', '=', id).execute();
+  await ageSignIn(server.database, id);
   expect(await invite(newAddress(), ['writer'], headers)).toMatchObject({ body: { code: 'REAUTH_REQUIRED' } });
 });

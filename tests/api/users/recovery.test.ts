@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type Account,
   authHeaders,
@@ -9,17 +9,10 @@ import {
   registerAccount,
   tokenFromLink,
 } from '#tests/support/content/account.ts';
-import { linkIn, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
-import type { TestApp } from '#tests/support/server/app.ts';
-import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+import { linkIn } from '#tests/support/peers/smtp.ts';
+import { openSharedAppWithMail } from '#tests/support/server/shared-app.ts';
 
-let smtp: TestSmtpServer;
-let server: TestApp;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ server, smtp, close } = await openAppWithMail());
-});
-afterAll(() => close());
+const { server, smtp } = await openSharedAppWithMail();
 
 const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
   server.call({ method: 'POST', url: `/api/users/${path}`, payload, headers, remoteAddress: freshIp() });

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StaffRole } from '#contract/account/access.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openTestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await openTestApp({ seeded: true });
-});
-afterAll(() => server.close());
+const server = await openSharedApp({ seeded: true });
 
 const setRoles = async (id: string, roles: StaffRole[]) =>
   server.call({ method: 'PUT', url: `/api/users/${id}/roles`, headers: await server.as('admin'), payload: { roles } });

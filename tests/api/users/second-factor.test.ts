@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { codeAt } from '#server/modules/second-factor/one-time-codes.ts';
 import {
   type Account,
@@ -9,21 +9,16 @@ import {
   registerAccount,
   tokenFromLink,
 } from '#tests/support/content/account.ts';
+import { ageSignIn } from '#tests/support/content/people.ts';
 import { createAuthenticator } from '#tests/support/peers/authenticator.ts';
-import { linkIn, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
-import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
+import { linkIn } from '#tests/support/peers/smtp.ts';
+import { openTestApp } from '#tests/support/server/app.ts';
+import { openSharedAppWithMail } from '#tests/support/server/shared-app.ts';
 
 const ORIGIN = 'http://handset.test';
 const HALF_MINUTE = 30_000;
 
-let server: TestApp;
-let smtp: TestSmtpServer;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ server, smtp, close } = await openAppWithMail());
-});
-afterAll(() => close());
+const { server, smtp } = await openSharedAppWithMail();
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -218,13 +213,6 @@ describe('passkeys', () => {
 });
 
 describe('a sensitive step', () => {
-  const age = (id: string) =>
-    server.database.query
-      .updateTable('sessions')
-      .set({ authenticated_at: '2026-01-01T00:00:00.000Z' })
-      .where('user_id', '=', id)
-      .execute();
-
   test('sets up no factor with a token alone, and a code or a passkey confirms it', async () => {
     const { owner, code } = await withCodes();
     const { device } = await withPasskey(owner);
@@ -236,7 +224,7 @@ describe('a sensitive step', () => {
       ['POST', 'passkeys/options'],
       ['POST', 'recovery-codes'],
     ] as const) {
-      await age(owner.id);
+      await ageSignIn(server.database, owner.id);
       expect(await send(method, `${owner.id}/${path}`, owner.headers)).toMatchObject({
         status: 403,
         body: { code: 'REAUTH_REQUIRED' },
@@ -246,7 +234,7 @@ describe('a sensitive step', () => {
     expect((await post('reauthenticate', { code: code() }, owner.headers)).status).toBe(200);
     expect((await renew()).status).toBe(200);
 
-    await age(owner.id);
+    await ageSignIn(server.database, owner.id);
     const { body: question } = await send('POST', 'reauthenticate/passkey-options', owner.headers);
     const proof = { ticket: question.ticket, assertion: device.get(question.options) };
     expect((await post('reauthenticate', proof, owner.headers)).status).toBe(200);

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { authHeaders, freshIp, logIn, PASSWORD, registerAccount } from '#tests/support/content/account.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await openTestApp();
-});
-afterAll(() => server.close());
+const server = await openSharedApp();
 
 const post = (path: string, payload?: object, headers: Record<string, string> = {}) =>
   server.call({ method: 'POST', url: `/api/users/${path}`, headers, ...(payload && { payload }) });

@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  holdRequests,
   openHydrated,
   test,
 } from '#tests/support/browser/browser.ts';
@@ -177,14 +178,7 @@ test('an uploaded cover and a dropped picture reach the reader: described, in mo
   await openHydrated(page, `/admin/blogs/edit/${blog.id}`);
 
   // The way to the server is held up, so that how far the picture has come can be seen.
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('/api/admin/media', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdRequests(page, '/api/admin/media');
   const cover = page.getByRole('region', { name: 'Cover' });
   const file = { name: 'cover.png', mimeType: 'image/png', buffer: await picture('png', 1600, 1000) };
   await cover.getByLabel('Cover file').setInputFiles(file);

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openHydrated, test } from '#tests/support/browser/browser.ts';
+import { expect, expectAccessible, holdRequests, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { unusedPhone } from '#tests/support/browser/comments.ts';
 import { signInAs } from '#tests/support/browser/sign-in.ts';
 import { picture } from '#tests/support/content/pictures.ts';
@@ -16,12 +16,7 @@ test('several pictures are uploaded at once, one fails and is tried again, and a
   const names = ['front', 'back', 'side'].map((name) => `${name}-${retry}.png`);
   await openHydrated(page, '/admin/media');
   let failures = 0;
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('/api/admin/media', async (route) => {
-    await held;
+  const letGo = await holdRequests(page, '/api/admin/media', (route) => {
     const sent = route.request().postDataBuffer();
     if (sent?.includes(names[1] ?? '') && failures++ === 0) return route.abort();
     return route.continue();

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import axe from 'axe-core';
 import { test as base } from './window.ts';
 
@@ -104,6 +104,20 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
+
+/** From now on requests to that address wait, until the returned function is called. */
+export async function holdRequests(
+  page: Page,
+  url: string,
+  send: (route: Route) => Promise<void> = (route) => route.continue(),
+): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await held.promise;
+    await send(route);
+  });
+  return held.resolve;
 }
 
 /** Scrolls there without waiting for it to stand still: what wakes up when the reader comes near is put in anew. */

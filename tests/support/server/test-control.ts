@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { Database } from '#db/client.ts';
 import type { Secrets } from '#server/secrets.ts';
-import { insertPerson } from '#tests/support/content/people.ts';
+import { ageSignIn, insertPerson } from '#tests/support/content/people.ts';
 import { linkIn, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
 
 export interface TestControlOptions {
@@ -27,14 +27,8 @@ export async function openTestControl({ port, database, secrets, smtp }: TestCon
     return { subject, text, link: /https?:/.test(text) ? linkIn(received) : null };
   };
 
-  /** As if somebody had last given their password an hour ago. */
   const stale = async (query: URLSearchParams) => {
-    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
-    await database.query
-      .updateTable('sessions')
-      .set({ authenticated_at: hourAgo })
-      .where('user_id', '=', query.get('id') ?? '')
-      .execute();
+    await ageSignIn(database, query.get('id') ?? '');
     return {};
   };
 
