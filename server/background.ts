@@ -1,24 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sitemapPaths } from './http/pages/site.ts';
-import { AlertSender } from './jobs/alert-sender.ts';
 import { BulkChanger } from './jobs/bulk/bulk-changer.ts';
 import { CachePurger } from './jobs/cache-purger.ts';
 import { IssueSender } from './jobs/issue-sender.ts';
+import { Poller } from './jobs/poller.ts';
 import { PriceChanger } from './jobs/price-changes/price-changer.ts';
 import { sweepExpired } from './jobs/retention.ts';
 import { runDaily } from './jobs/run-daily.ts';
-import { Scheduler } from './jobs/scheduler.ts';
 import { sweepUploads } from './jobs/sweep-uploads.ts';
 import { Undoer } from './jobs/undo/undoer.ts';
 import { WebhookDeliverer } from './jobs/webhooks/deliverer.ts';
-import { forgetUnconfirmed } from './modules/alerts/service.ts';
+import { forgetUnconfirmed, sendDueAlerts } from './modules/alerts/service.ts';
 import { Backups } from './modules/backups/service.ts';
 import { forgetFormer } from './modules/media/service.ts';
+import { storeDueEdges } from './modules/prices/service.ts';
+import { storeAppearances } from './modules/products/service.ts';
 import { warnOfEndingTokens } from './modules/tokens/service.ts';
 import { deleteExpiredSessions } from './modules/users/service.ts';
 import type { Services } from './services.ts';
 
 /** What works without a request: each is started with the server and ended with it. */
+
+const SCHEDULES_POLL_MS = 2_000;
+const ALERTS_POLL_MS = 5_000;
+/** While the outbox has enough for now. */
+const FULL_OUTBOX_MS = 200;
+
+interface Job {
+  work(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Begins when the server listens; returns how to tell it that there is something to do. */
+function runWith(app: FastifyInstance, job: Job): () => void {
+  const work = () => void job.work();
+  app.addHook('onListen', work);
+  app.addHook('onClose', () => job.close());
+  return work;
+}
+
+const logError = (app: FastifyInstance, text: string) => (error: unknown) => app.log.error({ err: error }, text);
 
 /** One worker of a machine tells the cache in front. */
 export function startCachePurger(
@@ -40,47 +62,41 @@ export function startIssueSender(app: FastifyInstance, { database, config, mail,
     config,
     mail,
     settings,
-    onError: (error) => app.log.error({ err: error }, 'the newsletter could not be sent on'),
+    onError: logError(app, 'the newsletter could not be sent on'),
   });
   app.addHook('onClose', () => sender.close());
   return () => void sender.work();
 }
 
+/**
+ * Stores what the clock has done: beginnings and ends of scheduled prices, for the history and for alerts, and phones
+ * that have appeared. Readers do not wait for it: what they see is worked out from the clock. Each is stored once,
+ * however many processes try.
+ */
 export function startScheduler(app: FastifyInstance, { database }: Services): void {
-  const scheduler = new Scheduler(database, (error) =>
-    app.log.error({ err: error }, 'a scheduled price or phone could not be stored'),
-  );
-  app.addHook('onClose', () => scheduler.close());
+  const store = async () => {
+    await storeDueEdges(database);
+    await storeAppearances(database);
+  };
+  const onError = logError(app, 'a scheduled price or phone could not be stored');
+  const poller = new Poller(SCHEDULES_POLL_MS, store, onError);
+  app.addHook('onClose', () => poller.close());
 }
 
 /** Returns how to tell it of a change that was started. */
 export function startPriceChanger(app: FastifyInstance, { config, database, catalogue }: Services): () => void {
-  const changer = new PriceChanger({
-    database,
-    location: config,
-    catalogue,
-    onError: (error) => app.log.error({ err: error }, 'prices could not be changed'),
-  });
-  app.addHook('onListen', () => void changer.work());
-  app.addHook('onClose', () => changer.close());
-  return () => void changer.work();
+  const onError = logError(app, 'prices could not be changed');
+  return runWith(app, new PriceChanger({ database, location: config, catalogue, onError }));
 }
 
 /** The same for changes of many phones. */
 export function startBulkChanger(app: FastifyInstance, { config, database, catalogue }: Services): () => void {
-  const changer = new BulkChanger({
-    database,
-    location: config,
-    catalogue,
-    onError: (error) => app.log.error({ err: error }, 'phones could not be changed'),
-  });
-  app.addHook('onListen', () => void changer.work());
-  app.addHook('onClose', () => changer.close());
-  return () => void changer.work();
+  const onError = logError(app, 'phones could not be changed');
+  return runWith(app, new BulkChanger({ database, location: config, catalogue, onError }));
 }
 
 export function openBackups(app: FastifyInstance, services: Services): Backups {
-  const made = new Backups(services, (error) => app.log.error({ err: error }, 'a backup could not be made'));
+  const made = new Backups(services, logError(app, 'a backup could not be made'));
   app.addHook('onClose', () => made.close());
   return made;
 }
@@ -94,27 +110,25 @@ export function startUndoer(app: FastifyInstance, { config, database, catalogue,
       await catalogue.catchUp();
       await articles.catchUp();
     },
-    onError: (error) => app.log.error({ err: error }, 'something could not be taken back'),
+    onError: logError(app, 'something could not be taken back'),
   });
-  app.addHook('onListen', () => void undoer.work());
-  app.addHook('onClose', () => undoer.close());
-  return () => void undoer.work();
+  return runWith(app, undoer);
 }
 
 /** Returns how to tell it of something that is to be sent. */
 export function startWebhookDeliverer(app: FastifyInstance, services: Services): () => void {
-  const deliverer = new WebhookDeliverer({ ...services, log: app.log });
-  const work = () => void deliverer.work();
+  const work = runWith(app, new WebhookDeliverer({ ...services, log: app.log }));
   services.catalogue.onChange(work);
-  app.addHook('onListen', work);
-  app.addHook('onClose', () => deliverer.close());
   return work;
 }
 
+/** Looks whether a price has stood long enough for somebody to be told. */
 export function startAlertSender(app: FastifyInstance, services: Services): void {
-  const sender = new AlertSender(services, (error) => app.log.error({ err: error }, 'price alerts could not be sent'));
-  app.addHook('onListen', () => sender.work());
-  app.addHook('onClose', () => sender.close());
+  const send = async () => {
+    while (!(await sendDueAlerts(services)) && !poller.isClosed) await delay(FULL_OUTBOX_MS);
+  };
+  const poller = new Poller(ALERTS_POLL_MS, send, logError(app, 'price alerts could not be sent'));
+  runWith(app, poller);
 }
 
 /** Whichever process comes first does it, once a day. */

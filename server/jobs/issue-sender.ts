@@ -11,9 +11,9 @@ import {
   startDueIssues,
   unfinishedIssues,
 } from '#server/modules/newsletter/service.ts';
-import { CatchUp } from '#server/read-models/catch-up.ts';
 import type { LiveSettings } from '#server/read-models/settings/live-settings.ts';
 import type { MailOutbox } from './outbox/outbox.ts';
+import { Poller } from './poller.ts';
 
 const POLL_MS = 5_000;
 const BATCH = 100;
@@ -30,47 +30,38 @@ export interface IssueSenderOptions {
 }
 
 /**
- * Starts issues whose time has come, and passes started ones to the outbox in batches. Each batch is one transaction over the rows that
- * say to whom the issue goes, so a process may end at any moment and any process goes on from there:
+ * Starts issues whose time has come, and passes started ones to the outbox in batches. Each batch is one transaction
+ * over the rows that say to whom the issue goes, so a process may end at any moment and any process goes on from there:
  * what was handed over is noted, what was not waits.
  */
 export class IssueSender {
   readonly #options: IssueSenderOptions;
-  readonly #timer: NodeJS.Timeout;
-  readonly #passes = new CatchUp(() => this.#pass());
-  #closed = false;
+  readonly #poller: Poller;
   #prunedAt = 0;
 
   constructor(options: IssueSenderOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => void this.work(), POLL_MS).unref();
+    this.#poller = new Poller(POLL_MS, () => this.#pass(), options.onError);
   }
 
   /** Goes on with what was started; resolves when nothing can be handed over now. */
   work(): Promise<void> {
-    return this.#passes.run();
+    return this.#poller.work();
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    clearInterval(this.#timer);
-    await this.#passes.idle();
+  close(): Promise<void> {
+    return this.#poller.close();
   }
 
   async #pass(): Promise<void> {
-    const { database, onError } = this.#options;
-    try {
-      if (!this.#closed) await startDueIssues(this.#options);
-      if (!this.#closed) for (const issue of await unfinishedIssues(database.query)) await this.#advance(issue);
-      await this.#prune();
-    } catch (error) {
-      onError(error);
-    }
+    await startDueIssues(this.#options);
+    for (const issue of await unfinishedIssues(this.#options.database.query)) await this.#advance(issue);
+    await this.#prune();
   }
 
   async #advance(issue: NewsletterIssueRow): Promise<void> {
     const { database, mail } = this.#options;
-    while (!this.#closed && (await mail.countWaitingBulk()) < WAITING_MAX) {
+    while (!this.#poller.isClosed && (await mail.countWaitingBulk()) < WAITING_MAX) {
       const taken = await enqueueDeliveries(this.#options, issue, BATCH);
       mail.sendDue();
       if (taken === 0) return finishIfDelivered(database.query, issue.id);

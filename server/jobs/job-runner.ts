@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type DatabaseLocation, THREAD_POOL } from '#db/client.ts';
-import { CatchUp } from '#server/read-models/catch-up.ts';
+import { Poller } from './poller.ts';
 
 const POLL_MS = 5_000;
 const ATTEMPTS_MAX = 5;
@@ -32,45 +32,36 @@ export interface JobTask<Job> {
  */
 export class JobRunner<Job extends { id: string }> {
   readonly #kind: JobKind<Job>;
-  readonly #timer: NodeJS.Timeout;
-  readonly #passes = new CatchUp(() => this.#pass());
+  readonly #poller: Poller;
   readonly #failures = new Map<string, number>();
   #worker: Worker | null = null;
-  #closed = false;
 
   constructor(kind: JobKind<Job>) {
     this.#kind = kind;
-    this.#timer = setInterval(() => void this.work(), POLL_MS).unref();
+    this.#poller = new Poller(POLL_MS, () => this.#pass(), kind.onError);
   }
 
   /** Goes on with what was started; resolves when nothing is left to do. */
   work(): Promise<void> {
-    return this.#passes.run();
+    return this.#poller.work();
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    clearInterval(this.#timer);
+    const closing = this.#poller.close();
     // The slice that was not committed leaves nothing behind.
     await this.#worker?.terminate();
-    await this.#passes.idle();
+    await closing;
   }
 
   async #pass(): Promise<void> {
-    const { unfinished, onError } = this.#kind;
-    if (this.#closed) return;
-    const jobs = await unfinished().catch((error) => {
-      onError(error);
-      return [];
-    });
-    for (const job of jobs) await this.#advance(job);
+    for (const job of await this.#kind.unfinished()) await this.#advance(job);
   }
 
   async #advance(job: Job): Promise<void> {
     const { finish, onFinished, fail, onError } = this.#kind;
     try {
       await this.#write(job);
-      if (this.#closed) return;
+      if (this.#poller.isClosed) return;
       await finish(job);
       this.#failures.delete(job.id);
       await onFinished();
