@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { constants, createReadStream, existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { BACKUP_COUNTS, type BackupProgress, type Backup as BackupSummary } from '#contract/desk/backups.ts';
 import { openDatabase, sqliteFile, THREAD_POOL } from '#db/client.ts';
 import { backupDatabase } from '#db/copies/backup.ts';
+import { syncToDisk } from '#server/sync-to-disk.ts';
 import type { Config } from '../config.ts';
 import { VERSION } from '../version.ts';
 
@@ -68,7 +69,7 @@ export async function beginBackup(
   };
   const finish = async () => {
     await onProgress({ step: 'database', done: 0, total: 0 });
-    await sync(await backupDatabase(config, draft));
+    await syncToDisk(await backupDatabase(config, draft));
     const pictures = config.s3 ? null : await copyPictures(config.dataDir, draft, onProgress);
     await copySecret(config.dataDir, draft);
     const counts = config.databaseUrl ? await countRows(config) : countCopy(draft);
@@ -76,9 +77,9 @@ export async function beginBackup(
     const about = { version: VERSION, engine, counts, fromDesk, madeBefore } as const;
     const manifest = await manifestOf(draft, about, onProgress);
     await writeFile(join(draft, MANIFEST_FILE), JSON.stringify(manifest), { mode: 0o600 });
-    await sync(join(draft, MANIFEST_FILE));
+    await syncToDisk(join(draft, MANIFEST_FILE));
     await rename(draft, folder);
-    await sync(dirname(folder));
+    await syncToDisk(dirname(folder));
     return { folder, pictures };
   };
   await orNothing(async () => {
@@ -113,7 +114,7 @@ async function copyPictures(
 async function copyIfThere(from: string, to: string): Promise<boolean> {
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE);
-    await sync(to);
+    await syncToDisk(to);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
@@ -125,15 +126,6 @@ async function copyIfThere(from: string, to: string): Promise<boolean> {
 async function copySecret(dataDir: string, draft: string): Promise<void> {
   const to = join(draft, SECRET_FILE);
   if (await copyIfThere(join(dataDir, SECRET_FILE), to)) await chmod(to, 0o600);
-}
-
-async function sync(path: string): Promise<void> {
-  const file = await open(path, 'r');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 /** The sum of every file, and one over all of them. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncToDisk } from '#server/sync-to-disk.ts';
 import type { MediaStore, StoredFile } from './store.ts';
 
 /** Files under the data directory. */
@@ -14,7 +15,7 @@ export class DiskStore implements MediaStore {
   /** Written beside its place, flushed, then renamed: after a crash there is the whole file or none. */
   async put(name: string, bytes: Buffer): Promise<void> {
     const made = await mkdir(this.#folder, { recursive: true });
-    if (made) await syncFolder(dirname(made));
+    if (made) await syncToDisk(dirname(made));
     const draft = join(this.#folder, `.${randomUUID()}`);
     try {
       const file = await open(draft, 'wx');
@@ -29,7 +30,7 @@ export class DiskStore implements MediaStore {
       await rm(draft, { force: true });
       throw error;
     }
-    await syncFolder(this.#folder);
+    await syncToDisk(this.#folder);
   }
 
   async get(name: string): Promise<Buffer | null> {
@@ -51,16 +52,6 @@ export class DiskStore implements MediaStore {
       const found = await stat(join(this.#folder, name)).catch(ifMissing(null));
       if (found) yield { name, changedAt: found.mtime };
     }
-  }
-}
-
-/** A name is data of the folder it is in. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

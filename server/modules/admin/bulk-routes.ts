@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { BULK_PHONES_MAX, type BulkTarget, bulk } from '#contract/desk/bulk.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
-import { invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { previewBulk, requireBulk, startBulk } from '../bulk/service.ts';
 import type { ProductTable } from './product-table.ts';
@@ -13,11 +12,7 @@ export function registerBulk(
   table: ProductTable,
   onStarted: () => void,
 ): void {
-  const reached = async ({ ids, filter }: Pick<BulkTarget, 'ids' | 'filter'>): Promise<string[]> => {
-    const found = ids ?? (await table.matching(filter ?? {}));
-    if (found.length > BULK_PHONES_MAX) throw invalidFields({ filter: `At most ${BULK_PHONES_MAX} phones at once.` });
-    return found;
-  };
+  const reached = (target: BulkTarget) => table.reachedBy(target, BULK_PHONES_MAX);
   registerEndpoint(app, bulk.preview, async ({ body }) => previewBulk(services, await reached(body), body.change));
   registerEndpoint(app, bulk.start, async ({ body, viewer }) => {
     const job = await startBulk(services, await reached(body), body, viewer.id);

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { adminPrices, PRICE_CHANGE_PHONES_MAX, type PriceRule } from '#contract/admin-prices.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
-import { invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import {
   cancelSchedule,
@@ -23,12 +22,7 @@ export function registerAdminPrices(
   table: ProductTable,
   onStarted: () => void,
 ): void {
-  const reached = async ({ ids, filter }: Pick<PriceRule, 'ids' | 'filter'>): Promise<string[]> => {
-    const found = ids ?? (await table.matching(filter ?? {}));
-    if (found.length > PRICE_CHANGE_PHONES_MAX)
-      throw invalidFields({ filter: `At most ${PRICE_CHANGE_PHONES_MAX} phones at once.` });
-    return found;
-  };
+  const reached = (rule: PriceRule) => table.reachedBy(rule, PRICE_CHANGE_PHONES_MAX);
   registerEndpoint(app, adminPrices.preview, async ({ body }) => previewChange(services, await reached(body), body));
   registerEndpoint(app, adminPrices.start, async ({ body, viewer }) => {
     const job = await startChange(services, await reached(body), body, viewer.id);

@@ -10,6 +10,7 @@ import type { ProductCard } from '#contract/phone/product.ts';
 import { DAY_MS, indiaDay } from '#contract/time.ts';
 import type { ContentKind } from '#db/content.ts';
 import { pageInfo, pageOffset } from '#server/http/request/paging.ts';
+import { invalidFields } from '#server/http/response/http-error.ts';
 import { UPLOADS_PATH } from '#server/media/uploads/image.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import type { DeskPhone } from '#server/read-models/catalogue/phone-clock.ts';
@@ -21,6 +22,11 @@ type ListQuery = QueryOf<typeof adminProducts.list>;
 const MOVE_MAX = 2_000;
 /** Rows made at a stretch: a few milliseconds. */
 const ROWS_PER_TURN = 5_000;
+
+interface Target {
+  ids?: string[] | undefined;
+  filter?: ProductTableFilter | undefined;
+}
 
 interface Table {
   rows: (AdminRow | null)[];
@@ -83,8 +89,15 @@ export class ProductTable {
     return found;
   }
 
-  /** All that match, newest first. */
-  async matching(filter: ProductTableFilter): Promise<string[]> {
+  /** Those that a change of many is for: chosen one by one, or all that a filter finds. */
+  async reachedBy({ ids, filter }: Target, max: number): Promise<string[]> {
+    const found = ids ?? (await this.#matching(filter ?? {}));
+    if (found.length > max) throw invalidFields({ filter: `At most ${max} phones at once.` });
+    return found;
+  }
+
+  /** Newest first. */
+  async #matching(filter: ProductTableFilter): Promise<string[]> {
     const { rows, orders } = await this.#getTable();
     const matches = matcher(filter);
     const { slots, count } = orders.newest;

@@ -1,5 +1,5 @@
 import type { Comment } from '#contract/comments.ts';
-import { toAuthor } from '../users/service.ts';
+import { authorOf } from '../users/service.ts';
 import type { ThreadRow } from './queries.ts';
 import { likersOf } from './thread.ts';
 
@@ -31,13 +31,7 @@ function toComment(row: ThreadRow): Omit<Comment, 'replies'> {
     id: row.id,
     comment: row.comment,
     parentId: row.parent_id,
-    author: toAuthor({
-      id: row.author_id,
-      name: row.author_name,
-      role: row.author_role,
-      avatar: row.author_avatar,
-      deleted_at: row.author_deleted_at,
-    }),
+    author: authorOf(row),
     likes: likersOf(row),
     createdAt: row.created_at,
     editedAt: row.edited_at,

@@ -1,6 +1,7 @@
 import type { Queryable, Trx } from '#db/client.ts';
 import { type Engine, lockRows } from '#db/dialect.ts';
 import type { PictureRow } from '#db/schema.ts';
+import { type HttpError, notFound } from '#server/http/response/http-error.ts';
 
 export type PictureWithActor = PictureRow & { actor_name: string | null };
 
@@ -11,6 +12,10 @@ export async function libraryRows(query: Queryable): Promise<PictureWithActor[]>
 
 export async function getPicture(query: Queryable, id: string): Promise<PictureWithActor | undefined> {
   return withActors(query).where('pictures.id', '=', id).executeTakeFirst();
+}
+
+export function noSuchPicture(): HttpError {
+  return notFound('There is no such picture in the library.');
 }
 
 function withActors(query: Queryable) {

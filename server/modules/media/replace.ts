@@ -8,8 +8,7 @@ import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import { pictureName } from '#server/media/uploads/library.ts';
 import { withStoredImage } from '#server/media/uploads/stored-pictures.ts';
 import type { Services } from '#server/services.ts';
-import { lockPictures } from './queries.ts';
-import { noSuchPicture } from './service.ts';
+import { lockPictures, noSuchPicture } from './queries.ts';
 import { swapPicture } from './swap-picture.ts';
 
 interface Former {

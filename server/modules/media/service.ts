@@ -4,13 +4,13 @@ import type { UploadedPicture } from '#contract/picture.ts';
 import { keepRemoved } from '#db/undo/items.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { type PageRequest, pageInfo, pageOffset } from '#server/http/request/paging.ts';
-import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
+import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import { imageNames } from '#server/media/uploads/image.ts';
 import { addToLibrary } from '#server/media/uploads/library.ts';
 import { pictureUses } from '#server/media/uploads/picture-usage.ts';
 import { withStoredImage } from '#server/media/uploads/stored-pictures.ts';
 import type { Services } from '#server/services.ts';
-import { getPicture, libraryRows, lockPictures, type PictureWithActor } from './queries.ts';
+import { getPicture, libraryRows, lockPictures, noSuchPicture, type PictureWithActor } from './queries.ts';
 import { formerOf } from './replace.ts';
 
 export { forgetFormer, undoReplacement } from './replace.ts';
@@ -155,8 +155,4 @@ export async function removePictures({ database }: Services, ids: readonly strin
     );
     await trx.deleteFrom('pictures').where('id', 'in', ids).execute();
   });
-}
-
-export function noSuchPicture(): HttpError {
-  return notFound('There is no such picture in the library.');
 }

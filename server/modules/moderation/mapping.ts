@@ -4,7 +4,7 @@ import type { Queryable } from '#db/client.ts';
 import type { Services } from '#server/services.ts';
 import { type Subject, subjectKey, subjectOf, subjectsWithTitles } from '../comments/service.ts';
 import { plainText, type ReviewWithAuthor, reviewRowsOf } from '../reviews/service.ts';
-import { toAuthor } from '../users/service.ts';
+import { authorOf, toAuthor } from '../users/service.ts';
 import { commentRowsOf, type EntryRow, type ModeratedRow, type Post, reportRows } from './queries.ts';
 
 /** Reports shown with a post; more of the same help nobody to decide. */
@@ -103,16 +103,6 @@ function commentOf(row: EntryRow, subject: CommentSubject): ModerationEntry['com
 /** The page of the comment it is about; none where it is about the author alone. */
 function subjectOfEntry({ subject_kind, subject_id }: EntryRow): Subject[] {
   return subject_kind && subject_id ? [{ kind: subject_kind, id: subject_id }] : [];
-}
-
-function authorOf(row: ModeratedRow | ReviewWithAuthor | EntryRow) {
-  return toAuthor({
-    id: row.author_id,
-    name: row.author_name,
-    role: row.author_role,
-    avatar: row.author_avatar,
-    deleted_at: row.author_deleted_at,
-  });
 }
 
 type Reports = Pick<ModeratedComment, 'reportCount' | 'reports'>;

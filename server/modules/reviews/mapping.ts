@@ -1,6 +1,6 @@
 import type { OwnReview, Review } from '#contract/community/reviews.ts';
 import type { LoggedPost } from '../comments/service.ts';
-import { toAuthor } from '../users/service.ts';
+import { authorOf } from '../users/service.ts';
 import type { ReviewWithAuthor } from './queries.ts';
 
 /** With what the viewer did to it when there is one. */
@@ -23,16 +23,6 @@ export function toReview(row: ReviewWithAuthor, hasViewer: boolean): Review {
 
 export function toOwnReview(row: ReviewWithAuthor): OwnReview {
   return { ...toReview(row, true), hiddenAt: row.hidden_at };
-}
-
-export function authorOf(row: ReviewWithAuthor) {
-  return toAuthor({
-    id: row.author_id,
-    name: row.author_name,
-    role: row.author_role,
-    avatar: row.author_avatar,
-    deleted_at: row.author_deleted_at,
-  });
 }
 
 /** All of it in lines, for those who moderate and for their log. */

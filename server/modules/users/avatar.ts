@@ -7,8 +7,7 @@ import { discardImage, withStoredImage } from '#server/media/uploads/stored-pict
 import type { Services } from '#server/services.ts';
 import { toAvatar } from './mapping.ts';
 import { getProfile } from './profile.ts';
-import { updateUser } from './queries.ts';
-import { requireUser } from './service.ts';
+import { requireUser, updateUser } from './queries.ts';
 
 /** The one it replaces goes last. */
 export async function changeAvatar(services: Services, id: string, picture: Buffer | undefined): Promise<Profile> {

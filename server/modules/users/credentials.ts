@@ -10,10 +10,9 @@ import { createLink, revokeLinks } from './links.ts';
 import { hashPassword, withHashSlot } from './password-hash.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { getProfile } from './profile.ts';
-import { updateUser } from './queries.ts';
+import { requireUser, updateUser } from './queries.ts';
 import { emailChangeLimits } from './rate-limits.ts';
 import { confirmSecondFactor } from './second-step.ts';
-import { requireUser } from './service.ts';
 import { endSession, endSessions, markAuthenticated, openSession, signSessionToken } from './sessions.ts';
 import { assertNotReserved, checkPassword, withUniqueEmail } from './sign-in.ts';
 

@@ -7,9 +7,8 @@ import { removeSecondFactor } from '../second-factor/service.ts';
 import { deleteAvatarFiles } from './avatar.ts';
 import { revokeLinks } from './links.ts';
 import { DELETED_NAME } from './mapping.ts';
-import { updateUser } from './queries.ts';
+import { requireUser, updateUser } from './queries.ts';
 import { assertNotLastAdmin } from './roles.ts';
-import { requireUser } from './service.ts';
 import { endSessions } from './sessions.ts';
 
 /** Removes what another module keeps of an account, in the transaction that deletes it. */

@@ -17,10 +17,9 @@ import { issueDevice } from './known-device.ts';
 import { rolesOf, toUser } from './mapping.ts';
 import { hashPassword, withHashSlot } from './password-hash.ts';
 import { assertStrongPassword } from './password-rules.ts';
-import { getUserByEmail, insertUser, updateUser } from './queries.ts';
+import { getUserByEmail, insertUser, requireUser, updateUser } from './queries.ts';
 import { mailedLinkLimits, registrationLimits } from './rate-limits.ts';
 import { addRoles } from './roles.ts';
-import { requireUser } from './service.ts';
 import { openSession, signSessionToken } from './sessions.ts';
 import { assertNotReserved, withUniqueEmail } from './sign-in.ts';
 

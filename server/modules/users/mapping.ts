@@ -59,6 +59,25 @@ export function toAuthor(row: Pick<UserRow, 'id' | 'name' | 'role' | 'avatar' | 
   return { id: row.id, name: row.name, role: row.role, avatarUrl: avatarUrl(row) };
 }
 
+interface AuthorColumns {
+  author_id: string;
+  author_name: string;
+  author_role: UserRow['role'];
+  author_avatar: UserRow['avatar'];
+  author_deleted_at: UserRow['deleted_at'];
+}
+
+/** Of a row that was joined with them. */
+export function authorOf(row: AuthorColumns): CommentAuthor {
+  return toAuthor({
+    id: row.author_id,
+    name: row.author_name,
+    role: row.author_role,
+    avatar: row.author_avatar,
+    deleted_at: row.author_deleted_at,
+  });
+}
+
 /** The smallest size: beside a name it is shown no larger than a thumb. */
 function avatarUrl(row: Pick<UserRow, 'avatar'>): string | null {
   return toAvatar(row)?.webp[0]?.url ?? null;

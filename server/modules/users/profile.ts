@@ -5,8 +5,7 @@ import type { Services } from '#server/services.ts';
 import { isSubscribed, setSubscription } from '../newsletter/service.ts';
 import { updateMailSwitches } from './mail-switches.ts';
 import { toProfile } from './mapping.ts';
-import { updateUser } from './queries.ts';
-import { requireUser } from './service.ts';
+import { requireUser, updateUser } from './queries.ts';
 
 export async function getProfile({ database }: Services, id: string): Promise<Profile> {
   const user = await requireUser(database.query, id);

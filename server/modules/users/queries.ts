@@ -3,6 +3,7 @@ import type { Role } from '#contract/account/user.ts';
 import type { Queryable } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
+import { notFound } from '#server/http/response/http-error.ts';
 
 export interface NewUser {
   name: string;
@@ -40,6 +41,15 @@ export async function getUserByEmail(query: Queryable, email: string): Promise<U
 /** Deleted accounts are nobody. */
 export async function getUser(query: Queryable, id: string): Promise<UserRow | undefined> {
   return query.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+}
+
+/** Somebody who has an account, so with an address. */
+export type UserWithEmail = UserRow & { email: string };
+
+export async function requireUser(query: Queryable, id: string): Promise<UserWithEmail> {
+  const row = await getUser(query, id);
+  if (!row) throw notFound('There is no such account.');
+  return row as UserWithEmail;
 }
 
 /** A deleted account stays as it is, also for whoever was about to change it. */

@@ -20,9 +20,8 @@ import {
 } from './links.ts';
 import { hashPassword, withHashSlot } from './password-hash.ts';
 import { assertStrongPassword } from './password-rules.ts';
-import { getUserByEmail, updateUser } from './queries.ts';
+import { getUserByEmail, requireUser, updateUser } from './queries.ts';
 import { forgotPasswordLimits, mailedLinkLimits } from './rate-limits.ts';
-import { requireUser } from './service.ts';
 import { endSessions } from './sessions.ts';
 import { withUniqueEmail } from './sign-in.ts';
 

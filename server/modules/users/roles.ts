@@ -9,8 +9,7 @@ import { type PageRequest, pageInfo, pageOffset } from '#server/http/request/pag
 import { HttpError } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { rolesOf, toListedUser } from './mapping.ts';
-import { countAdmins, updateUser } from './queries.ts';
-import { requireUser } from './service.ts';
+import { countAdmins, requireUser, updateUser } from './queries.ts';
 
 export interface PeopleFilter {
   search?: string | undefined;

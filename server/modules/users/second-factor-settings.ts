@@ -23,8 +23,7 @@ import {
   stepOfCode,
 } from '../second-factor/service.ts';
 import { isSecondFactorRequired } from './authenticate.ts';
-import { updateUser } from './queries.ts';
-import { requireUser, type UserWithEmail } from './service.ts';
+import { requireUser, type UserWithEmail, updateUser } from './queries.ts';
 
 const TOO_LATE = 'That took too long. Begin again.';
 

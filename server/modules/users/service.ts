@@ -1,26 +1,16 @@
 import type { Queryable } from '#db/client.ts';
-import type { UserRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
-import { HttpError, notFound } from '#server/http/response/http-error.ts';
+import { HttpError } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
-import { getUser } from './queries.ts';
+import { requireUser } from './queries.ts';
 
 export { createAuthenticator, createWriteNote, type RequiredFactor, toViewer, VIEWER_COLUMNS } from './authenticate.ts';
 export { mailSwitches, updateMailSwitches } from './mail-switches.ts';
-export { rolesOf, toAuthor } from './mapping.ts';
+export { authorOf, rolesOf, toAuthor } from './mapping.ts';
 export { PASSWORD_COST } from './password-hash.ts';
-export { getUser } from './queries.ts';
+export { getUser, requireUser } from './queries.ts';
 export { type PeopleFilter, peopleAfter } from './roles.ts';
 export { deleteExpiredSessions } from './sessions.ts';
-
-/** Somebody who has an account, so with an address. */
-export type UserWithEmail = UserRow & { email: string };
-
-export async function requireUser(query: Queryable, id: string): Promise<UserWithEmail> {
-  const row = await getUser(query, id);
-  if (!row) throw notFound('There is no such account.');
-  return row as UserWithEmail;
-}
 
 /** Who may write, like, rate and report: not suspended and, where mail is delivered, with an address that is theirs. */
 export function requirePostingRights({ mail }: Services, viewer: Viewer): void {
