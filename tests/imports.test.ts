@@ -286,11 +286,49 @@ function sourceFiles(folder: string): string[] {
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
-  return [...text.matchAll(/(?:from|import\()\s*'([#.][^']+)'/g)].map(([, specifier = '']) => ({
-    from: file,
-    to: specifier.startsWith('#') ? specifier.slice(1) : relative(ROOT, join(ROOT, dirname(file), specifier)),
-  }));
+  return [...text.matchAll(/(?:from|import\()\s*'([#.][^']+)'/g)].map(([, specifier = '']) =>
+    importOf(file, specifier),
+  );
 }
+
+function importOf(file: string, specifier: string): Import {
+  const to = specifier.startsWith('#') ? specifier.slice(1) : relative(ROOT, join(ROOT, dirname(file), specifier));
+  return { from: file, to };
+}
+
+/** Those that are there when the program runs: of values, and not by a call. */
+function valueImportsOf(file: string): Import[] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const statements = [...text.matchAll(/^(?:import|export) (?!type )([^;']*?) from '([#.][^']+)'/gm)];
+  const isOfValues = (names: string) => !names.includes('{') || /[{,]\s*(?!type )\w/.test(names);
+  return statements.flatMap(([, names = '', specifier = '']) => (isOfValues(names) ? [importOf(file, specifier)] : []));
+}
+
+/** The first circle that is found, each file importing the next; empty where there is none. */
+function circleOfFiles(links: readonly Import[]): string[] {
+  const next = Map.groupBy(links, ({ from }) => from);
+  const finished = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): string[] => {
+    if (finished.has(file)) return [];
+    if (path.includes(file)) return path.slice(path.indexOf(file));
+    path.push(file);
+    for (const { to } of next.get(file) ?? []) {
+      const circle = visit(to);
+      if (circle.length > 0) return circle;
+    }
+    path.pop();
+    finished.add(file);
+    return [];
+  };
+  for (const file of next.keys()) {
+    const circle = visit(file);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
+const turned = ({ from, to }: Import): Import => ({ from: to, to: from });
 
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
 
@@ -318,6 +356,17 @@ test('every public file of a feature is used by another', () => {
 
 test.each(WITHOUT_CIRCLES)('no circle between the folders of %s', (floor) => {
   expect(circles(imports, floor)).toEqual([]);
+});
+
+test('no files import each other’s values in a circle', () => {
+  const links = FLOORS.flatMap(sourceFiles)
+    .filter((file) => !isTest(file))
+    .flatMap(valueImportsOf);
+  expect(links.length).toBeGreaterThan(2_000);
+  expect(circleOfFiles(links)).toEqual([]);
+  const one = { from: 'server/modules/users/roles.ts', to: 'server/modules/users/queries.ts' };
+  expect(links).toContainEqual(one);
+  expect(circleOfFiles([...links, turned(one)])).toEqual(expect.arrayContaining([one.from, one.to]));
 });
 
 test(`no folder has more than ${FILES_MAX} files`, () => {
@@ -358,7 +407,6 @@ test('the contract imports zod and nothing else, and only the server and its nei
 });
 
 describe('the rules notice an import that is turned round', () => {
-  const turned = ({ from, to }: Import): Import => ({ from: to, to: from });
   const downwards: Import[] = [
     { from: 'server/modules/brands/routes.ts', to: 'server/http/endpoint.ts' },
     { from: 'server/modules/brands/queries.ts', to: 'server/modules/products/service.ts' },

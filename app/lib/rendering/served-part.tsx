@@ -11,6 +11,7 @@ import {
 import { useFollowLinks } from '#app/lib/link.tsx';
 import { useNear } from '#app/lib/viewport/use-near.ts';
 import { useServedHtml } from './served-html.ts';
+import { whenReleased } from './when-released.ts';
 
 /** Code of a screen that its first page does without: the server and other screens wait for it, in the loader. */
 export interface LaterCode<Code> {
@@ -68,9 +69,7 @@ export function ServedPart<Code>({ id, code, live, children }: ServedPartProps<C
   };
   const hold = () => {
     setIsHeld(true);
-    // The click comes right after.
-    const release = () => setTimeout(() => setIsHeld(false));
-    for (const end of ['pointerup', 'pointercancel', 'keyup']) window.addEventListener(end, release, { once: true });
+    whenReleased(['pointerup', 'pointercancel', 'keyup'], () => setIsHeld(false));
   };
   useLayoutEffect(() => {
     if (!isLive || !part.current) return;

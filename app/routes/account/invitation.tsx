@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { useSearchParams } from 'react-router';
 import { LoginForm } from '#app/features/account/auth/login-form.tsx';
 import { isSessionPending, restoreSession, signInWithToken, useSession } from '#app/features/account/auth/session.ts';
 import { AuthFrame } from '#app/forms/form-frame.tsx';
@@ -9,6 +8,7 @@ import { NewPasswordField } from '#app/forms/new-password-field.tsx';
 import { Notice } from '#app/forms/notice.tsx';
 import { bindField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
+import { useLinkToken } from '#app/forms/use-link-token.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import type { ScreenData } from '#app/lib/head.ts';
@@ -30,8 +30,7 @@ export function load(): ScreenData {
 }
 
 export function Screen() {
-  const [parameters] = useSearchParams();
-  const token = parameters.get('token');
+  const token = useLinkToken();
   return (
     <AuthFrame title="You are invited">
       {token ? (

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { ResetPasswordForm } from '#app/features/account/auth/reset-password-form.tsx';
 import { AuthFrame, TextLink } from '#app/forms/form-frame.tsx';
+import { useLinkToken } from '#app/forms/use-link-token.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 
@@ -16,8 +16,7 @@ export function load(): ScreenData {
 }
 
 export function Screen() {
-  const [parameters] = useSearchParams();
-  const token = parameters.get('token');
+  const token = useLinkToken();
 
   if (!token) {
     return (

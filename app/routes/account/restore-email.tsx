@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { ResetPasswordForm } from '#app/features/account/auth/reset-password-form.tsx';
 import { clearSession } from '#app/features/account/auth/session.ts';
 import { AuthFrame, TextLink } from '#app/forms/form-frame.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { Notice } from '#app/forms/notice.tsx';
+import { useLinkToken } from '#app/forms/use-link-token.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import type { ScreenData } from '#app/lib/head.ts';
@@ -22,8 +22,7 @@ export function load(): ScreenData {
 }
 
 export function Screen() {
-  const [parameters] = useSearchParams();
-  const token = parameters.get('token');
+  const token = useLinkToken();
 
   if (!token) {
     return (

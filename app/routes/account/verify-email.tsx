@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { LoginForm } from '#app/features/account/auth/login-form.tsx';
 import { ResetPasswordForm } from '#app/features/account/auth/reset-password-form.tsx';
 import { isSessionPending, restoreSession, useSession } from '#app/features/account/auth/session.ts';
@@ -8,6 +7,7 @@ import { VerifyReminder } from '#app/features/account/auth/verify-reminder.tsx';
 import { AuthFrame } from '#app/forms/form-frame.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { Notice } from '#app/forms/notice.tsx';
+import { useLinkToken } from '#app/forms/use-link-token.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import type { ScreenData } from '#app/lib/head.ts';
@@ -27,8 +27,7 @@ export function load(): ScreenData {
 }
 
 export function Screen() {
-  const [parameters] = useSearchParams();
-  const token = parameters.get('token');
+  const token = useLinkToken();
 
   return <AuthFrame title="Verify your e-mail">{token ? <VerifyLink token={token} /> : <VerifyReminder />}</AuthFrame>;
 }

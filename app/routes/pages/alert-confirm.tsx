@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { ConfirmByLink } from '#app/features/pages/newsletter/mail-link.tsx';
 import { AuthFrame } from '#app/forms/form-frame.tsx';
+import { useLinkToken } from '#app/forms/use-link-token.ts';
 import { useApi } from '#app/lib/api.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 
@@ -16,8 +16,7 @@ export function load(): ScreenData {
 }
 
 export function Screen() {
-  const [parameters] = useSearchParams();
-  const token = parameters.get('token');
+  const token = useLinkToken();
   return (
     <AuthFrame
       title="Confirm your price alert"

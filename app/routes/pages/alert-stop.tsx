@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { LeaveByLink } from '#app/features/pages/newsletter/mail-link.tsx';
 import { AuthFrame } from '#app/forms/form-frame.tsx';
+import { useLinkToken } from '#app/forms/use-link-token.ts';
 import { useApi } from '#app/lib/api.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 
@@ -23,8 +23,7 @@ const LEADS: Record<string, string> = {
 };
 
 export function Screen() {
-  const [parameters] = useSearchParams();
-  const token = parameters.get('token');
+  const token = useLinkToken();
   const lead = LEADS[token?.split('~')[0] ?? ''] ?? 'This link is incomplete: open it from the mail once more.';
   return (
     <AuthFrame title="End these mails" lead={lead}>

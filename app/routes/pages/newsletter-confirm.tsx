@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router';
 import { ConfirmByLink } from '#app/features/pages/newsletter/mail-link.tsx';
 import { SignUpForm, SUBSCRIBE_FAILED } from '#app/features/pages/newsletter/sign-up-form.tsx';
 import { AuthFrame } from '#app/forms/form-frame.tsx';
+import { useLinkToken } from '#app/forms/use-link-token.ts';
 import { useApi } from '#app/lib/api.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 
@@ -17,8 +17,7 @@ export function load(): ScreenData {
 }
 
 export function Screen() {
-  const [parameters] = useSearchParams();
-  const token = parameters.get('token');
+  const token = useLinkToken();
   return token ? (
     <AuthFrame title="Confirm your subscription" lead="New articles from the desk, by mail, when there are some.">
       <ConfirmSubscription token={token} />

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { brandsQuery } from '#app/features/catalogue/card/api.ts';
 import { BrandChoice } from '#app/features/pages/newsletter/brand-choice.tsx';
 import { AuthFrame } from '#app/forms/form-frame.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { Notice } from '#app/forms/notice.tsx';
+import { useLinkToken } from '#app/forms/use-link-token.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import type { ScreenData } from '#app/lib/head.ts';
@@ -29,8 +29,7 @@ export async function load({ api, queries }: LoadArgs): Promise<ScreenData> {
 
 /** Reached by the link in each mail, without an account. */
 export function Screen() {
-  const [parameters] = useSearchParams();
-  const token = parameters.get('token');
+  const token = useLinkToken();
   return (
     <AuthFrame
       title="Choose what you get"

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { LeaveByLink } from '#app/features/pages/newsletter/mail-link.tsx';
 import { AuthFrame } from '#app/forms/form-frame.tsx';
@@ -7,6 +6,7 @@ import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { Notice } from '#app/forms/notice.tsx';
 import { bindField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
+import { useLinkToken } from '#app/forms/use-link-token.ts';
 import { useApi } from '#app/lib/api.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import { EmailField } from '#contract/account/fields.ts';
@@ -26,8 +26,7 @@ export function load(): ScreenData {
 }
 
 export function Screen() {
-  const [parameters] = useSearchParams();
-  const token = parameters.get('token');
+  const token = useLinkToken();
   return (
     <AuthFrame
       title="Leave the newsletter"

@@ -17,3 +17,12 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
     </span>
   );
 }
+
+/** One for each value. */
+export function Options({ labels }: { labels: Readonly<Record<string, string>> }) {
+  return Object.entries(labels).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}

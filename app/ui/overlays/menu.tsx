@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { cx } from '#app/lib/cx.ts';
 import { Link } from '#app/lib/link.tsx';
-import { nextItem } from '#app/ui/controls/next-item.ts';
+import { nextItem } from './next-item.ts';
 import { type Alignment, placeBeside } from './place-beside.ts';
 
 type TriggerProps = Pick<

@@ -30,7 +30,7 @@ import { useNotesView } from './notes/use-notes-view.ts';
 import { Outline } from './outline.tsx';
 import { PublishActions } from './panels/status-panel.tsx';
 import { Preview } from './preview.tsx';
-import { ConflictBar, RestoredNote, SaveState } from './save-state.tsx';
+import { ArticleConflict, RestoredNote, SaveState } from './save-state.tsx';
 import { TitleFields } from './title-fields.tsx';
 import { ChangesBar, changesLabel, PublishChanges } from './versions/changes.tsx';
 
@@ -187,7 +187,7 @@ export function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorPr
         }
       >
         {conflict ? (
-          <ConflictBar
+          <ArticleConflict
             theirs={conflict}
             mine={draft}
             categories={categories}

@@ -8,7 +8,7 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { BlogFields } from '#contract/blogs.ts';
 import type { Category } from '#contract/categories.ts';
 import { BLOG_TITLE_MAX } from '#contract/limits.ts';
-import { SaveNote } from '../editor/editor-bar.tsx';
+import { ConflictBar, SaveNote } from '../editor/editor-bar.tsx';
 import { indiaTime } from '../shell/india-time.ts';
 import { type Draft, draftOf, type Stored } from './draft/draft.ts';
 import type { ArticleEditorState } from './draft/use-article-editor.ts';
@@ -46,7 +46,7 @@ export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-type ConflictBarProps = {
+type ArticleConflictProps = {
   theirs: Stored;
   mine: Draft;
   categories: readonly Category[];
@@ -57,8 +57,15 @@ type ConflictBarProps = {
 
 const SUFFIX = ' (other version)';
 
-/** Two people wrote at once: said where one looks, with three ways on. None loses a word unasked. */
-export function ConflictBar({ theirs, mine, categories, onKeepMine, onTakeTheirs, isSaving }: ConflictBarProps) {
+/** Three ways on, of which none loses a word unasked. */
+export function ArticleConflict({
+  theirs,
+  mine,
+  categories,
+  onKeepMine,
+  onTakeTheirs,
+  isSaving,
+}: ArticleConflictProps) {
   const api = useApi();
   const [isComparing, setIsComparing] = useState(false);
   const [isTakingTheirs, setIsTakingTheirs] = useState(false);
@@ -75,16 +82,8 @@ export function ConflictBar({ theirs, mine, categories, onKeepMine, onTakeTheirs
   });
 
   return (
-    <section
-      aria-label="Two versions"
-      role="alert"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-accent bg-accent-wash px-4 py-2 md:px-6"
-    >
-      <p className="min-w-0 grow basis-80">
-        <strong>Somebody else saved this article while you were writing</strong>, {indiaTime(theirs.updatedAt)}. Yours
-        is not saved and kept in this browser until you choose.
-      </p>
-      <div className="flex flex-wrap gap-2">
+    <>
+      <ConflictBar saved="Somebody else saved this article" at={theirs.updatedAt}>
         <Button size="sm" onClick={() => setIsComparing(true)}>
           Compare
         </Button>
@@ -103,7 +102,7 @@ export function ConflictBar({ theirs, mine, categories, onKeepMine, onTakeTheirs
             Take theirs
           </Button>
         )}
-      </div>
+      </ConflictBar>
       {isComparing && (
         <CompareDialog
           theirs={draftOf(theirs)}
@@ -112,7 +111,7 @@ export function ConflictBar({ theirs, mine, categories, onKeepMine, onTakeTheirs
           onClose={() => setIsComparing(false)}
         />
       )}
-    </section>
+    </>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { useCombobox } from '#app/ui/controls/use-combobox.ts';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { CannedAnswer } from '#contract/desk/inbox.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
@@ -21,23 +22,19 @@ type AnswerPickerProps = {
 
 /** Answers kept ready, by a few letters: arrows choose, Enter inserts. */
 export function AnswerPicker({ typed, onChoose, onClose }: AnswerPickerProps) {
-  const id = useId();
   const { data, error, refetch } = useQuery(answersQuery(useApi()));
   const [search, setSearch] = useState('');
-  const [active, setActive] = useState(0);
   const [isEditing, setIsEditing] = useState(false);
   const found = matching(data ?? [], search);
-  const current = Math.min(active, found.length - 1);
+  const { fieldProps, listProps, optionProps, activateFirst } = useCombobox('Answers', found, ({ text }) =>
+    onChoose(text),
+  );
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const chosen = found[current];
-    if (step && found.length > 0) setActive((current + step + found.length) % found.length);
-    else if (event.key === 'Enter' && chosen) onChoose(chosen.text);
+    if (event.key !== '/' || search !== '') return fieldProps.onKeyDown(event);
     // A second one is the sign itself.
-    else if (event.key === '/' && search === '') onChoose('/');
-    else return;
     event.preventDefault();
+    onChoose('/');
   };
 
   if (isEditing) return <AnswerList typed={typed} onClose={() => setIsEditing(false)} />;
@@ -51,33 +48,24 @@ export function AnswerPicker({ typed, onChoose, onClose }: AnswerPickerProps) {
     >
       <Field label="Search answers" hideLabel>
         <TextInput
+          {...fieldProps}
           data-autofocus
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-activedescendant={found[current] && `${id}-${current}`}
           placeholder="Search answers"
-          autoComplete="off"
           maxLength={SEARCH_MAX}
           value={search}
           onChange={(event) => {
             setSearch(event.target.value);
-            setActive(0);
+            activateFirst();
           }}
           onKeyDown={onKeyDown}
         />
       </Field>
       {error && <ErrorState message={errorText(error, 'The answers did not load.')} onRetry={() => void refetch()} />}
-      <div id={`${id}-list`} role="listbox" aria-label="Answers" className="mt-3 max-h-80 overflow-y-auto">
+      <div {...listProps} className="mt-3 max-h-80 overflow-y-auto">
         {found.map((answer, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
           <div
             key={answer.id}
-            id={`${id}-${at}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={at === current}
-            onClick={() => onChoose(answer.text)}
+            {...optionProps(answer, at)}
             className="cursor-pointer rounded-small px-3 py-1.5 tap hover:bg-line aria-selected:bg-line"
           >
             <span className="block font-medium">{answer.title}</span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#app/lib/cx.ts';
 import { Link } from '#app/lib/link.tsx';
+import { indiaTime } from '../shell/india-time.ts';
 
 type EditorBarProps = {
   /** To the list that it was opened from. */
@@ -45,5 +46,30 @@ export function SaveNote({ text, isGood }: { text: string; isGood: boolean }) {
       )}
       <span className="min-w-0">{text}</span>
     </p>
+  );
+}
+
+type ConflictBarProps = {
+  /** Who saved, and what. */
+  saved: string;
+  at: string;
+  /** The ways on. */
+  children: ReactNode;
+};
+
+/** Two people wrote at once: said where one looks. */
+export function ConflictBar({ saved, at, children }: ConflictBarProps) {
+  return (
+    <section
+      aria-label="Two versions"
+      role="alert"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-accent bg-accent-wash px-4 py-2 md:px-6"
+    >
+      <p className="min-w-0 grow basis-80">
+        <strong>{saved} while you were writing</strong>, {indiaTime(at)}. Yours is not saved and kept in this browser
+        until you choose.
+      </p>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </section>
   );
 }

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { NAME_MAX, PICTURE_TYPES } from '#contract/limits.ts';
+import { PICTURE_TYPES } from '#contract/limits.ts';
 import type { LibraryPicture } from '#contract/media/library.ts';
 import { Progress } from '../shell/progress.tsx';
-import { sendFile } from '../shell/send-file.ts';
+import { pictureForm, sendFile } from '../shell/send-file.ts';
 
 /** The pictures among what was dropped or pasted. */
 export function pictureFiles(data: DataTransfer | null): File[] {
@@ -21,14 +21,17 @@ export function usePictureUpload(onUploaded?: (picture: LibraryPicture) => void)
   const stop = useRef<AbortController>(null);
   const upload = useMutation({
     mutationFn: (file: File) => {
-      const body = new FormData();
-      body.set('filename', file.name.slice(-NAME_MAX));
-      body.set('image', file);
       setFraction(0);
       stop.current = new AbortController();
       const url = '/api/admin/media';
       const { signal } = stop.current;
-      return sendFile<LibraryPicture>({ method: 'POST', url, body, onProgress: setFraction, signal });
+      return sendFile<LibraryPicture>({
+        method: 'POST',
+        url,
+        body: pictureForm(file),
+        onProgress: setFraction,
+        signal,
+      });
     },
     onSuccess: onUploaded,
   });

@@ -18,7 +18,7 @@ import { type LibraryPicture, PICTURE_PLACES, type PictureUse } from '#contract/
 import { formatBytes, LIBRARY_KEY } from '../pictures/api.ts';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
 import { Progress } from '../shell/progress.tsx';
-import { sendFile } from '../shell/send-file.ts';
+import { pictureForm, sendFile } from '../shell/send-file.ts';
 import { takeBack } from '../shell/take-back.ts';
 
 function pictureQuery(api: Api, id: string) {
@@ -177,13 +177,10 @@ function Replace({ picture }: { picture: LibraryPicture }) {
   const refresh = () => queries.invalidateQueries();
   const replacement = useMutation({
     mutationFn: (file: File) => {
-      const body = new FormData();
-      body.set('filename', file.name.slice(-NAME_MAX));
-      body.set('image', file);
       setFraction(0);
       const url = `/api/admin/media/${picture.id}/replace`;
       return sendFile<Awaited<ReturnType<Api['mediaLibrary']['replace']>>>({
-        ...{ method: 'POST', url, body, onProgress: setFraction },
+        ...{ method: 'POST', url, body: pictureForm(file), onProgress: setFraction },
       });
     },
     onSuccess: async ({ changed, undoId: id }) => {

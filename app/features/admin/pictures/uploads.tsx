@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { MEGABYTE, NAME_MAX, PICTURE_TYPES, PICTURE_TYPES_TEXT, UPLOAD_MAX } from '#contract/limits.ts';
+import { MEGABYTE, PICTURE_TYPES, PICTURE_TYPES_TEXT, UPLOAD_MAX } from '#contract/limits.ts';
 import type { LibraryPicture } from '#contract/media/library.ts';
 import { Progress } from '../shell/progress.tsx';
-import { sendFile } from '../shell/send-file.ts';
+import { pictureForm, sendFile } from '../shell/send-file.ts';
 import { LIBRARY_KEY } from './api.ts';
 
 /** A picture on its way into the library. */
@@ -46,14 +46,12 @@ export function useUploads(onStored: (picture: LibraryPicture) => void): Uploads
     const stop = new AbortController();
     running.current.set(key, stop);
     change(key, { state: 'sending', fraction: 0, error: null });
-    const body = new FormData();
-    // Before the file: whoever reads the form knows by then how it is called.
-    body.set('filename', file.name.slice(-NAME_MAX));
-    body.set('image', file);
     const onProgress = (fraction: number) => change(key, { fraction, state: fraction < 1 ? 'sending' : 'storing' });
     try {
       const url = '/api/admin/media';
-      const picture = await sendFile<LibraryPicture>({ method: 'POST', url, body, onProgress, signal: stop.signal });
+      const picture = await sendFile<LibraryPicture>({
+        ...{ method: 'POST', url, body: pictureForm(file), onProgress, signal: stop.signal },
+      });
       drop(key);
       onStored(picture);
       void queries.invalidateQueries({ queryKey: LIBRARY_KEY });

@@ -28,7 +28,7 @@ import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { pageQuery } from './api.ts';
 import type { PageText } from './page-comparison.tsx';
-import { ConflictBar, SaveState } from './page-save-state.tsx';
+import { PageConflict, SaveState } from './page-save-state.tsx';
 import { shippedPage } from './shipped-pages.ts';
 import { usePageEditor } from './use-page-editor.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
@@ -153,7 +153,7 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
         }
       >
         {conflict && (
-          <ConflictBar page={page} theirs={conflict} shipped={shipped} onTakeTheirs={() => show(conflict)} />
+          <PageConflict page={page} theirs={conflict} shipped={shipped} onTakeTheirs={() => show(conflict)} />
         )}
         {page.isRestored && !conflict && (
           <p role="status" className="border-t border-line bg-better-wash px-4 py-1.5 md:px-6">

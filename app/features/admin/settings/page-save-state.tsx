@@ -3,7 +3,7 @@ import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { PageState } from '#contract/settings/settings.ts';
-import { SaveNote } from '../editor/editor-bar.tsx';
+import { ConflictBar, SaveNote } from '../editor/editor-bar.tsx';
 import { indiaTime } from '../shell/india-time.ts';
 import { PageComparison, type PageText } from './page-comparison.tsx';
 import type { PageEditorState } from './use-page-editor.ts';
@@ -22,27 +22,18 @@ export function SaveState({ page }: { page: PageEditorState }) {
   return <SaveNote text={words()} isGood={!isBad} />;
 }
 
-type ConflictBarProps = {
+type PageConflictProps = {
   page: PageEditorState;
   theirs: PageState;
   shipped: PageText;
   onTakeTheirs: () => void;
 };
 
-/** Two people wrote at once: said where one looks, with both versions to compare. */
-export function ConflictBar({ page, theirs, shipped, onTakeTheirs }: ConflictBarProps) {
+export function PageConflict({ page, theirs, shipped, onTakeTheirs }: PageConflictProps) {
   const [isComparing, setIsComparing] = useState(false);
   return (
-    <section
-      aria-label="Two versions"
-      role="alert"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-accent bg-accent-wash px-4 py-2 md:px-6"
-    >
-      <p className="min-w-0 grow basis-80">
-        <strong>{theirs.updatedBy?.name ?? 'Somebody'} saved this page while you were writing</strong>,{' '}
-        {indiaTime(theirs.updatedAt)}. Yours is not saved and kept in this browser until you choose.
-      </p>
-      <div className="flex flex-wrap gap-2">
+    <>
+      <ConflictBar saved={`${theirs.updatedBy?.name ?? 'Somebody'} saved this page`} at={theirs.updatedAt}>
         <Button size="sm" onClick={() => setIsComparing(true)}>
           Compare
         </Button>
@@ -52,12 +43,12 @@ export function ConflictBar({ page, theirs, shipped, onTakeTheirs }: ConflictBar
         <Button size="sm" onClick={onTakeTheirs}>
           Take theirs
         </Button>
-      </div>
+      </ConflictBar>
       {isComparing && (
         <Dialog open onClose={() => setIsComparing(false)} title="Two versions" className="sm:max-w-3xl">
           <PageComparison before={theirs.draft ?? theirs.value ?? shipped} after={page.text} />
         </Dialog>
       )}
-    </section>
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { useCombobox } from '#app/ui/controls/use-combobox.ts';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { may, type StaffRole } from '#contract/account/access.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
@@ -27,9 +28,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const navigate = useNavigate();
   const { roles } = useUser();
-  const id = useId();
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
   const search = useDebounced(typed.trim());
   const { data: found = [] } = useQuery({
     queryKey: [...ADMIN_KEY, 'palette', search],
@@ -38,54 +37,31 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     placeholderData: keepPreviousData,
   });
   const commands = [...matching(useDesks().flatMap(commandsOf), typed), ...(search.length > 1 ? found : [])];
-  const current = Math.min(active, commands.length - 1);
-
-  const follow = (command: Command | undefined) => {
-    if (!command) return;
+  const { fieldProps, listProps, optionProps, activateFirst } = useCombobox('Found', commands, ({ to }) => {
     onClose();
-    navigate(command.to);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && commands.length > 0) {
-      event.preventDefault();
-      setActive((current + step + commands.length) % commands.length);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      follow(commands[current]);
-    }
-  };
+    navigate(to);
+  });
 
   return (
     <Dialog open onClose={onClose} title="Go to or do" className="sm:max-w-xl">
       <Field label="Desk, phone, article or person" hideLabel>
         <TextInput
+          {...fieldProps}
           data-autofocus
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-activedescendant={commands[current] && `${id}-${current}`}
           placeholder="Desk, phone, article or person"
-          autoComplete="off"
           maxLength={SEARCH_MAX}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setActive(0);
+            activateFirst();
           }}
-          onKeyDown={onKeyDown}
         />
       </Field>
-      <div id={`${id}-list`} role="listbox" aria-label="Found" className="mt-3 max-h-80 overflow-y-auto">
+      <div {...listProps} className="mt-3 max-h-80 overflow-y-auto">
         {commands.map((command, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
           <div
             key={command.id}
-            id={`${id}-${at}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={at === current}
-            onClick={() => follow(command)}
+            {...optionProps(command, at)}
             className="flex cursor-pointer items-baseline justify-between gap-3 rounded-small px-3 py-1.5 tap hover:bg-line aria-selected:bg-line"
           >
             <span className="min-w-0 truncate">{command.label}</span>

@@ -2,6 +2,7 @@ import { expireSession } from '#app/features/account/auth/session.ts';
 import { getToken } from '#app/features/account/auth/token.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { parseJson } from '#app/lib/fetch-transport.ts';
+import { NAME_MAX } from '#contract/limits.ts';
 
 type FileRequest = {
   method: 'POST' | 'PUT';
@@ -11,6 +12,15 @@ type FileRequest = {
   onProgress: (fraction: number) => void;
   signal?: AbortSignal;
 };
+
+/** A picture as the library takes it. */
+export function pictureForm(file: File): FormData {
+  const form = new FormData();
+  // Before the file: whoever reads the form knows by then how it is called.
+  form.set('filename', file.name.slice(-NAME_MAX));
+  form.set('image', file);
+  return form;
+}
 
 /** Sends something large. XMLHttpRequest, because fetch does not report the progress of an upload. */
 export function sendFile<Result>({ method, url, body, onProgress, signal }: FileRequest): Promise<Result> {

@@ -8,7 +8,7 @@ import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
-import { Select } from '#app/ui/controls/select.tsx';
+import { Options, Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { NewApiToken, TOKEN_DAYS_MAX, TOKEN_NAME_MAX } from '#contract/account/api-tokens.ts';
@@ -118,11 +118,7 @@ export function NewTokenDialog({ onMade, onClose }: { onMade: () => void; onClos
         <div className="flex flex-wrap items-start gap-4">
           <Field label="How long">
             <Select value={lasts} onChange={({ target }) => setLasts(target.value as unknown as Lasts)}>
-              {Object.entries(LASTS).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              <Options labels={LASTS} />
             </Select>
           </Field>
           {lasts === 'date' && (

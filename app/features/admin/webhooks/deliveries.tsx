@@ -4,7 +4,7 @@ import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
-import { Select } from '#app/ui/controls/select.tsx';
+import { Options, Select } from '#app/ui/controls/select.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
@@ -57,11 +57,7 @@ export function Deliveries({ webhookId, isPaused }: { webhookId: string; isPause
           }}
         >
           <option value="">All deliveries</option>
-          {Object.entries(STATES).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options labels={STATES} />
         </Select>
       </Field>
       {data.deliveries.length === 0 && <p className="text-ink-3">Nothing was sent yet.</p>}

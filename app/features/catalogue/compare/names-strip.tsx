@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { useWishlistToggle } from '#app/features/account/wishlist/wishlist-store.ts';
+import { WishlistButton } from '#app/features/account/wishlist/wishlist-button.tsx';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { Link } from '#app/lib/link.tsx';
-import { IconButton } from '#app/ui/controls/icon-button.tsx';
-import { HeartIcon } from '#app/ui/display/icons.tsx';
 import type { Product } from '#contract/phone/product.ts';
 import { penOf } from './overlay.tsx';
 
@@ -42,7 +40,11 @@ export function NamesStrip({ products, onRemove, onReplace, children }: NamesStr
                     {product.name}
                   </Link>
                 </h2>
-                <Heart phone={product} />
+                <WishlistButton
+                  phone={{ id: product.id, name: product.name }}
+                  iconSize="size-4.5"
+                  className="max-md:hidden"
+                />
               </div>
               <span aria-hidden="true" className={cx('block h-0.75', penOf(index).bar)} />
             </li>
@@ -70,18 +72,3 @@ export function NamesStrip({ products, onRemove, onReplace, children }: NamesStr
 
 const actStyle =
   'inline-flex min-h-7 min-w-6 items-center text-2xs font-[550] text-accent-ink tap hover:underline md:text-sm';
-
-function Heart({ phone: { id, name } }: { phone: Product }) {
-  const { isWished, toggle } = useWishlistToggle({ id, name });
-  return (
-    <IconButton
-      label={`Save ${name} to wishlist`}
-      aria-pressed={isWished}
-      size="sm"
-      onClick={toggle}
-      className="needs-script max-md:hidden"
-    >
-      <HeartIcon className={cx('size-4.5', isWished && 'fill-current text-accent')} />
-    </IconButton>
-  );
-}

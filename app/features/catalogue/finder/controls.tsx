@@ -2,8 +2,8 @@ import { type CSSProperties, type FormEvent, type ReactNode, useRef, useState } 
 import { PriceSlider } from '#app/features/catalogue/listing/filters/price-slider.tsx';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
-import { controlStyle } from '#app/ui/controls/control-style.ts';
 import type { Range } from '#app/ui/controls/range.ts';
+import { RupeeInput } from '#app/ui/controls/rupee-input.tsx';
 import { PRICE_MAX, PRICE_MIN } from '#contract/limits.ts';
 import { priceRangeText } from '#contract/phone/filter-labels.ts';
 import { SCORE_PART_KEYS, SCORE_PARTS, type ScorePart, WEIGHT_MAX } from '#contract/phone/score/parts.ts';
@@ -141,24 +141,16 @@ function Budget({ state, bars }: Pick<ControlsProps, 'state' | 'bars'>) {
 
 type PriceFieldProps = { name: string; label: string; amount: string; onType: (text: string) => void };
 
-function PriceField({ name, label, amount, onType }: PriceFieldProps) {
+function PriceField({ amount, onType, ...rest }: PriceFieldProps) {
   return (
-    <label className="relative block">
-      <span className="sr-only">{label}</span>
-      <span aria-hidden="true" className="rupee-sign">
-        ₹
-      </span>
-      <input
-        name={name}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={9}
-        placeholder="any"
-        value={amount}
-        onChange={(event) => onType(event.target.value)}
-        className={`${controlStyle} min-h-10 w-full pr-2 pl-6.5 num tap`}
-      />
-    </label>
+    <RupeeInput
+      maxLength={9}
+      placeholder="any"
+      value={amount}
+      onChange={(event) => onType(event.target.value)}
+      className="min-h-10"
+      {...rest}
+    />
   );
 }
 

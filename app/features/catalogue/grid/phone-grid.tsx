@@ -1,14 +1,10 @@
 import { memo, type ReactNode } from 'react';
-import { useWishlistToggle } from '#app/features/account/wishlist/wishlist-store.ts';
+import { WishlistButton } from '#app/features/account/wishlist/wishlist-button.tsx';
 import type { CardPhone } from '#app/features/catalogue/card/card-phone.ts';
 import { PhoneCard } from '#app/features/catalogue/card/phone-card.tsx';
-import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
-import { cx } from '#app/lib/cx.ts';
 import { useHydrated } from '#app/lib/rendering/hydrated.tsx';
 import { KeptItem } from '#app/lib/rendering/kept-html.tsx';
-import { IconButton } from '#app/ui/controls/icon-button.tsx';
-import { HeartIcon } from '#app/ui/display/icons.tsx';
 import { MoreButton } from './more-button.tsx';
 
 type PhoneCardWithActionsProps = {
@@ -66,21 +62,5 @@ export function PhoneGrid({ phones }: { phones: readonly CardPhone[] }) {
         <PhoneItem key={phone.id} phone={phone} />
       ))}
     </ul>
-  );
-}
-
-/** Beside the price. The name of a pressed button stays the same: the pressing says the rest. */
-function WishlistButton({ phone }: { phone: PhoneRef }) {
-  const { isWished, toggle } = useWishlistToggle(phone);
-  return (
-    <IconButton
-      label={`Save ${phone.name} to wishlist`}
-      aria-pressed={isWished}
-      size="sm"
-      onClick={toggle}
-      className="needs-script"
-    >
-      <HeartIcon className={cx('size-5', isWished && 'fill-current text-accent')} />
-    </IconButton>
   );
 }

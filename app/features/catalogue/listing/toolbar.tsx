@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
 import { cleanSearch } from '#app/lib/clean-search.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { Select } from '#app/ui/controls/select.tsx';
+import { Options, Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { LISTING_SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '#contract/limits.ts';
 import { SORT_LABELS } from '#contract/phone/filter-labels.ts';
@@ -36,11 +36,7 @@ export function Toolbar({ form, state, change, filterCount, onOpenFilters }: Too
         onChange={(event) => chooseSort(event.target.value as Sort)}
         className="max-md:order-last max-md:col-start-2 max-md:row-start-2"
       >
-        {Object.entries(SORT_LABELS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options labels={SORT_LABELS} />
       </Select>
       <Button onClick={onOpenFilters} className="justify-self-start md:hidden! [@media(scripting:none)]:hidden!">
         Filters

@@ -8,7 +8,7 @@ import { useApi } from '#app/lib/api.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
-import { Select } from '#app/ui/controls/select.tsx';
+import { Options, Select } from '#app/ui/controls/select.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { CORRECTED_KEYS, CorrectionBody } from '#contract/community/corrections.ts';
@@ -127,11 +127,7 @@ function ValueField({ form, field }: { form: TypedForm; field: PhoneKey }) {
       <Field label="What it should be" error={form.formState.errors.value?.message} required>
         <Select {...form.register('value')}>
           <option value="">Choose</option>
-          {Object.entries(choices).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options labels={choices} />
         </Select>
       </Field>
     );

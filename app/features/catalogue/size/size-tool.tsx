@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { comparePath } from '#app/features/catalogue/compare/comparison.ts';
 import { EmptyColumn } from '#app/features/catalogue/compare/empty-column.tsx';
-import { cx } from '#app/lib/cx.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
@@ -27,7 +26,7 @@ import {
   type Thing,
 } from './geometry.ts';
 import { type SizeAddress, type SizeView, sizePath } from './size-address.ts';
-import { PENS, Stage } from './stage.tsx';
+import { PenMark, Stage } from './stage.tsx';
 
 const VIEW_LABELS: Record<SizeView, string> = { hand: 'In hand', plain: 'Plain', overlay: 'Overlay', edges: 'Edges' };
 const HAND_LABELS: Record<Hand, string> = { small: 'Small', medium: 'Medium', large: 'Large' };
@@ -77,10 +76,7 @@ export function SizeTool({ phones, address }: SizeToolProps) {
           <ul className="mt-1">
             {phones.map(({ id, name, dimensions }, index) => (
               <li key={id} className="flex items-center gap-2.5 border-b border-line py-1.5">
-                <span
-                  aria-hidden="true"
-                  className={cx('size-3 shrink-0 rounded-small bg-current', PENS[index % PENS.length])}
-                />
+                <PenMark index={index} />
                 <span className="min-w-0 grow font-medium">{name}</span>
                 <span className="text-ink-2 num">{dimensions ? `${dimensions.width} mm` : 'not published'}</span>
                 <Button variant="act" size="sm" onClick={() => show({ ids: ids.filter((other) => other !== id) })}>

@@ -6,7 +6,14 @@ import { ReachZones } from './reach-zones.tsx';
 import type { SizeAddress } from './size-address.ts';
 
 /** First, second and third phone wherever they lie over one another. */
-export const PENS = ['text-first', 'text-second', 'text-third'] as const;
+const PENS = ['text-first', 'text-second', 'text-third'] as const;
+
+/** Beside the name of the phone that is drawn in this colour. */
+export function PenMark({ index }: { index: number }) {
+  return (
+    <span aria-hidden="true" className={cx('size-3 shrink-0 rounded-small bg-current', PENS[index % PENS.length])} />
+  );
+}
 
 type Measured = Product & { dimensions: NonNullable<Product['dimensions']> };
 const isMeasured = (phone: Product): phone is Measured => phone.dimensions !== null;
@@ -216,10 +223,7 @@ function Overlaid({ phones, thing, pxPerMm }: OverlaidProps) {
       <ul className="grid gap-1.5 num">
         {phones.map(({ id, name, dimensions }, index) => (
           <li key={id} className="flex items-center gap-2.5">
-            <span
-              aria-hidden="true"
-              className={cx('size-3 shrink-0 rounded-small bg-current', PENS[index % PENS.length])}
-            />
+            <PenMark index={index} />
             <span>
               <span className="font-semibold">{name}</span>{' '}
               <span className="text-ink-2">

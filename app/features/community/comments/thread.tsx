@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useSession } from '#app/features/account/auth/session.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Field } from '#app/ui/controls/field.tsx';
-import { Select } from '#app/ui/controls/select.tsx';
+import { Options, Select } from '#app/ui/controls/select.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import type { CommentSort } from '#contract/comments.ts';
 import type { Subject } from './api.ts';
@@ -41,11 +41,7 @@ export function Thread({ subject, count, isDemo, placeholder }: ThreadProps) {
         read > 1 && (
           <Field label="Order of comments" hideLabel className="mt-3 justify-items-start">
             <Select value={sort} onChange={(event) => setSort(event.target.value as CommentSort)}>
-              {Object.entries(SORTS).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              <Options labels={SORTS} />
             </Select>
           </Field>
         )

@@ -12,7 +12,7 @@ import { formatCount } from '#app/lib/format.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
-import { Select } from '#app/ui/controls/select.tsx';
+import { Options, Select } from '#app/ui/controls/select.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
@@ -109,11 +109,7 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
       {total > 1 && (
         <Field label="Order of reviews" hideLabel className="mb-3 justify-items-start">
           <Select value={sort} onChange={(event) => setSort(event.target.value as ReviewSort)}>
-            {Object.entries(SORTS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options labels={SORTS} />
           </Select>
         </Field>
       )}

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { ADMIN_KEY } from '#app/features/admin/shell/api.ts';
 import { useApi } from '#app/lib/api.ts';
+import { useDebounced } from '#app/lib/use-debounced.ts';
 import { ArticleDocument } from '#contract/article/body.ts';
 import { articleText } from '#contract/article/parts.ts';
 import type { Draft } from '../draft/draft.ts';
@@ -21,7 +22,7 @@ type HintsPanelProps = {
 /** Quiet advice beside the text: how it reads, phones without a card, links that lead nowhere. */
 export function HintsPanel({ editor, draft, onGo = (go) => go() }: HintsPanelProps) {
   const api = useApi();
-  const rested = useRested(draft, REST_MS);
+  const rested = useDebounced(draft, REST_MS);
   const body = useMemo(() => ArticleDocument.safeParse(rested.body).data ?? EMPTY, [rested]);
   const asked = useMemo(() => ({ text: articleText(body), links: linksOf(body) }), [body]);
   const { data } = useQuery({
@@ -95,16 +96,6 @@ export function HintsPanel({ editor, draft, onGo = (go) => go() }: HintsPanelPro
 }
 
 const EMPTY: ArticleDocument = { type: 'doc', content: [] };
-
-/** The value once it has not changed for a while. */
-function useRested<Value>(value: Value, ms: number): Value {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return rested;
-}
 
 function startOfBlock(editor: Editor, block: number): number | null {
   let found: number | null = null;

@@ -18,7 +18,7 @@ import { isHidden } from '#contract/phone/publication.ts';
 import { pickPhone } from '#contract/phone/values.ts';
 import { cacheProduct, editedProductQuery, removeCachedProducts } from '../api.ts';
 import { History } from '../history.tsx';
-import { SchedulePanel } from '../prices/schedule-form.tsx';
+import { SchedulePanel } from '../prices/schedule-list.tsx';
 import { PublicationTag } from '../publication-tag.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { PhoneEditor } from './phone-editor.tsx';

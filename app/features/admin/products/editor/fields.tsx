@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
-import { Select } from '#app/ui/controls/select.tsx';
+import { Options, Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { fieldRow, PHONE_FIELDS, type PhoneKey } from '#contract/phone/fields.ts';
 import {
@@ -74,11 +74,7 @@ export function ChoiceField({ name, label, hint, hideLabel, className, labels, n
     >
       <Select {...register(name, { setValueAs: parseText })}>
         {none !== null && <option value="">{none}</option>}
-        {Object.entries(labels).map(([value, choice]) => (
-          <option key={value} value={value}>
-            {choice}
-          </option>
-        ))}
+        <Options labels={labels} />
       </Select>
     </Field>
   );

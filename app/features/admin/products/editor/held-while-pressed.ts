@@ -1,26 +1,18 @@
 import { useState, useSyncExternalStore } from 'react';
+import { whenReleased } from '#app/lib/rendering/when-released.ts';
 
 let isPressed = false;
 
 function subscribe(onChange: () => void): () => void {
   const press = () => {
     isPressed = true;
-  };
-  // After the click that the release may be.
-  const release = () => {
-    setTimeout(() => {
+    whenReleased(['pointerup', 'pointercancel'], () => {
       isPressed = false;
       onChange();
     });
   };
   window.addEventListener('pointerdown', press, true);
-  window.addEventListener('pointerup', release, true);
-  window.addEventListener('pointercancel', release, true);
-  return () => {
-    window.removeEventListener('pointerdown', press, true);
-    window.removeEventListener('pointerup', release, true);
-    window.removeEventListener('pointercancel', release, true);
-  };
+  return () => window.removeEventListener('pointerdown', press, true);
 }
 
 /**

@@ -7,7 +7,7 @@ import { formatCount } from '#app/lib/format.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
-import { Select } from '#app/ui/controls/select.tsx';
+import { Options, Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { PriceRule, PriceRuleBody } from '#contract/admin-prices.ts';
@@ -88,7 +88,7 @@ function RuleForm({
       <div className="grid grid-cols-2 items-start gap-4 max-sm:gap-x-3 md:grid-cols-3">
         <Field label="Change">
           <Select value={draft.kind} onChange={(event) => change({ kind: event.target.value as Draft['kind'] })}>
-            {options(OPERATION_LABELS)}
+            <Options labels={OPERATION_LABELS} />
           </Select>
         </Field>
         {needsAmount && (
@@ -111,7 +111,7 @@ function RuleForm({
               value={draft.ending}
               onChange={(event) => change({ ending: event.target.value as Draft['ending'] })}
             >
-              {options(ENDING_LABELS)}
+              <Options labels={ENDING_LABELS} />
             </Select>
           </Field>
         )}
@@ -120,7 +120,7 @@ function RuleForm({
             value={draft.variants}
             onChange={(event) => change({ variants: event.target.value as Draft['variants'] })}
           >
-            {options(VARIANT_LABELS)}
+            <Options labels={VARIANT_LABELS} />
           </Select>
         </Field>
         <Field label="Recorded on">
@@ -134,7 +134,7 @@ function RuleForm({
         </Field>
         <Field label="Source">
           <Select value={draft.source} onChange={(event) => change({ source: event.target.value as PriceSource })}>
-            {options(PRICE_SOURCE_LABELS)}
+            <Options labels={PRICE_SOURCE_LABELS} />
           </Select>
         </Field>
       </div>
@@ -160,14 +160,6 @@ function RuleForm({
       </div>
     </form>
   );
-}
-
-function options(labels: Record<string, string>) {
-  return Object.entries(labels).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 }
 
 /** Null where something is missing yet; what cannot be is the server's to say. */

@@ -12,35 +12,11 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { PriceSchedule } from '#contract/admin-prices.ts';
 import { formatVariant } from '#contract/phone/format.ts';
-import type { Product } from '#contract/phone/product.ts';
 import { HOUR_MS } from '#contract/time.ts';
 import { fieldErrors } from '../../editor/field-errors.ts';
 import { indiaMinute, indiaMinuteToIso } from '../../shell/india-time.ts';
 import { invalidateProducts } from '../api.ts';
 import { schedulesQuery } from './api.ts';
-import { ScheduleList } from './schedule-list.tsx';
-
-/** What is planned for the prices of one phone. */
-export function SchedulePanel({ product }: { product: Product }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <div className="grid gap-4">
-      <div>
-        <Button onClick={() => setIsOpen(true)}>Schedule a price</Button>
-      </div>
-      <ScheduleList productId={product.id} />
-      {isOpen && (
-        <ScheduleForm
-          productId={product.id}
-          variants={
-            product.variants.length > 0 ? product.variants : [{ ram: null, storage: null, price: product.price }]
-          }
-          onClose={() => setIsOpen(false)}
-        />
-      )}
-    </div>
-  );
-}
 
 interface SchedulableVariant {
   ram: number | null;

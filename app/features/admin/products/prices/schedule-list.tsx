@@ -12,6 +12,7 @@ import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { PriceSchedule } from '#contract/admin-prices.ts';
 import { formatVariant } from '#contract/phone/format.ts';
+import type { Product } from '#contract/phone/product.ts';
 import { indiaTime } from '../../shell/india-time.ts';
 import { ScreenHead } from '../../shell/screen-head.tsx';
 import { invalidateProducts } from '../api.ts';
@@ -29,6 +30,28 @@ export function PriceSchedules() {
       />
       <ScheduleList />
     </>
+  );
+}
+
+/** What is planned for the prices of one phone. */
+export function SchedulePanel({ product }: { product: Product }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="grid gap-4">
+      <div>
+        <Button onClick={() => setIsOpen(true)}>Schedule a price</Button>
+      </div>
+      <ScheduleList productId={product.id} />
+      {isOpen && (
+        <ScheduleForm
+          productId={product.id}
+          variants={
+            product.variants.length > 0 ? product.variants : [{ ram: null, storage: null, price: product.price }]
+          }
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useState } from 'react';
 import { formatCount } from '#app/lib/format.ts';
-import { controlStyle } from '#app/ui/controls/control-style.ts';
+import { RupeeInput } from '#app/ui/controls/rupee-input.tsx';
 import { DEFAULT_DEBOUNCE_MS } from '#contract/limits.ts';
 import { priceRangeText } from '#contract/phone/filter-labels.ts';
 import { withChange } from '../listing-state.ts';
@@ -36,7 +36,7 @@ export const PriceFilter = memo(function PriceFilter({ price, change, bars }: Pr
         <PriceSlider value={shown} onChange={edit} onRelease={flush} bars={bars} />
       </div>
       <div className="mt-3 grid grid-cols-[1fr_auto_1fr] items-center gap-2">
-        <RupeeField
+        <PriceField
           label="Lowest price in rupees"
           name="priceMin"
           amount={shown[0]}
@@ -45,7 +45,7 @@ export const PriceFilter = memo(function PriceFilter({ price, change, bars }: Pr
         <span aria-hidden="true" className="text-ink-2">
           to
         </span>
-        <RupeeField
+        <PriceField
           label="Highest price in rupees"
           name="priceMax"
           amount={shown[1]}
@@ -56,10 +56,10 @@ export const PriceFilter = memo(function PriceFilter({ price, change, bars }: Pr
   );
 });
 
-type RupeeFieldProps = { label: string; name: string; amount: number; onType: (amount: number) => void };
+type PriceFieldProps = { label: string; name: string; amount: number; onType: (amount: number) => void };
 
 /** Takes effect on Enter or when left; what is no amount is put back. */
-function RupeeField({ label, name, amount, onType }: RupeeFieldProps) {
+function PriceField({ label, name, amount, onType }: PriceFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
 
   const finish = () => {
@@ -74,22 +74,15 @@ function RupeeField({ label, name, amount, onType }: RupeeFieldProps) {
   };
 
   return (
-    <label className="relative block">
-      <span className="sr-only">{label}</span>
-      <span aria-hidden="true" className="rupee-sign">
-        ₹
-      </span>
-      <input
-        name={name}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={12}
-        value={typed ?? formatCount(amount)}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={finish}
-        onKeyDown={onKeyDown}
-        className={`${controlStyle} min-h-9 pr-2 pl-6.5 num tap`}
-      />
-    </label>
+    <RupeeInput
+      label={label}
+      name={name}
+      maxLength={12}
+      value={typed ?? formatCount(amount)}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={finish}
+      onKeyDown={onKeyDown}
+      className="min-h-9"
+    />
   );
 }
