@@ -28,7 +28,7 @@ const FILTER_TARGETS: Record<number, number> = { 15000: 0.6, 1000000: 40 };
 /** The same for the first page by a reader’s own weights. */
 const RANK_TARGETS: Record<number, number> = { 1000000: 60 };
 
-export function measureReadModel(sizes: readonly number[] = [15_000, 1_000_000]): Timing[] {
+export function measureReadModel(sizes: readonly number[] = [1_000, 15_000, 100_000, 1_000_000]): Timing[] {
   return sizes.flatMap(measureSize);
 }
 

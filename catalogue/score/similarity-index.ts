@@ -1,91 +1,98 @@
-import { type Columns, growInto } from '#catalogue/columns.ts';
-import { newestComparator } from '#catalogue/orders/comparators.ts';
-import { TopItems } from '#catalogue/orders/top-items.ts';
+import type { Columns } from '#catalogue/columns.ts';
+import { type Comparator, newestComparator } from '#catalogue/orders/comparators.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
+import { BoxTree } from './box-tree.ts';
+import { Likeness, NOT_ON_SALE } from './likeness.ts';
 
-type SimilarityFeature = { of: (card: ProductCard) => number | null; step: number; weight: number };
-
-/**
- * What makes two phones alike. A step is the difference that a buyer would call a class apart;
- * figures that people compare as ratios are taken as logarithms.
- */
-const FEATURES: readonly SimilarityFeature[] = [
-  { of: (card) => logOf(card.price), step: Math.log2(1.4), weight: 3 },
-  { of: (card) => card.displaySize, step: 0.5, weight: 1 },
-  { of: (card) => card.batteryCapacity, step: 1000, weight: 1 },
-  { of: (card) => logOf(card.storage), step: 1, weight: 1 },
-  { of: (card) => logOf(card.primaryCamera), step: 1, weight: 1 },
-  { of: (card) => logOf(card.secondaryCamera), step: 1, weight: 0.5 },
-  { of: (card) => yearOf(card.launchedAt), step: 1.5, weight: 1 },
-];
-const WIDTH = FEATURES.length;
-const weights = Float32Array.from(FEATURES, ({ weight }) => weight);
-
-/** A figure that one of the two does not publish counts as a step apart: neither alike nor strange. */
-const UNPUBLISHED = 1;
-/** No single figure may outweigh all others. */
-const STEPS_MAX = 4;
-const NOT_ON_SALE = 2;
-const MID_YEAR = 7;
-
-/** The figures of every phone side by side, for finding its nearest. */
+/** Finds the phones nearest to one: of the same kind of fold, those on sale first among equals, itself left out. */
 export class SimilarityIndex {
   readonly #columns: Columns;
-  #rows = new Float32Array(0);
+  readonly #newest: Comparator;
+  readonly #likeness = new Likeness();
+  /** By kind of fold, and whether they are on sale. */
+  readonly #trees = new Map<string, BoxTree>();
+  readonly #treeOf: (BoxTree | undefined)[] = [];
 
   constructor(columns: Columns) {
     this.#columns = columns;
+    this.#newest = newestComparator(columns);
+  }
+
+  /** All phones at once. */
+  fill(slots: Iterable<number>): void {
+    const kinds = Map.groupBy(slots, (slot) => {
+      const card = this.#columns.card(slot);
+      this.#likeness.write(slot, card, this.#columns.capacity);
+      return kindOf(card, card.status === 'available');
+    });
+    for (const [kind, some] of kinds) {
+      const tree = new BoxTree(this.#likeness, some);
+      this.#trees.set(kind, tree);
+      for (const slot of some) this.#treeOf[slot] = tree;
+    }
   }
 
   write(slot: number, card: ProductCard): void {
-    const size = this.#columns.capacity * WIDTH;
-    if (this.#rows.length < size) this.#rows = growInto(this.#rows, new Float32Array(size));
-    for (let at = 0; at < WIDTH; at++) {
-      const { of, step } = FEATURES[at] as SimilarityFeature;
-      this.#rows[slot * WIDTH + at] = (of(card) ?? Number.NaN) / step;
-    }
+    this.remove(slot);
+    this.#likeness.write(slot, card, this.#columns.capacity);
+    const kind = kindOf(card, card.status === 'available');
+    const tree = this.#trees.get(kind) ?? new BoxTree(this.#likeness);
+    this.#trees.set(kind, tree);
+    tree.add(slot);
+    this.#treeOf[slot] = tree;
   }
 
-  /** Phones of the same kind of fold, those on sale first among equals, itself left out. */
+  remove(slot: number): void {
+    this.#treeOf[slot]?.remove(slot);
+    this.#treeOf[slot] = undefined;
+  }
+
   nearest(slot: number, limit: number): ProductCard[] {
-    const columns = this.#columns;
-    const { foldable } = columns.card(slot);
-    const distances = new Float64Array(columns.end);
-    const newest = newestComparator(columns);
-    const nearest = new TopItems(limit, (a, b) => (distances[a] as number) - (distances[b] as number) || newest(a, b));
-    for (let other = 0; other < columns.end; other++) {
-      const card = columns.cards[other];
-      if (!card || other === slot || card.foldable !== foldable) continue;
-      const last = nearest.items.length < limit ? undefined : nearest.items.at(-1);
-      const farthest = last === undefined ? Number.POSITIVE_INFINITY : (distances[last] as number);
-      const start = card.status === 'available' ? 0 : NOT_ON_SALE;
-      const distance = this.#distance(slot, other, start, farthest);
-      if (distance > farthest) continue;
-      distances[other] = distance;
-      nearest.add(other);
+    const card = this.#columns.card(slot);
+    const found = new Nearest(limit, this.#newest);
+    for (const isOnSale of [true, false]) {
+      const start = isOnSale ? 0 : NOT_ON_SALE;
+      const add = (other: number) => {
+        if (other !== slot) found.add(other, this.#likeness.distance(slot, other, start, found.farthest));
+      };
+      this.#trees.get(kindOf(card, isOnSale))?.visit(slot, start, () => found.farthest, add);
     }
-    return nearest.items.map((other) => columns.card(other));
-  }
-
-  /** Given up as soon as it is beyond `farthest`; the price comes first and settles most. */
-  #distance(a: number, b: number, start: number, farthest: number): number {
-    const rows = this.#rows;
-    let sum = start;
-    for (let at = 0; at < WIDTH && sum <= farthest; at++) {
-      const apart = Math.abs((rows[a * WIDTH + at] as number) - (rows[b * WIDTH + at] as number));
-      const steps = Number.isNaN(apart) ? UNPUBLISHED : Math.min(apart, STEPS_MAX);
-      sum += (weights[at] as number) * steps * steps;
-    }
-    return sum;
+    return found.slots.map((other) => this.#columns.card(other));
   }
 }
 
-function logOf(figure: number | null): number | null {
-  return figure === null || figure <= 0 ? null : Math.log2(figure);
+function kindOf({ foldable }: ProductCard, isOnSale: boolean): string {
+  return `${foldable} ${isOnSale}`;
 }
 
-function yearOf(launchedAt: string | null): number | null {
-  if (launchedAt === null) return null;
-  const month = Number(launchedAt.slice(5, 7)) || MID_YEAR;
-  return Number(launchedAt.slice(0, 4)) + (month - 1) / 12;
+/** The nearest so far, the nearest first; of those equally far the newest. */
+class Nearest {
+  readonly slots: number[] = [];
+  /** What is farther away is not wanted. */
+  farthest = Number.POSITIVE_INFINITY;
+  readonly #distances: number[] = [];
+  readonly #limit: number;
+  readonly #newest: Comparator;
+
+  constructor(limit: number, newest: Comparator) {
+    this.#limit = limit;
+    this.#newest = newest;
+  }
+
+  add(slot: number, distance: number): void {
+    if (distance > this.farthest) return;
+    const { slots } = this;
+    const distances = this.#distances;
+    let at = slots.length;
+    while (at > 0 && (distance - (distances[at - 1] as number) || this.#newest(slot, slots[at - 1] as number)) < 0)
+      at--;
+    if (at >= this.#limit) return;
+    slots.splice(at, 0, slot);
+    distances.splice(at, 0, distance);
+    if (slots.length > this.#limit) {
+      slots.pop();
+      distances.pop();
+    }
+    if (slots.length === this.#limit) this.farthest = distances.at(-1) ?? this.farthest;
+  }
 }

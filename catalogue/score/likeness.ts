@@ -1,0 +1,63 @@
+import { growInto } from '#catalogue/columns.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
+
+type LikenessFeature = { of: (card: ProductCard) => number | null; step: number; weight: number };
+
+/**
+ * What makes two phones alike. A step is the difference that a buyer would call a class apart;
+ * figures that people compare as ratios are taken as logarithms.
+ */
+export const FEATURES: readonly LikenessFeature[] = [
+  { of: (card) => logOf(card.price), step: Math.log2(1.4), weight: 3 },
+  { of: (card) => card.displaySize, step: 0.5, weight: 1 },
+  { of: (card) => card.batteryCapacity, step: 1000, weight: 1 },
+  { of: (card) => logOf(card.storage), step: 1, weight: 1 },
+  { of: (card) => logOf(card.primaryCamera), step: 1, weight: 1 },
+  { of: (card) => logOf(card.secondaryCamera), step: 1, weight: 0.5 },
+  { of: (card) => yearOf(card.launchedAt), step: 1.5, weight: 1 },
+];
+export const WIDTH = FEATURES.length;
+export const weights = Float32Array.from(FEATURES, ({ weight }) => weight);
+
+/** A figure that one of the two does not publish counts as a step apart: neither alike nor strange. */
+export const UNPUBLISHED = 1;
+/** No single figure may outweigh all others. */
+export const STEPS_MAX = 4;
+/** How far away a phone is for that alone. */
+export const NOT_ON_SALE = 2;
+const MID_YEAR = 7;
+
+/** The figures of every phone side by side, in steps, NaN where nobody published one. */
+export class Likeness {
+  rows = new Float32Array(0);
+
+  write(slot: number, card: ProductCard, capacity: number): void {
+    if (this.rows.length < capacity * WIDTH) this.rows = growInto(this.rows, new Float32Array(capacity * WIDTH));
+    for (let at = 0; at < WIDTH; at++) {
+      const { of, step } = FEATURES[at] as LikenessFeature;
+      this.rows[slot * WIDTH + at] = (of(card) ?? Number.NaN) / step;
+    }
+  }
+
+  /** Given up as soon as it is beyond `farthest`; the price comes first and settles most. */
+  distance(a: number, b: number, start: number, farthest: number): number {
+    const { rows } = this;
+    let sum = start;
+    for (let at = 0; at < WIDTH && sum <= farthest; at++) {
+      const apart = Math.abs((rows[a * WIDTH + at] as number) - (rows[b * WIDTH + at] as number));
+      const steps = Number.isNaN(apart) ? UNPUBLISHED : Math.min(apart, STEPS_MAX);
+      sum += (weights[at] as number) * steps * steps;
+    }
+    return sum;
+  }
+}
+
+function logOf(figure: number | null): number | null {
+  return figure === null || figure <= 0 ? null : Math.log2(figure);
+}
+
+function yearOf(launchedAt: string | null): number | null {
+  if (launchedAt === null) return null;
+  const month = Number(launchedAt.slice(5, 7)) || MID_YEAR;
+  return Number(launchedAt.slice(0, 4)) + (month - 1) / 12;
+}
