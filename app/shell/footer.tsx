@@ -18,9 +18,9 @@ export function Footer() {
   return (
     // What is beneath the last row is the place of 'Go to Top' at the page's end.
     <footer className="mt-18 pb-10 text-ink-2 print:hidden">
-      {/* Millimetres as browsers reckon them. */}
-      <NumberedRule className="[--mm:1mm]" />
-      <div className="wrap grid grid-cols-1 gap-10 py-10 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="wrap grid grid-cols-1 gap-10 pb-10 lg:grid-cols-[minmax(0,1fr)_auto]">
+        {/* Millimetres as browsers reckon them. */}
+        <NumberedRule className="[--mm:1mm] lg:col-span-2" />
         <div className="grid grid-cols-1 content-start gap-4">
           <span className="text-ink">
             <Logo />
@@ -28,7 +28,7 @@ export function Footer() {
           <p className="max-w-[46ch]">{about ?? `${name} ${SITE_ABOUT}`}</p>
           <SignUpForm name="Newsletter" label="New articles by mail" className="max-w-md" />
         </div>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-8 gap-y-8 lg:flex lg:flex-wrap lg:gap-x-16">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-4 gap-y-8 max-sm:text-sm lg:flex lg:flex-wrap lg:gap-x-16">
           {footer.map(({ title, links }) => (
             <FooterGroup key={title} title={title || name} links={links} />
           ))}

@@ -118,9 +118,9 @@ function LeftOut({ parts }: { parts: ListedPhone['scoreParts'] }) {
 function OtherLists({ of }: { of: BestList }) {
   return (
     <nav aria-label="Other lists" className="mt-6">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="shelf gap-2 md:flex-wrap">
         {BEST_LISTS.filter(({ slug }) => slug !== of.slug).map(({ slug, label }) => (
-          <li key={slug}>
+          <li key={slug} className="shrink-0">
             <ChipLink to={`/best/${slug}`}>{label}</ChipLink>
           </li>
         ))}

@@ -36,7 +36,7 @@ export function Screen() {
 function CatalogueFigures() {
   const { phones, brands } = useSuspenseQuery(figuresQuery(useApi())).data;
   return (
-    <dl className="mb-10 grid grid-cols-2 gap-x-7 border-b border-line sm:grid-cols-3 lg:grid-cols-4">
+    <dl className="mb-10 grid grid-cols-3 gap-x-4 border-b border-line sm:gap-x-7 lg:grid-cols-4">
       <Figure label="Phones" value={phones} detail="in the catalogue today" />
       <Figure label="Brands" value={brands} detail="with a phone in it" />
       <Figure label="Cookies" value={0} detail="set by this site" />

@@ -125,10 +125,10 @@ export function Screen() {
       {articles.data.length > 0 && (
         <Section>
           <SectionHeading more={{ to: '/blogs', label: 'All articles' }}>From the desk</SectionHeading>
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-9 md:grid-cols-2 lg:grid-cols-[1.52fr_1fr]">
+          <ul className="desk-stories">
             {articles.data.map((blog, at) => (
-              <li key={blog.id} className={LEAD[at]}>
-                <StoryCard blog={blog} />
+              <li key={blog.id}>
+                <StoryCard blog={blog} excerpt={at === 0} />
               </li>
             ))}
           </ul>
@@ -137,9 +137,6 @@ export function Screen() {
     </>
   );
 }
-
-/** The newest article stands large beside two others; a narrow screen has two. */
-const LEAD = ['md:max-lg:col-span-2 lg:row-span-2', '', 'max-md:hidden'];
 
 /** Of several pairs with the same phone the most popular stays. */
 function eachPhoneOnce<Pair extends { products: { id: string }[] }>(pairs: readonly Pair[]): Pair[] {

@@ -16,7 +16,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
             {index > 0 && <li aria-hidden="true">/</li>}
             <li className="min-w-0">
               {index < crumbs.length - 1 ? (
-                <Link to={path} className="inline-flex items-center tap hover:text-ink hover:underline">
+                <Link to={path} className="inline-flex items-center touch:min-h-11 hover:text-ink hover:underline">
                   {label}
                 </Link>
               ) : (

@@ -31,7 +31,7 @@ export function NamesStrip({ products, onRemove, onReplace, children }: NamesStr
                   decorative
                   className="h-13.5 w-6.5 shrink-0 object-contain md:hidden"
                 />
-                <h2 className="min-w-0 grow text-sm md:text-xl">
+                <h2 className="min-w-0 grow text-sm md:text-lg lg:text-xl">
                   <Link
                     to={`/product/${product.id}`}
                     title={product.name}

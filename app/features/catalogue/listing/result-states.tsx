@@ -7,7 +7,6 @@ import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { type BrandName, removableFilters, withoutFilters } from './active-filters.ts';
 import type { RemovalHint } from './api.ts';
 import { type ListingState, listingPath } from './listing-state.ts';
-import { gridStyle } from './results.tsx';
 
 export function LoadingResults() {
   return (
@@ -16,7 +15,7 @@ export function LoadingResults() {
         <p className="font-display text-lg font-semibold">Loading products</p>
         <p className="text-ink-2">Please wait a moment while we fetch the information.</p>
       </div>
-      <div className={gridStyle}>
+      <div className="wide">
         {[...'abcdefghijkl'].map((id) => (
           <div key={id} className="phone-card">
             <div className={stageOf({ id })} />

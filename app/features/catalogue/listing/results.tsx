@@ -1,15 +1,12 @@
 import { type CSSProperties, memo, useRef } from 'react';
 import type { CardPhone } from '#app/features/catalogue/card/card-phone.ts';
 import { PhoneItem } from '#app/features/catalogue/grid/phone-grid.tsx';
-import { cx } from '#app/lib/cx.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { HydratedWhen, HydrationBoundary } from '#app/lib/rendering/hydration-boundary.tsx';
 import { useNear } from '#app/lib/viewport/use-near.ts';
 import { ArrowRightIcon } from '#app/ui/display/icons.tsx';
 import type { ListedGroup, Listing } from './api.ts';
-
-export const gridStyle = 'wide grid grid-cols-2 gap-2.5 lg:grid-cols-3 lg:gap-4.5 2xl:grid-cols-4';
 
 const EAGER = 3;
 
@@ -28,7 +25,7 @@ export const Results = memo(function Results({ shown, facets }: Pick<Listing, 's
   return (
     <HydrationBoundary>
       <h2 className="sr-only">Results</h2>
-      <ul className={cx(gridStyle, 'card-rows')}>
+      <ul className="wide card-rows">
         <Cards phones={shown.products} eager={EAGER} />
       </ul>
     </HydrationBoundary>
@@ -46,7 +43,7 @@ function Group({ group, total, isFirst }: { group: ListedGroup; total: number; i
       <h2 id={`brand-${brandId}`} className="mb-4 border-t-[1.5px] border-ink pt-3 text-xl">
         {brand}
       </h2>
-      <ul className={gridStyle}>
+      <ul className="wide">
         <HydratedWhen condition={isNear}>
           <Cards phones={products} eager={isFirst ? EAGER : 0} />
         </HydratedWhen>
@@ -56,12 +53,12 @@ function Group({ group, total, isFirst }: { group: ListedGroup; total: number; i
   );
 }
 
-/** For the height of a group that is not laid out yet, in two columns, three and four. */
+/** For the height of a group that is not laid out yet, in two columns, three and five. */
 function rowsOf(tiles: number): CSSProperties {
   return {
     '--rows-of-2': Math.ceil(tiles / 2),
     '--rows-of-3': Math.ceil(tiles / 3),
-    '--rows-of-4': Math.ceil(tiles / 4),
+    '--rows-of-5': Math.floor(tiles / 5),
   } as CSSProperties;
 }
 

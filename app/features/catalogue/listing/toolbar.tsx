@@ -26,7 +26,7 @@ type ToolbarProps = {
 export function Toolbar({ form, state, change, filterCount, onOpenFilters }: ToolbarProps) {
   const [sort, chooseSort] = useChoice(state.sort, (next) => change((current) => withChange(current, { sort: next })));
   return (
-    <div className="grid basis-full grid-cols-[1fr_auto] gap-2.5">
+    <div className="listing-tools">
       <SearchBox form={form} state={state} change={change} />
       <Select
         form={form}
@@ -34,11 +34,10 @@ export function Toolbar({ form, state, change, filterCount, onOpenFilters }: Too
         aria-label="Sort"
         value={sort}
         onChange={(event) => chooseSort(event.target.value as Sort)}
-        className="max-md:order-last max-md:col-start-2 max-md:row-start-2"
       >
         <Options labels={SORT_LABELS} />
       </Select>
-      <Button onClick={onOpenFilters} className="justify-self-start md:hidden! [@media(scripting:none)]:hidden!">
+      <Button onClick={onOpenFilters}>
         Filters
         {filterCount > 0 && (
           <span aria-hidden="true" className="rounded-full bg-accent-wash px-2 text-accent-ink num">
@@ -85,7 +84,7 @@ function SearchBox({ form, state, change }: Pick<ToolbarProps, 'form' | 'state' 
       onChange={(event) => edit(event.target.value)}
       onKeyDown={(event) => event.key === 'Enter' && flush()}
       onBlur={finish}
-      className="max-md:col-span-2 [&::-webkit-search-cancel-button]:grayscale"
+      className="search-input"
     />
   );
 }

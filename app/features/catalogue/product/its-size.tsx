@@ -34,7 +34,7 @@ export function ItsSize({ product }: { product: Product }) {
       <div
         className={cx(
           stageOf(product),
-          'grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 rounded-card px-4 py-6 md:px-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
+          'grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 rounded-card px-4 py-6 md:px-7 lg:grid-cols-[minmax(0,46rem)_minmax(0,1fr)]',
         )}
       >
         <div className="@container">
@@ -68,7 +68,7 @@ export function ItsSize({ product }: { product: Product }) {
             </div>
           </div>
         </div>
-        <dl className="grid content-center gap-5 max-lg:grid-cols-3">
+        <dl className="grid content-center gap-7 max-lg:grid-cols-3 lg:border-l lg:border-line-2 lg:pl-10">
           <Figure label="wide" unit="mm">
             {width}
           </Figure>
@@ -94,7 +94,7 @@ function Figure({ label, unit, children }: { label: string; unit: string; childr
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="figure text-xl font-[640] md:text-2xl">
+      <dd className="figure text-xl font-[640] md:text-2xl lg:text-3xl">
         {children} <span className="text-sm font-medium text-ink-2 md:text-base">{unit}</span>
       </dd>
     </div>

@@ -58,16 +58,12 @@ type VariantTilesProps = {
 function VariantTiles({ id, variants, chosen, onChoose }: VariantTilesProps) {
   const areDated = new Set(variants.map(({ priceAt }) => priceAt)).size > 1;
   return (
-    <fieldset
-      id={id}
-      className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2 [@media(scripting:none)]:hidden"
-    >
+    <fieldset id={id} className="variant-tiles">
       <legend className="sr-only">Variant</legend>
       {variants.map((variant, index) => (
         <label
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing keeps an admin from listing one twice
           key={index}
-          className="relative block cursor-pointer rounded-control border border-edge bg-sheet px-3 py-2 text-sm num hover:border-ink-3 has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"
@@ -75,14 +71,11 @@ function VariantTiles({ id, variants, chosen, onChoose }: VariantTilesProps) {
             value={variantKey(variant)}
             checked={variant === chosen}
             onChange={() => onChoose(variantKey(variant))}
-            className="absolute inset-0 cursor-pointer appearance-none"
           />
-          <span className="block font-medium">{formatVariant(variant)}</span>
-          <span className="block text-xs text-ink-2">
-            {variant.price === null ? 'No price recorded' : priceText(variant.price)}
-          </span>
+          <b>{formatVariant(variant)}</b>
+          <span>{variant.price === null ? 'No price recorded' : priceText(variant.price)}</span>
           {areDated && variant.price !== null && variant.priceAt !== null && (
-            <span className="block text-2xs text-ink-3">{formatPartialDate(variant.priceAt)}</span>
+            <small>{formatPartialDate(variant.priceAt)}</small>
           )}
         </label>
       ))}

@@ -26,7 +26,7 @@ export function ReachZones({ body, screen, reach }: { body: Box; screen: Screen;
         <circle
           {...centre}
           r={reach.stretch}
-          className="fill-accent-wash stroke-accent"
+          className="fill-[color-mix(in_oklab,var(--color-star)_40%,var(--color-sheet))] stroke-warn"
           strokeWidth={0.5}
           strokeDasharray="2 1.4"
         />

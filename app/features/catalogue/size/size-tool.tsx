@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { comparePath } from '#app/features/catalogue/compare/comparison.ts';
@@ -48,7 +48,10 @@ export function SizeTool({ phones, address }: SizeToolProps) {
         Actual size
       </PageHeading>
       <div className="grid min-w-0 grid-cols-1 content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <Choice label="View" labels={VIEW_LABELS} value={address.view} onChange={(view) => show({ view })} />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <Choice label="View" labels={VIEW_LABELS} value={address.view} onChange={(view) => show({ view })} />
+          {address.view === 'hand' && phones.length > 0 && <ZonesKey />}
+        </div>
         {phones.length > 0 ? (
           <>
             <Stage phones={phones} pxPerMm={scale.pxPerMm} address={address} />
@@ -149,6 +152,29 @@ function Choice<Value extends string>({ label, labels, value, onChange }: Choice
   );
 }
 
+/** What the colours mean. The table has the same in figures. */
+function ZonesKey() {
+  return (
+    <p aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
+      {ZONES.map(([label, look]) => (
+        <span key={label} className="inline-flex items-center gap-1.5">
+          <i className={cx('size-3.5 rounded-[4px] border forced-color-adjust-none', look)} />
+          {label}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const ZONES = [
+  ['easy', 'border-better bg-better'],
+  ['a stretch', 'border-warn bg-[color-mix(in_oklab,var(--color-star)_40%,var(--color-sheet))]'],
+  [
+    'the other hand',
+    'border-edge bg-[repeating-linear-gradient(-45deg,var(--color-line-2)_0_1.5px,transparent_1.5px_4px)]',
+  ],
+] as const;
+
 /** The same in figures and words, for each phone. */
 function Meaning({ phones, address: { hand, isLeft } }: { phones: readonly Product[]; address: SizeAddress }) {
   const unknown = <span className="text-ink-3">Not published</span>;
@@ -176,10 +202,14 @@ function Meaning({ phones, address: { hand, isLeft } }: { phones: readonly Produ
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
       <section aria-label="Sizes side by side" tabIndex={0} className="mt-2 overflow-x-auto">
-        <table className="w-full border-collapse text-left num">
+        {/* In a hand the label of a row stands above it. */}
+        <table
+          style={{ '--phones': phones.length } as CSSProperties}
+          className="w-full border-collapse text-left num max-sm:block [&_:is(thead,tbody)]:max-sm:block [&_tr]:max-sm:grid [&_tr]:max-sm:grid-cols-[repeat(var(--phones),minmax(0,1fr))]"
+        >
           <thead>
             <tr className="border-b border-line">
-              <th scope="col" className="py-2.5 pr-4 font-normal text-ink-2">
+              <th scope="col" className="py-2.5 pr-4 font-normal text-ink-2 max-sm:sr-only">
                 <span className="sr-only">Figure</span>
               </th>
               {phones.map(({ id, name }) => (
@@ -192,11 +222,14 @@ function Meaning({ phones, address: { hand, isLeft } }: { phones: readonly Produ
           <tbody>
             {ROWS.map((label, row) => (
               <tr key={label} className="border-b border-line align-top">
-                <th scope="row" className="py-2.5 pr-4 font-normal text-ink-2">
+                <th
+                  scope="row"
+                  className="py-2.5 pr-4 font-normal text-ink-2 max-sm:col-span-full max-sm:row-start-1 max-sm:pb-0 max-sm:text-sm"
+                >
                   {label}
                 </th>
                 {columns.map(({ phone, cells }) => (
-                  <td key={phone.id} className="py-2.5 pr-4">
+                  <td key={phone.id} className="py-2.5 pr-4 max-sm:pt-0.5">
                     {cells[row]}
                   </td>
                 ))}

@@ -36,7 +36,7 @@ export function Stage({ phones, pxPerMm, address }: StageProps) {
             aria-label="Phones at actual size"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
             tabIndex={0}
-            className="flex min-w-0 grow snap-x snap-mandatory items-end gap-x-10 overflow-x-auto pb-1"
+            className="flex min-w-0 grow snap-x snap-mandatory items-end gap-x-7 overflow-x-auto scroll-edge pb-1 [--ground:var(--color-sheet)]"
           >
             {phones.map((phone) => (
               <Place key={phone.id} name={phone.name} facts={factsOf(phone)}>

@@ -30,7 +30,7 @@ export function BlogSearch({ state: { search, category } }: { state: BlogsState 
           autoComplete="off"
           maxLength={SEARCH_MAX}
           defaultValue={search}
-          className="[&::-webkit-search-cancel-button]:grayscale"
+          className="search-input"
         />
         <Button type="submit">Search</Button>
       </form>

@@ -11,7 +11,7 @@ type CategoryLinksProps = { categories: readonly BlogCategoryCount[]; state: Blo
 export function CategoryLinks({ categories, state: { category, search } }: CategoryLinksProps) {
   return (
     <nav aria-label="Categories">
-      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+      <ul className="shelf gap-x-6">
         <CategoryLink to={blogsPath({ search })} isCurrent={category === null}>
           All
         </CategoryLink>
@@ -28,7 +28,7 @@ export function CategoryLinks({ categories, state: { category, search } }: Categ
 
 function CategoryLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: ReactNode }) {
   return (
-    <li>
+    <li className="shrink-0">
       <Link
         to={to}
         preventScrollReset

@@ -8,7 +8,9 @@ export function Mentions({ articles }: MentionsProps) {
   if (articles.length === 0) return null;
   return (
     <section aria-labelledby="mentions" className="wrap mt-14">
-      <SectionHeading id="mentions">In our articles</SectionHeading>
+      <SectionHeading id="mentions" className="border-t-[1.5px] border-ink pt-4">
+        In our articles
+      </SectionHeading>
       <ul className="grid grid-cols-1 gap-x-14 lg:grid-cols-2">
         {articles.map(({ id, title, readingMinutes }) => (
           <li key={id} className="border-t border-line py-3">

@@ -3,9 +3,9 @@ import type { BlogCard } from '#contract/blogs.ts';
 import { Cover } from './cover.tsx';
 import { StoryFacts } from './publication.tsx';
 
-/** Three beside each other on a desk, two on a tablet, one in a hand. */
-export const storyGrid = 'grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3';
-const SIZES = '(min-width: 64rem) 24rem, (min-width: 30rem) 50vw, 100vw';
+/** Three beside each other, one in a hand: what comes here is a multiple of three. */
+const storyGrid = 'grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-9 md:grid-cols-3 lg:gap-x-6';
+const SIZES = '(min-width: 64rem) 24rem, (min-width: 48rem) 33vw, 100vw';
 
 /** The whole of it leads to the article; what is read out is the title alone. */
 export function StoryCard({ blog, excerpt = false }: { blog: BlogCard; excerpt?: boolean }) {
@@ -13,7 +13,7 @@ export function StoryCard({ blog, excerpt = false }: { blog: BlogCard; excerpt?:
     <article className="group relative grid content-start gap-2.5">
       <Cover blog={blog} sizes={SIZES} className="mb-1 transition-colors group-hover:border-edge" />
       <StoryFacts blog={blog} />
-      <h3 className="text-xl font-semibold">
+      <h3 className="text-xl font-semibold md:max-lg:text-lg">
         <Link to={`/blog/${blog.id}`} className="group-hover:text-accent-ink after:absolute after:inset-0">
           {blog.title}
         </Link>

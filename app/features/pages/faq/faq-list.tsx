@@ -52,7 +52,7 @@ export function FaqList({ groups: all, textOf }: FaqListProps) {
             maxLength={SEARCH_MAX}
             value={query}
             onChange={(event) => setQuery(event.target.value)}
-            className="[&::-webkit-search-cancel-button]:grayscale"
+            className="search-input"
           />
         </Field>
         <p role="status" className="mt-2 text-xs text-ink-3 num">

@@ -39,7 +39,7 @@ export const BrandFilter = memo(function BrandFilter({ chosen, change, brands, c
         value={brandSearch}
         onChange={(event) => setBrandSearch(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        className="[&::-webkit-search-cancel-button]:grayscale [@media(scripting:none)]:hidden"
+        className="search-input [@media(scripting:none)]:hidden"
       />
       <div ref={list} className="brand-list">
         <RadioGroup
