@@ -1,4 +1,4 @@
-import { formatMemory } from './format.ts';
+import { formatCount, formatMemory } from './format.ts';
 import type { ProductCard } from './product.ts';
 
 /** With the maker's name before it, where the phone's own does not start with that. */
@@ -14,7 +14,7 @@ export function keyFigures(card: Figures, { withChipset = false } = {}): string[
   return [
     card.displaySize !== null && `${card.displaySize}″`,
     withChipset && card.chipset,
-    card.batteryCapacity !== null && `${card.batteryCapacity} mAh`,
+    card.batteryCapacity !== null && `${formatCount(card.batteryCapacity)} mAh`,
     card.primaryCamera !== null && `${card.primaryCamera} MP`,
     card.weight != null && `${card.weight} g`,
     // The variant stands beside the price; the largest storage there would seem to cost the same.

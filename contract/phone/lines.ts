@@ -16,6 +16,7 @@ import {
 } from './fields.ts';
 import {
   formatBands,
+  formatCount,
   formatDimensions,
   formatLenses,
   formatPartialDate,
@@ -35,7 +36,7 @@ const TEXTS: { [Kind in FieldKind]: (value: KnownValues[Kind], row: FieldRow<Kin
   brand: (id) => id,
   date: formatPartialDate,
   moment: (at) => `${indiaClock(at)} IST`,
-  number: (figure, { unit }) => (unit ? `${figure} ${unit}` : `${figure}`),
+  number: (figure, { unit }) => (unit ? `${formatCount(figure)} ${unit}` : `${figure}`),
   'yes-no': (value) => (value ? 'Yes' : 'No'),
   choice: (value, { choices }) => choices[value] ?? value,
   choices: (values, { choices }) => values.map((value) => choices[value] ?? value).join(', '),

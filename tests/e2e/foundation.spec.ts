@@ -62,7 +62,8 @@ test('the home page has one search field in view, no phone twice above the fold 
   });
   expect(above).toHaveLength(7);
   expect(new Set(above).size).toBe(above.length);
-  expect(below.length).toBeGreaterThanOrEqual(11);
+  // Three of each of two brands, and as many ranks as there are phones that somebody has looked at.
+  expect(below.length).toBeGreaterThan(6);
   expect(new Set(below).size).toBe(below.length);
   expect(chipRows).toBe(1);
   if (isMobile) expect(height).toBeLessThanOrEqual(5_500);

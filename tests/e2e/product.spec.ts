@@ -290,7 +290,7 @@ test.describe('with JavaScript off', () => {
   test('the product is shown with its figures, prices and links', async ({ page }) => {
     await page.goto(`/product/${RICH}`);
     await expect(page.getByRole('heading', { level: 1, name: 'OnePlus 12' })).toBeVisible();
-    await expect(page.getByText('5400 mAh').first()).toBeVisible();
+    await expect(page.getByText('5,400 mAh').first()).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Price by variant' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add to comparison' })).toBeHidden();
     await expect(page.getByRole('link', { name: 'Compare', exact: true }).last()).toBeVisible();

@@ -205,7 +205,7 @@ describe('an import', () => {
       {
         id,
         steps: [
-          { field: 'batteryCapacity', before: null, after: '5100 mAh' },
+          { field: 'batteryCapacity', before: null, after: '5,100 mAh' },
           { field: 'nfc', before: null, after: 'Yes' },
         ],
       },

@@ -67,7 +67,7 @@ describe('POST /api/products', () => {
       imageUrl: expect.stringMatching(/^\/media\/drawings\/acme-one\.svg\?v=/),
     });
     const battery = body.specs.find((group: { title: string }) => group.title === 'Battery');
-    expect(battery.rows).toContainEqual(expect.objectContaining({ label: 'Capacity', value: '5000 mAh' }));
+    expect(battery.rows).toContainEqual(expect.objectContaining({ label: 'Capacity', value: '5,000 mAh' }));
     expect(battery.rows).toContainEqual(expect.objectContaining({ label: 'Wired charging', value: null }));
   });
 

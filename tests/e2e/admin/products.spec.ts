@@ -170,7 +170,7 @@ test('a phone is added with its preview and a cropped picture, edited by two at 
   await page.getByLabel('Thickness, mm').fill('8');
   await page.getByLabel('Battery capacity, mAh').fill('5000');
   await expect(preview.locator('img')).not.toHaveAttribute('src', before ?? '');
-  await expect(preview).toContainText('5000 mAh');
+  await expect(preview).toContainText('5,000 mAh');
 
   const picture = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#c33' } })
     .png()

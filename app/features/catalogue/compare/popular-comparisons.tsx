@@ -1,7 +1,7 @@
 import type { PhoneIn } from '#app/features/catalogue/card/card-phone.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
-import { formatRupees } from '#app/lib/format.ts';
+import { formatCount, formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 
 type ComparedPhone = PhoneIn<'dimensions'> & Partial<PhoneIn<'price' | 'weight' | 'batteryCapacity'>>;
@@ -70,7 +70,12 @@ type Measure = {
 
 const MEASURES: readonly Measure[] = [
   { of: ({ price }) => price, write: formatRupees, more: 'more', less: 'less' },
-  { of: ({ batteryCapacity }) => batteryCapacity, write: (gap) => `${gap} mAh`, more: 'more', less: 'less' },
+  {
+    of: ({ batteryCapacity }) => batteryCapacity,
+    write: (gap) => `${formatCount(gap)} mAh`,
+    more: 'more',
+    less: 'less',
+  },
   { of: ({ weight }) => weight, write: (gap) => `${gap} g`, more: 'heavier', less: 'lighter' },
   { of: ({ dimensions }) => dimensions?.height, write: (gap) => `${gap} mm`, more: 'taller', less: 'shorter' },
 ];

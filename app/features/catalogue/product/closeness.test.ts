@@ -14,7 +14,7 @@ const phone: ComparablePhone = {
 
 test('says what two phones share, then what differs', () => {
   expect(closenessText(phone, { ...phone, price: 18_500, batteryCapacity: 6000 })).toBe(
-    'Same screen size and main camera; ₹1,500 less; 1000 mAh more',
+    'Same screen size and main camera; ₹1,500 less; 1,000 mAh more',
   );
 });
 

@@ -1,5 +1,5 @@
 import type { PhoneIn } from '#app/features/catalogue/card/card-phone.ts';
-import { formatRupees } from '#app/lib/format.ts';
+import { formatCount, formatRupees } from '#app/lib/format.ts';
 
 export type ComparablePhone = PhoneIn<'price' | 'displaySize' | 'batteryCapacity' | 'primaryCamera'>;
 
@@ -24,7 +24,7 @@ export function closenessText(of: ComparablePhone, other: ComparablePhone): stri
   }
   if (of.batteryCapacity !== null && other.batteryCapacity !== null) {
     const more = other.batteryCapacity - of.batteryCapacity;
-    note(Math.abs(more) < MAH_SAME, 'battery', `${Math.abs(more)} mAh ${more > 0 ? 'more' : 'less'}`);
+    note(Math.abs(more) < MAH_SAME, 'battery', `${formatCount(Math.abs(more))} mAh ${more > 0 ? 'more' : 'less'}`);
   }
   if (of.displaySize !== null && other.displaySize !== null) {
     const more = other.displaySize - of.displaySize;

@@ -1,6 +1,6 @@
 import { NotPublished } from '#app/features/catalogue/card/not-published.tsx';
 import { CUTOUT_LABELS } from '#contract/phone/choices.ts';
-import { formatMemory } from '#contract/phone/format.ts';
+import { formatCount, formatMemory } from '#contract/phone/format.ts';
 import type { Variant } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
 import type { Verdict } from '#contract/phone/score/verdict.ts';
@@ -123,7 +123,7 @@ export function keyFigures(product: Product, variant: Variant | null): KeyFigure
 }
 
 function text(figure: number | null): string | null {
-  return figure === null ? null : String(figure);
+  return figure === null ? null : formatCount(figure);
 }
 
 function joined(parts: (string | number | false | null)[]): string | null {

@@ -69,7 +69,7 @@ describe('key figures', () => {
       dimensions: { height: 164.3, width: 75.8, thickness: 9.2 },
     });
     expect(keyFigures(phone, undatedVariant({ ram: 12, storage: 256, price: null }))).toEqual([
-      { label: 'Battery', value: '5400', unit: 'mAh', detail: '100 W charging', standing: 'battery' },
+      { label: 'Battery', value: '5,400', unit: 'mAh', detail: '100 W charging', standing: 'battery' },
       { label: 'Display', value: '6.82', unit: 'inch', detail: 'QHD+, 120 Hz', standing: 'refresh' },
       { label: 'Main camera', value: '50', unit: 'MP', detail: 'OIS, periscope', standing: 'primaryCamera' },
       { label: 'Front camera', value: '32', unit: 'MP', detail: 'Punch hole', standing: 'secondaryCamera' },
@@ -148,6 +148,6 @@ describe('structured data', () => {
 test('the summary says what is known and nothing else', () => {
   expect(summaryOf(barePhone())).toBe('Acme One in India. Full specification, drawn to scale.');
   expect(summaryOf(barePhone({ price: 1_29_999, batteryCapacity: 5000 }))).toBe(
-    'Acme One costs ₹1,29,999 in India. 5000 mAh battery. Full specification, drawn to scale.',
+    'Acme One costs ₹1,29,999 in India. 5,000 mAh battery. Full specification, drawn to scale.',
   );
 });

@@ -1,4 +1,4 @@
-import { formatRupees } from '#app/lib/format.ts';
+import { formatCount, formatRupees } from '#app/lib/format.ts';
 import { linkTo, type SiteLink } from '#app/routes.ts';
 import type { Review } from '#contract/community/reviews.ts';
 import { fullName } from '#contract/phone/card.ts';
@@ -9,7 +9,7 @@ import type { Product } from '#contract/phone/product.ts';
 export function summaryOf(product: Product): string {
   const { batteryCapacity, displaySize, primaryCamera, chipset, price, priceKind, priceVariant } = product;
   const figures = [
-    batteryCapacity !== null && `${batteryCapacity} mAh battery`,
+    batteryCapacity !== null && `${formatCount(batteryCapacity)} mAh battery`,
     displaySize !== null && `${displaySize} inch display`,
     primaryCamera !== null && `${primaryCamera} MP main camera`,
     chipset,

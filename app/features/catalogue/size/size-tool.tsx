@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { comparePath } from '#app/features/catalogue/compare/comparison.ts';
 import { EmptyColumn } from '#app/features/catalogue/compare/empty-column.tsx';
+import { cx } from '#app/lib/cx.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Field } from '#app/ui/controls/field.tsx';

@@ -77,7 +77,7 @@ test('a phone alone is the best of nothing', () => {
 
 test('what nobody published has neither text nor bar, and makes nobody else best', () => {
   expect(row('Capacity', cheap, barePhone()).cells).toEqual([
-    { text: '5000 mAh', isBest: false, bar: 1 },
+    { text: '5,000 mAh', isBest: false, bar: 1 },
     { text: null, isBest: false, bar: null },
   ]);
 });
