@@ -46,6 +46,8 @@ export interface HttpTiming {
   /** Against bare node:http answering the same bytes in the same run. */
   ratio: number;
   target: number | undefined;
+  /** What the machine itself does to one request in a hundred. */
+  bare: { p50: number; p99: number };
 }
 
 /** Those whose name matches; all by default. */
@@ -74,6 +76,7 @@ async function measure(scenario: Scenario): Promise<HttpTiming> {
     p99: Math.min(first.p99, second.p99),
     ratio: requestsPerSecond / bare.requestsPerSecond,
     target: scenario.target,
+    bare,
   };
 }
 

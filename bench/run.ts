@@ -20,11 +20,12 @@ if (process.argv[2] === 'large') {
 await ensureBuilt();
 console.log(`Node ${process.versions.node}; ratios are to bare node:http answering the same bytes in the same run\n`);
 console.table(
-  (await measureHttp()).map(({ name, requestsPerSecond, p50, p99, ratio, target }) => ({
+  (await measureHttp()).map(({ name, requestsPerSecond, p50, p99, ratio, target, bare }) => ({
     scenario: name,
     'requests/s': Math.round(requestsPerSecond),
     'p50 ms': p50,
     'p99 ms': p99,
+    'bare p50, p99': `${bare.p50}, ${bare.p99}`,
     ratio: ratio.toFixed(2),
     target: target === undefined ? '' : `${target} ${ratio >= target ? 'met' : 'missed'}`,
     'p99 ≤ 5 × p50': p99 <= 5 * Math.max(1, p50) ? 'met' : 'missed',
