@@ -27,7 +27,7 @@ import { figures } from './desk/figures.ts';
 import { imports } from './desk/imports.ts';
 import { inbox } from './desk/inbox.ts';
 import { presence } from './desk/presence.ts';
-import { bulkArticles, bulkMessages, bulkPeople, bulkSubscribers } from './desk/row-bulk.ts';
+import { bulkArticles, bulkBrands, bulkMessages, bulkPeople, bulkSubscribers } from './desk/row-bulk.ts';
 import { views } from './desk/views.ts';
 import { webhooks } from './desk/webhooks.ts';
 import { drawings } from './drawings.ts';
@@ -83,6 +83,7 @@ export const endpoints = {
   bulkMessages,
   bulkSubscribers,
   bulkPeople,
+  bulkBrands,
   views,
   figures,
   drafts,

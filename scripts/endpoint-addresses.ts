@@ -7,7 +7,7 @@ const DESK: readonly (keyof typeof endpoints)[] = [
   ...(['workingCopies', 'articleHints', 'articleNotes', 'addresses', 'apiTokens', 'inbox', 'mail', 'admin'] as const),
   ...(['adminProducts', 'adminPrices', 'bulk', 'views', 'figures', 'drafts', 'trash', 'phoneVersions'] as const),
   ...(['mediaLibrary', 'backups', 'webhooks', 'settings'] as const),
-  ...(['bulkArticles', 'bulkMessages', 'bulkSubscribers', 'bulkPeople'] as const),
+  ...(['bulkArticles', 'bulkMessages', 'bulkSubscribers', 'bulkPeople', 'bulkBrands'] as const),
 ];
 
 const MODULES: Record<string, (domain: string) => boolean> = {

@@ -11,6 +11,7 @@ const AREAS: Partial<Record<Domain, TokenArea>> = {
   brands: 'catalogue',
   adminProducts: 'catalogue',
   bulk: 'catalogue',
+  bulkBrands: 'catalogue',
   phoneVersions: 'catalogue',
   drawings: 'catalogue',
   corrections: 'catalogue',

@@ -3,10 +3,11 @@ import type { StaffAccess } from '../account/access.ts';
 import { EmailField } from '../account/fields.ts';
 import { UserIdField } from '../account/user.ts';
 import { AuthorField, BlogListQuery } from '../blogs.ts';
+import { BrandFields } from '../brands.ts';
 import { ReasonField } from '../community/moderation.ts';
 import { ContactQuery, ContactStatus } from '../contact.ts';
 import { endpoint } from '../endpoint.ts';
-import { SlugField } from '../fields.ts';
+import { SearchField, SlugField } from '../fields.ts';
 import { SubscriberQuery } from '../newsletter/subscribers.ts';
 import { users } from '../users.ts';
 
@@ -126,10 +127,27 @@ export const PeopleBulkChange = z.object({
   reason: ReasonField,
 });
 
+const { country, founded, description, website, emblem } = BrandFields.shape;
+
+/** One field of many brands, null to take it away; a name is one brand's alone. */
+export const BrandBulkChange = z.discriminatedUnion(
+  'action',
+  [
+    z.object({ action: z.literal('country'), value: country.unwrap() }),
+    z.object({ action: z.literal('founded'), value: founded.unwrap() }),
+    z.object({ action: z.literal('description'), value: description.unwrap() }),
+    z.object({ action: z.literal('website'), value: website.unwrap() }),
+    z.object({ action: z.literal('emblem'), value: emblem.unwrap() }),
+    z.object({ action: z.literal('delete') }),
+  ],
+  'The action is country, founded, description, website, emblem or delete.',
+);
+
 export type ArticleBulkChange = z.infer<typeof ArticleBulkChange>;
 export type MessageBulkChange = z.infer<typeof MessageBulkChange>;
 export type SubscriberBulkChange = z.infer<typeof SubscriberBulkChange>;
 export type PeopleBulkChange = z.infer<typeof PeopleBulkChange>;
+export type BrandBulkChange = z.infer<typeof BrandBulkChange>;
 
 export const bulkArticles = rowBulk('articles', 'articles', 'editor', {
   ...{ id: SlugField, filter: BlogListQuery.omit({ page: true, limit: true }), change: ArticleBulkChange },
@@ -142,4 +160,7 @@ export const bulkSubscribers = rowBulk('subscribers', 'subscribers', 'admin', {
 });
 export const bulkPeople = rowBulk('people', 'people', 'admin', {
   ...{ id: UserIdField, filter: users.list.query.omit({ page: true, limit: true }), change: PeopleBulkChange },
+});
+export const bulkBrands = rowBulk('brands', 'brands', 'catalogue', {
+  ...{ id: SlugField, filter: z.object({ search: SearchField.optional() }), change: BrandBulkChange },
 });

@@ -21,6 +21,7 @@ export const UNDO_ACTIONS = [
   'messages',
   'subscribers',
   'people',
+  'brands',
 ] as const;
 export type UndoAction = (typeof UNDO_ACTIONS)[number];
 
@@ -39,6 +40,7 @@ export const UNDO_ACCESS: Record<UndoAction, StaffAccess> = {
   messages: 'admin',
   subscribers: 'admin',
   people: 'admin',
+  brands: 'catalogue',
 };
 
 /** What can be taken back: what the trash holds, and people, who are changed and never removed here. */

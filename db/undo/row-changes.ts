@@ -26,6 +26,7 @@ const TABLES = {
     ['subscriber_brands', 'subscriber_id'],
   ],
   person: [['users', 'id']],
+  brand: [['brands', 'id']],
 } as const satisfies Partial<Record<UndoKind, readonly (readonly [table: string, column: string])[]>>;
 type ChangedKind = keyof typeof TABLES;
 

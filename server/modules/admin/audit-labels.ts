@@ -16,6 +16,7 @@ const PHRASES: Record<string, string> = {
   'bulkMessages.apply': 'changed many messages: …',
   'bulkSubscribers.apply': 'changed many subscribers: …',
   'bulkPeople.apply': 'changed many accounts: …',
+  'bulkBrands.apply': 'changed many brands: …',
   'adminProducts.exportCsv': 'exported all phones',
   'adminProducts.startImport': 'sent the file … to be checked',
   'adminProducts.applyImport': 'brought a checked file into the catalogue',

@@ -6,6 +6,7 @@ import type { Viewer } from '#server/http/request/access.ts';
 import { type CsvFile, csvLine, sendCsv } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
 import { listBlogs } from '../blogs/service.ts';
+import { findBrands } from '../brands/service.ts';
 import { type PeopleFilter, peopleAfter } from '../users/service.ts';
 
 const AT_ONCE = 1_000;
@@ -50,11 +51,8 @@ async function exportArticles(
   }
 }
 
-function exportBrands(services: Services, search = ''): CsvFile {
-  const found = services.catalogue.model
-    .brands()
-    .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
-  const lines = found.map(({ id, name, productCount, country, founded, website }) =>
+function exportBrands(services: Services, search: string | undefined): CsvFile {
+  const lines = findBrands(services, search).map(({ id, name, productCount, country, founded, website }) =>
     csvLine([id, name, String(productCount), country, founded === null ? null : String(founded), website]),
   );
   const head = csvLine(['id', 'name', 'phones', 'country', 'founded', 'website']);

@@ -52,15 +52,36 @@ export async function deleteBrand(
 ): Promise<void> {
   await database.transaction(async (trx) => {
     const runId = await before(trx);
-    await keepRemoved(
-      trx,
-      database.engine,
-      [{ kind: 'brand', subjectId: id, name, actorId, runId }],
-      [{ table: 'brands', columns: ['id'], values: [[id]], ownerOf: () => id }],
-    );
-    await trx.deleteFrom('brands').where('id', '=', id).execute();
-    await recordContentChanges(trx, database, 'brand', [id]);
+    await trashBrands(trx, database, [{ id, name }], { actorId, runId });
   });
+}
+
+export async function trashBrands(
+  trx: Trx,
+  database: Database,
+  brands: readonly { id: string; name: string }[],
+  by: { actorId: string; runId: string | null },
+): Promise<void> {
+  const ids = brands.map(({ id }) => id);
+  await keepRemoved(
+    trx,
+    database.engine,
+    brands.map(({ id, name }) => ({ kind: 'brand', subjectId: id, name, ...by })),
+    [{ table: 'brands', columns: ['id'], values: ids.map((id) => [id]), ownerOf: ({ id }) => String(id) }],
+  );
+  await trx.deleteFrom('brands').where('id', 'in', ids).execute();
+  await recordContentChanges(trx, database, 'brand', ids);
+}
+
+/** How many phones each has, drafts included; a brand without any is left out. */
+export async function phonesOfBrands(query: Queryable, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await query
+    .selectFrom('products')
+    .select(['brand_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('brand_id', 'in', ids)
+    .groupBy('brand_id')
+    .execute();
+  return new Map(rows.map(({ brand_id, count }) => [brand_id, count]));
 }
 
 function withNulls(fields: BrandFields) {

@@ -21,6 +21,11 @@ export function listBrands({ catalogue }: Services): JsonText<Brand[]> {
   return made;
 }
 
+/** Those whose name holds some letters. */
+export function findBrands({ catalogue }: Services, search = ''): Brand[] {
+  return catalogue.model.brands().filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+}
+
 export async function createBrand(services: Services, fields: BrandFields): Promise<Brand> {
   const id = await withUniqueBrandName(fields.name, () => insertBrand(services.database, fields));
   await services.catalogue.catchUp();

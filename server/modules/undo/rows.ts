@@ -9,7 +9,7 @@ import { CHANGED, GONE, type PhoneSlice, restoreRow } from './phones.ts';
 
 /** Taking back what was done to many rows of a table of the desk. */
 
-export const CHANGED_KINDS: ReadonlySet<UndoKind> = new Set(['blog', 'message', 'subscriber', 'person']);
+export const CHANGED_KINDS: ReadonlySet<UndoKind> = new Set(['blog', 'brand', 'message', 'subscriber', 'person']);
 
 /** Why a thing is not as the run left it; null where everything that the run wrote still stands. */
 export async function rowsChangedSince(query: Queryable, rows: readonly UndoStoredRow[]): Promise<string | null> {
@@ -39,7 +39,7 @@ export async function undoRows(
   const since = await rowsChangedSince(trx, rows);
   if (since === GONE || (since !== null && !force)) return since;
   for (const row of rows) await restoreRow(trx, database.engine, since === null ? row : await asNewVersion(trx, row));
-  if (kind === 'blog') await recordContentChanges(trx, database, 'blog', [subject_id]);
+  if (kind === 'blog' || kind === 'brand') await recordContentChanges(trx, database, kind, [subject_id]);
   if (kind === 'person' && actorId !== null) await logSuspension(trx, subject_id, actorId);
   return null;
 }

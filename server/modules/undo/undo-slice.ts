@@ -99,7 +99,7 @@ async function undoItem(trx: Trx, database: Database, item: UndoItemRow, slice: 
   }
   if (item.kind === 'picture')
     return undoReplacement(trx, database, item, slice.rowsOf.get(item.id) ?? [], slice.actorId);
-  if (item.kind === 'brand') return undoBrand(trx, database, item.subject_id);
+  if (item.kind === 'brand' && item.change === 'created') return undoBrand(trx, database, item.subject_id);
   return item.kind === 'product' ? undoPhone(trx, database, item, slice) : undoRows(trx, database, item, slice);
 }
 

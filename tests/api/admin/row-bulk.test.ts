@@ -172,6 +172,28 @@ test('people: readers are suspended and let write again, staff never; the log sa
   expect(audit.map(({ sentence }) => sentence)).toContain('changed many accounts: Suspended 1 account');
 });
 
+test('brands: a field of many set and taken away, the unused deleted, and back; used ones are left alone', async () => {
+  for (const name of ['Bulk Brand A', 'Bulk Brand B', 'Bulk Brand C'])
+    expect((await call('POST', '/api/brands', { name, country: 'India' })).status).toBe(201);
+  const ids = ['bulk-brand-a', 'bulk-brand-b'];
+  const shown = async (field: string) =>
+    ((await call('GET', '/api/brands')).body as Record<string, unknown>[])
+      .filter(({ id }) => ids.includes(String(id)))
+      .map((brand) => brand[field]);
+  const founding = { action: 'founded', value: 2004 };
+  expect((await preview('brands', { ids }, founding)).body.changes[0]).toMatchObject({ before: null, after: '2004' });
+  await andBack('brands', { ids }, founding, async () => expect(await shown('founded')).toEqual([2004, 2004]));
+  await andBack('brands', { filter: { search: 'bulk brand' } }, { action: 'country', value: null }, async () =>
+    expect(await shown('country')).toEqual([null, null]),
+  );
+  expect((await preview('brands', { ids }, { action: 'founded', value: 1200 })).status).toBe(422);
+  await call('POST', '/api/products', { name: 'Bulk phone', brandId: 'bulk-brand-c', publication: 'draft' });
+  await andBack('brands', { ids }, { action: 'delete' }, async () => expect(await shown('id')).toEqual([]));
+  const removal = await run('brands', { filter: { search: 'bulk brand' } }, { action: 'delete' });
+  expect(removal.body).toMatchObject({ changed: 2, refused: 1, refusals: [{ reason: '1 phone uses it.' }] });
+  expect((await undo(removal.body.undoId)).counts).toMatchObject({ undone: 2, kept: 0 });
+});
+
 test('refuses what was looked at with other rows, what changes nothing, and who has no business there', async () => {
   const id = await addArticle();
   const change = { action: 'status', value: 'draft' };

@@ -349,6 +349,7 @@ const TABLE: Table = {
   bulkMessages: { preview: 'admins', apply: 'admins' },
   bulkSubscribers: { preview: 'admins', apply: 'admins' },
   bulkPeople: { preview: 'admins', apply: 'admins' },
+  bulkBrands: { preview: 'catalogue', apply: 'catalogue' },
   figures: { get: 'admins', exportCsv: 'admins' },
   views: { list: 'staff', save: 'staff', remove: 'staff' },
   adminPrices: {
@@ -439,12 +440,13 @@ const TOKEN_CALLS: Record<TokenScope, string[]> = {
     ...['adminProducts.list', 'adminProducts.get', 'adminProducts.history', 'adminProducts.exportCsv'],
     ...['adminProducts.imports', 'adminProducts.importJob', 'adminProducts.refusedRows', 'bulk.get', 'bulk.preview'],
     ...['phoneVersions.list', 'phoneVersions.compare', 'corrections.list', 'drawings.preview'],
+    ...['bulkBrands.preview'],
   ],
   'catalogue:write': [
     ...['products.create', 'products.update', 'products.remove', 'brands.create', 'brands.update', 'brands.remove'],
     ...['adminProducts.bulk', 'adminProducts.removePicture', 'adminProducts.startImport', 'adminProducts.applyImport'],
     ...['bulk.start', 'phoneVersions.restore', 'corrections.accept', 'corrections.reject'],
-    ...['addresses.moveProduct', 'addresses.moveBrand'],
+    ...['addresses.moveProduct', 'addresses.moveBrand', 'bulkBrands.apply'],
   ],
   'prices:read': ['adminPrices.list', 'adminPrices.get', 'adminPrices.schedules', 'adminPrices.preview'],
   'prices:write': [

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { brandsQuery } from '#app/features/catalogue/card/api.ts';
 import { useApi } from '#app/lib/api.ts';
@@ -7,12 +7,16 @@ import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import type { Brand } from '#contract/brands.ts';
+import type { BrandBulkChange } from '#contract/desk/row-bulk.ts';
 import { ExportButton } from '../shell/export-button.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
+import { type RowAction, RowBulk } from '../table/row-bulk.tsx';
 import { TableBar } from '../table/table-bar.tsx';
+import { useSelection } from '../table/use-selection.ts';
 import { useTableParams } from '../table/use-table-params.ts';
 import { BrandDialog, DeleteBrandDialog } from './brand-dialogs.tsx';
+import { refetchBrands } from './brands-state.ts';
 
 type Open = { kind: 'edit' | 'delete'; brand: Brand } | { kind: 'add' } | null;
 
@@ -24,6 +28,8 @@ export function BrandList() {
   const [open, setOpen] = useState<Open>(null);
   const found = brands.filter(({ name }) => name.toLowerCase().includes(state.search.toLowerCase()));
   const rows = sortBrands(found, state.sort);
+  const queries = useQueryClient();
+  const selection = useSelection(rows.map(({ id }) => id));
 
   return (
     <>
@@ -51,6 +57,16 @@ export function BrandList() {
         nameOf={({ name }) => name}
         state={state}
         empty={<EmptyState title="No brand matches." />}
+        selection={selection}
+      />
+      <RowBulk
+        selection={selection}
+        noun={['brand', 'brands']}
+        matching={{ filter: { search: state.search }, count: rows.length }}
+        actions={ACTIONS}
+        preview={(body, signal) => api.bulkBrands.preview({ body }, signal)}
+        apply={(body) => api.bulkBrands.apply({ body })}
+        onChanged={() => refetchBrands(api, queries)}
       />
       {(open?.kind === 'add' || open?.kind === 'edit') && (
         <BrandDialog brand={open.kind === 'edit' ? open.brand : null} onClose={() => setOpen(null)} />
@@ -61,6 +77,40 @@ export function BrandList() {
     </>
   );
 }
+
+type BrandField = Exclude<BrandBulkChange['action'], 'delete'>;
+
+const FIELDS: readonly (readonly [BrandField, string])[] = [
+  ['country', 'Country'],
+  ['founded', 'Year of founding'],
+  ['description', 'Description'],
+  ['website', 'Website'],
+  ['emblem', 'Emblem'],
+];
+
+const ACTIONS: readonly RowAction<BrandBulkChange>[] = [
+  {
+    ...{ key: 'country', label: 'Set the country', ask: { label: 'Country', max: 60 } },
+    change: (value) => ({ action: 'country', value }),
+  },
+  {
+    ...{ key: 'founded', label: 'Set the year of founding', ask: { label: 'Year', max: 4 } },
+    change: (value) => ({ action: 'founded', value: Number(value) || 0 }),
+  },
+  {
+    ...{ key: 'description', label: 'Set the description', ask: { label: 'Description', max: 400 } },
+    change: (value) => ({ action: 'description', value }),
+  },
+  {
+    ...{ key: 'website', label: 'Set the website', ask: { label: 'Address', max: 500 } },
+    change: (value) => ({ action: 'website', value }),
+  },
+  {
+    ...{ key: 'clear', label: 'Take a field away', ask: { label: 'Field', options: FIELDS } },
+    change: (field) => ({ action: field as BrandField, value: null }),
+  },
+  { key: 'delete', label: 'Delete', isDanger: true, change: () => ({ action: 'delete' }) },
+];
 
 function columnsWith(onOpen: (open: Open) => void): Column<Brand>[] {
   return [

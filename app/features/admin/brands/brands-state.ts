@@ -23,6 +23,16 @@ export function removeBrand(brands: readonly Brand[], id: string, moveTo: string
 
 export function changeBrands(api: Api, queries: QueryClient, change: (brands: Brand[]) => Brand[]): void {
   queries.setQueryData(brandsQuery(api).queryKey, (brands) => brands && change(brands));
+  refetchPhones(queries);
+}
+
+/** Many of them are others by now. */
+export function refetchBrands(api: Api, queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: brandsQuery(api).queryKey });
+  refetchPhones(queries);
+}
+
+function refetchPhones(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: ['products'] });
   void queries.invalidateQueries({ queryKey: ['admin', 'products'] });
 }
