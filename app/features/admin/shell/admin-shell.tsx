@@ -1,5 +1,15 @@
 import { QueryErrorResetBoundary, useQuery } from '@tanstack/react-query';
-import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import {
+  Component,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
@@ -32,6 +42,8 @@ export function AdminShell({ children }: { children: ReactNode }) {
     .some((screen) => screen.isWholePage && matchPath(screen.path, pathname));
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   const openPalette = () => setIsPaletteOpen(true);
+  const content = useRef<HTMLDivElement>(null);
+  useChosenTabsInView(content);
   useOwnPage();
   usePaletteKey(openPalette);
 
@@ -58,6 +70,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
         </>
       )}
       <div
+        ref={content}
         className={
           isWholePage ? 'min-w-0 grow' : 'mx-auto w-full max-w-[90rem] min-w-0 grow px-4 pt-5 pb-12 md:px-6 lg:pt-7'
         }
@@ -78,6 +91,36 @@ function useOwnPage(): void {
       delete dataset.desk;
     };
   }, []);
+}
+
+/** Where a row of tabs is wider than the screen, the chosen one stands in sight: as the screen opens, and when it changes. */
+function useChosenTabsInView(content: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = content.current;
+    if (!element) return;
+    const observer = new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes)
+        for (const node of type === 'attributes' ? [target] : addedNodes)
+          if (node instanceof Element) chosenTabs(node).forEach(scrollIntoRow);
+    });
+    observer.observe(element, { subtree: true, childList: true, attributeFilter: ['aria-selected'] });
+    chosenTabs(element).forEach(scrollIntoRow);
+    return () => observer.disconnect();
+  }, [content]);
+}
+
+const CHOSEN_TAB = '[role=tab][aria-selected=true]';
+
+function chosenTabs(element: Element): Element[] {
+  return [...(element.matches(CHOSEN_TAB) ? [element] : []), ...element.querySelectorAll(CHOSEN_TAB)];
+}
+
+/** The row alone: the page stays where it is. */
+function scrollIntoRow(tab: Element): void {
+  const row = tab.closest('[role=tablist]');
+  if (!row || row.scrollWidth <= row.clientWidth) return;
+  const [inner, outer] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
 }
 
 function usePaletteKey(open: () => void): void {
