@@ -27,7 +27,16 @@ import { figures } from './desk/figures.ts';
 import { imports } from './desk/imports.ts';
 import { inbox } from './desk/inbox.ts';
 import { presence } from './desk/presence.ts';
-import { bulkArticles, bulkBrands, bulkMessages, bulkPeople, bulkSubscribers } from './desk/row-bulk.ts';
+import {
+  bulkArticles,
+  bulkBrands,
+  bulkCorrections,
+  bulkMessages,
+  bulkPeople,
+  bulkPictures,
+  bulkPosts,
+  bulkSubscribers,
+} from './desk/row-bulk.ts';
 import { views } from './desk/views.ts';
 import { webhooks } from './desk/webhooks.ts';
 import { drawings } from './drawings.ts';
@@ -84,6 +93,9 @@ export const endpoints = {
   bulkSubscribers,
   bulkPeople,
   bulkBrands,
+  bulkPictures,
+  bulkCorrections,
+  bulkPosts,
   views,
   figures,
   drafts,

@@ -8,6 +8,7 @@ const DESK: readonly (keyof typeof endpoints)[] = [
   ...(['adminProducts', 'adminPrices', 'bulk', 'views', 'figures', 'drafts', 'trash', 'phoneVersions'] as const),
   ...(['mediaLibrary', 'backups', 'webhooks', 'settings'] as const),
   ...(['bulkArticles', 'bulkMessages', 'bulkSubscribers', 'bulkPeople', 'bulkBrands'] as const),
+  ...(['bulkPictures', 'bulkCorrections', 'bulkPosts', 'tableExports', 'moderation', 'undo'] as const),
 ];
 
 const MODULES: Record<string, (domain: string) => boolean> = {

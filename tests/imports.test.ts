@@ -144,6 +144,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'data-table.tsx',
     'filter-select.tsx',
     'row-bulk.tsx',
+    'row-list.tsx',
     'selection-bar.tsx',
     'table-bar.tsx',
     'use-selection.ts',

@@ -8,6 +8,7 @@ import {
   PageField,
   PartialDateField,
   paged,
+  SearchField,
   SlugField,
   TimestampField,
   textLine,
@@ -75,6 +76,17 @@ export type OwnCorrection = z.infer<typeof OwnCorrection>;
 export type Correction = z.infer<typeof Correction>;
 export type CorrectionStatus = (typeof CORRECTION_STATUSES)[number];
 
+export const CorrectionFilter = z.object({
+  status: z.enum(CORRECTION_STATUSES).default('waiting'),
+  /** In the name of the phone, who suggests it, or the source. */
+  search: SearchField.optional(),
+});
+export type CorrectionFilter = z.infer<typeof CorrectionFilter>;
+
+/** Beside an accepted one it may be left out; its author is told either way. */
+export const AcceptReasonField = multilineText('The reason', 0, CORRECTION_NOTE_MAX).default('');
+export const RejectReasonField = multilineText('The reason', 3, CORRECTION_NOTE_MAX);
+
 const CorrectionParams = z.object({ id: z.uuid() });
 
 export const corrections = {
@@ -102,7 +114,7 @@ export const corrections = {
     path: '/api/corrections',
     summary: 'What readers suggest, oldest first while it waits',
     access: 'catalogue',
-    query: z.object({ status: z.enum(CORRECTION_STATUSES).default('waiting'), page: PageField, limit: LimitField }),
+    query: CorrectionFilter.extend({ page: PageField, limit: LimitField }),
     response: paged('corrections', Correction),
   }),
   accept: endpoint({
@@ -111,7 +123,7 @@ export const corrections = {
     summary: 'Take a suggestion over: the figure, its source and the history of the phone in one step',
     access: 'catalogue',
     params: CorrectionParams,
-    body: z.object({ reason: multilineText('The reason', 0, CORRECTION_NOTE_MAX).default('') }),
+    body: z.object({ reason: AcceptReasonField }),
     response: OwnCorrection,
   }),
   reject: endpoint({
@@ -120,7 +132,7 @@ export const corrections = {
     summary: 'Decline a suggestion, with the reason its author is told',
     access: 'catalogue',
     params: CorrectionParams,
-    body: z.object({ reason: multilineText('The reason', 3, CORRECTION_NOTE_MAX) }),
+    body: z.object({ reason: RejectReasonField }),
     response: OwnCorrection,
   }),
 };

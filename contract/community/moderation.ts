@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UserParams } from '#contract/account/user.ts';
 import { Comment, CommentAuthor, CommentIdField, CommentSubject, REPORT_REASONS } from '#contract/comments.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { LimitField, PageField, paged, TimestampField, textLine } from '#contract/fields.ts';
+import { LimitField, PageField, paged, SearchField, TimestampField, textLine } from '#contract/fields.ts';
 import { MODERATION_REASON_MAX } from '#contract/limits.ts';
 
 /** What the queue can show: waiting for a decision, hidden from the public, everything there is. */
@@ -78,10 +78,13 @@ export const AuthorHistory = z.object({
   log: z.array(ModerationEntry),
 });
 
+/** Why most of what is looked at stays. */
+export const APPROVED = 'Within the rules';
+
 export const ReasonField = textLine('The reason', 3, MODERATION_REASON_MAX);
 export const ReasonBody = z.object({ reason: ReasonField });
 /** Leaving a comment as it is needs no explanation of one's own. */
-export const ApproveBody = z.object({ reason: ReasonField.default('Within the rules') });
+export const ApproveBody = z.object({ reason: ReasonField.default(APPROVED) });
 
 export type PostKind = (typeof POST_KINDS)[number];
 export type ModerationView = (typeof MODERATION_VIEWS)[number];
@@ -93,6 +96,15 @@ export type ModerationEntry = z.infer<typeof ModerationEntry>;
 export type ModerationCounts = z.infer<typeof ModerationCounts>;
 export type AuthorHistory = z.infer<typeof AuthorHistory>;
 
+/** Words are looked for among as many as are counted. */
+export const QueueFilter = z.object({
+  view: z.enum(MODERATION_VIEWS).default('reported'),
+  kind: z.enum(POST_KINDS).optional(),
+  /** In what was written and in the name of who wrote it. */
+  search: SearchField.optional(),
+});
+export type QueueFilter = z.infer<typeof QueueFilter>;
+
 const CommentParams = z.object({ id: CommentIdField });
 
 export const moderation = {
@@ -102,7 +114,7 @@ export const moderation = {
     summary:
       'Comments and reviews that wait for a decision, are hidden, or all; those reported longest ago first, others newest first',
     access: 'moderator',
-    query: z.object({ view: z.enum(MODERATION_VIEWS).default('reported'), page: PageField, limit: LimitField }),
+    query: QueueFilter.extend({ page: PageField, limit: LimitField }),
     response: paged('comments', ModeratedComment).extend({ counts: ModerationCounts }),
   }),
   comment: endpoint({

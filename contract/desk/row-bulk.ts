@@ -4,10 +4,13 @@ import { EmailField } from '../account/fields.ts';
 import { UserIdField } from '../account/user.ts';
 import { AuthorField, BlogListQuery } from '../blogs.ts';
 import { BrandFields } from '../brands.ts';
-import { ReasonField } from '../community/moderation.ts';
+import { CommentIdField } from '../comments.ts';
+import { AcceptReasonField, CorrectionFilter, RejectReasonField } from '../community/corrections.ts';
+import { ApproveBody, QueueFilter, ReasonBody, ReasonField } from '../community/moderation.ts';
 import { ContactQuery, ContactStatus } from '../contact.ts';
 import { endpoint } from '../endpoint.ts';
 import { SearchField, SlugField } from '../fields.ts';
+import { AltField, LibraryFilter } from '../media/library.ts';
 import { SubscriberQuery } from '../newsletter/subscribers.ts';
 import { users } from '../users.ts';
 
@@ -143,11 +146,39 @@ export const BrandBulkChange = z.discriminatedUnion(
   'The action is country, founded, description, website, emblem or delete.',
 );
 
+export const PictureBulkChange = z.discriminatedUnion(
+  'action',
+  [z.object({ action: z.literal('alt'), value: AltField }), z.object({ action: z.literal('delete') })],
+  'The action is alt or delete.',
+);
+
+export const CorrectionBulkChange = z.discriminatedUnion(
+  'action',
+  [
+    z.object({ action: z.literal('accept'), reason: AcceptReasonField }),
+    z.object({ action: z.literal('reject'), reason: RejectReasonField }),
+  ],
+  'The action is accept or reject.',
+);
+
+export const PostBulkChange = z.discriminatedUnion(
+  'action',
+  [
+    ApproveBody.extend({ action: z.literal('approve') }),
+    ReasonBody.extend({ action: z.literal('hide') }),
+    ReasonBody.extend({ action: z.literal('delete') }),
+  ],
+  'The action is approve, hide or delete.',
+);
+
 export type ArticleBulkChange = z.infer<typeof ArticleBulkChange>;
 export type MessageBulkChange = z.infer<typeof MessageBulkChange>;
 export type SubscriberBulkChange = z.infer<typeof SubscriberBulkChange>;
 export type PeopleBulkChange = z.infer<typeof PeopleBulkChange>;
 export type BrandBulkChange = z.infer<typeof BrandBulkChange>;
+export type PictureBulkChange = z.infer<typeof PictureBulkChange>;
+export type PostBulkChange = z.infer<typeof PostBulkChange>;
+export type CorrectionBulkChange = z.infer<typeof CorrectionBulkChange>;
 
 export const bulkArticles = rowBulk('articles', 'articles', 'editor', {
   ...{ id: SlugField, filter: BlogListQuery.omit({ page: true, limit: true }), change: ArticleBulkChange },
@@ -163,4 +194,13 @@ export const bulkPeople = rowBulk('people', 'people', 'admin', {
 });
 export const bulkBrands = rowBulk('brands', 'brands', 'catalogue', {
   ...{ id: SlugField, filter: z.object({ search: SearchField.optional() }), change: BrandBulkChange },
+});
+export const bulkPictures = rowBulk('pictures', 'pictures', 'media', {
+  ...{ id: z.uuid(), filter: LibraryFilter, change: PictureBulkChange },
+});
+export const bulkCorrections = rowBulk('corrections', 'suggestions', 'catalogue', {
+  ...{ id: z.uuid(), filter: CorrectionFilter, change: CorrectionBulkChange },
+});
+export const bulkPosts = rowBulk('posts', 'comments and reviews', 'moderator', {
+  ...{ id: CommentIdField, filter: QueueFilter, change: PostBulkChange },
 });

@@ -4,7 +4,10 @@ import { textLine } from '../fields.ts';
 
 /** What somebody narrowed a table down to, sorted by and shows of it, under a name of their own. */
 
-export const VIEW_TABLES = ['products', 'blogs', 'users', 'subscribers', 'contacts', 'brands'] as const;
+export const VIEW_TABLES = [
+  ...(['products', 'blogs', 'users', 'subscribers', 'contacts', 'brands'] as const),
+  ...(['corrections', 'media', 'moderation'] as const),
+] as const;
 export type ViewTable = (typeof VIEW_TABLES)[number];
 
 /** Views of one table that a person can keep. */

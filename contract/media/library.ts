@@ -52,9 +52,19 @@ export const LibraryPicture = z.object({
 });
 export type LibraryPicture = z.infer<typeof LibraryPicture>;
 
-const AltField = textLine('The description', 0, ARTICLE_PICTURE_TEXT_MAX);
+export const AltField = textLine('The description', 0, ARTICLE_PICTURE_TEXT_MAX);
 const FilenameField = textLine('The name of the file', 1, NAME_MAX);
 const PictureParams = z.object({ id: z.uuid() });
+
+export const LibraryFilter = z.object({
+  search: SearchField.optional(),
+  use: z.enum(['used', 'unused']).optional(),
+  /** Only those shown in such a place. */
+  place: z.enum(PLACE_NAMES).optional(),
+  /** Only those nobody has described. */
+  missing: z.enum(['alt']).optional(),
+});
+export type LibraryFilter = z.infer<typeof LibraryFilter>;
 
 export const mediaLibrary = {
   list: endpoint({
@@ -62,16 +72,7 @@ export const mediaLibrary = {
     path: '/api/admin/media',
     summary: 'Uploaded pictures with where they are shown, newest first',
     access: 'media',
-    query: z.object({
-      page: PageField,
-      limit: LimitField,
-      search: SearchField.optional(),
-      use: z.enum(['used', 'unused']).optional(),
-      /** Only those shown in such a place. */
-      place: z.enum(PLACE_NAMES).optional(),
-      /** Only those nobody has described. */
-      missing: z.enum(['alt']).optional(),
-    }),
+    query: LibraryFilter.extend({ page: PageField, limit: LimitField }),
     response: paged('pictures', LibraryPicture).extend({
       counts: z.object({ all: z.int(), used: z.int(), unused: z.int(), withoutAlt: z.int() }),
     }),

@@ -22,6 +22,9 @@ export const UNDO_ACTIONS = [
   'subscribers',
   'people',
   'brands',
+  'pictures',
+  'corrections',
+  'posts',
 ] as const;
 export type UndoAction = (typeof UNDO_ACTIONS)[number];
 
@@ -41,6 +44,9 @@ export const UNDO_ACCESS: Record<UndoAction, StaffAccess> = {
   subscribers: 'admin',
   people: 'admin',
   brands: 'catalogue',
+  pictures: 'media',
+  corrections: 'catalogue',
+  posts: 'moderator',
 };
 
 /** What can be taken back: what the trash holds, and people, who are changed and never removed here. */

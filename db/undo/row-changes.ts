@@ -14,6 +14,7 @@ const TABLES = {
     ['price_changes', 'product_id'],
     ['product_changes', 'product_id'],
     ['price_moves', 'product_id'],
+    ['corrections', 'product_id'],
   ],
   blog: [
     ['blogs', 'id'],
@@ -27,11 +28,20 @@ const TABLES = {
   ],
   person: [['users', 'id']],
   brand: [['brands', 'id']],
+  picture: [['pictures', 'id']],
+  comment: [
+    ['comments', 'id'],
+    ['comment_reports', 'comment_id'],
+  ],
+  review: [
+    ['reviews', 'id'],
+    ['review_reports', 'review_id'],
+  ],
 } as const satisfies Partial<Record<UndoKind, readonly (readonly [table: string, column: string])[]>>;
 type ChangedKind = keyof typeof TABLES;
 
-/** Figures that readers change meanwhile: no part of what the desk did. */
-const OF_READERS = new Set(['likes', 'favorites', 'rating_sum', 'rating_count', 'demo_figures']);
+/** Figures that readers change meanwhile, and what follows from what is hidden above: no part of what the desk did. */
+const OF_READERS = new Set(['likes', 'favorites', 'rating_sum', 'rating_count', 'demo_figures', 'hidden_levels']);
 
 interface Kept {
   table: string;

@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { BlogListQuery } from '#contract/blogs.ts';
+import type { CorrectionFilter } from '#contract/community/corrections.ts';
+import type { QueueFilter } from '#contract/community/moderation.ts';
 import { tableExports } from '#contract/desk/exports.ts';
+import { type LibraryFilter, PICTURE_PLACES } from '#contract/media/library.ts';
+import type { UploadedPicture } from '#contract/picture.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { type CsvFile, csvLine, sendCsv } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
 import { listBlogs } from '../blogs/service.ts';
 import { findBrands } from '../brands/service.ts';
+import { listCorrections } from '../corrections/service.ts';
+import { findPictures } from '../media/service.ts';
+import { listQueue } from '../moderation/service.ts';
 import { type PeopleFilter, peopleAfter } from '../users/service.ts';
 
 const AT_ONCE = 1_000;
@@ -20,6 +27,15 @@ export function registerTableExports(app: FastifyInstance, services: Services): 
   );
   registerEndpoint(app, tableExports.brands, ({ query, request, reply }) =>
     sendCsv(exportBrands(services, query.search), request, reply),
+  );
+  registerEndpoint(app, tableExports.corrections, async ({ query, request, reply }) =>
+    sendCsv(await exportCorrections(services, query), request, reply),
+  );
+  registerEndpoint(app, tableExports.pictures, async ({ query, viewer, request, reply }) =>
+    sendCsv(await exportPictures(services, query, viewer), request, reply),
+  );
+  registerEndpoint(app, tableExports.posts, async ({ query, request, reply }) =>
+    sendCsv(await exportPosts(services, query), request, reply),
   );
 }
 
@@ -57,6 +73,69 @@ function exportBrands(services: Services, search: string | undefined): CsvFile {
   );
   const head = csvLine(['id', 'name', 'phones', 'country', 'founded', 'website']);
   return { filename: 'brands.csv', csv: head + lines.join('') };
+}
+
+async function exportCorrections(services: Services, filter: CorrectionFilter): Promise<CsvFile> {
+  const head = ['phone', 'figure', 'the sheet says', 'suggested', 'source', 'note', 'person', 'status', 'reason'];
+  const lines = [csvLine([...head, 'suggested at', 'decided at'])];
+  for (let page = 1; ; page++) {
+    const { corrections, hasMore } = await listCorrections(services, { ...filter, page, limit: AT_ONCE });
+    for (const {
+      product,
+      label,
+      present,
+      text,
+      source,
+      note,
+      person,
+      status,
+      reason,
+      createdAt,
+      decidedAt,
+    } of corrections)
+      lines.push(
+        csvLine([product.name, label, present, text, source, note, person.name, status, reason, createdAt, decidedAt]),
+      );
+    if (!hasMore) return { filename: 'suggestions.csv', csv: lines.join('') };
+  }
+}
+
+async function exportPictures(services: Services, filter: LibraryFilter, viewer: Viewer): Promise<CsvFile> {
+  const lines = [csvLine(['file', 'description', 'width', 'height', 'shown in', 'uploaded', 'by', 'address'])];
+  for (const { row, uses } of await findPictures(services, viewer, filter)) {
+    const { width, height, webp }: UploadedPicture = JSON.parse(row.image);
+    const shown = uses.map(({ place, name }) => `${PICTURE_PLACES[place]}: ${name}`).join('; ');
+    lines.push(
+      csvLine([
+        ...[
+          row.filename,
+          row.alt,
+          String(width),
+          String(height),
+          shown,
+          row.uploaded_at,
+          row.actor_name,
+          webp.at(-1)?.url ?? null,
+        ],
+      ]),
+    );
+  }
+  return { filename: 'pictures.csv', csv: lines.join('') };
+}
+
+async function exportPosts(services: Services, filter: QueueFilter): Promise<CsvFile> {
+  const lines = [csvLine(['kind', 'text', 'page', 'author', 'written', 'reports', 'hidden', 'hidden since'])];
+  for (let page = 1; ; page++) {
+    const { comments, hasMore } = await listQueue(services, { ...filter, page, limit: AT_ONCE });
+    for (const { kind, comment, subject, author, createdAt, reportCount, hiddenBy, hiddenAt } of comments)
+      lines.push(
+        csvLine([
+          ...[kind, comment, subject.title, author.name, createdAt, String(reportCount)],
+          ...[hiddenBy ? `by ${hiddenBy === 'reports' ? 'reports' : 'a moderator'}` : 'no', hiddenAt],
+        ]),
+      );
+    if (!hasMore) return { filename: 'comments-and-reviews.csv', csv: lines.join('') };
+  }
 }
 
 function yesOrNo(value: boolean): string {

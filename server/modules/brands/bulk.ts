@@ -52,9 +52,7 @@ export const brandTable: BulkTable<{ search?: string | undefined }, BrandBulkCha
   label(change) {
     if (change.action === 'delete') return 'Deleted …';
     const field = FIELD_WORDS[change.action];
-    return change.value === null
-      ? `Took the ${field} of … away`
-      : `Set the ${field} of … to ${inWords(change.value)}`;
+    return change.value === null ? `Took the ${field} of … away` : `Set the ${field} of … to ${inWords(change.value)}`;
   },
 
   afterwards: ({ catalogue }) => catalogue.catchUp(),

@@ -24,7 +24,7 @@ export { notifyDecision } from './notices.ts';
 export { addToCommentCount, deleteThread, lockThread, pageName, type Subject, subjectOf } from './queries.ts';
 export { assertReportLimit } from './report-limit.ts';
 export { subjectKey, subjectsWithTitles } from './subject.ts';
-export { deleteSubtree, hideSubtree, showSubtree } from './subtree.ts';
+export { deleteSubtree, firstWords, hideSubtree, restoreHidden, showSubtree } from './subtree.ts';
 
 const COMMENT_LIMIT: RateLimit = {
   name: 'comments',

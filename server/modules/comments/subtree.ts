@@ -91,6 +91,18 @@ export async function showSubtree(trx: Trx, database: Database, comment: Comment
   await addToCommentCount(trx, database, subjectOf(comment), levels.filter((level) => level === 0).length);
 }
 
+/** Hidden or shown as it was before a decision that is taken back, since the same moment. */
+export async function restoreHidden(
+  trx: Trx,
+  database: Database,
+  comment: CommentRow,
+  before: Partial<Pick<CommentRow, 'hidden_at' | 'hidden_by'>>,
+): Promise<void> {
+  if (before.hidden_at === null) await showSubtree(trx, database, comment);
+  else if (before.hidden_at !== undefined) await hideSubtree(trx, database, comment, before.hidden_by ?? 'moderator');
+  await trx.updateTable('comments').set(before).where('id', '=', comment.id).execute();
+}
+
 async function addHiddenLevel(trx: Trx, comment: CommentRow, by: 1 | -1): Promise<number[]> {
   const changed = await inBatches(await subtreeIds(trx, subjectOf(comment), comment.id), (some) =>
     trx

@@ -1,5 +1,6 @@
 import type { CorrectionStatus } from '#contract/community/corrections.ts';
 import type { Queryable, Trx } from '#db/client.ts';
+import { contains } from '#db/contains-text.ts';
 import { type Engine, lockRows } from '#db/dialect.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 
@@ -17,26 +18,39 @@ export type CorrectionRow = Awaited<ReturnType<typeof correctionPage>>[number];
 interface CorrectionFilter {
   status?: CorrectionStatus;
   userId?: string;
+  search?: string | undefined;
 }
 
-export async function correctionPage(query: Queryable, page: PageRequest, { status, userId }: CorrectionFilter) {
-  // What waits longest comes first; of what is decided and of one's own the newest.
-  const direction = status === 'waiting' ? 'asc' : 'desc';
+/** Those that a filter gives, with the names it may search in. */
+function matching(query: Queryable, { status, userId, search = '' }: CorrectionFilter) {
   return correctionsWithNames(query)
     .$if(status !== undefined, (some) => some.where('corrections.status', '=', status as CorrectionStatus))
     .$if(userId !== undefined, (some) => some.where('corrections.user_id', '=', userId as string))
+    .$if(search !== '', (some) =>
+      some.where((eb) =>
+        eb.or([
+          contains(eb.ref('products.name'), search),
+          contains(eb.ref('users.name'), search),
+          contains(eb.ref('corrections.source'), search),
+        ]),
+      ),
+    );
+}
+
+export async function correctionPage(query: Queryable, page: PageRequest, filter: CorrectionFilter) {
+  // What waits longest comes first; of what is decided and of one's own the newest.
+  const direction = filter.status === 'waiting' ? 'asc' : 'desc';
+  return matching(query, filter)
     .orderBy('corrections.id', direction)
     .limit(page.limit)
     .offset(pageOffset(page))
     .execute();
 }
 
-export async function countCorrections(query: Queryable, { status, userId }: CorrectionFilter): Promise<number> {
-  const { count } = await query
-    .selectFrom('corrections')
+export async function countCorrections(query: Queryable, filter: CorrectionFilter): Promise<number> {
+  const { count } = await matching(query, filter)
+    .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .$if(status !== undefined, (some) => some.where('status', '=', status as CorrectionStatus))
-    .$if(userId !== undefined, (some) => some.where('user_id', '=', userId as string))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -61,6 +75,10 @@ export async function waitingFor(query: Queryable, productIds: readonly string[]
     .where('status', '=', 'waiting')
     .orderBy('id')
     .execute();
+}
+
+export async function correctionsOf(query: Queryable, ids: readonly string[]): Promise<CorrectionRow[]> {
+  return correctionsWithNames(query).where('corrections.id', 'in', ids).orderBy('corrections.id').execute();
 }
 
 /** Nobody else decides about it before the transaction ends. */

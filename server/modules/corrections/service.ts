@@ -1,4 +1,10 @@
-import type { Correction, CorrectionBody, CorrectionStatus, OwnCorrection } from '#contract/community/corrections.ts';
+import type {
+  Correction,
+  CorrectionBody,
+  CorrectionFilter,
+  CorrectionStatus,
+  OwnCorrection,
+} from '#contract/community/corrections.ts';
 import { CORRECTIONS_PER_DAY } from '#contract/limits.ts';
 import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
 import { valueText } from '#contract/phone/lines.ts';
@@ -6,6 +12,7 @@ import type { Phone } from '#contract/phone/phone.ts';
 import { sameVariant } from '#contract/phone/prices.ts';
 import { changedFields, emptyPhone, isUnknown } from '#contract/phone/values.ts';
 import { DAY_MS } from '#contract/time.ts';
+import type { Trx } from '#db/client.ts';
 import { readFigureSources } from '#db/figure-sources.ts';
 import { ImportError } from '#db/import/layout.ts';
 import { readCell } from '#db/import/layouts/handset-csv.ts';
@@ -131,9 +138,9 @@ export async function listOwnCorrections({ database }: Services, userId: string,
 
 export async function listCorrections(
   { database: { query } }: Services,
-  { status, ...page }: PageRequest & { status: CorrectionStatus },
+  { status, search, ...page }: PageRequest & CorrectionFilter,
 ) {
-  const rows = await correctionPage(query, page, { status });
+  const rows = await correctionPage(query, page, { status, search });
   const productIds = [...new Set(rows.map((row) => row.product_id))];
   const phones = new Map((await getProductRows(query, productIds)).map((row) => [row.id, toPhone(row)]));
   const sources = await readFigureSources(query, productIds);
@@ -159,58 +166,68 @@ export async function listCorrections(
         .map((other) => ({ id: other.id, text: textOf(other), source: other.source })),
     };
   });
-  return { corrections, ...pageInfo(page, await countCorrections(query, { status })) };
+  return { corrections, ...pageInfo(page, await countCorrections(query, { status, search })) };
 }
 
 /** Figure, source, history, decision and the word to its author are written together or not at all. */
 export async function acceptCorrection(services: Services, viewer: Viewer, id: string, reason: string) {
-  const { database, catalogue } = services;
-  await decide(services, viewer, id, 'accepted', reason, (trx, row) =>
-    correctFigure(trx, services, {
-      id: row.product_id,
-      actorId: viewer.id,
-      correct: (phone) => corrects(phone, row.field, JSON.parse(row.value)),
-    }),
-  );
-  await catalogue.catchUp();
-  return toOwn(await requireCorrection({ database }, id));
-}
-
-export async function rejectCorrection(services: Services, viewer: Viewer, id: string, reason: string) {
-  await decide(services, viewer, id, 'rejected', reason, async () => {});
+  await decide(services, id, { status: 'accepted', reason, actorId: viewer.id });
+  await services.catalogue.catchUp();
   return toOwn(await requireCorrection(services, id));
 }
 
-async function decide(
-  services: Services,
-  viewer: Viewer,
-  id: string,
-  status: 'accepted' | 'rejected',
-  reason: string,
-  carryOut: (trx: Parameters<typeof lockCorrection>[0], row: CorrectionRow) => Promise<void>,
-): Promise<void> {
+export async function rejectCorrection(services: Services, viewer: Viewer, id: string, reason: string) {
+  await decide(services, id, { status: 'rejected', reason, actorId: viewer.id });
+  return toOwn(await requireCorrection(services, id));
+}
+
+interface Decision {
+  status: 'accepted' | 'rejected';
+  reason: string;
+  actorId: string;
+}
+
+async function decide(services: Services, id: string, decision: Decision): Promise<void> {
   const { database, mail } = services;
   await database.transaction(async (trx) => {
     const row = await lockCorrection(trx, database.engine, id);
     if (!row) throw noSuchCorrection();
-    if (row.status !== 'waiting') throw new HttpError('CONFLICT', 'Somebody decided about it already.');
-    await carryOut(trx, row);
-    await trx
-      .updateTable('corrections')
-      .set({ status, reason: reason || null, decided_by: viewer.id, decided_at: new Date().toISOString() })
-      .where('id', '=', id)
-      .execute();
-    if (row.person_deleted_at !== null) return;
-    await notify(trx, services, {
-      kind: 'correction',
-      outcome: status,
-      userId: row.user_id,
-      subject: { kind: 'product', id: row.product_id },
-      about: fieldRow(row.field).label,
-      reason: reason || null,
-    });
+    if (row.status !== 'waiting') throw new HttpError('CONFLICT', DECIDED);
+    await writeDecision(trx, services, row, decision);
   });
   mail.sendDue();
+}
+
+export const DECIDED = 'Somebody decided about it already.';
+
+/** It must be locked, and waiting. */
+export async function writeDecision(
+  trx: Trx,
+  services: Services,
+  row: CorrectionRow,
+  { status, reason, actorId }: Decision,
+): Promise<void> {
+  if (status === 'accepted')
+    await correctFigure(trx, services, { id: row.product_id, actorId, correct: (phone) => correctedBy(phone, row) });
+  await trx
+    .updateTable('corrections')
+    .set({ status, reason: reason || null, decided_by: actorId, decided_at: new Date().toISOString() })
+    .where('id', '=', row.id)
+    .execute();
+  if (row.person_deleted_at !== null) return;
+  await notify(trx, services, {
+    kind: 'correction',
+    outcome: status,
+    userId: row.user_id,
+    subject: { kind: 'product', id: row.product_id },
+    about: fieldRow(row.field).label,
+    reason: reason || null,
+  });
+}
+
+/** The phone with what was suggested. */
+export function correctedBy(phone: Phone, { field, value }: Pick<CorrectionRow, 'field' | 'value'>): Phone {
+  return corrects(phone, field, JSON.parse(value));
 }
 
 async function requireCorrection({ database }: Pick<Services, 'database'>, id: string): Promise<CorrectionRow> {
@@ -223,7 +240,7 @@ function noSuchCorrection(): HttpError {
   return notFound('There is no such suggestion.');
 }
 
-function textOf({ field, value }: Pick<CorrectionRow, 'field' | 'value'>): string {
+export function textOf({ field, value }: Pick<CorrectionRow, 'field' | 'value'>): string {
   const suggested: unknown = JSON.parse(value);
   return isUnknown(suggested) ? 'Not known' : valueText(field, suggested);
 }

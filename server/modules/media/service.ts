@@ -1,6 +1,9 @@
 import { may } from '#contract/account/access.ts';
-import type { LibraryPicture, PicturePlace, PictureUse } from '#contract/media/library.ts';
+import type { LibraryFilter, LibraryPicture, PictureUse } from '#contract/media/library.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
+import type { Trx } from '#db/client.ts';
+import type { Engine } from '#db/dialect.ts';
+import type { PictureRow } from '#db/schema.ts';
 import { keepRemoved } from '#db/undo/items.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { type PageRequest, pageInfo, pageOffset } from '#server/http/request/paging.ts';
@@ -15,21 +18,12 @@ import { formerOf } from './replace.ts';
 
 export { forgetFormer, undoReplacement } from './replace.ts';
 
-interface LibraryFilter {
-  search?: string | undefined;
-  use?: 'used' | 'unused' | undefined;
-  place?: PicturePlace | undefined;
-  missing?: 'alt' | undefined;
-}
-
 export async function listPictures(
   services: Services,
   viewer: Viewer,
   { page, limit, ...filter }: PageRequest & LibraryFilter,
 ) {
-  const { query } = services.database;
-  const uses = visibleTo(viewer, await pictureUses(query));
-  const all = (await libraryRows(query)).map((row) => ({ row, uses: usesOf(row, uses) }));
+  const all = await picturesWithUses(services, viewer);
   const unused = all.filter((one) => one.uses.length === 0).length;
   const found = all.filter((one) => matches(one, filter));
   const shown = found.slice(pageOffset({ page, limit }), pageOffset({ page, limit }) + limit);
@@ -44,10 +38,26 @@ export async function listPictures(
   };
 }
 
-function matches(
-  { row, uses }: { row: PictureWithActor; uses: PictureUse[] },
-  { search, use, place, missing }: LibraryFilter,
-): boolean {
+interface PictureWithUses {
+  row: PictureWithActor;
+  uses: PictureUse[];
+}
+
+async function picturesWithUses({ database: { query } }: Services, viewer: Viewer): Promise<PictureWithUses[]> {
+  const uses = visibleTo(viewer, await pictureUses(query));
+  return (await libraryRows(query)).map((row) => ({ row, uses: usesOf(row, uses) }));
+}
+
+/** All that a filter gives, newest first. */
+export async function findPictures(
+  services: Services,
+  viewer: Viewer,
+  filter: LibraryFilter,
+): Promise<PictureWithUses[]> {
+  return (await picturesWithUses(services, viewer)).filter((one) => matches(one, filter));
+}
+
+function matches({ row, uses }: PictureWithUses, { search, use, place, missing }: LibraryFilter): boolean {
   const words = search?.toLowerCase();
   return (
     (use === undefined || (use === 'used') === uses.length > 0) &&
@@ -74,7 +84,10 @@ function visibleTo({ roles }: Viewer, uses: Map<string, PictureUse[]>): Map<stri
   return new Map([...uses].map(([name, list]) => [name, list.map(hidden)]));
 }
 
-function usesOf({ image }: PictureWithActor, uses: ReadonlyMap<string, PictureUse[]>): PictureUse[] {
+export function usesOf(
+  { image }: Pick<PictureWithActor, 'image'>,
+  uses: ReadonlyMap<string, PictureUse[]>,
+): PictureUse[] {
   const found = imageNames(JSON.parse(image)).flatMap((name) => uses.get(name) ?? []);
   return [...new Map(found.map((use) => [`${use.place} ${use.id}`, use])).values()];
 }
@@ -142,17 +155,26 @@ export async function removePictures({ database }: Services, ids: readonly strin
     const rows = await lockPictures(trx, database.engine, ids);
     if (rows.length < ids.length) throw noSuchPicture();
     const uses = await pictureUses(trx);
-    const used = rows.filter(({ image }) => imageNames(JSON.parse(image)).some((name) => uses.has(name)));
+    const used = rows.filter((row) => usesOf(row, uses).length > 0);
     if (used.length > 0)
       throw new HttpError('CONFLICT', `Still shown somewhere: ${used.map(({ filename }) => filename).join(', ')}.`);
-    await keepRemoved(
-      trx,
-      database.engine,
-      rows.map(({ id, filename, alt }) => ({
-        ...{ kind: 'picture', subjectId: id, name: filename, note: alt || null, actorId },
-      })),
-      [{ table: 'pictures', columns: ['id'], values: ids.map((id) => [id]), ownerOf: ({ id }) => String(id) }],
-    );
-    await trx.deleteFrom('pictures').where('id', 'in', ids).execute();
+    await trashPictures(trx, database.engine, rows, { actorId });
   });
+}
+
+/** Nothing may show them. */
+export async function trashPictures(
+  trx: Trx,
+  engine: Engine,
+  rows: readonly PictureRow[],
+  by: { actorId: string; runId?: string },
+): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await keepRemoved(
+    trx,
+    engine,
+    rows.map(({ id, filename, alt }) => ({ kind: 'picture', subjectId: id, name: filename, note: alt || null, ...by })),
+    [{ table: 'pictures', columns: ['id'], values: ids.map((id) => [id]), ownerOf: ({ id }) => String(id) }],
+  );
+  await trx.deleteFrom('pictures').where('id', 'in', ids).execute();
 }

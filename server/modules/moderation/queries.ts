@@ -3,9 +3,12 @@ import {
   MODERATION_COUNT_MAX,
   type ModerationCounts,
   type ModerationView,
+  POST_KINDS,
   type PostKind,
+  type QueueFilter,
 } from '#contract/community/moderation.ts';
 import type { Queryable } from '#db/client.ts';
+import { contains } from '#db/contains-text.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 
 const LIKES = sql<number>`(select count(*) from comment_likes where comment_likes.comment_id = comments.id)`;
@@ -23,8 +26,44 @@ export interface Post {
 }
 
 /** The posts of a page of the queue, in its order. */
-export async function queuePage(query: Queryable, view: ModerationView, pageRequest: PageRequest): Promise<Post[]> {
-  return orderedPosts(query, POSTS[view], view === 'reported' ? sql`asc` : sql`desc`, pageRequest);
+export async function queuePage(query: Queryable, filter: QueueFilter, pageRequest: PageRequest): Promise<Post[]> {
+  return orderedPosts(query, kindsOf(filter), matching(filter), orderOf(filter), pageRequest);
+}
+
+/** As many as a filter gives, up to the number that is counted. */
+export async function countQueue(query: Queryable, filter: QueueFilter): Promise<number> {
+  const counts = kindsOf(filter).map((kind) => upTo(matching(filter)(kind), 'counted'));
+  const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(query);
+  return Math.min(rows[0]?.count ?? 0, MODERATION_COUNT_MAX);
+}
+
+const kindsOf = ({ kind }: QueueFilter): readonly PostKind[] => (kind ? [kind] : POST_KINDS);
+
+/** What waits longest comes first; of the rest the newest. */
+const orderOf = ({ view }: QueueFilter) => (view === 'reported' ? sql`asc` : sql`desc`);
+
+/** Words are looked for among the first so many of a view: nobody reads all of ten million comments for them. */
+function matching(filter: QueueFilter): (kind: PostKind) => RawBuilder<unknown> {
+  const { view, search = '' } = filter;
+  if (search === '') return POSTS[view];
+  const order = orderOf(filter);
+  return (kind) => sql`select found.kind as kind, found.id as id, found.at as at
+    from (${POSTS[view](kind)} order by at ${order}, id ${order} limit ${sql.lit(MODERATION_COUNT_MAX)}) as found
+    join ${tableOf(kind)} as written on written.id = found.id
+    join users on users.id = written.author_id
+    where ${sql.join(
+      ['users.name', ...TEXTS[kind]].map((column) => contains(sql.ref(column), search)),
+      sql` or `,
+    )}`;
+}
+
+const TEXTS = {
+  comment: ['written.comment'],
+  review: ['written.title', 'written.good', 'written.bad'],
+} as const;
+
+function upTo(posts: RawBuilder<unknown>, name: string): RawBuilder<number> {
+  return sql`(select count(*) from (${posts} limit ${sql.lit(MODERATION_COUNT_MAX)}) as ${sql.id(name)})`;
 }
 
 /** With the moment that puts them in order. */
@@ -46,6 +85,7 @@ function tableOf(kind: PostKind): RawBuilder<unknown> {
 /** Of each kind no more is read than the page may need: in the order of an index, however many there are. */
 async function orderedPosts(
   query: Queryable,
+  kinds: readonly PostKind[],
   of: (kind: PostKind) => RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   pageRequest: PageRequest,
@@ -54,7 +94,7 @@ async function orderedPosts(
   const inOrder = sql`order by at ${order}, id ${order}`;
   const first = (kind: PostKind) =>
     sql`select * from (${of(kind)} ${inOrder} limit ${limit + offset}) as ${sql.id(`${kind}s`)}`;
-  const { rows } = await sql<Post>`${first('comment')} union all ${first('review')}
+  const { rows } = await sql<Post>`${sql.join(kinds.map(first), sql` union all `)}
     ${inOrder} limit ${limit} offset ${offset}`.execute(query);
   return rows.map(({ kind, id }) => ({ kind, id }));
 }
@@ -82,14 +122,13 @@ export async function commentRowsOf(query: Queryable, ids: readonly string[]) {
 /** The latest of somebody, of both kinds. */
 export async function latestBy(query: Queryable, authorId: string, limit: number): Promise<Post[]> {
   const written = (kind: PostKind) => sql`${POSTS.all(kind)} where author_id = ${authorId}`;
-  return orderedPosts(query, written, sql`desc`, { page: 1, limit });
+  return orderedPosts(query, POST_KINDS, written, sql`desc`, { page: 1, limit });
 }
 
 /** Counted up to a number that nobody looks through: of ten million comments all would be read for it. */
 export async function queueCounts(query: Queryable): Promise<ModerationCounts> {
-  const upTo = (kind: PostKind, view: ModerationView) =>
-    sql<number>`(select count(*) from (${POSTS[view](kind)} limit ${sql.lit(MODERATION_COUNT_MAX)}) as ${sql.id(view)})`;
-  const both = (view: ModerationView) => sql<number>`${upTo('comment', view)} + ${upTo('review', view)}`;
+  const both = (view: ModerationView) =>
+    sql<number>`${upTo(POSTS[view]('comment'), view)} + ${upTo(POSTS[view]('review'), view)}`;
   const { rows } = await sql<ModerationCounts>`
     select ${both('reported')} as "reported", ${both('hidden')} as "hidden", ${both('all')} as "all"`.execute(query);
   const counted = rows[0] as ModerationCounts;
@@ -145,6 +184,32 @@ export async function settleReports(query: Queryable, { kind, id }: Post): Promi
     .returning('user_id')
     .execute();
   return settled.map(({ user_id }) => user_id);
+}
+
+/** Who waits for a decision about it. */
+export async function openReporters(query: Queryable, { kind, id }: Post): Promise<string[]> {
+  const { table, id: column } = REPORTS[kind];
+  const rows = await query
+    .selectFrom(table)
+    .select('user_id')
+    .where(sql.ref(column), '=', id)
+    .where('settled_at', 'is', null)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** How many reports wait about each of these; none is left out. */
+export async function openReports(query: Queryable, kind: PostKind, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, number>();
+  const { table, id } = REPORTS[kind];
+  const rows = await query
+    .selectFrom(table)
+    .select([sql.ref<string>(id).as('id'), ({ fn }) => fn.countAll<number>().as('count')])
+    .where(sql.ref(id), 'in', ids)
+    .where('settled_at', 'is', null)
+    .groupBy(sql.ref(id))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.count]));
 }
 
 function logEntries(query: Queryable) {

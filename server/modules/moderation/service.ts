@@ -1,10 +1,5 @@
-import type {
-  AuthorHistory,
-  ModeratedAuthor,
-  ModeratedComment,
-  ModerationView,
-} from '#contract/community/moderation.ts';
-import type { Queryable, Trx } from '#db/client.ts';
+import type { AuthorHistory, ModeratedAuthor, ModeratedComment, QueueFilter } from '#contract/community/moderation.ts';
+import type { Database, Queryable, Trx } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
@@ -28,6 +23,7 @@ import { moderatedPosts, toEntries } from './mapping.ts';
 import {
   authorCounts,
   countEntries,
+  countQueue,
   entryRows,
   latestBy,
   logEntriesAbout,
@@ -40,11 +36,13 @@ import {
 /** How much of an author's history is shown at once. */
 const HISTORY_LENGTH = 20;
 
-export async function listQueue(services: Services, { view, ...pageRequest }: PageRequest & { view: ModerationView }) {
+export async function listQueue(services: Services, { page, limit, ...filter }: PageRequest & QueueFilter) {
   const { query } = services.database;
   const counts = await queueCounts(query);
-  const comments = await moderatedPosts(services, await queuePage(query, view, pageRequest));
-  return { comments, counts, ...pageInfo(pageRequest, counts[view]) };
+  const comments = await moderatedPosts(services, await queuePage(query, filter, { page, limit }));
+  const isNarrowed = filter.kind !== undefined || Boolean(filter.search);
+  const total = isNarrowed ? await countQueue(query, filter) : counts[filter.view];
+  return { comments, counts, ...pageInfo({ page, limit }, total) };
 }
 
 /** One comment and what stands around it. The thread is JSON already, as readers of the page get it. */
@@ -56,59 +54,21 @@ export async function getCommentForModeration(services: Services, id: string): P
 }
 
 export function approve(services: Services, viewer: Viewer, post: Post, reason: string) {
-  return decide(services, viewer, post, 'approve', reason, async (trx) => {
-    const { database } = services;
-    if (post.kind === 'review') {
-      const review = await lockReview(trx, database, post.id);
-      await setHidden(trx, database, review, null);
-      return toLoggedReview(review);
-    }
-    const comment = await lockComment(trx, database, post.id);
-    await showSubtree(trx, database, comment);
-    return toLogged(comment);
-  });
+  return decide(services, post, { action: 'approve', reason, actor: viewer });
 }
 
 export function hide(services: Services, viewer: Viewer, post: Post, reason: string) {
-  return decide(services, viewer, post, 'hide', reason, async (trx) => {
-    const { database } = services;
-    if (post.kind === 'review') {
-      const review = await lockReview(trx, database, post.id);
-      await setHidden(trx, database, review, 'moderator');
-      return toLoggedReview(review);
-    }
-    const comment = await lockComment(trx, database, post.id);
-    await hideSubtree(trx, database, comment, 'moderator');
-    return toLogged(comment);
-  });
+  return decide(services, post, { action: 'hide', reason, actor: viewer });
 }
 
-export async function remove(
-  services: Services,
-  viewer: Viewer,
-  { kind, id }: Post,
-  reason: string,
-): Promise<{ id: string }> {
+export async function remove(services: Services, viewer: Viewer, post: Post, reason: string): Promise<{ id: string }> {
   const { database, catalogue, mail } = services;
-  await database.transaction(async (trx) => {
-    const end = async (post: LoggedPost) => {
-      await logAction(trx, { action: 'delete', actor: viewer, post, reason });
-      const reporters = await settleReports(trx, post);
-      await notifyDecision(trx, services, { action: 'delete', post, actor: viewer, reporters });
-    };
-    if (kind === 'review') {
-      const review = await lockReview(trx, database, id);
-      await end(toLoggedReview(review));
-      await trashReview(trx, database, review, { actorId: viewer.id });
-    } else {
-      const comment = await lockComment(trx, database, id);
-      await end(toLogged(comment));
-      await deleteSubtree(trx, database, comment, { actorId: viewer.id });
-    }
-  });
+  await database.transaction((trx) =>
+    writeRemoval(trx, services, post, { reason, actor: viewer, reportersOf: settleReports }),
+  );
   mail.sendDue();
   await catalogue.catchUp();
-  return { id };
+  return { id: post.id };
 }
 
 /** Both ways; doing what is done already changes nothing and is not logged. */
@@ -149,26 +109,79 @@ export async function listLog(services: Services, pageRequest: PageRequest) {
   return { entries, ...pageInfo(pageRequest, await countEntries(query)) };
 }
 
-/** Does it, settles the reports and writes down who and why, all or nothing. */
-async function decide(
-  services: Services,
-  viewer: Viewer,
-  post: Post,
-  action: 'approve' | 'hide',
-  reason: string,
-  change: (trx: Trx) => Promise<LoggedPost>,
-): Promise<ModeratedComment> {
-  await services.database.transaction(async (trx) => {
-    const changed = await change(trx);
-    const reporters = await settleReports(trx, post);
-    await logAction(trx, { action, actor: viewer, post: changed, reason });
-    await notifyDecision(trx, services, { action, post: changed, actor: viewer, reporters });
-  });
+interface Decision {
+  action: 'approve' | 'hide';
+  reason: string;
+  actor: Pick<Viewer, 'id'>;
+}
+
+/** All or nothing. */
+async function decide(services: Services, post: Post, decision: Decision): Promise<ModeratedComment> {
+  await services.database.transaction((trx) => writeDecision(trx, services, post, decision));
   services.mail.sendDue();
   await services.catalogue.catchUp();
   const [moderated] = await moderatedPosts(services, [post]);
   if (!moderated) throw post.kind === 'review' ? noSuchReview() : noSuchComment();
   return moderated;
+}
+
+/** Does it, settles the reports and writes down who and why. */
+export async function writeDecision(
+  trx: Trx,
+  services: Services,
+  post: Post,
+  { action, reason, actor }: Decision,
+): Promise<void> {
+  const changed = await setVisible(trx, services.database, post, action === 'approve');
+  const reporters = await settleReports(trx, post);
+  await logAction(trx, { action, actor, post: changed, reason });
+  await notifyDecision(trx, services, { action, post: changed, actor, reporters });
+}
+
+/** Returns it as it was. */
+async function setVisible(trx: Trx, database: Database, { kind, id }: Post, isVisible: boolean): Promise<LoggedPost> {
+  if (kind === 'review') {
+    const review = await lockReview(trx, database, id);
+    await setHidden(trx, database, review, isVisible ? null : 'moderator');
+    return toLoggedReview(review);
+  }
+  const comment = await lockComment(trx, database, id);
+  if (isVisible) await showSubtree(trx, database, comment);
+  else await hideSubtree(trx, database, comment, 'moderator');
+  return toLogged(comment);
+}
+
+interface Removal {
+  reason: string;
+  actor: Pick<Viewer, 'id'>;
+  /** Who is told, with their reports settled or not. */
+  reportersOf: (trx: Trx, post: Post) => Promise<string[]>;
+  runId?: string;
+}
+
+/** To the trash, with who and why in the log, and a word to those who reported it. */
+export async function writeRemoval(
+  trx: Trx,
+  services: Services,
+  { kind, id }: Post,
+  { reason, actor, reportersOf, runId }: Removal,
+): Promise<void> {
+  const { database } = services;
+  const by = { actorId: actor.id, ...(runId && { runId }) };
+  const tell = async (post: LoggedPost) => {
+    const reporters = await reportersOf(trx, post);
+    await logAction(trx, { action: 'delete', actor, post, reason });
+    await notifyDecision(trx, services, { action: 'delete', post, actor, reporters });
+  };
+  if (kind === 'review') {
+    const review = await lockReview(trx, database, id);
+    await tell(toLoggedReview(review));
+    await trashReview(trx, database, review, by);
+  } else {
+    const comment = await lockComment(trx, database, id);
+    await tell(toLogged(comment));
+    await deleteSubtree(trx, database, comment, by);
+  }
 }
 
 export async function requireAuthor(query: Queryable, id: string): Promise<UserRow> {

@@ -20,7 +20,7 @@ import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 
 /** Rows written in one transaction: others who write wait for some tens of milliseconds. */
-const ROWS_PER_SLICE = 25;
+export const ROWS_PER_SLICE = 25;
 
 export interface PlannedRow {
   id: string;
@@ -43,6 +43,8 @@ export interface BulkTable<Filter, Change> {
   undoAction: UndoAction;
   /** The ids of all that the table shows for a filter, at most so many. */
   find(services: Services, filter: Filter, viewer: Viewer, limit: number): Promise<string[]>;
+  /** What is written in one transaction each, one after the other; some at a time in the order given unless said. */
+  slices?(query: Queryable, ids: readonly string[]): Promise<string[][]>;
   /** Nobody else changes these rows until the transaction ends. */
   lock(trx: Trx, services: Services, ids: readonly string[]): Promise<unknown>;
   /** What becomes of each; what is gone is left out. */
@@ -134,7 +136,7 @@ async function changeRows<Filter, Change>(
   let changed = 0;
   const refused: RefusedRow[] = [];
   // A run that stops in the midst can be taken back as far as it came.
-  for (const some of batches(ids, ROWS_PER_SLICE))
+  for (const some of (await table.slices?.(database.query, ids)) ?? batches(ids, ROWS_PER_SLICE))
     await database.transaction(async (trx) => {
       await table.lock(trx, services, some);
       const plan = await table.plan(trx, services, some, change);

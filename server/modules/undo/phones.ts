@@ -1,5 +1,6 @@
 import type { Phone } from '#contract/phone/phone.ts';
 import { changedFields } from '#contract/phone/values.ts';
+import type { UndoAction } from '#contract/undo/runs.ts';
 import type { Database, Trx } from '#db/client.ts';
 import type { Engine } from '#db/dialect.ts';
 import { toPhone } from '#db/phone-columns.ts';
@@ -22,8 +23,10 @@ type Rows = readonly UndoStoredRow[];
 /** Why a phone is not as the run left it; null where it is. */
 export function changeSince(row: RowWithBrand | undefined, rows: Rows): string | null {
   if (!row) return GONE;
-  const written = rows.find(({ table_name }) => table_name === 'products')?.after;
-  return written && JSON.parse(written).updated_at === row.updated_at ? null : CHANGED;
+  const written = rows.find(({ table_name }) => table_name === 'products');
+  // What hangs on it was changed, and it was not.
+  if (!written) return null;
+  return written.after && JSON.parse(written.after).updated_at === row.updated_at ? null : CHANGED;
 }
 
 /** What every phone that was just made has; anything else is of others. Views alone are nobody's. */
@@ -44,6 +47,7 @@ export async function usedSince(trx: Trx, { engine }: Database, ids: readonly st
 /** Of the things that are taken back together. */
 export interface PhoneSlice {
   runId: string;
+  action: UndoAction;
   /** Who takes it back. */
   actorId: string | null;
   /** Also what was changed since. */
@@ -74,6 +78,8 @@ export async function undoPhone(
   else {
     const write = { row: product, phone: before, keepsHistory: false, onWritten: async () => {} };
     await writePhones(trx, database, [write], actorId, `${runId} undone`);
+    // What readers had suggested waits again.
+    for (const row of rows) if (row.table_name === 'corrections') await restoreRow(trx, database.engine, row);
   }
   return null;
 }

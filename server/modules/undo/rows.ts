@@ -9,13 +9,26 @@ import { CHANGED, GONE, type PhoneSlice, restoreRow } from './phones.ts';
 
 /** Taking back what was done to many rows of a table of the desk. */
 
-export const CHANGED_KINDS: ReadonlySet<UndoKind> = new Set(['blog', 'brand', 'message', 'subscriber', 'person']);
+export const CHANGED_KINDS: ReadonlySet<UndoKind> = new Set([
+  'blog',
+  'brand',
+  'message',
+  'subscriber',
+  'person',
+  'picture',
+  'comment',
+  'review',
+]);
+
+/** They go with the account of who sent them. */
+const REPORTS = new Set(['comment_reports', 'review_reports']);
 
 /** Why a thing is not as the run left it; null where everything that the run wrote still stands. */
 export async function rowsChangedSince(query: Queryable, rows: readonly UndoStoredRow[]): Promise<string | null> {
   for (const { table_name, row_key, before, after } of rows) {
     if (before === null || after === null) continue;
     const now = await rowNow(query, table_name, row_key);
+    if (!now && REPORTS.has(table_name)) continue;
     if (!now) return GONE;
     if (Object.entries(JSON.parse(after)).some(([column, value]) => now[column] !== value)) return CHANGED;
   }

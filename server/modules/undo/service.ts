@@ -52,7 +52,9 @@ export async function requireRunDetail(services: Services, viewer: Viewer, id: s
   const run = toRun(await requireRow(services, viewer, id));
   const { query } = services.database;
   const kept = (await itemsOf(query, id, 'kept')).map((item) => toThing(item, item.reason ?? ''));
-  const waiting = run.undoUntil === null ? [] : await changedSince(services.database, await itemsOf(query, id, 'open'));
+  // Whether a replaced picture is replaced again is found out when it is its turn.
+  const isOver = run.undoUntil === null || run.action === 'replace';
+  const waiting = isOver ? [] : await changedSince(services.database, await itemsOf(query, id, 'open'));
   const changed = [...kept, ...waiting];
   return { ...run, changedSince: changed.slice(0, UNDO_LISTED_MAX), changedSinceCount: changed.length };
 }

@@ -9,6 +9,7 @@ import { undoReplacement } from '../media/service.ts';
 import { lockProducts } from '../products/service.ts';
 import { isTrashed, lockItems, putBackItem, settleItems } from '../trash/service.ts';
 import { type PhoneSlice, undoPhone, usedSince } from './phones.ts';
+import { logTakenBack, undoDecision } from './posts.ts';
 import { nextItems } from './queries.ts';
 import { undoRows } from './rows.ts';
 
@@ -73,7 +74,7 @@ function undoItems(database: Database, run: UndoRunRow, wanted: readonly UndoIte
 async function readSlice(
   trx: Trx,
   database: Database,
-  { id: runId, undone_by: actorId, force }: UndoRunRow,
+  { id: runId, action, undone_by: actorId, force }: UndoRunRow,
   items: readonly UndoItemRow[],
   phones: readonly string[],
 ): Promise<PhoneSlice> {
@@ -89,15 +90,17 @@ async function readSlice(
     created.map(({ subject_id }) => subject_id),
   );
   const rowsOf = Map.groupBy(rows, ({ item_id }) => item_id);
-  return { runId, actorId, force: force === 1, products, rowsOf, used };
+  return { runId, action, actorId, force: force === 1, products, rowsOf, used };
 }
 
 async function undoItem(trx: Trx, database: Database, item: UndoItemRow, slice: PhoneSlice): Promise<string | null> {
   if (isTrashed(item)) {
     await putBackItem(trx, database, item);
+    if (slice.action === 'posts') await logTakenBack(trx, item, slice.actorId);
     return null;
   }
-  if (item.kind === 'picture')
+  if (item.kind === 'comment' || item.kind === 'review') return undoDecision(trx, database, item, slice);
+  if (slice.action === 'replace')
     return undoReplacement(trx, database, item, slice.rowsOf.get(item.id) ?? [], slice.actorId);
   if (item.kind === 'brand' && item.change === 'created') return undoBrand(trx, database, item.subject_id);
   return item.kind === 'product' ? undoPhone(trx, database, item, slice) : undoRows(trx, database, item, slice);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { BLOG_AUTHOR } from '#contract/blogs.ts';
 import { endUndo, undoSlice } from '#server/modules/undo/service.ts';
+import { addOwnPhones, addPhones, commentsOn, communityCounters } from '#tests/support/content/community.ts';
+import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { allRows } from '#tests/support/database/all-rows.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
@@ -192,6 +194,128 @@ test('brands: a field of many set and taken away, the unused deleted, and back; 
   const removal = await run('brands', { filter: { search: 'bulk brand' } }, { action: 'delete' });
   expect(removal.body).toMatchObject({ changed: 2, refused: 1, refusals: [{ reason: '1 phone uses it.' }] });
   expect((await undo(removal.body.undoId)).counts).toMatchObject({ undone: 2, kept: 0 });
+});
+
+test('pictures: many described, the unused deleted, and back; what is shown somewhere is left alone', async () => {
+  const ids: string[] = [];
+  for (const side of [201, 202, 203]) {
+    const file = { name: 'x.png', type: 'image/png', bytes: await picture('png', side, 200) };
+    const form = multipart({ filename: `bulk-${side}.png`, alt: side === 201 ? 'A phone' : '' }, file);
+    const headers = { ...admin, ...form.headers };
+    const url = '/api/admin/media';
+    ids.push((await server.call({ method: 'POST', url, headers, payload: form.payload })).body.id);
+  }
+  const found = async (query: string) => (await call('GET', `/api/admin/media?search=bulk-20${query}`)).body;
+  const describing = { action: 'alt', value: 'A phone on a table' };
+  await andBack('pictures', { filter: { search: 'bulk-20', missing: 'alt' } }, describing, async () => {
+    expect((await found('&missing=alt')).total).toBe(0);
+  });
+  expect((await found('&missing=alt')).total).toBe(2);
+  const [{ image }] = (await found('')).pictures;
+  await addPhones(server, []);
+  await call('POST', '/api/products', { name: 'Pictured', brandId: 'acme', image });
+  const unused = { filter: { search: 'bulk-20', use: 'unused' } };
+  await andBack('pictures', unused, { action: 'delete' }, async () => expect((await found('')).total).toBe(1));
+  const shown = (await preview('pictures', { ids }, { action: 'delete' })).body;
+  expect(shown).toMatchObject({ changed: 2, refused: 1, refusals: [{ id: ids[2], reason: 'Shown in 1 place.' }] });
+});
+
+test('suggestions of readers: accepted and rejected by the dozen, and back; contradictions are left to be looked at', async () => {
+  const { phone } = await addOwnPhones(server, ['a', 'b']);
+  const [one, other] = [await server.signUp('First Suggester'), await server.signUp('Second Suggester')];
+  const suggest = async ({ headers }: typeof one, name: string, field: string, value: number): Promise<string> => {
+    const payload = { field, value, source: 'The maker, bulk' };
+    const { status, body } = await call('POST', `/api/products/${phone(name)}/corrections`, payload, headers);
+    expect(status).toBe(201);
+    return body.id;
+  };
+  const ids = [await suggest(one, 'a', 'weight', 185), await suggest(other, 'a', 'batteryCapacity', 5100)];
+  ids.push(await suggest(other, 'a', 'weight', 185));
+  const contradicting = [await suggest(one, 'b', 'weight', 190), await suggest(other, 'b', 'weight', 191)];
+  const sheet = async () => (await call('GET', `/api/products/${phone('a')}`)).body;
+  const before = (await sheet()).updatedAt;
+  const filter = { search: 'maker, bulk' };
+  const shown = (await preview('corrections', { filter }, { action: 'accept' })).body;
+  expect(shown).toMatchObject({ rows: 5, changed: 3, refused: 2 });
+  expect(shown.changes).toContainEqual({ id: ids[0], name: 'a: Weight', before: null, after: '185 g' });
+  expect(shown.refusals.map(({ id }: { id: string }) => id)).toEqual(contradicting);
+  await andBack('corrections', { ids }, { action: 'accept' }, async () => {
+    expect(await sheet()).toMatchObject({ weight: 185, batteryCapacity: 5100 });
+    const { body } = await call('GET', `/api/products/${phone('a')}/sources`);
+    expect(body.weight.source).toBe('reader');
+  });
+  expect(await sheet()).toMatchObject({ weight: null, updatedAt: before });
+  const rejecting = { action: 'reject', reason: 'No such source' };
+  await andBack('corrections', { filter }, rejecting, async () => {
+    expect((await call('GET', '/api/corrections?search=maker,+bulk')).body.total).toBe(0);
+    expect((await call('GET', '/api/corrections?search=maker,+bulk&status=rejected')).body.total).toBe(5);
+  });
+  const { body } = await run('corrections', { ids }, { action: 'accept' });
+  await call('PUT', `/api/products/${phone('a')}`, { batteryCapacity: 5000 });
+  expect((await undo(body.undoId)).counts).toMatchObject({ kept: 1 });
+  expect((await undo(body.undoId, { force: true })).counts).toMatchObject({ kept: 0 });
+  expect(await sheet()).toMatchObject({ weight: null });
+  expect((await call('GET', '/api/corrections?search=maker,+bulk')).body.total).toBe(5);
+});
+
+test('comments and reviews: approved, hidden and removed with what hangs on them, and back with their reports', async () => {
+  const { phone } = await addOwnPhones(server, ['a', 'b']);
+  const author = await server.signUp('Bulk Author');
+  const readers = [await server.signUp('One'), await server.signUp('Two'), await server.signUp('Three')];
+  const [a, b] = [`/api/products/${phone('a')}`, `/api/products/${phone('b')}`];
+  const write = async (page: string, text: string, parent?: string, person = author): Promise<string> =>
+    (await commentsOn(server, page, person).add(text, parent)).body.id;
+  const top = await write(a, 'Bulk spam one');
+  const reply = await write(a, 'Bulk spam two', top);
+  await write(a, 'An honest answer', reply, readers[0]);
+  const elsewhere = await write(b, 'Bulk spam three');
+  const review = { rating: 1, title: 'Bulk spam four', good: 'Shop', bad: '', monthsOwned: 0 };
+  const { body: written } = await call('PUT', `${b}/reviews/mine`, review, author.headers);
+  for (const person of readers) await commentsOn(server, a, person).report(reply);
+  await call('POST', `${b}/reviews/${written.id}/report`, { reason: 'spam' }, readers[0]?.headers);
+  const moderator = await server.as('moderator');
+  const queue = async (query: string) =>
+    (await call('GET', `/api/moderation/queue?search=bulk+spam&${query}`, undefined, moderator)).body;
+  expect((await queue('view=all')).total).toBe(4);
+  expect((await queue('view=all&kind=review')).comments).toMatchObject([{ id: written.id, kind: 'review' }]);
+  expect((await queue('view=reported')).total).toBe(2);
+  const texts = async (page: string) =>
+    ((await call('GET', `${page}/comments`)).body as { comment: string }[]).map(({ comment }) => comment);
+
+  const filter = { view: 'all', search: 'bulk spam' };
+  const seen = (await preview('posts', { filter }, { action: 'approve' })).body;
+  expect(seen).toMatchObject({ rows: 4, changed: 2, unchanged: 2 });
+  expect(seen.changes).toMatchObject([
+    { id: reply, name: 'Bulk Author: Bulk spam two', before: 'Hidden by reports, 3 reports', after: 'Shown' },
+    { id: written.id, before: 'Shown, 1 report' },
+  ]);
+  await andBack('posts', { filter }, { action: 'approve' }, async () => {
+    expect((await queue('view=reported')).total).toBe(0);
+  });
+  await andBack('posts', { filter }, { action: 'hide', reason: 'A wave of spam' }, async () => {
+    expect([await texts(a), await texts(b)]).toEqual([[], []]);
+    expect((await queue('view=hidden')).total).toBe(4);
+    const { counters, rows } = await communityCounters(server);
+    expect(counters).toEqual(rows);
+  });
+  const removal = { action: 'delete', reason: 'A wave of spam' };
+  await andBack('posts', { ids: [elsewhere, reply, written.id, top] }, removal, async () => {
+    expect((await queue('view=all')).total).toBe(0);
+    expect((await call('GET', b)).body.ratingCount).toBe(0);
+  });
+  const { counters, rows } = await communityCounters(server);
+  expect(counters).toEqual(rows);
+
+  const { body } = await run('posts', { ids: [top, elsewhere] }, { action: 'hide', reason: 'Spam' });
+  await call('POST', `/api/moderation/comments/${top}/approve`, {}, moderator);
+  const { counts, changedSince } = await undo(body.undoId);
+  expect(counts).toMatchObject({ undone: 1, kept: 1 });
+  expect(changedSince).toMatchObject([{ subjectId: top, reason: 'It was changed since.' }]);
+  const { log } = (await call('GET', `/api/moderation/users/${author.id}`, undefined, moderator)).body;
+  expect(log[0]).toMatchObject({ action: 'restore', reason: 'Taken back: Bulk Author: Bulk spam three' });
+  expect((await call('POST', '/api/admin/bulk/posts/preview', { filter, change: removal }, moderator)).status).toBe(
+    200,
+  );
 });
 
 test('refuses what was looked at with other rows, what changes nothing, and who has no business there', async () => {

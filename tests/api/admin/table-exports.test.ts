@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { addOwnPhones } from '#tests/support/content/community.ts';
+import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const server = await openSharedApp();
@@ -46,4 +48,26 @@ test('brands are exported by name', async () => {
     'exported-alpha,Exported Alpha,0,India,,',
     'exported-beta,Exported Beta,0,India,,',
   ]);
+});
+
+test('suggestions, pictures and what moderators judge are exported as they are narrowed down', async () => {
+  const { phone } = await addOwnPhones(server, ['a']);
+  const person = await server.signUp('Exporting reader');
+  const send = (path: string, payload: object) =>
+    server.call({ method: 'POST', url: `/api/products/${phone('a')}${path}`, headers: person.headers, payload });
+  await send('/corrections', { field: 'weight', value: 185, source: 'The maker' });
+  await send('/comments', { comment: '=SUM(1)' });
+  const file = { name: 'x.png', type: 'image/png', bytes: await picture('png', 200, 210) };
+  const form = multipart({ filename: 'exported.png', alt: 'A phone' }, file);
+  const headers = { ...admin, ...form.headers };
+  await server.call({ method: 'POST', url: '/api/admin/media', headers, payload: form.payload });
+
+  const suggested = await exported('corrections', 'search=exporting+reader');
+  expect(suggested[1]).toMatch(/^a,Weight,,185 g,The maker,,Exporting reader,waiting,,\d{4}-/);
+  expect(await exported('corrections', 'search=exporting+reader&status=accepted')).toHaveLength(1);
+  expect((await exported('pictures', 'search=exported'))[1]).toMatch(/^exported.png,A phone,200,210,,\d{4}-.*\.webp$/);
+  const moderator = await server.as('moderator');
+  const posts = await exported('posts', 'view=all&search=exporting', moderator);
+  expect(posts[1]).toMatch(/^comment,"'=SUM\(1\)",.*,Exporting reader,\d{4}-.*,0,no,$/);
+  expect(await exported('posts', 'view=all&search=exporting&kind=review', moderator)).toHaveLength(1);
 });

@@ -350,6 +350,9 @@ const TABLE: Table = {
   bulkSubscribers: { preview: 'admins', apply: 'admins' },
   bulkPeople: { preview: 'admins', apply: 'admins' },
   bulkBrands: { preview: 'catalogue', apply: 'catalogue' },
+  bulkPictures: { preview: 'media', apply: 'media' },
+  bulkPosts: { preview: 'moderation', apply: 'moderation' },
+  bulkCorrections: { preview: 'catalogue', apply: 'catalogue' },
   figures: { get: 'admins', exportCsv: 'admins' },
   views: { list: 'staff', save: 'staff', remove: 'staff' },
   adminPrices: {
@@ -394,6 +397,9 @@ const TABLE: Table = {
     users: 'admins',
     articles: 'articles',
     brands: 'catalogue',
+    corrections: 'catalogue',
+    pictures: 'media',
+    posts: 'moderation',
   },
   settings: {
     list: 'admins',
@@ -440,13 +446,14 @@ const TOKEN_CALLS: Record<TokenScope, string[]> = {
     ...['adminProducts.list', 'adminProducts.get', 'adminProducts.history', 'adminProducts.exportCsv'],
     ...['adminProducts.imports', 'adminProducts.importJob', 'adminProducts.refusedRows', 'bulk.get', 'bulk.preview'],
     ...['phoneVersions.list', 'phoneVersions.compare', 'corrections.list', 'drawings.preview'],
-    ...['bulkBrands.preview'],
+    ...['bulkBrands.preview', 'bulkCorrections.preview'],
   ],
   'catalogue:write': [
     ...['products.create', 'products.update', 'products.remove', 'brands.create', 'brands.update', 'brands.remove'],
     ...['adminProducts.bulk', 'adminProducts.removePicture', 'adminProducts.startImport', 'adminProducts.applyImport'],
     ...['bulk.start', 'phoneVersions.restore', 'corrections.accept', 'corrections.reject'],
     ...['addresses.moveProduct', 'addresses.moveBrand', 'bulkBrands.apply'],
+    ...['bulkCorrections.apply'],
   ],
   'prices:read': ['adminPrices.list', 'adminPrices.get', 'adminPrices.schedules', 'adminPrices.preview'],
   'prices:write': [
@@ -465,16 +472,22 @@ const TOKEN_CALLS: Record<TokenScope, string[]> = {
     ...['workingCopies.save', 'workingCopies.discard', 'workingCopies.publish', 'workingCopies.schedule'],
     ...['bulkArticles.apply'],
   ],
-  'media:read': ['mediaLibrary.list', 'mediaLibrary.get'],
-  'media:write': ['mediaLibrary.add', 'mediaLibrary.change', 'mediaLibrary.replace', 'mediaLibrary.remove'],
+  'media:read': ['mediaLibrary.list', 'mediaLibrary.get', 'bulkPictures.preview'],
+  'media:write': [
+    ...['mediaLibrary.add', 'mediaLibrary.change', 'mediaLibrary.replace', 'mediaLibrary.remove'],
+    ...['bulkPictures.apply'],
+  ],
   'newsletter:read': [
     ...['newsletter.subscribers', 'newsletter.exportSubscribers', 'newsletter.issues', 'newsletter.issue'],
     ...['newsletter.previewIssue', 'newsletter.audience', 'newsletter.results'],
   ],
-  'moderation:read': ['moderation.queue', 'moderation.comment', 'moderation.author', 'moderation.log'],
+  'moderation:read': [
+    ...['moderation.queue', 'moderation.comment', 'moderation.author', 'moderation.log', 'bulkPosts.preview'],
+  ],
   'moderation:write': [
     ...['moderation.approve', 'moderation.hide', 'moderation.remove'],
     ...['moderation.approveReview', 'moderation.hideReview', 'moderation.removeReview'],
+    ...['bulkPosts.apply'],
   ],
   'inbox:read': [
     ...['contact.list', 'contact.export', 'contact.unread', 'inbox.thread', 'inbox.people', 'inbox.answers'],

@@ -1,9 +1,14 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
-import { ChoiceFilter, parseChoice } from '#app/features/admin/table/filter-select.tsx';
-import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
+import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatPartialDate } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
@@ -16,17 +21,31 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { LoadingScreen } from '#app/ui/display/loading-screen.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Correction, CorrectionStatus } from '#contract/community/corrections.ts';
+import type { CorrectionBulkChange } from '#contract/desk/row-bulk.ts';
 import { CORRECTION_NOTE_MAX } from '#contract/limits.ts';
 import { FIGURE_SOURCES } from '#contract/phone/sources.ts';
 import { ADMIN_KEY } from '../shell/api.ts';
+import { ExportButton } from '../shell/export-button.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { ChoiceFilter, parseChoice } from '../table/filter-select.tsx';
+import { type RowAction, RowBulk } from '../table/row-bulk.tsx';
+import { RowList, SelectRowBox } from '../table/row-list.tsx';
+import { TableBar } from '../table/table-bar.tsx';
+import { type Selection, useSelection } from '../table/use-selection.ts';
+import { useTableParams } from '../table/use-table-params.ts';
 
 const CORRECTIONS_KEY = [...ADMIN_KEY, 'corrections'];
 const DECIDED_LABELS = { accepted: 'Accepted', rejected: 'Rejected' };
 
-function correctionsQuery(api: Api, status: CorrectionStatus, page: number) {
+interface Filter {
+  status: CorrectionStatus;
+  search: string;
+}
+
+function correctionsQuery(api: Api, filter: Filter, page: number) {
   return queryOptions({
-    queryKey: [...CORRECTIONS_KEY, status, page],
-    queryFn: ({ signal }) => api.corrections.list({ query: { status, page: String(page) } }, signal),
+    queryKey: [...CORRECTIONS_KEY, filter, page],
+    queryFn: ({ signal }) => api.corrections.list({ query: { ...filter, page: String(page) } }, signal),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -36,8 +55,12 @@ function correctionsQuery(api: Api, status: CorrectionStatus, page: number) {
 export function CorrectionDesk() {
   const api = useApi();
   const state = useTableParams();
+  const queries = useQueryClient();
   const status = parseChoice(DECIDED_LABELS, state.get('status')) ?? 'waiting';
-  const { data, error, refetch } = useQuery(correctionsQuery(api, status, state.page));
+  const filter: Filter = { status, search: state.search };
+  const { data, error, refetch } = useQuery(correctionsQuery(api, filter, state.page));
+  const ids = data?.corrections.map(({ id }) => id) ?? [];
+  const selection = useSelection(ids);
 
   return (
     <>
@@ -45,41 +68,85 @@ export function CorrectionDesk() {
         title="Corrections"
         aside="What is accepted is on the page at once, with its source; its author is told either way."
       />
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <ChoiceFilter label="Status" name="status" state={state} all="Waiting" labels={DECIDED_LABELS} />
-      </div>
+      <TableBar
+        searchLabel="Search suggestions"
+        state={state}
+        total={data?.total}
+        views="corrections"
+        viewsAll="Waiting"
+        noun={['suggestion', 'suggestions']}
+        filters={<ChoiceFilter label="Status" name="status" state={state} all="Waiting" labels={DECIDED_LABELS} />}
+        tools={<ExportButton fetchFile={() => api.tableExports.corrections({ query: filter })} />}
+      />
       {error && (
         <ErrorState message={errorText(error, 'The suggestions could not be loaded.')} onRetry={() => void refetch()} />
       )}
       {!data && !error && <LoadingScreen />}
-      {data?.corrections.length === 0 && <EmptyState title={status === 'waiting' ? 'Nothing waits' : 'None yet'} />}
-      <ul aria-label="Suggestions" className="grid gap-4">
-        {data?.corrections.map((correction) => (
-          <li key={correction.id}>
-            <Suggestion correction={correction} />
-          </li>
-        ))}
-      </ul>
+      {data?.corrections.length === 0 && <EmptyState title={emptyText(filter)} />}
+      {ids.length > 0 && (
+        <RowList label="Suggestions" ids={ids} selection={selection} className="grid gap-4">
+          {data?.corrections.map((correction) => (
+            <li key={correction.id} data-row>
+              <Suggestion correction={correction} selection={selection} />
+            </li>
+          ))}
+        </RowList>
+      )}
       {data && data.totalPages > 1 && (
         <Pagination page={data.currentPage} pageCount={data.totalPages} hrefFor={state.hrefFor} className="mt-5" />
       )}
+      <RowBulk
+        selection={selection}
+        noun={['suggestion', 'suggestions']}
+        matching={{ filter, count: data?.total ?? 0 }}
+        actions={ACTIONS}
+        preview={(body, signal) => api.bulkCorrections.preview({ body }, signal)}
+        apply={(body) => api.bulkCorrections.apply({ body })}
+        onChanged={() => refetchAll(queries)}
+      />
     </>
   );
 }
 
-function Suggestion({ correction }: { correction: Correction }) {
+const ACTIONS: readonly RowAction<CorrectionBulkChange>[] = [
+  { key: 'accept', label: 'Accept', change: () => ({ action: 'accept', reason: '' }) },
+  {
+    ...{ key: 'reject', label: 'Reject', ask: { label: 'Reason, told to the readers', max: CORRECTION_NOTE_MAX } },
+    change: (reason) => ({ action: 'reject', reason }),
+  },
+];
+
+function emptyText({ status, search }: Filter): string {
+  if (search !== '') return 'No suggestion matches.';
+  return status === 'waiting' ? 'Nothing waits' : 'None yet';
+}
+
+/** A figure that is accepted is another one everywhere. */
+function refetchAll(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: CORRECTIONS_KEY });
+  void queries.invalidateQueries({ queryKey: [...ADMIN_KEY, 'overview'] });
+  void queries.invalidateQueries({ queryKey: ['products'] });
+}
+
+function Suggestion({ correction, selection }: { correction: Correction; selection: Selection }) {
   const { product, label, present, presentSource, text, source, note, person, others, createdAt, status } = correction;
   return (
     <article
       aria-label={`${label} of ${product.name}`}
-      className="grid gap-3 rounded-card border border-line bg-sheet p-4 [overflow-wrap:anywhere]"
+      className={cx(
+        'grid gap-3 rounded-card border bg-sheet p-4 [overflow-wrap:anywhere]',
+        selection.has(correction.id) ? 'border-accent' : 'border-line',
+      )}
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-lg">
-          <Link to={`/product/${product.id}`} className="hover:underline">
-            {product.name}
-          </Link>
-          : {label}
+        <h2 className="flex items-center gap-2 text-lg">
+          <SelectRowBox id={correction.id} name={`${label} of ${product.name}`} selection={selection} />
+          <span>
+            <Link to={`/product/${product.id}`} className="hover:underline">
+              {product.name}
+            </Link>
+            : {label}
+          </span>
         </h2>
         <p className="text-sm text-ink-3">
           {person.name}, {timeAgo(createdAt)} · {person.accepted} accepted, {person.rejected} rejected
@@ -135,9 +202,7 @@ function Decision({ correction: { id, label, product, text } }: { correction: Co
     mutationFn: (what: 'accept' | 'reject') => api.corrections[what]({ params: { id }, body: { reason } }),
     onSuccess: (_, what) => {
       toast.success(what === 'accept' ? `${product.name}: ${label} is ${text} now` : 'Rejected');
-      void queries.invalidateQueries({ queryKey: CORRECTIONS_KEY });
-      void queries.invalidateQueries({ queryKey: [...ADMIN_KEY, 'overview'] });
-      void queries.invalidateQueries({ queryKey: ['products'] });
+      refetchAll(queries);
     },
     onError: (failure) => setError(errorText(failure, 'That could not be saved. Try again in a moment.')),
   });

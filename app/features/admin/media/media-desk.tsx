@@ -1,23 +1,25 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import { PICTURE_TYPES, PICTURE_TYPES_TEXT } from '#contract/limits.ts';
+import type { PictureBulkChange } from '#contract/desk/row-bulk.ts';
+import { ARTICLE_PICTURE_TEXT_MAX, PICTURE_TYPES, PICTURE_TYPES_TEXT } from '#contract/limits.ts';
 import { type LibraryPicture, PICTURE_PLACES } from '#contract/media/library.ts';
 import { formatBytes, LIBRARY_KEY, libraryQuery } from '../pictures/api.ts';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
 import { UploadList, useUploads } from '../pictures/uploads.tsx';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { DropZone } from '../shell/drop-zone.tsx';
+import { ExportButton } from '../shell/export-button.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { ChoiceFilter, parseChoice } from '../table/filter-select.tsx';
+import { type RowAction, RowBulk } from '../table/row-bulk.tsx';
+import { RowList, SelectRowBox } from '../table/row-list.tsx';
 import { TableBar } from '../table/table-bar.tsx';
 import { type Selection, useSelection } from '../table/use-selection.ts';
 import { useTableParams } from '../table/use-table-params.ts';
@@ -27,26 +29,35 @@ const PAGE_SIZE = 60;
 const USE_LABELS = { used: 'Used', unused: 'Not used' } as const;
 const MISSING_LABELS = { alt: 'Without a description' } as const;
 
-const pictures = (number: number) => `${formatCount(number)} ${number === 1 ? 'picture' : 'pictures'}`;
+const ACTIONS: readonly RowAction<PictureBulkChange>[] = [
+  {
+    ...{ key: 'alt', label: 'Describe', ask: { label: 'Description', max: ARTICLE_PICTURE_TEXT_MAX } },
+    change: (value) => ({ action: 'alt', value }),
+  },
+  { key: 'clear', label: 'Take the description away', change: () => ({ action: 'alt', value: '' }) },
+  { key: 'delete', label: 'Delete', isDanger: true, change: () => ({ action: 'delete' }) },
+];
 
 /** Every uploaded picture: where it is shown, what it says, and how much it weighs. */
 export function MediaDesk() {
+  const api = useApi();
+  const queries = useQueryClient();
   const state = useTableParams();
   const use = parseChoice(USE_LABELS, state.get('use'));
   const place = parseChoice(PICTURE_PLACES, state.get('place'));
   const missing = parseChoice(MISSING_LABELS, state.get('missing'));
+  const filter = {
+    ...(state.search && { search: state.search }),
+    ...(use && { use }),
+    ...(place && { place }),
+    ...(missing && { missing }),
+  };
   const { data, error, refetch } = useQuery(
-    libraryQuery(useApi(), {
-      ...{ page: String(state.page), limit: String(PAGE_SIZE) },
-      ...(state.search && { search: state.search }),
-      ...(use && { use }),
-      ...(place && { place }),
-      ...(missing && { missing }),
-    }),
+    libraryQuery(api, { page: String(state.page), limit: String(PAGE_SIZE), ...filter }),
   );
-  const unused = data?.pictures.filter(({ uses }) => uses.length === 0) ?? [];
+  const ids = data?.pictures.map(({ id }) => id) ?? [];
   const uploads = useUploads(({ filename }) => toast.success(`${filename} is stored`));
-  const selection = useSelection(unused.map(({ id }) => id));
+  const selection = useSelection(ids);
   const [openId, setOpenId] = useState<string | null>(null);
   const { counts } = data ?? {};
 
@@ -66,14 +77,9 @@ export function MediaDesk() {
         searchLabel="Search pictures"
         state={state}
         total={data?.total}
+        views="media"
         noun={['picture', 'pictures']}
-        tools={
-          unused.length > 0 && (
-            <Button size="sm" onClick={selection.togglePage}>
-              Select the unused
-            </Button>
-          )
-        }
+        tools={<ExportButton fetchFile={() => api.tableExports.pictures({ query: filter })} />}
         filters={
           <>
             <ChoiceFilter
@@ -112,15 +118,30 @@ export function MediaDesk() {
           }
         />
       )}
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-6">
-        {data?.pictures.map((picture) => (
-          <Tile key={picture.id} picture={picture} selection={selection} onOpen={() => setOpenId(picture.id)} />
-        ))}
-      </ul>
+      {data && data.total > 0 && (
+        <RowList
+          label="Pictures"
+          ids={ids}
+          selection={selection}
+          className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-6"
+        >
+          {data.pictures.map((picture) => (
+            <Tile key={picture.id} picture={picture} selection={selection} onOpen={() => setOpenId(picture.id)} />
+          ))}
+        </RowList>
+      )}
       {data && data.totalPages > 1 && (
         <Pagination page={state.page} pageCount={data.totalPages} hrefFor={state.hrefFor} className="mt-5" />
       )}
-      <DeleteBar selection={selection} />
+      <RowBulk
+        selection={selection}
+        noun={['picture', 'pictures']}
+        matching={{ filter, count: data?.total ?? 0 }}
+        actions={ACTIONS}
+        preview={(body, signal) => api.bulkPictures.preview({ body }, signal)}
+        apply={(body) => api.bulkPictures.apply({ body })}
+        onChanged={() => void queries.invalidateQueries({ queryKey: LIBRARY_KEY })}
+      />
       {openId && <PictureDialog key={openId} id={openId} onClose={() => setOpenId(null)} />}
     </>
   );
@@ -133,6 +154,7 @@ function Tile({ picture, selection, onOpen }: TileProps) {
   const isChosen = selection.has(id);
   return (
     <li
+      data-row
       className={cx(
         'relative grid content-start overflow-hidden rounded-card border bg-sheet',
         isChosen ? 'border-accent' : 'border-line',
@@ -151,60 +173,9 @@ function Tile({ picture, selection, onOpen }: TileProps) {
           </span>
         </span>
       </button>
-      {uses.length === 0 && (
-        <label className="absolute top-1 left-1 grid size-11 cursor-pointer place-items-center">
-          <input
-            type="checkbox"
-            checked={isChosen}
-            onChange={(event) => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
-            aria-label={`Select ${filename}`}
-            className="size-5 accent-accent"
-          />
-        </label>
-      )}
+      <span className="absolute top-2 left-2 grid size-8 place-items-center rounded-small bg-sheet">
+        <SelectRowBox id={id} name={filename} selection={selection} />
+      </span>
     </li>
-  );
-}
-
-/** Deletes what was ticked; only what nothing shows can be. */
-function DeleteBar({ selection }: { selection: Selection }) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
-  const removal = useMutation({
-    mutationFn: () => api.mediaLibrary.remove({ body: { ids: [...selection.ids] } }),
-    onSuccess: ({ ids }) => {
-      toast.success(`${pictures(ids.length)} in the trash`);
-      selection.clear();
-      setIsAsking(false);
-      void queries.invalidateQueries({ queryKey: LIBRARY_KEY });
-    },
-  });
-  const { size } = selection.ids;
-  if (size === 0) return null;
-  return (
-    <div
-      role="toolbar"
-      aria-label="Selected pictures"
-      className="sticky bottom-0 z-10 -mx-4 mt-5 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6"
-    >
-      <p role="status">{pictures(size)} selected</p>
-      <Button variant="danger" onClick={() => setIsAsking(true)}>
-        Delete
-      </Button>
-      <Button variant="quiet" onClick={selection.clear}>
-        Clear
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={`Delete ${pictures(size)}?`}
-        description="Nothing shows them. They are kept in the trash for 30 days."
-        action={`Delete ${pictures(size)}`}
-        onConfirm={() => removal.mutate()}
-        isPending={removal.isPending}
-        error={removal.error && errorText(removal.error, 'Nothing was deleted. Try again.')}
-      />
-    </div>
   );
 }

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cx } from '#app/lib/cx.ts';
-import { isEditable } from '#app/lib/is-editable.ts';
-import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
+import { focusableElements, moveBetweenRows } from './row-keys.ts';
+import { SelectPageBox, SelectRowBox } from './row-list.tsx';
 import { TableKeys } from './table-keys.tsx';
 import type { Selection } from './use-selection.ts';
 import { nextSort, sortDirection, type TableState } from './use-table-params.ts';
@@ -73,7 +73,11 @@ export function DataTable<Row>({
       <Table caption={caption} className="text-sm">
         <thead>
           <Tr className="border-line-2">
-            {selection && <SelectPage ids={rows.map(idOf)} selection={selection} />}
+            {selection && (
+              <Th className="w-8">
+                <SelectPageBox hideLabel ids={rows.map(idOf)} selection={selection} />
+              </Th>
+            )}
             {shown.map(({ id, header, sort, numeric, isSecondary }) => (
               <Th
                 key={id}
@@ -92,7 +96,11 @@ export function DataTable<Row>({
         <tbody ref={body} onKeyDown={moveBetweenRows}>
           {rows.map((row) => (
             <Tr key={idOf(row)} className={cx('hover:bg-sheet', selection?.has(idOf(row)) && 'bg-accent-wash')}>
-              {selection && <SelectRow id={idOf(row)} name={nameOf(row)} selection={selection} />}
+              {selection && (
+                <Td className="w-8 py-1.5">
+                  <SelectRowBox id={idOf(row)} name={nameOf(row)} selection={selection} />
+                </Td>
+              )}
               {shown.map((column) => (
                 <Cell key={column.id} column={column} row={row} />
               ))}
@@ -122,34 +130,6 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   );
 }
 
-function SelectPage({ ids, selection }: { ids: readonly string[]; selection: Selection }) {
-  const ticked = ids.filter((id) => selection.has(id)).length;
-  return (
-    <Th className="w-8">
-      <Checkbox
-        hideLabel
-        data-select-page
-        checked={ticked === ids.length}
-        indeterminate={ticked > 0 && ticked < ids.length}
-        onChange={selection.togglePage}
-      >
-        Select all on this page
-      </Checkbox>
-    </Th>
-  );
-}
-
-function SelectRow({ id, name, selection }: { id: string; name: string; selection: Selection }) {
-  const onClick = (event: MouseEvent) => selection.toggle(id, event.shiftKey);
-  return (
-    <Td className="w-8 py-1.5">
-      <Checkbox hideLabel data-select-row checked={selection.has(id)} onClick={onClick} onChange={() => {}}>
-        Select {name}
-      </Checkbox>
-    </Td>
-  );
-}
-
 const ROWS = Array.from({ length: 10 }, (_, index) => index);
 
 export function TableSkeleton({ columns }: { columns: number }) {
@@ -166,52 +146,4 @@ export function TableSkeleton({ columns }: { columns: number }) {
       ))}
     </div>
   );
-}
-
-const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
-
-/** Keys while a row's link or box has the focus; in a field they are typed text. */
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const target = event.target as HTMLElement;
-  const row = target.closest('tr');
-  if (!row || event.ctrlKey || event.metaKey || event.altKey || isEditable(target)) return;
-  const box = row.querySelector<HTMLElement>('[data-select-row]');
-  // Space presses what it is on, but for a link.
-  if (event.key === 'x' || (event.key === ' ' && target.matches('a'))) {
-    event.preventDefault();
-    box?.click();
-  }
-  if (event.key === 'a') row.closest('table')?.querySelector<HTMLElement>('[data-select-page]')?.click();
-  const edit = event.key === 'e' ? row.querySelector<HTMLElement>('[data-edit-row]') : null;
-  if (edit) {
-    event.preventDefault();
-    edit.click();
-  }
-  const next = rowFrom(row, event.key);
-  if (next === undefined) return;
-  const place = focusableElements(row).indexOf(target);
-  const found = next && (focusableElements(next)[place] ?? focusableElements(next)[0]);
-  if (!found) return;
-  event.preventDefault();
-  if (event.shiftKey && box) tickOn(box, next);
-  found.focus();
-}
-
-/** Undefined for another key, null where there is no such row. */
-function rowFrom(row: Element, key: string): Element | null | undefined {
-  if (key === 'Home') return row.parentElement?.firstElementChild;
-  if (key === 'End') return row.parentElement?.lastElementChild;
-  const step = STEPS[key];
-  if (step === undefined) return undefined;
-  return step > 0 ? row.nextElementSibling : row.previousElementSibling;
-}
-
-/** Both rows are ticked afterwards. */
-function tickOn(box: HTMLElement, next: Element): void {
-  for (const each of [box, next.querySelector<HTMLElement>('[data-select-row]')])
-    if (each instanceof HTMLInputElement && !each.checked) each.click();
-}
-
-function focusableElements(row: Element): HTMLElement[] {
-  return [...row.querySelectorAll<HTMLElement>('a[href], button, input')];
 }

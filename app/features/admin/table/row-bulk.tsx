@@ -10,6 +10,7 @@ import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { RowOutcome, RowPreview } from '#contract/desk/row-bulk.ts';
 import { ADMIN_KEY } from '../shell/api.ts';
@@ -25,7 +26,7 @@ export interface RowAction<Change> {
   /** What else has to be said: one of some, or words. */
   ask?:
     | { label: string; options: readonly (readonly [value: string, name: string])[] }
-    | { label: string; max: number };
+    | { label: string; max: number; initial?: string };
   change: (value: string) => Change;
   isDanger?: boolean;
 }
@@ -54,6 +55,7 @@ export function RowBulk<Filter, Change>(props: RowBulkProps<Filter, Change>) {
   const { size } = selection.ids;
   if (isAll && size === 0) setIsAll(false);
   const count = isAll ? matching.count : size;
+  useShortcuts({ b: () => setIsOpen(true) }, size > 0);
   const which: Which<Filter> = isAll ? { filter: matching.filter } : { ids: [...selection.ids] };
   const undo = useMutation({
     mutationFn: (id: string) => takeBack(api, id),
@@ -76,7 +78,9 @@ export function RowBulk<Filter, Change>(props: RowBulkProps<Filter, Change>) {
           onSelectAll={() => setIsAll(true)}
           onClear={selection.clear}
         >
-          <Button onClick={() => setIsOpen(true)}>Change them</Button>
+          <Button aria-keyshortcuts="b" onClick={() => setIsOpen(true)}>
+            Change them
+          </Button>
         </SelectionBar>
       )}
       {done && size === 0 && (
@@ -119,7 +123,7 @@ type ChangeFormProps<Filter, Change> = RowBulkProps<Filter, Change> & {
 function ChangeForm<Filter, Change>(props: ChangeFormProps<Filter, Change>) {
   const { which, noun, actions, preview, apply, onDone } = props;
   const [key, setKey] = useState(actions[0]?.key);
-  const [value, setValue] = useState('');
+  const [value, setValue] = useState(initialOf(actions[0]));
   const action = actions.find((known) => known.key === key);
   const settled = useDebounced(value);
   const isSaid = !action?.ask || value.trim() !== '';
@@ -153,7 +157,7 @@ function ChangeForm<Filter, Change>(props: ChangeFormProps<Filter, Change>) {
             value={key}
             onChange={({ target }) => {
               setKey(target.value);
-              setValue('');
+              setValue(initialOf(actions.find((known) => known.key === target.value)));
             }}
           >
             {actions.map((known) => (
@@ -189,6 +193,10 @@ function ChangeForm<Filter, Change>(props: ChangeFormProps<Filter, Change>) {
       </div>
     </form>
   );
+}
+
+function initialOf(action: Pick<RowAction<never>, 'ask'> | undefined): string {
+  return action?.ask && 'max' in action.ask ? (action.ask.initial ?? '') : '';
 }
 
 type AskFieldProps = {

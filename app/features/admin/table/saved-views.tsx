@@ -21,16 +21,19 @@ function viewsQuery(api: Api, table: ViewTable) {
   });
 }
 
-/** The same view, whatever order its parts stand in; which page of it one looks at is no part of it. */
+/** The page, and what is open beside the table: no part of a view. */
+const LOOKED_AT = ['page', 'message', 'comment'];
+
+/** The same view, whatever order its parts stand in. */
 function viewOf(params: URLSearchParams): string {
   const view = new URLSearchParams(params);
-  view.delete('page');
+  for (const name of LOOKED_AT) view.delete(name);
   view.sort();
   return view.toString();
 }
 
 /** What somebody keeps of a table: filters, search, sort and columns, all of it an address that can be passed on. */
-export function SavedViews({ table }: { table: ViewTable }) {
+export function SavedViews({ table, all = 'All' }: { table: ViewTable; all?: string }) {
   const api = useApi();
   const queries = useQueryClient();
   const [params] = useSearchParams();
@@ -51,7 +54,7 @@ export function SavedViews({ table }: { table: ViewTable }) {
       className="mb-3 flex flex-wrap items-center gap-x-1 gap-y-1 border-b border-line text-sm"
     >
       <ViewLink to="?" isCurrent={current === ''}>
-        All
+        {all}
       </ViewLink>
       {views.map(({ id, name, query }) => (
         <ViewLink key={id} to={`?${query}`} isCurrent={query === current}>

@@ -23,13 +23,15 @@ type TableBarProps = {
   noun: [one: string, many: string];
   /** The table of which people keep views. */
   views?: ViewTable;
+  /** What it shows without one. */
+  viewsAll?: string;
 };
 
 /** Above a table: what it is narrowed down by, and how many rows that leaves. */
-export function TableBar({ searchLabel, state, filters, tools, total, noun, views }: TableBarProps) {
+export function TableBar({ searchLabel, state, filters, tools, total, noun, views, viewsAll }: TableBarProps) {
   return (
     <>
-      {views && <SavedViews table={views} />}
+      {views && <SavedViews table={views} {...(viewsAll && { all: viewsAll })} />}
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <SearchBox label={searchLabel} state={state} />
         {filters}

@@ -9,6 +9,8 @@ const KEYS: readonly [keys: string, what: string][] = [
   ['Space or X', 'Select the row'],
   ['Shift ↓ ↑', 'Select on to the next row'],
   ['A', 'Select all on this page, or none'],
+  ['B', 'Change what is selected'],
+  ['Z', 'Take the last change of many back'],
   ['Enter', 'Open the row'],
   ['E', 'Edit in the row'],
   ['Esc', 'Leave what is open'],

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
-import type { ModerationView } from '#contract/community/moderation.ts';
+import type { ModerationView, PostKind } from '#contract/community/moderation.ts';
 
 /** Everything a moderator sees; a decision makes all of it stale. */
 export const MODERATION_KEY = ['moderation'];
@@ -9,11 +9,22 @@ const PAGE_SIZE = 30;
 /** Reports come in while somebody is looking. */
 const REFRESH_MS = 60_000;
 
-export function queueQuery(api: Api, view: ModerationView, page: number) {
+/** What the queue is narrowed down to. */
+export interface QueueChoice {
+  view: ModerationView;
+  kind?: PostKind;
+  search: string;
+}
+
+export function queueChoice(view: ModerationView, kind: PostKind | null, search: string): QueueChoice {
+  return { view, ...(kind && { kind }), search };
+}
+
+export function queueQuery(api: Api, choice: QueueChoice, page: number) {
   return queryOptions({
-    queryKey: [...MODERATION_KEY, 'queue', view, page],
+    queryKey: [...MODERATION_KEY, 'queue', choice, page],
     queryFn: ({ signal }) =>
-      api.moderation.queue({ query: { view, page: String(page), limit: String(PAGE_SIZE) } }, signal),
+      api.moderation.queue({ query: { ...choice, page: String(page), limit: String(PAGE_SIZE) } }, signal),
     refetchInterval: REFRESH_MS,
   });
 }

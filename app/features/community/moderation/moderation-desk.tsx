@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
-import { PageHeading } from '#app/ui/display/headings.tsx';
 import { ShortcutsDialog, useShortcuts, useShortcutsEnabled } from '#app/ui/overlays/shortcuts.tsx';
 import { MODERATION_COUNT_MAX, MODERATION_VIEWS, type ModerationView } from '#contract/community/moderation.ts';
-import { queueQuery } from './api.ts';
+import { queueChoice, queueQuery } from './api.ts';
 import { Log } from './log.tsx';
 import { Queue } from './queue.tsx';
 import { type DeskView, useModerationParams } from './use-moderation-params.ts';
@@ -22,6 +22,11 @@ const KEYS: [string, string][] = [
   ['d', 'Delete, with a reason'],
   ['s', 'Suspend the author, with a reason'],
   ['u', 'Undo the last decision'],
+  ['x', 'Select it, to decide on many'],
+  ['Shift A', 'Select all on this page, or none'],
+  ['b', 'Decide on what is selected'],
+  ['z', 'Take the last decision on many back'],
+  ['/', 'Search'],
   ['?', 'This help'],
 ];
 
@@ -32,8 +37,9 @@ function counted(count: number): string {
 
 /** Where reports are dealt with, by moderators at /moderator and by admins at /admin/moderation. */
 export function ModerationDesk() {
-  const { view, page, go } = useModerationParams();
-  const { data } = useQuery(queueQuery(useApi(), view === 'log' ? 'reported' : view, view === 'log' ? 1 : page));
+  const { view, kind, search, page, go } = useModerationParams();
+  const shown = view === 'log' ? queueChoice('reported', null, '') : queueChoice(view, kind, search);
+  const { data } = useQuery(queueQuery(useApi(), shown, view === 'log' ? 1 : page));
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [shortcutsEnabled, setShortcutsEnabled] = useShortcutsEnabled('moderation');
   useShortcuts({ '?': () => setIsHelpOpen(true) }, shortcutsEnabled);
@@ -45,13 +51,15 @@ export function ModerationDesk() {
   );
 
   return (
-    <div className="wrap pt-7 pb-10">
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <PageHeading>Moderation</PageHeading>
-        <Button variant="quiet" size="sm" onClick={() => setIsHelpOpen(true)}>
-          Keyboard
-        </Button>
-      </div>
+    <>
+      <ScreenHead
+        title="Moderation"
+        actions={
+          <Button variant="quiet" size="sm" onClick={() => setIsHelpOpen(true)}>
+            Keyboard
+          </Button>
+        }
+      />
       <Tabs
         label="Comments"
         value={view}
@@ -72,6 +80,6 @@ export function ModerationDesk() {
         enabled={shortcutsEnabled}
         onEnabledChange={setShortcutsEnabled}
       />
-    </div>
+    </>
   );
 }

@@ -1,5 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
+import { ExportButton } from '#app/features/admin/shell/export-button.tsx';
+import { ChoiceFilter } from '#app/features/admin/table/filter-select.tsx';
+import { type RowAction, RowBulk } from '#app/features/admin/table/row-bulk.tsx';
+import { SelectRowBox } from '#app/features/admin/table/row-list.tsx';
+import { TableBar } from '#app/features/admin/table/table-bar.tsx';
+import { type Selection, useSelection } from '#app/features/admin/table/use-selection.ts';
+import { type TableState, useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { Badge } from '#app/features/community/comments/byline.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
@@ -11,8 +18,10 @@ import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
-import type { ModeratedComment, ModerationView } from '#contract/community/moderation.ts';
-import { queueQuery } from './api.ts';
+import { APPROVED, type ModeratedComment, type ModerationView, type PostKind } from '#contract/community/moderation.ts';
+import type { PostBulkChange } from '#contract/desk/row-bulk.ts';
+import { MODERATION_REASON_MAX } from '#contract/limits.ts';
+import { MODERATION_KEY, queueChoice, queueQuery } from './api.ts';
 import { DecisionDialog, type PendingAction } from './decision-dialog.tsx';
 import { Detail } from './detail.tsx';
 import { hiddenLabel, reportLabel } from './labels.ts';
@@ -25,12 +34,31 @@ const EMPTY: Record<ModerationView, [string, string]> = {
   all: ['Nothing written yet', 'Everything that readers write appears here, newest first.'],
 };
 
+const KIND_LABELS: Record<PostKind, string> = { comment: 'Comments', review: 'Reviews' };
+
+const REASON = { label: 'Reason, kept in the log', max: MODERATION_REASON_MAX, initial: 'Spam' };
+
+const ACTIONS: readonly RowAction<PostBulkChange>[] = [
+  { key: 'approve', label: 'Approve', change: () => ({ action: 'approve', reason: APPROVED }) },
+  { key: 'hide', label: 'Hide', ask: REASON, change: (reason) => ({ action: 'hide', reason }) },
+  {
+    ...{ key: 'delete', label: 'Delete', ask: REASON, isDanger: true },
+    change: (reason) => ({ action: 'delete', reason }),
+  },
+];
+
 type QueueProps = { view: ModerationView; shortcutsEnabled: boolean };
 
 /** The list beside the comment looked at; on narrow screens one or the other. */
 export function Queue({ view, shortcutsEnabled }: QueueProps) {
-  const { page, comment: chosen, hrefFor, go } = useModerationParams();
-  const { data, error, isFetching, refetch } = useQuery(queueQuery(useApi(), view, page));
+  const { kind, search, page, comment: chosen, hrefFor, go } = useModerationParams();
+  const api = useApi();
+  const queries = useQueryClient();
+  const choice = queueChoice(view, kind, search);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queueQuery(api, choice, page),
+    placeholderData: keepPreviousData,
+  });
   const decisions = useDecisions();
   const [pending, setPending] = useState<PendingAction | null>(null);
 
@@ -42,6 +70,13 @@ export function Queue({ view, shortcutsEnabled }: QueueProps) {
     comments.findIndex(({ id }) => id === chosen),
   );
   const current = comments[at];
+  const selection = useSelection(comments.map(({ id }) => id));
+  const table = useTableParams();
+  // What is looked at may not be among what another filter gives.
+  const state: TableState = {
+    ...table,
+    change: (changes, options) => table.change({ comment: null, ...changes }, options),
+  };
 
   const select = (comment: ModeratedComment | undefined) => {
     if (!comment) return;
@@ -69,6 +104,9 @@ export function Queue({ view, shortcutsEnabled }: QueueProps) {
       d: () => openDialog('delete'),
       s: () => current?.author.role === 'consumer' && current.author.id && openDialog('suspend'),
       u: undo,
+      x: () => current && selection.toggle(current.id),
+      A: selection.togglePage,
+      '/': () => document.querySelector<HTMLElement>('[data-table-search]')?.focus(),
     },
     shortcutsEnabled,
   );
@@ -84,9 +122,22 @@ export function Queue({ view, shortcutsEnabled }: QueueProps) {
       />
     );
   }
+  const isNarrowed = kind !== null || search !== '';
   return (
     <>
       <UndoBar waiting={decisions.waiting} onUndo={decisions.undo} />
+      <div className={cx(chosen !== null && 'max-lg:hidden')}>
+        <TableBar
+          searchLabel="Search words or authors"
+          state={state}
+          total={data.total}
+          views="moderation"
+          viewsAll="The queue"
+          noun={['comment or review', 'comments and reviews']}
+          filters={<ChoiceFilter label="Kind" name="kind" state={state} all="Both kinds" labels={KIND_LABELS} />}
+          tools={<ExportButton fetchFile={() => api.tableExports.posts({ query: choice })} />}
+        />
+      </div>
       {current ? (
         <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
           <div className={cx(chosen !== null && 'max-lg:hidden')}>
@@ -97,6 +148,7 @@ export function Queue({ view, shortcutsEnabled }: QueueProps) {
                   comment={comment}
                   href={hrefFor({ comment: comment.id })}
                   isCurrent={comment.id === current.id}
+                  selection={selection}
                   onSelect={() => go({ comment: comment.id }, { replace: false })}
                 />
               ))}
@@ -122,8 +174,17 @@ export function Queue({ view, shortcutsEnabled }: QueueProps) {
           </div>
         </div>
       ) : (
-        <EmptyState title={EMPTY[view][0]}>{EMPTY[view][1]}</EmptyState>
+        <EmptyState title={isNarrowed ? 'Nothing matches' : EMPTY[view][0]}>{!isNarrowed && EMPTY[view][1]}</EmptyState>
       )}
+      <RowBulk
+        selection={selection}
+        noun={['comment or review', 'comments and reviews']}
+        matching={{ filter: choice, count: data.total }}
+        actions={ACTIONS}
+        preview={(body, signal) => api.bulkPosts.preview({ body }, signal)}
+        apply={(body) => api.bulkPosts.apply({ body })}
+        onChanged={() => void queries.invalidateQueries({ queryKey: MODERATION_KEY })}
+      />
       <DecisionDialog pending={pending} onClose={() => setPending(null)} onDecide={decide} />
     </>
   );
@@ -142,9 +203,15 @@ function queueItemId(commentId: string): string {
   return `queue-${commentId}`;
 }
 
-type QueueItemProps = { comment: ModeratedComment; href: string; isCurrent: boolean; onSelect: () => void };
+type QueueItemProps = {
+  comment: ModeratedComment;
+  href: string;
+  isCurrent: boolean;
+  selection: Selection;
+  onSelect: () => void;
+};
 
-function QueueItem({ comment, href, isCurrent, onSelect }: QueueItemProps) {
+function QueueItem({ comment, href, isCurrent, selection, onSelect }: QueueItemProps) {
   const hidden = hiddenLabel(comment);
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainPress(event, event.currentTarget)) return;
@@ -152,13 +219,16 @@ function QueueItem({ comment, href, isCurrent, onSelect }: QueueItemProps) {
     onSelect();
   };
   return (
-    <li className="border-b border-line">
+    <li className={cx('flex border-b border-line', selection.has(comment.id) && 'bg-accent-wash')}>
+      <span className="grid w-9 shrink-0 place-items-center">
+        <SelectRowBox id={comment.id} name={`the ${comment.kind} by ${comment.author.name}`} selection={selection} />
+      </span>
       <Link
         id={queueItemId(comment.id)}
         to={href}
         onClick={press}
         aria-current={isCurrent || undefined}
-        className="grid gap-1 px-3 py-3 hover:bg-sheet lg:aria-[current=true]:bg-accent-wash"
+        className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-1 px-2 py-3 hover:bg-sheet lg:aria-[current=true]:bg-accent-wash"
       >
         <span className="flex flex-wrap items-baseline gap-x-2 text-xs text-ink-2">
           <bdi className="text-base font-semibold text-ink">{comment.author.name}</bdi>

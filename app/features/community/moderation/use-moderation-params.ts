@@ -1,11 +1,13 @@
 import { startTransition, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { MODERATION_VIEWS, type ModerationView } from '#contract/community/moderation.ts';
+import { MODERATION_VIEWS, type ModerationView, POST_KINDS, type PostKind } from '#contract/community/moderation.ts';
 
 export type DeskView = ModerationView | 'log';
 
 interface ModerationParams {
   view: DeskView;
+  kind: PostKind | null;
+  search: string;
   page: number;
   /** The comment looked at. */
   comment: string | null;
@@ -18,7 +20,9 @@ export function useModerationParams() {
   const wanted = parameters.get('view') ?? '';
   const view = [...MODERATION_VIEWS, 'log' as const].find((known) => known === wanted) ?? 'reported';
   const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1);
-  const urlParams: ModerationParams = { view, page, comment: parameters.get('comment') };
+  const kind = POST_KINDS.find((known) => known === parameters.get('kind')) ?? null;
+  const search = parameters.get('search') ?? '';
+  const urlParams: ModerationParams = { view, kind, search, page, comment: parameters.get('comment') };
   const [params, setOptimistic] = useOptimistic(urlParams);
 
   const hrefFor = (other: Partial<ModerationParams>) => `?${searchOf({ ...params, ...other })}`;
@@ -33,6 +37,12 @@ export function useModerationParams() {
   };
 }
 
-function searchOf({ view, page, comment }: ModerationParams): URLSearchParams {
-  return new URLSearchParams({ view, ...(page > 1 && { page: String(page) }), ...(comment && { comment }) });
+function searchOf({ view, kind, search, page, comment }: ModerationParams): URLSearchParams {
+  return new URLSearchParams({
+    view,
+    ...(kind && { kind }),
+    ...(search && { search }),
+    ...(page > 1 && { page: String(page) }),
+    ...(comment && { comment }),
+  });
 }

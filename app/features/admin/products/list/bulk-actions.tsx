@@ -4,6 +4,7 @@ import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { BulkJob } from '#contract/desk/bulk.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
@@ -60,6 +61,7 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
     onSettled: () => invalidateProducts(api, queries),
   });
   const shown = asked ?? open;
+  useShortcuts({ b: () => setOpen('change') }, size > 0);
 
   return (
     <>
@@ -74,7 +76,9 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
             selection.clear();
           }}
         >
-          <Button onClick={() => setOpen('change')}>Change a field</Button>
+          <Button aria-keyshortcuts="b" onClick={() => setOpen('change')}>
+            Change a field
+          </Button>
           <Button onClick={() => setOpen('prices')}>Change prices</Button>
           <Button
             variant="danger"
