@@ -159,6 +159,35 @@ test('a comment is judged in its thread with its author’s history, and the aut
   await expect.poll(() => shownOn(page, phone)).toEqual(['You are all fools']);
 });
 
+test('many are chosen by keyboard, removed in one step with old and new before, and put back', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'needs a keyboard');
+  const word = `covers-${crypto.randomUUID()}`;
+  const texts = [`First ${word}`, `Second ${word}`];
+  const { phone } = await report(page, 170, texts, 'Shop Owner');
+  const shown = async () => (await shownOn(page, phone)).filter((text) => text.includes(word));
+  await signInAs(page, { role: 'moderator' });
+  await openHydrated(page, `/moderator?search=${word}&kind=comment`);
+  await item(page, phone, 'First').click();
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByText('2 comments and reviews selected')).toBeVisible();
+  await page.keyboard.press('b');
+  const dialog = page.getByRole('dialog', { name: 'Change 2 comments and reviews' });
+  await dialog.getByLabel('What to do').selectOption('Delete');
+  await expect(dialog.getByRole('list', { name: 'What changes' })).toContainText('Shop Owner: Second');
+  await expectAccessible(page, 'dialog[open]');
+  await dialog.getByRole('button', { name: 'Delete (2)' }).press('Enter');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  expect(await shown()).toEqual([]);
+  await page.keyboard.press('z');
+  await expect(item(page, phone, word)).toHaveCount(2);
+  expect(await shown()).toEqual(texts);
+});
+
 test('help, an empty queue and a failed one say what there is to do', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same at every size');
   const counts = { reported: 0, hidden: 0, all: 0 };

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { RESTORE_WORD } from '#contract/desk/backups.ts';
 import { S3Store } from '#server/media/uploads/s3-store.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { S3_KEYS, type S3Server, startS3 } from '#tests/support/peers/s3-server.ts';
@@ -64,6 +67,37 @@ test('pictures go to the S3-compatible store, are served from it and leave with 
   await removeForGood('acme-cloudy');
   expect(store.objects.size).toBe(0);
   expect((await server.call({ url: body.imageUrl })).status).toBe(404);
+});
+
+test('a backup that was made without the store puts its pictures into it', async () => {
+  const elsewhere = await openTestApp();
+  onTestFinished(() => elsewhere.close());
+  const headers = await elsewhere.as('admin');
+  await elsewhere.call({ method: 'POST', url: '/api/brands', headers, payload: { name: 'Acme' } });
+  const bytes = await picture('png', 310, 400);
+  const form = multipart({ name: 'Earthly', brandId: 'acme' }, { name: 'x.png', type: 'image/png', bytes });
+  const { body: phone } = await elsewhere.call({
+    ...{ method: 'POST', url: '/api/products', payload: form.payload, headers: { ...form.headers, ...headers } },
+  });
+  const backups = async (app: TestApp, token: Record<string, string>) =>
+    (await app.call({ url: '/api/admin/backups', headers: token })).body;
+  const idle = (app: TestApp, token: Record<string, string>) =>
+    expect.poll(async () => (await backups(app, token)).running, { timeout: 60_000 }).toBeNull();
+  const made = await elsewhere.call({ method: 'POST', url: '/api/admin/backups', headers, payload: {} });
+  await idle(elsewhere, headers);
+  const folderIn = ({ config }: TestApp) => join(config.dataDir, 'backups', made.body.id);
+  cpSync(folderIn(elsewhere), folderIn(server), { recursive: true });
+  expect((await server.call({ url: phone.imageUrl })).status).toBe(404);
+
+  const url = `/api/admin/backups/${made.body.id}/restore`;
+  const payload = { confirmation: RESTORE_WORD };
+  expect((await server.call({ method: 'POST', url, headers: admin, payload })).status).toBe(202);
+  await idle(server, admin);
+  expect((await backups(server, admin)).failure).toBeNull();
+  await expect.poll(async () => (await server.call({ url: '/api/products/acme-earthly' })).body.name).toBe('Earthly');
+  expect([...store.objects.values()].map(({ type }) => type).sort()).toEqual(['image/avif', 'image/webp']);
+  expect((await server.call({ url: phone.imageUrl })).status).toBe(200);
+  await removeForGood('acme-earthly');
 });
 
 test('a store that fails for a moment is asked again', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { uuidv7 } from '#db/uuid.ts';
+import { multipart, picture as pictureFile } from '#tests/support/content/pictures.ts';
 import { openTestApp } from '#tests/support/server/app.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
@@ -74,10 +75,21 @@ describe('the name and the logo', () => {
     expect(JSON.stringify(answer)).not.toMatch(/expected|received|Invalid input/);
   });
 
-  test('show an uploaded logo in one size', async () => {
-    const url = '/media/uploads/abcdefghijklmnopqrstuvwx-320.webp';
-    await save('identity', { ...identity, logo: { image: picture(url), alt: 'Phone Desk' } });
-    expect((await site()).logo).toEqual({ src: url, width: 640, height: 160, alt: 'Phone Desk' });
+  test('show a logo that was uploaded as a file, in one size, which the library keeps as long as it is shown', async () => {
+    const file = { name: 'logo.png', type: 'image/png', bytes: await pictureFile('png', 640, 160) };
+    const form = multipart({ filename: 'logo.png', alt: '' }, file);
+    const headers = { ...admin, ...form.headers };
+    const { body: uploaded } = await server.call({
+      ...{ method: 'POST', url: '/api/admin/media', headers, payload: form.payload },
+    });
+    const saved = await save('identity', { ...identity, logo: { image: uploaded.image, alt: 'Phone Desk' } });
+    expect(saved.status).toBe(200);
+    const { logo } = await site();
+    expect(logo).toMatchObject({ width: 640, height: 160, alt: 'Phone Desk' });
+    const served = await server.app.inject({ url: logo.src });
+    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
+    const remove = () => call('POST', '/api/admin/media/remove', { ids: [uploaded.id] });
+    expect((await remove()).body.message).toBe('Still shown somewhere: logo.png.');
     await save('identity', null);
   });
 });
