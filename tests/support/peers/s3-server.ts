@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * A store that speaks as much of S3 as we use: PUT, GET and DELETE of an object by path and listings, each
+ * A store that speaks as much of S3 as we use: PUT, GET, HEAD and DELETE of an object by path and listings, each
  * refused unless its AWS Signature Version 4, worked out here from the specification, is right.
  */
 export interface S3Server {
@@ -45,10 +45,11 @@ export async function startS3(): Promise<S3Server> {
       objects.set(key, { bytes, type: request.headers['content-type'] ?? '', changedAt: new Date() });
     }
     if (request.method === 'DELETE') objects.delete(key);
-    if (request.method !== 'GET') return response.writeHead(request.method === 'PUT' ? 200 : 204).end();
-    return found
-      ? response.writeHead(200, { 'content-type': found.type }).end(found.bytes)
-      : response.writeHead(404).end();
+    if (request.method === 'PUT' || request.method === 'DELETE')
+      return response.writeHead(request.method === 'PUT' ? 200 : 204).end();
+    if (!found) return response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': found.type, 'content-length': found.bytes.length });
+    return response.end(request.method === 'HEAD' ? undefined : found.bytes);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
