@@ -40,7 +40,10 @@ function runWith(app: FastifyInstance, job: Job): () => void {
   return work;
 }
 
-const logError = (app: FastifyInstance, text: string) => (error: unknown) => app.log.error({ err: error }, text);
+/** Where nobody waits who could be told. */
+export function logError(app: FastifyInstance, text: string): (error: unknown) => void {
+  return (error) => app.log.error({ err: error }, text);
+}
 
 /** One worker of a machine tells the cache in front. */
 export function startCachePurger(

@@ -21,7 +21,7 @@ export interface PasswordCost {
   parallelism: number;
 }
 
-/** What the modules work with. Made once in app.ts. */
+/** What the modules work with. Made once, by open-services.ts. */
 export interface Services {
   config: Config;
   database: Database;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { PasswordBody, ReauthenticateBody } from '#contract/account/bodies.ts';
 import type { Profile } from '#contract/account/user.ts';
-import type { PasswordBody, ReauthenticateBody } from '#contract/users.ts';
 import type { UserRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';

@@ -1,5 +1,5 @@
+import type { ProfileBody, SettingsBody } from '#contract/account/bodies.ts';
 import type { Profile } from '#contract/account/user.ts';
-import type { ProfileBody, SettingsBody } from '#contract/users.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { isSubscribed, setSubscription } from '../newsletter/service.ts';

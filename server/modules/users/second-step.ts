@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ReauthenticateBody } from '#contract/account/bodies.ts';
 import { type SecondFactorBody, secondFactor } from '#contract/account/second-factor.ts';
 import { ERRORS } from '#contract/errors.ts';
-import type { ReauthenticateBody } from '#contract/users.ts';
 import type { UserRow } from '#db/schema.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { SIGN_INS_PER_NETWORK } from '#contract/limits.ts';
+import type { Database } from '#db/client.ts';
+import { logError } from './background.ts';
+import type { Config } from './config.ts';
+import { DatabaseRateLimiter } from './http/request/database-rate-limiter.ts';
+import { ImportJobs } from './jobs/imports/import-jobs.ts';
+import { openOutbox } from './jobs/outbox/open-outbox.ts';
+import { DiskStore } from './media/uploads/disk-store.ts';
+import { S3Store } from './media/uploads/s3-store.ts';
+import { ActivityRecorder } from './modules/activity/service.ts';
+import { getProduct } from './modules/products/service.ts';
+import { PASSWORD_COST } from './modules/users/service.ts';
+import { Monitor } from './monitoring/monitor.ts';
+import { OldAddresses } from './read-models/addresses/old-addresses.ts';
+import { LiveArticles } from './read-models/articles/live-articles.ts';
+import { LiveCatalogue } from './read-models/catalogue/live-catalogue.ts';
+import { ProductTexts } from './read-models/catalogue/product-texts.ts';
+import { RankLists } from './read-models/ranks/rank-lists.ts';
+import { LiveSettings } from './read-models/settings/live-settings.ts';
+import type { Secrets } from './secrets.ts';
+import type { Services } from './services.ts';
+
+interface ServicesOptions extends Partial<Pick<Services, 'passwordCost' | 'signInsPerNetwork'>> {
+  config: Config;
+  database: Database;
+}
+
+/** What the modules work with, opened from the bottom up and closed the other way round. */
+export async function openServices(
+  app: FastifyInstance,
+  { config, database, passwordCost = PASSWORD_COST, signInsPerNetwork = SIGN_INS_PER_NETWORK }: ServicesOptions,
+  secrets: Secrets,
+): Promise<Services> {
+  const onError = logError(app, 'background work failed');
+  const catalogue = await LiveCatalogue.open(database, onError);
+  const articles = await LiveArticles.open(database, catalogue, onError);
+  const addresses = await OldAddresses.open(database, catalogue, onError);
+  const settings = await LiveSettings.open(database, catalogue, onError);
+  const activity = new ActivityRecorder(database, secrets.newest('visitor'), onError);
+  const ranks = new RankLists(database, catalogue, onError);
+  await ranks.catchUp();
+  const mail = openOutbox(config, database, app.log, () => settings.sender(config));
+  const imports = new ImportJobs({ config, database, catalogue }, logError(app, 'an import failed'));
+  const monitor = new Monitor({
+    registry: app.metrics,
+    database,
+    appliedChange: () => catalogue.appliedSeq,
+    onSlowQuery: (query) => app.log.warn(query, 'a slow statement'),
+    onError,
+  });
+  app.addHook('onClose', async () => {
+    monitor.close();
+    await imports.close();
+    await mail.close();
+    await ranks.close();
+    await activity.close();
+    await settings.close();
+    await addresses.close();
+    await articles.close();
+    await catalogue.close();
+  });
+  const media = config.s3 ? new S3Store(config.s3) : new DiskStore(join(config.dataDir, 'media'));
+  const rateLimiter = new DatabaseRateLimiter(database, secrets.newest('rate-limit'));
+  return {
+    config,
+    database,
+    secrets,
+    rateLimiter,
+    passwordCost,
+    signInsPerNetwork,
+    catalogue,
+    productTexts: new ProductTexts(catalogue, (id) => getProduct(database, id, (row) => catalogue.inForce(row))),
+    articles,
+    addresses,
+    settings,
+    activity,
+    ranks,
+    media,
+    mail,
+    imports,
+    monitor,
+  };
+}
