@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { NamedActor, ProductTableFilter } from './admin-products.ts';
+import { chosenIds } from './desk/shapes.ts';
 import { endpoint } from './endpoint.ts';
-import { PartialDateField, SlugField, TimestampField } from './fields.ts';
+import { PartialDateField, SlugField, TimestampField, UuidParams } from './fields.ts';
 import { PRICE_SOURCES } from './phone/choices.ts';
 import { PHONE_FIELDS } from './phone/fields.ts';
 import { indiaToday } from './time.ts';
@@ -60,12 +61,7 @@ const FullDayField = z.iso.date('The day is written like 2026-01-23.');
 
 const ruleShape = {
   /** Which phones: by id, or all that the table shows for a filter. */
-  ids: z
-    .array(SlugField)
-    .min(1, 'Choose a phone first.')
-    .max(PRICE_CHANGE_PHONES_MAX, `At most ${PRICE_CHANGE_PHONES_MAX} phones at once.`)
-    .transform((ids) => [...new Set(ids)])
-    .optional(),
+  ids: chosenIds(SlugField, PRICE_CHANGE_PHONES_MAX, { one: 'a phone', many: 'phones' }).optional(),
   filter: ProductTableFilter.optional(),
   operation: PriceOperation,
   ending: z.enum(PRICE_ENDINGS).default('any'),
@@ -202,8 +198,6 @@ export type PricePreview = z.infer<typeof PricePreview>;
 export type PriceChangeJob = z.infer<typeof PriceChangeJob>;
 export type PriceChangeDetail = z.infer<typeof PriceChangeDetail>;
 
-const JobParams = z.object({ id: z.uuid() });
-
 export const adminPrices = {
   preview: endpoint({
     method: 'POST',
@@ -235,7 +229,7 @@ export const adminPrices = {
     path: '/api/admin/price-changes/:id',
     summary: 'How far a change of many prices is, or what became of it',
     access: 'catalogue',
-    params: JobParams,
+    params: UuidParams,
     response: PriceChangeDetail,
   }),
   undo: endpoint({
@@ -244,7 +238,7 @@ export const adminPrices = {
     summary: `Take a change of many prices back, within ${UNDO_HOURS} hours; prices changed since stay as they are`,
     access: 'catalogue',
     status: 202,
-    params: JobParams,
+    params: UuidParams,
     response: PriceChangeJob,
   }),
   schedules: endpoint({
@@ -269,7 +263,7 @@ export const adminPrices = {
     path: '/api/admin/price-schedules/:id',
     summary: 'Change a scheduled price; of one that has begun, its end',
     access: 'catalogue',
-    params: JobParams,
+    params: UuidParams,
     body: ScheduleChanges,
     response: PriceSchedule,
   }),
@@ -278,7 +272,7 @@ export const adminPrices = {
     path: '/api/admin/price-schedules/:id',
     summary: 'Cancel a scheduled price; one in force ends now and the price goes back',
     access: 'catalogue',
-    params: JobParams,
+    params: UuidParams,
     response: z.object({ id: z.uuid() }),
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UserIdField } from './account/user.ts';
+import { CsvFile } from './desk/shapes.ts';
 import { endpoint } from './endpoint.ts';
 import {
   IdParams,
@@ -203,6 +204,6 @@ export const adminProducts = {
       sort: SortField.optional(),
       columns: ColumnsField.optional(),
     }),
-    response: z.object({ filename: z.string(), csv: z.string() }),
+    response: CsvFile,
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { StaffAccess } from './account/access.ts';
 import { RoleField, UserIdField } from './account/user.ts';
+import { CsvFile } from './desk/shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { LimitField, PageField, paged, SearchField, SlugField, TimestampField } from './fields.ts';
 
@@ -198,7 +199,7 @@ export const admin = {
     access: 'admin',
     audited: { label: 'Exported the audit log' },
     query: AuditFilter,
-    response: z.object({ filename: z.string(), csv: z.string() }),
+    response: CsvFile,
   }),
   removeSampleReaders: endpoint({
     method: 'DELETE',

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { EmailField, NameField } from './account/fields.ts';
+import { CsvFile } from './desk/shapes.ts';
 import { endpoint } from './endpoint.ts';
-import { LimitField, multilineText, PageField, paged, SearchField, TimestampField, textLine } from './fields.ts';
+import {
+  LimitField,
+  multilineText,
+  PageField,
+  paged,
+  SearchField,
+  TimestampField,
+  textLine,
+  UuidParams,
+} from './fields.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN, CONTACT_NOTES_MAX, CONTACT_SUBJECT_MAX } from './limits.ts';
 
 /** New and read are open, replied waits for the reader, archived is done; spam is shown only when it is asked for. */
@@ -69,7 +79,6 @@ export const ContactQuery = z.object({
   status: StatusFilter.optional(),
   assignee: AssigneeFilter.optional(),
 });
-const MessageParams = z.object({ id: z.uuid() });
 
 export const contact = {
   submit: endpoint({
@@ -98,7 +107,7 @@ export const contact = {
     access: 'admin',
     audited: { label: 'Exported messages' },
     query: ContactQuery,
-    response: z.object({ filename: z.string(), csv: z.string() }),
+    response: CsvFile,
   }),
   unread: endpoint({
     method: 'GET',
@@ -113,7 +122,7 @@ export const contact = {
     summary: 'Change status, assignee or notes of a message; 409 with the stored one when others wrote notes meanwhile',
     access: 'admin',
     audited: { label: 'Change status, assignee or notes of a message', isRepeated: true },
-    params: MessageParams,
+    params: UuidParams,
     body: ContactChange,
     response: ContactMessage,
   }),
@@ -122,7 +131,7 @@ export const contact = {
     path: '/api/contact/:id',
     summary: 'Remove a message',
     access: 'admin',
-    params: MessageParams,
-    response: MessageParams,
+    params: UuidParams,
+    response: UuidParams,
   }),
 };

@@ -9,22 +9,21 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** One line of visible text: trimmed, no control characters, no line breaks. */
 export function textLine(label: string, min: number, max: number) {
-  return z
-    .string(`${label} is missing.`)
-    .trim()
-    .min(min, min <= 1 ? `${label} is missing.` : `${label} needs at least ${min} characters.`)
-    .max(max, `${label} can have at most ${max} characters.`)
-    .refine((text) => !CONTROL.test(text) && !/[\r\n]/.test(text), `${label} holds characters that cannot be used.`);
+  return textOf(label, min, max, (text) => isPlainText(text) && !/[\r\n]/.test(text));
 }
 
 /** Several lines of plain text. */
 export function multilineText(label: string, min: number, max: number) {
+  return textOf(label, min, max, isPlainText);
+}
+
+function textOf(label: string, min: number, max: number, isUsable: (text: string) => boolean) {
   return z
     .string(`${label} is missing.`)
     .trim()
     .min(min, min <= 1 ? `${label} is missing.` : `${label} needs at least ${min} characters.`)
     .max(max, `${label} can have at most ${max} characters.`)
-    .refine((text) => !CONTROL.test(text), `${label} holds characters that cannot be used.`);
+    .refine(isUsable, `${label} holds characters that cannot be used.`);
 }
 
 /** Whether a database would take it and a person could read it. */
@@ -45,6 +44,8 @@ export const OutsideLinkField = z
   .regex(/^https:\/\/[^\s;|"<>\\^`{}/?#@]+\.[^\s;|"<>\\^`{}@]+$/, 'A link begins with https:// and names a site.');
 
 export const IdParams = z.object({ id: SlugField });
+/** Of what has no slug. */
+export const UuidParams = z.object({ id: z.uuid() });
 
 /** A UTC moment, `2026-01-15T09:30:00.000Z`. */
 export const TimestampField = z.iso.datetime();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { LimitField, PageField, paged, SearchField, TimestampField } from './fields.ts';
+import { LimitField, PageField, paged, SearchField, TimestampField, UuidParams } from './fields.ts';
 
 export const MAIL_STATUSES = ['waiting', 'sent', 'failed'] as const;
 export const MailStatus = z.enum(MAIL_STATUSES);
@@ -24,8 +24,6 @@ export const Mail = z.object({
 export type Mail = z.infer<typeof Mail>;
 export type MailStatus = z.infer<typeof MailStatus>;
 
-const MailParams = z.object({ id: z.uuid() });
-
 export const mail = {
   list: endpoint({
     method: 'GET',
@@ -46,7 +44,7 @@ export const mail = {
     path: '/api/mail/:id/retry',
     summary: 'Try a mail that failed or waits once more, now',
     access: 'admin',
-    params: MailParams,
+    params: UuidParams,
     status: 202,
     response: Mail,
   }),

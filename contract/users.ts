@@ -1,94 +1,33 @@
 import { z } from 'zod';
 import {
-  AboutField,
-  CityField,
-  CredentialField,
-  CurrentPasswordField,
-  EmailField,
-  LinkTokenField,
-  MemberNameField,
-  OneTimeCodeField,
-  PasswordField,
-  TicketField,
-} from './account/fields.ts';
+  EmailBody,
+  ForgotPasswordBody,
+  LoginBody,
+  PasswordBody,
+  ProfileBody,
+  ReauthenticateBody,
+  RegisterBody,
+  ResetPasswordBody,
+  RestoreEmailBody,
+  SettingsBody,
+  VerifyEmailBody,
+} from './account/bodies.ts';
 import {
   Profile,
   RoleField,
   RolesField,
-  SECOND_FACTORS,
+  SecondFactorNeeded,
   Session,
+  SessionResponse,
   StaffRoleField,
-  ThemeField,
   User,
   UserIdField,
   UserParams,
   UserSummary,
 } from './account/user.ts';
-import { MailSwitches } from './alerts/notifications.ts';
 import { endpoint, MessageResponse } from './endpoint.ts';
-import { LimitField, PageField, paged, SearchField, SlugField } from './fields.ts';
-import { FAVOURITE_BRANDS_MAX, SENSITIVE_MINUTES } from './limits.ts';
-
-export const LoginBody = z.object({ email: EmailField, password: CurrentPasswordField });
-export const RegisterBody = z.object({ name: MemberNameField, email: EmailField, password: PasswordField });
-export const ForgotPasswordBody = z.object({ email: EmailField });
-export const ResetPasswordBody = z.object({ token: LinkTokenField, password: PasswordField });
-export const VerifyEmailBody = z.object({ token: LinkTokenField });
-export const RestoreEmailBody = z.object({ token: LinkTokenField });
-/** Whether one of these was sent and no other. */
-export function exactlyOne(given: object, keys: readonly string[]): boolean {
-  return keys.filter((key) => (given as Record<string, unknown>)[key] !== undefined).length === 1;
-}
-
-/** `ticket` belongs to a passkey: it names the question that it answers. */
-export const ReauthenticateBody = z
-  .object({
-    password: CurrentPasswordField.optional(),
-    code: OneTimeCodeField.optional(),
-    assertion: CredentialField.optional(),
-    ticket: TicketField.optional(),
-  })
-  .refine((body) => exactlyOne(body, ['password', 'code', 'assertion']), {
-    message: 'Enter your password.',
-    path: ['password'],
-  })
-  .refine(({ assertion, ticket }) => (assertion === undefined) === (ticket === undefined), {
-    message: 'That took too long. Begin again.',
-    path: ['ticket'],
-  });
-
-/** Fields left out stay as they are; null or nothing typed clears one. */
-export const ProfileBody = z
-  .object({
-    name: MemberNameField,
-    city: z.union([z.literal('').transform(() => null), CityField]).nullable(),
-    about: z.union([z.literal('').transform(() => null), AboutField]).nullable(),
-    favouriteBrands: z
-      .array(SlugField)
-      .max(FAVOURITE_BRANDS_MAX, `Choose at most ${FAVOURITE_BRANDS_MAX} brands.`)
-      .transform((ids) => [...new Set(ids)]),
-  })
-  .partial();
-
-export const EmailBody = z.object({ email: EmailField });
-export const PasswordBody = z.object({ currentPassword: CurrentPasswordField, newPassword: PasswordField });
-export const SettingsBody = z
-  .object({ theme: ThemeField, newsletter: z.boolean(), mail: MailSwitches.partial() })
-  .partial();
-
-export type LoginBody = z.infer<typeof LoginBody>;
-export type RegisterBody = z.infer<typeof RegisterBody>;
-export type ReauthenticateBody = z.infer<typeof ReauthenticateBody>;
-export type PasswordBody = z.infer<typeof PasswordBody>;
-export type ProfileBody = z.infer<typeof ProfileBody>;
-export type SettingsBody = z.infer<typeof SettingsBody>;
-
-export const SessionResponse = z.object({ token: z.string(), user: User });
-/** The password was right, and the account asks for more: one of these, sent with the ticket. */
-export const SecondFactorNeeded = z.object({
-  secondFactor: z.object({ ticket: z.string(), methods: z.array(z.enum(SECOND_FACTORS)) }),
-});
-export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>;
+import { LimitField, PageField, paged, SearchField } from './fields.ts';
+import { SENSITIVE_MINUTES } from './limits.ts';
 
 export const users = {
   login: endpoint({

@@ -3,6 +3,7 @@ import { UserIdField } from '#contract/account/user.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { TimestampField, textLine } from '#contract/fields.ts';
 import { DAY_MS } from '#contract/time.ts';
+import { UuidParams } from '../fields.ts';
 import { SCOPE_NAMES } from './scopes.ts';
 
 /** Keys for programs, each with less than their maker may do and with an end. */
@@ -73,7 +74,7 @@ export const apiTokens = {
     path: '/api/admin/tokens/:id',
     summary: 'End an API token at once and for good: one’s own or, as an admin, anybody’s',
     access: 'desk',
-    params: z.object({ id: z.uuid() }),
+    params: UuidParams,
     response: ApiToken,
   }),
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { RolesField, StaffRoleField, User, UserIdField } from '#contract/account/user.ts';
+import { RolesField, SessionResponse, StaffRoleField, User, UserIdField } from '#contract/account/user.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { TimestampField } from '#contract/fields.ts';
-import { SessionResponse } from '#contract/users.ts';
+import { UuidParams } from '../fields.ts';
 import { EmailField, LinkTokenField, MemberNameField, PasswordField } from './fields.ts';
 
 /** Asking somebody by mail to work here. */
@@ -54,7 +54,7 @@ export const invitations = {
     path: '/api/admin/invitations/:id',
     summary: 'Take an invitation back before it is accepted',
     access: 'admin',
-    params: z.object({ id: z.uuid() }),
+    params: UuidParams,
     response: Invitation,
   }),
   read: endpoint({

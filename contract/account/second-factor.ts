@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { TimestampField } from '../fields.ts';
 import { PASSKEY_NAME_MAX } from '../limits.ts';
-import { exactlyOne, SessionResponse } from '../users.ts';
+import { exactlyOne } from './bodies.ts';
 import { CredentialField, OneTimeCodeField, RecoveryCodeField, TicketField } from './fields.ts';
-import { UserParams } from './user.ts';
+import { SessionResponse, UserParams } from './user.ts';
 
 /** What a browser is to be asked with. */
 const BrowserOptions = z.looseObject({ challenge: z.string() });

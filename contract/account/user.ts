@@ -76,3 +76,11 @@ export type User = z.infer<typeof User>;
 export type Profile = z.infer<typeof Profile>;
 export type Session = z.infer<typeof Session>;
 export type UserSummary = z.infer<typeof UserSummary>;
+
+/** Somebody is signed in. */
+export const SessionResponse = z.object({ token: z.string(), user: User });
+/** The password was right, and the account asks for more: one of these, sent with the ticket. */
+export const SecondFactorNeeded = z.object({
+  secondFactor: z.object({ ticket: z.string(), methods: z.array(z.enum(SECOND_FACTORS)) }),
+});
+export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { LimitField, PageField, paged, TimestampField } from '../fields.ts';
+import { LimitField, PageField, paged, TimestampField, UuidParams } from '../fields.ts';
 import { PAGE_LIMIT_MAX } from '../limits.ts';
 
 /** What somebody is told of, in the bell and by mail. */
@@ -42,7 +42,6 @@ export type MailSwitches = z.infer<typeof MailSwitches>;
 export type ReadBody = z.infer<typeof ReadBody>;
 
 // Written out: the people's own file reads the switches of this one.
-const UserParams = z.object({ id: z.uuid() });
 
 export const notifications = {
   list: endpoint({
@@ -51,7 +50,7 @@ export const notifications = {
     summary: 'What somebody was told, newest first, and how much of it is unread',
     access: 'self',
     audited: { label: 'Looked at somebody’s notifications', isLook: true },
-    params: UserParams,
+    params: UuidParams,
     query: z.object({ page: PageField, limit: LimitField }),
     response: paged('notifications', Notification).extend({ unread: z.int() }),
   }),
@@ -60,7 +59,7 @@ export const notifications = {
     path: '/api/users/:id/notifications/read',
     summary: 'Mark some notifications, or all of them, as read; returns how many are unread then',
     access: 'self',
-    params: UserParams,
+    params: UuidParams,
     body: ReadBody,
     response: z.object({ unread: z.int() }),
   }),

@@ -16,6 +16,7 @@ import {
 import { CORRECTION_NOTE_MAX, CORRECTION_SOURCE_MAX, CORRECTIONS_PER_DAY } from '#contract/limits.ts';
 import type { PhoneKey } from '#contract/phone/fields.ts';
 import { FIGURE_SOURCE_NAMES, SOURCED_KEYS } from '#contract/phone/sources.ts';
+import { UuidParams } from '../fields.ts';
 
 /** Of the drawing alone, or worked out where pixels are known: nothing a reader could look up. */
 const NOT_CORRECTED: readonly PhoneKey[] = ['cameraLayout', 'resolutionName', 'cutout'];
@@ -87,8 +88,6 @@ export type CorrectionFilter = z.infer<typeof CorrectionFilter>;
 export const AcceptReasonField = multilineText('The reason', 0, CORRECTION_NOTE_MAX).default('');
 export const RejectReasonField = multilineText('The reason', 3, CORRECTION_NOTE_MAX);
 
-const CorrectionParams = z.object({ id: z.uuid() });
-
 export const corrections = {
   suggest: endpoint({
     method: 'POST',
@@ -105,7 +104,7 @@ export const corrections = {
     path: '/api/users/:id/corrections',
     summary: 'What a person suggested, newest first, with how much of it was accepted',
     access: 'self',
-    params: z.object({ id: z.uuid() }),
+    params: UuidParams,
     query: z.object({ page: PageField, limit: LimitField }),
     response: paged('corrections', OwnCorrection).extend({ accepted: z.int() }),
   }),
@@ -122,7 +121,7 @@ export const corrections = {
     path: '/api/corrections/:id/accept',
     summary: 'Take a suggestion over: the figure, its source and the history of the phone in one step',
     access: 'catalogue',
-    params: CorrectionParams,
+    params: UuidParams,
     body: z.object({ reason: AcceptReasonField }),
     response: OwnCorrection,
   }),
@@ -131,7 +130,7 @@ export const corrections = {
     path: '/api/corrections/:id/reject',
     summary: 'Decline a suggestion, with the reason its author is told',
     access: 'catalogue',
-    params: CorrectionParams,
+    params: UuidParams,
     body: z.object({ reason: RejectReasonField }),
     response: OwnCorrection,
   }),

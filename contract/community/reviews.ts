@@ -13,6 +13,7 @@ import {
 } from '#contract/fields.ts';
 import { MONTHS_OWNED_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from '#contract/limits.ts';
 import { RatingField } from '#contract/phone/product.ts';
+import { UuidParams } from '../fields.ts';
 
 export const REVIEW_SORTS = ['helpful', 'newest', 'lowest'] as const;
 
@@ -103,7 +104,7 @@ export const reviews = {
     path: '/api/users/:id/reviews',
     summary: 'Every review that a person wrote, newest first, hidden ones too',
     access: 'self',
-    params: z.object({ id: z.uuid() }),
+    params: UuidParams,
     query: z.object({ page: PageField, limit: LimitField }),
     response: paged('reviews', PlacedReview),
   }),

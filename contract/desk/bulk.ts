@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ProductTableFilter } from '../admin-products.ts';
 import { endpoint } from '../endpoint.ts';
-import { SlugField, TimestampField } from '../fields.ts';
+import { SlugField, TimestampField, UuidParams } from '../fields.ts';
 import { PHONE_KEYS, type PhoneKey } from '../phone/fields.ts';
+import { chosenIds } from './shapes.ts';
 
 /** One field of many phones set, or many phones deleted: looked at first, done as a job, taken back for a day. */
 
@@ -31,12 +32,7 @@ export const PhoneBulkChange = z.discriminatedUnion(
 
 const Target = z.object({
   /** Which phones: by id, or all that the table shows for a filter. */
-  ids: z
-    .array(SlugField)
-    .min(1, 'Choose a phone first.')
-    .max(BULK_PHONES_MAX, `At most ${BULK_PHONES_MAX} phones at once.`)
-    .transform((ids) => [...new Set(ids)])
-    .optional(),
+  ids: chosenIds(SlugField, BULK_PHONES_MAX, { one: 'a phone', many: 'phones' }).optional(),
   filter: ProductTableFilter.optional(),
   change: PhoneBulkChange,
 });
@@ -105,7 +101,7 @@ export const bulk = {
     path: '/api/admin/bulk-changes/:id',
     summary: 'How far a change of many phones is, or what became of it',
     access: 'catalogue',
-    params: z.object({ id: z.uuid() }),
+    params: UuidParams,
     response: BulkJob,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { SlugField, TimestampField } from '../fields.ts';
+import { SlugField, TimestampField, UuidParams } from '../fields.ts';
 import { JsonValue } from './json-value.ts';
 
 /** What somebody is half way through at the desk and has not saved: theirs alone, on every computer they use. */
@@ -25,8 +25,6 @@ export const DeskDraft = DraftFields.extend({ id: z.uuid(), updatedAt: Timestamp
 export type DeskDraft = z.infer<typeof DeskDraft>;
 export type DraftFields = z.infer<typeof DraftFields>;
 
-const DraftParams = z.object({ id: z.uuid() });
-
 export const drafts = {
   list: endpoint({
     method: 'GET',
@@ -42,7 +40,7 @@ export const drafts = {
     summary: 'Keep what is half written, under an id that the caller makes up',
     access: 'desk',
     unaudited: true,
-    params: DraftParams,
+    params: UuidParams,
     body: DraftFields,
     response: DeskDraft,
   }),
@@ -52,7 +50,7 @@ export const drafts = {
     summary: 'Remove a draft of one’s own; one that is gone already is no error',
     access: 'desk',
     unaudited: true,
-    params: DraftParams,
-    response: DraftParams,
+    params: UuidParams,
+    response: UuidParams,
   }),
 };

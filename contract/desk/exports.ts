@@ -6,10 +6,9 @@ import { endpoint } from '#contract/endpoint.ts';
 import { SearchField } from '#contract/fields.ts';
 import { LibraryFilter } from '#contract/media/library.ts';
 import { users } from '#contract/users.ts';
+import { CsvFile } from './shapes.ts';
 
 /** Tables of the desk as files, narrowed down as they are shown. */
-
-const CsvFile = z.object({ filename: z.string(), csv: z.string() });
 
 export const tableExports = {
   users: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import '../messages.ts';
 import { endpoint } from '../endpoint.ts';
+import { CsvFile } from './shapes.ts';
 
 /** How the site does, by India's days: in all, by phone and by article, beside the days before. */
 
@@ -84,6 +85,6 @@ export const figures = {
     access: 'admin',
     audited: { label: 'Exported figures' },
     query: Period.extend({ part: z.enum(FIGURE_PARTS, 'Name a table of the figures.') }),
-    response: z.object({ filename: z.string(), csv: z.string() }),
+    response: CsvFile,
   }),
 };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { NamedActor } from '../admin-products.ts';
 import { endpoint } from '../endpoint.ts';
-import { PartialDateField, TimestampField, textLine } from '../fields.ts';
+import { PartialDateField, TimestampField, textLine, UuidParams } from '../fields.ts';
 import { MEGABYTE } from '../limits.ts';
 import { FIGURE_SOURCE_NAMES } from '../phone/sources.ts';
+import { CsvFile } from './shapes.ts';
 
 /** Files on their way into the catalogue: checked first, brought in when somebody has looked. */
 
@@ -93,8 +94,6 @@ export const ImportJobSummary = ImportJob.omit({ result: true }).extend({
 export type ImportJob = z.infer<typeof ImportJob>;
 export type ImportJobSummary = z.infer<typeof ImportJobSummary>;
 
-const JobParams = z.object({ id: z.uuid() });
-
 export const imports = {
   imports: endpoint({
     method: 'GET',
@@ -117,7 +116,7 @@ export const imports = {
     path: '/api/admin/imports/:id',
     summary: 'How far an import has come',
     access: 'catalogue',
-    params: JobParams,
+    params: UuidParams,
     response: ImportJob,
   }),
   refusedRows: endpoint({
@@ -125,15 +124,15 @@ export const imports = {
     path: '/api/admin/imports/:id/refused',
     summary: 'The refused rows of an import as a file with the reason beside each, to be corrected and sent again',
     access: 'catalogue',
-    params: JobParams,
-    response: z.object({ filename: z.string(), csv: z.string() }),
+    params: UuidParams,
+    response: CsvFile,
   }),
   applyImport: endpoint({
     method: 'POST',
     path: '/api/admin/imports/:id/apply',
     summary: 'Bring a checked file into the catalogue, all of it or nothing',
     access: 'catalogue',
-    params: JobParams,
+    params: UuidParams,
     query: z.object({
       /** Take the file's figures also where a person entered another one. */
       replaceEdits: z.enum(['true', 'false'], 'Use true or false.').default('false'),

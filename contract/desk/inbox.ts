@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EmailField } from '../account/fields.ts';
 import { ContactMessage, ContactStatus, DeskPerson } from '../contact.ts';
 import { endpoint } from '../endpoint.ts';
-import { multilineText, TimestampField, textLine } from '../fields.ts';
+import { multilineText, TimestampField, textLine, UuidParams } from '../fields.ts';
 import { CANNED_ANSWER_TITLE_MAX, CONTACT_REPLY_MAX } from '../limits.ts';
 
 /** Answering what readers wrote: the thread of a message, answers kept ready, and addresses that are blocked. */
@@ -78,8 +78,6 @@ export type AnswerFields = z.infer<typeof AnswerFields>;
 export type CannedAnswer = z.infer<typeof CannedAnswer>;
 export type BlockedSender = z.infer<typeof BlockedSender>;
 
-const MessageParams = z.object({ id: z.uuid() });
-
 export const inbox = {
   thread: endpoint({
     method: 'GET',
@@ -87,7 +85,7 @@ export const inbox = {
     summary: 'A message with every answer to it, by whom, and how far its mail is',
     access: 'admin',
     audited: { label: 'Read a message', isLook: true },
-    params: MessageParams,
+    params: UuidParams,
     response: ContactThread,
   }),
   reply: endpoint({
@@ -96,7 +94,7 @@ export const inbox = {
     summary: 'Answer a message by mail; 409 with the thread when somebody else answered meanwhile',
     access: 'admin',
     audited: { label: 'Answered a message' },
-    params: MessageParams,
+    params: UuidParams,
     body: ReplyFields,
     status: 201,
     response: ContactThread,
@@ -106,7 +104,7 @@ export const inbox = {
     path: '/api/contact/:id/replies/:replyId',
     summary: 'Take back an answer that has not left; it is a draft of its writer again',
     access: 'admin',
-    params: MessageParams.extend({ replyId: z.uuid() }),
+    params: UuidParams.extend({ replyId: z.uuid() }),
     response: ContactThread,
   }),
   people: endpoint({
@@ -137,7 +135,7 @@ export const inbox = {
     path: '/api/contact/answers/:id',
     summary: 'Change an answer kept ready; 409 with the stored one when somebody changed it meanwhile',
     access: 'admin',
-    params: MessageParams,
+    params: UuidParams,
     body: AnswerFields.extend({
       /** Of the version that was looked at. */
       updatedAt: TimestampField,
@@ -149,7 +147,7 @@ export const inbox = {
     path: '/api/contact/answers/:id',
     summary: 'Remove an answer kept ready',
     access: 'admin',
-    params: MessageParams,
+    params: UuidParams,
     response: CannedAnswer,
   }),
   blocked: endpoint({

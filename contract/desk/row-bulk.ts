@@ -13,6 +13,7 @@ import { SearchField, SlugField } from '../fields.ts';
 import { AltField, LibraryFilter } from '../media/library.ts';
 import { SubscriberQuery } from '../newsletter/subscribers.ts';
 import { users } from '../users.ts';
+import { chosenIds } from './shapes.ts';
 
 /**
  * One thing done to many rows of a table of the desk: looked at first, old and new, then done in one call, and taken
@@ -58,12 +59,7 @@ function rowBulk<
 >(table: string, things: string, access: Access, { id, filter, change }: { id: Id; filter: Filter; change: Change }) {
   const target = z.object({
     /** Which: by id, or all that the table shows for a filter. */
-    ids: z
-      .array(id)
-      .min(1, `Choose ${things} first.`)
-      .max(BULK_ROWS_MAX, `At most ${BULK_ROWS_MAX} ${things} at once.`)
-      .transform((ids) => [...new Set(ids)])
-      .optional(),
+    ids: chosenIds(id, BULK_ROWS_MAX, { one: things, many: things }).optional(),
     filter: filter.optional(),
     change,
   });

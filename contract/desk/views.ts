@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { textLine } from '../fields.ts';
+import { textLine, UuidParams } from '../fields.ts';
 
 /** What somebody narrowed a table down to, sorted by and shows of it, under a name of their own. */
 
@@ -55,7 +55,7 @@ export const views = {
     summary: 'Remove a view of one’s own; one that is gone already is no error',
     access: 'staff',
     unaudited: true,
-    params: z.object({ id: z.uuid() }),
+    params: UuidParams,
     response: z.object({ id: z.uuid() }),
   }),
 };

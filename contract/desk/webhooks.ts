@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { LimitField, PageField, paged, TimestampField, textLine } from '#contract/fields.ts';
+import { UuidParams } from '../fields.ts';
 
 /** Telling programs elsewhere of changes. docs/webhooks.md is for those who receive them. */
 
@@ -81,8 +82,6 @@ export const WebhookDelivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-const params = z.object({ id: z.uuid() });
-
 export const webhooks = {
   list: endpoint({
     method: 'GET',
@@ -105,7 +104,7 @@ export const webhooks = {
     path: '/api/admin/webhooks/:id',
     summary: 'Change the address, the events, or whether it is paused; what happens meanwhile is not told later',
     access: 'admin',
-    params,
+    params: UuidParams,
     body: WebhookBody.extend({ paused: z.boolean() }).partial(),
     response: Webhook,
   }),
@@ -114,7 +113,7 @@ export const webhooks = {
     path: '/api/admin/webhooks/:id',
     summary: 'Remove a webhook and its deliveries',
     access: 'admin',
-    params,
+    params: UuidParams,
     status: 204,
     response: z.void(),
   }),
@@ -123,7 +122,7 @@ export const webhooks = {
     path: '/api/admin/webhooks/:id/secret',
     summary: `Make a new secret, told this once; the one before it signs too for ${FORMER_SECRET_HOURS} hours`,
     access: 'admin',
-    params,
+    params: UuidParams,
     response: WithSecret,
   }),
   test: endpoint({
@@ -131,7 +130,7 @@ export const webhooks = {
     path: '/api/admin/webhooks/:id/test',
     summary: 'Send a test event at once',
     access: 'admin',
-    params,
+    params: UuidParams,
     status: 202,
     response: z.object({ id: z.uuid() }),
   }),
@@ -140,7 +139,7 @@ export const webhooks = {
     path: '/api/admin/webhooks/:id/deliveries',
     summary: 'What was sent to a webhook and what became of it, newest first',
     access: 'admin',
-    params,
+    params: UuidParams,
     query: z.object({
       page: PageField,
       limit: LimitField,
@@ -153,7 +152,7 @@ export const webhooks = {
     path: '/api/admin/webhooks/:id/deliveries/:deliveryId/again',
     summary: 'Send an event again, with the same id',
     access: 'admin',
-    params: params.extend({ deliveryId: z.uuid() }),
+    params: UuidParams.extend({ deliveryId: z.uuid() }),
     status: 202,
     response: z.object({ id: z.uuid() }),
   }),

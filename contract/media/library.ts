@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { LimitField, PageField, paged, SearchField, TimestampField, textLine } from '#contract/fields.ts';
 import { ARTICLE_PICTURE_TEXT_MAX, NAME_MAX } from '#contract/limits.ts';
 import { UploadedPicture } from '#contract/picture.ts';
+import { UuidParams } from '../fields.ts';
 
 /** Every picture that was uploaded for phones, articles and the site; those of accounts are their owners' affair. */
 
@@ -54,7 +55,6 @@ export type LibraryPicture = z.infer<typeof LibraryPicture>;
 
 export const AltField = textLine('The description', 0, ARTICLE_PICTURE_TEXT_MAX);
 const FilenameField = textLine('The name of the file', 1, NAME_MAX);
-const PictureParams = z.object({ id: z.uuid() });
 
 export const LibraryFilter = z.object({
   search: SearchField.optional(),
@@ -82,7 +82,7 @@ export const mediaLibrary = {
     path: '/api/admin/media/:id',
     summary: 'One uploaded picture with its sizes and where it is shown',
     access: 'media',
-    params: PictureParams,
+    params: UuidParams,
     response: LibraryPicture,
   }),
   add: endpoint({
@@ -100,7 +100,7 @@ export const mediaLibrary = {
     path: '/api/admin/media/:id',
     summary: 'Say what a picture shows, or how its file is called',
     access: 'media',
-    params: PictureParams,
+    params: UuidParams,
     body: z.object({ alt: AltField.optional(), filename: FilenameField.optional() }),
     response: LibraryPicture,
   }),
@@ -109,7 +109,7 @@ export const mediaLibrary = {
     path: '/api/admin/media/:id/replace',
     summary: 'Put another picture in its place, wherever it is shown; can be taken back for a day',
     access: 'admin',
-    params: PictureParams,
+    params: UuidParams,
     body: z.object({ filename: FilenameField.optional() }),
     upload: true,
     response: z.object({

@@ -10,6 +10,7 @@ import {
   SlugField,
   TimestampField,
   textLine,
+  UuidParams,
 } from '../fields.ts';
 import { FOLLOWED_BRANDS_MAX, ISSUE_ARTICLES_MAX, ISSUE_INTRO_MAX, ISSUE_SUBJECT_MAX, isSlug } from '../limits.ts';
 import { FollowedBrands } from './subscribers.ts';
@@ -97,8 +98,6 @@ const BrandList = queryParam((text) => {
   return ids.length <= FOLLOWED_BRANDS_MAX && ids.every(isSlug) ? ids : undefined;
 }, 'Use ids of brands, separated by commas.');
 
-const IssueParams = z.object({ id: z.uuid() });
-
 export const issues = {
   issues: endpoint({
     method: 'GET',
@@ -113,7 +112,7 @@ export const issues = {
     path: '/api/newsletter/issues/:id',
     summary: 'One issue with its progress',
     access: 'editor',
-    params: IssueParams,
+    params: UuidParams,
     response: Issue,
   }),
   createIssue: endpoint({
@@ -131,7 +130,7 @@ export const issues = {
     summary: 'Change an issue that is still a draft; 409 with the stored one when another was saved meanwhile',
     access: 'editor',
     audited: { label: 'Change an issue of the newsletter', isRepeated: true },
-    params: IssueParams,
+    params: UuidParams,
     body: IssueFields.extend({
       /** Of the version that was looked at. */
       updatedAt: TimestampField.optional(),
@@ -143,8 +142,8 @@ export const issues = {
     path: '/api/newsletter/issues/:id',
     summary: 'Remove an issue that is still a draft',
     access: 'editor',
-    params: IssueParams,
-    response: IssueParams,
+    params: UuidParams,
+    response: UuidParams,
   }),
   previewIssue: endpoint({
     method: 'POST',
@@ -168,7 +167,7 @@ export const issues = {
     path: '/api/newsletter/issues/:id/results',
     summary: 'What became of an issue: accepted, refused and why, unsubscribed after it',
     access: 'editor',
-    params: IssueParams,
+    params: UuidParams,
     response: IssueResults,
   }),
   scheduleIssue: endpoint({
@@ -176,7 +175,7 @@ export const issues = {
     path: '/api/newsletter/issues/:id/schedule',
     summary: 'Send an issue at a time, once; asking again changes the time',
     access: 'editor',
-    params: IssueParams,
+    params: UuidParams,
     body: z.object({ scheduledAt: TimestampField }),
     response: Issue,
   }),
@@ -185,7 +184,7 @@ export const issues = {
     path: '/api/newsletter/issues/:id/schedule',
     summary: 'Keep an issue from being sent at its time',
     access: 'editor',
-    params: IssueParams,
+    params: UuidParams,
     response: Issue,
   }),
   sendIssueToMe: endpoint({
@@ -193,7 +192,7 @@ export const issues = {
     path: '/api/newsletter/issues/:id/test',
     summary: 'Send an issue to oneself',
     access: 'editor',
-    params: IssueParams,
+    params: UuidParams,
     status: 202,
     response: z.object({ email: z.string() }),
   }),
@@ -202,7 +201,7 @@ export const issues = {
     path: '/api/newsletter/issues/:id/send',
     summary: 'Send an issue now to every confirmed subscriber it is for, once; asking again changes nothing',
     access: 'editor',
-    params: IssueParams,
+    params: UuidParams,
     status: 202,
     response: Issue,
   }),

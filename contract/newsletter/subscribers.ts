@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EmailField, LinkTokenField } from '../account/fields.ts';
+import { CsvFile } from '../desk/shapes.ts';
 import { endpoint, MessageResponse } from '../endpoint.ts';
 import { LimitField, PageField, paged, SearchField, SlugField, TimestampField } from '../fields.ts';
 import { FOLLOWED_BRANDS_MAX } from '../limits.ts';
@@ -106,7 +107,7 @@ export const subscriptions = {
     access: 'admin',
     audited: { label: 'Exported subscribers' },
     query: SubscriberQuery,
-    response: z.object({ filename: z.string(), csv: z.string() }),
+    response: CsvFile,
   }),
   removeSubscriber: endpoint({
     method: 'DELETE',

@@ -3,6 +3,7 @@ import type { StaffAccess } from '#contract/account/access.ts';
 import { NamedActor } from '#contract/admin-products.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { TimestampField } from '#contract/fields.ts';
+import { UuidParams } from '../fields.ts';
 import { TRASH_KINDS } from './trash.ts';
 
 /** What was done to many things at once, and can be taken back for a while. */
@@ -92,8 +93,6 @@ export const UndoRunDetail = UndoRun.extend({
 export type UndoRunDetail = z.infer<typeof UndoRunDetail>;
 export type UndoThing = z.infer<typeof UndoThing>;
 
-const RunParams = z.object({ id: z.uuid() });
-
 export const undo = {
   list: endpoint({
     method: 'GET',
@@ -107,7 +106,7 @@ export const undo = {
     path: '/api/admin/undo/:id',
     summary: 'One of them, with what was changed since',
     access: 'staff',
-    params: RunParams,
+    params: UuidParams,
     response: UndoRunDetail,
   }),
   start: endpoint({
@@ -115,7 +114,7 @@ export const undo = {
     path: '/api/admin/undo/:id',
     summary: `Take back what was done to many things within ${UNDO_RUN_HOURS} hours; what was changed since stays, unless asked for`,
     access: 'staff',
-    params: RunParams,
+    params: UuidParams,
     body: z.object({
       /** Also what was changed since. */
       force: z.boolean().default(false),

@@ -4,6 +4,7 @@ import { UserIdField } from '#contract/account/user.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { LimitField, PageField, paged, SearchField, TimestampField, textLine } from '#contract/fields.ts';
 import { BLOG_TITLE_MAX } from '#contract/limits.ts';
+import { UuidParams } from '../fields.ts';
 
 /** What was removed, for as long as it can be put back. */
 
@@ -54,8 +55,6 @@ export const TrashItem = z.object({
 });
 export type TrashItem = z.infer<typeof TrashItem>;
 
-const TrashParams = z.object({ id: z.uuid() });
-
 export const trash = {
   list: endpoint({
     method: 'GET',
@@ -75,7 +74,7 @@ export const trash = {
     path: '/api/trash/:id/restore',
     summary: 'Put something back with all that hung on it; 409 where its name was given to another meanwhile',
     access: 'staff',
-    params: TrashParams,
+    params: UuidParams,
     body: z.object({
       /** Another name for it, where its own is taken. */
       name: textLine('The name', 1, BLOG_TITLE_MAX).optional(),
@@ -87,7 +86,7 @@ export const trash = {
     path: '/api/trash/:id',
     summary: 'Remove something from the trash for good',
     access: 'staff',
-    params: TrashParams,
+    params: UuidParams,
     response: z.object({ id: z.uuid() }),
   }),
 };

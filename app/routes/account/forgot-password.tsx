@@ -6,7 +6,7 @@ import { bindField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import type { ScreenData } from '#app/lib/head.ts';
-import { ForgotPasswordBody } from '#contract/users.ts';
+import { ForgotPasswordBody } from '#contract/account/bodies.ts';
 
 export function load(): ScreenData {
   return {

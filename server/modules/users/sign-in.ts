@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RegisterBody } from '#contract/account/bodies.ts';
-import type { User } from '#contract/account/user.ts';
+import type { SecondFactorNeeded, User } from '#contract/account/user.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { type SecondFactorNeeded, users } from '#contract/users.ts';
+import { users } from '#contract/users.ts';
 import type { Trx } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
 import { isUniqueViolation } from '#db/unique.ts';

@@ -5,7 +5,7 @@ import { bindField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { Spinner } from '#app/ui/display/spinner.tsx';
-import { LoginBody } from '#contract/users.ts';
+import { LoginBody } from '#contract/account/bodies.ts';
 import { type SecondStep, signIn } from './sign-in.ts';
 
 /** Few accounts ask for it. */

@@ -5,7 +5,7 @@ import { bindField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
-import { RegisterBody } from '#contract/users.ts';
+import { RegisterBody } from '#contract/account/bodies.ts';
 import { register } from './sign-in.ts';
 
 export function RegisterForm() {

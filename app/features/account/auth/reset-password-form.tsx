@@ -7,7 +7,7 @@ import { bindField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
-import { ResetPasswordBody } from '#contract/users.ts';
+import { ResetPasswordBody } from '#contract/account/bodies.ts';
 
 /** Sets a new password with the token of a mailed link. */
 export function ResetPasswordForm({ token }: { token: string }) {

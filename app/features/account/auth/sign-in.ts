@@ -1,7 +1,8 @@
 import type { Api } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { setTheme } from '#app/lib/theme/theme.ts';
-import type { LoginBody, RegisterBody, SecondFactorNeeded } from '#contract/users.ts';
+import type { LoginBody, RegisterBody } from '#contract/account/bodies.ts';
+import type { SecondFactorNeeded } from '#contract/account/user.ts';
 import { clearSession, signInWithToken, useSession } from './session.ts';
 
 /** What an account asks for beside its password: one of the methods, with the ticket. */

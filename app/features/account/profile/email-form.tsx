@@ -8,8 +8,8 @@ import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
+import { EmailBody } from '#contract/account/bodies.ts';
 import type { Profile } from '#contract/account/user.ts';
-import { EmailBody } from '#contract/users.ts';
 import { cacheProfile } from './api.ts';
 
 export function EmailForm({ profile }: { profile: Profile }) {

@@ -9,9 +9,9 @@ import { useApiForm } from '#app/forms/use-api-form.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
+import { PasswordBody } from '#contract/account/bodies.ts';
 import type { Profile } from '#contract/account/user.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { PasswordBody } from '#contract/users.ts';
 import { sessionsQuery } from './api.ts';
 
 export function PasswordForm({ profile }: { profile: Profile }) {

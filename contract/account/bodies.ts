@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { MailSwitches } from '../alerts/notifications.ts';
+import { SlugField } from '../fields.ts';
+import { FAVOURITE_BRANDS_MAX } from '../limits.ts';
+import {
+  AboutField,
+  CityField,
+  CredentialField,
+  CurrentPasswordField,
+  EmailField,
+  LinkTokenField,
+  MemberNameField,
+  OneTimeCodeField,
+  PasswordField,
+  TicketField,
+} from './fields.ts';
+import { ThemeField } from './user.ts';
+
+/** What people send about their own account; forms check with the same. */
+
+/** Whether one of these was sent and no other. */
+export function exactlyOne(given: object, keys: readonly string[]): boolean {
+  return keys.filter((key) => (given as Record<string, unknown>)[key] !== undefined).length === 1;
+}
+
+export const LoginBody = z.object({ email: EmailField, password: CurrentPasswordField });
+export const RegisterBody = z.object({ name: MemberNameField, email: EmailField, password: PasswordField });
+export const ForgotPasswordBody = z.object({ email: EmailField });
+export const ResetPasswordBody = z.object({ token: LinkTokenField, password: PasswordField });
+export const VerifyEmailBody = z.object({ token: LinkTokenField });
+export const RestoreEmailBody = z.object({ token: LinkTokenField });
+
+/** `ticket` belongs to a passkey: it names the question that it answers. */
+export const ReauthenticateBody = z
+  .object({
+    password: CurrentPasswordField.optional(),
+    code: OneTimeCodeField.optional(),
+    assertion: CredentialField.optional(),
+    ticket: TicketField.optional(),
+  })
+  .refine((body) => exactlyOne(body, ['password', 'code', 'assertion']), {
+    message: 'Enter your password.',
+    path: ['password'],
+  })
+  .refine(({ assertion, ticket }) => (assertion === undefined) === (ticket === undefined), {
+    message: 'That took too long. Begin again.',
+    path: ['ticket'],
+  });
+
+/** Fields left out stay as they are; null or nothing typed clears one. */
+export const ProfileBody = z
+  .object({
+    name: MemberNameField,
+    city: z.union([z.literal('').transform(() => null), CityField]).nullable(),
+    about: z.union([z.literal('').transform(() => null), AboutField]).nullable(),
+    favouriteBrands: z
+      .array(SlugField)
+      .max(FAVOURITE_BRANDS_MAX, `Choose at most ${FAVOURITE_BRANDS_MAX} brands.`)
+      .transform((ids) => [...new Set(ids)]),
+  })
+  .partial();
+
+export const EmailBody = z.object({ email: EmailField });
+export const PasswordBody = z.object({ currentPassword: CurrentPasswordField, newPassword: PasswordField });
+export const SettingsBody = z
+  .object({ theme: ThemeField, newsletter: z.boolean(), mail: MailSwitches.partial() })
+  .partial();
+
+export type LoginBody = z.infer<typeof LoginBody>;
+export type RegisterBody = z.infer<typeof RegisterBody>;
+export type ReauthenticateBody = z.infer<typeof ReauthenticateBody>;
+export type PasswordBody = z.infer<typeof PasswordBody>;
+export type ProfileBody = z.infer<typeof ProfileBody>;
+export type SettingsBody = z.infer<typeof SettingsBody>;
