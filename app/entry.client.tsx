@@ -65,9 +65,9 @@ startTransition(() => {
 addEventListener(
   'pointerover',
   async (first) => {
-    const { watchIntent } = await import('./shell/intent.ts');
+    const { prefetchOnIntent } = await import('./shell/intent.ts');
     const quietApi = createApi(createFetchTransport({ ...transportOptions, mayBeCounted: () => false }));
-    watchIntent({ routes, queries, quietApi, navigate: router.navigate, first });
+    prefetchOnIntent({ routes, queries, quietApi, navigate: router.navigate, first });
   },
   { once: true },
 );

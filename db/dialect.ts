@@ -70,7 +70,7 @@ export function lockRows<From extends keyof Tables, Row>(
 }
 
 /** These phones cannot be deleted until this transaction ends; whoever wants to waits, before anything else is touched. */
-export async function holdProducts(trx: Trx, engine: Engine, ids: readonly string[]): Promise<void> {
+export async function lockAgainstDeletion(trx: Trx, engine: Engine, ids: readonly string[]): Promise<void> {
   if (engine !== 'postgres' || ids.length === 0) return;
   await trx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute();
 }

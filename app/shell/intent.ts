@@ -20,7 +20,7 @@ type IntentOptions = {
 };
 
 /** Fetches what a link leads to while the reader is about to press it, and lets a card's drawing grow into its page. */
-export function watchIntent({ routes, queries, quietApi, navigate, first }: IntentOptions): void {
+export function prefetchOnIntent({ routes, queries, quietApi, navigate, first }: IntentOptions): void {
   const asked = new Set<string>();
   let timer: ReturnType<typeof setTimeout>;
 

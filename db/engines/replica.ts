@@ -6,15 +6,15 @@ const POLL_MS = 250;
 export const REPLICA_LAG_MAX_MS = 5_000;
 
 /** What the one who asks must find: all that was written up to here; `primary`: nobody knows how far that is. */
-export type Needed = { lsn: bigint } | 'primary';
+export type RequiredPosition = { lsn: bigint } | 'primary';
 
 /** For whoever has written nothing. */
-export const ANYTHING: Needed = { lsn: 0n };
+export const ANY_POSITION: RequiredPosition = { lsn: 0n };
 
-const needed = new AsyncLocalStorage<Needed>();
+const needed = new AsyncLocalStorage<RequiredPosition>();
 
 /** What the work reads is at least as new as that. */
-export function readingAtLeast<T>(least: Needed, work: () => T): T {
+export function readingAtLeast<T>(least: RequiredPosition, work: () => T): T {
   return needed.run(least, work);
 }
 
@@ -92,7 +92,7 @@ export class Replica {
     return this.#primary.query(text, values);
   }
 
-  #serves(least: Needed | undefined): boolean {
+  #serves(least: RequiredPosition | undefined): boolean {
     if (least === 'primary' || !this.#isFit()) return false;
     return this.#replayed >= this.#floor && this.#replayed >= (least?.lsn ?? 0n);
   }

@@ -6,7 +6,7 @@ import { comparisonPoints, shopPoint } from './observe.ts';
 import { byDay, type LeftOut, type PhonePoints, type Point } from './points.ts';
 import type { SoldAnywhere } from './read-devices.ts';
 import { settle } from './settle.ts';
-import { distrust } from './trust.ts';
+import { reasonToDistrust } from './trust.ts';
 import { type Memory, memoryKey } from './variants.ts';
 
 /** The prices of every phone from all sources: what is believed, by variant and day, and what was left out and why. */
@@ -59,7 +59,7 @@ function believedPoints({ phone, variants }: GatheredPhone, leftOut: LeftOut[]):
       for (const point of observedPoints(listings)) {
         const reason =
           leftOutByName(phone.id, variant, point) ??
-          distrust(point, {
+          reasonToDistrust(point, {
             launchedAt: phone.launchedAt ?? point.at,
             isDiscontinued: phone.status === 'discontinued',
             launch: launches[0]?.price ?? null,

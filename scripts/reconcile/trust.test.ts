@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Listing } from './listing.ts';
 import { comparisonPoints, shopPoint } from './observe.ts';
 import type { Point } from './points.ts';
-import { distrust, type History } from './trust.ts';
+import { type History, reasonToDistrust } from './trust.ts';
 
 function point(price: number, at: string, source: Point['source'] = 'smartprix'): Point {
   return { price, at, source };
@@ -29,19 +29,19 @@ describe('a price is not believed', () => {
       point(62_000, '2025-10-13'),
       { earlier: [point(52_999, '2023-08-13')] },
     ],
-  ])('%s', (reason, one, more) => expect(distrust(one, history(more))).toBe(reason));
+  ])('%s', (reason, one, more) => expect(reasonToDistrust(one, history(more))).toBe(reason));
 
   test('but a discount, a raise by a few hundred rupees and an offer that ends are', () => {
-    expect(distrust(point(52_999, '2023-08-13'), history())).toBeNull();
+    expect(reasonToDistrust(point(52_999, '2023-08-13'), history())).toBeNull();
     const cheap = { launch: 6799, launchedAt: '2020-09-02', isDiscontinued: false };
-    expect(distrust(point(7490, '2022-08-13'), history(cheap))).toBeNull();
+    expect(reasonToDistrust(point(7490, '2022-08-13'), history(cheap))).toBeNull();
     const onSale = {
       launchedAt: '2024-09-09',
       isDiscontinued: false,
       launch: 144_900,
       earlier: [point(103_999, '2025-09-22')],
     };
-    expect(distrust(point(114_999, '2025-10-12'), history(onSale))).toBeNull();
+    expect(reasonToDistrust(point(114_999, '2025-10-12'), history(onSale))).toBeNull();
   });
 });
 

@@ -32,7 +32,7 @@ function lowestShare(age: number, isDiscontinued: boolean): number {
   return 0.55;
 }
 
-export function distrust(point: Point, history: History): string | null {
+export function reasonToDistrust(point: Point, history: History): string | null {
   const age = yearsBetween(history.launchedAt, point.at);
   if (age < -0.05) return 'before the launch';
   return comparedWithLaunch(point, age, history) ?? comparedWithEarlier(point, history);

@@ -11,8 +11,8 @@ import { ErrorBody } from '#contract/errors.ts';
 import { SENSITIVE_MINUTES } from '#contract/limits.ts';
 import { directCall } from './direct-call.ts';
 import type { Viewer } from './request/access.ts';
-import { admitToken, requireAccess, requireRecentPassword } from './request/access.ts';
-import { isAudited, lookBefore, recordAudit } from './request/audit.ts';
+import { checkTokenScope, requireAccess, requireRecentPassword } from './request/access.ts';
+import { isAudited, recordAudit, snapshotBefore } from './request/audit.ts';
 import { readMultipart } from './request/multipart.ts';
 import { JsonText } from './response/json-text.ts';
 
@@ -53,7 +53,7 @@ export function registerEndpoint<E extends Endpoint>(
     url: endpoint.path,
     schema: routeSchema(endpoint, status),
     preValidation: beforeValidation(endpoint),
-    ...(isAudited(endpoint) && { preHandler: lookBefore(endpoint), onSend: recordAudit(endpoint) }),
+    ...(isAudited(endpoint) && { preHandler: snapshotBefore(endpoint), onSend: recordAudit(endpoint) }),
     handler: (request, reply) => {
       const { params, query, body } = request as { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
       const viewer = request.viewer as EndpointCall<E>['viewer'];
@@ -79,7 +79,7 @@ function rawJsonOf(result: unknown): string | Buffer | null {
 
 /** Who may call is settled before a byte of an upload is read. */
 function beforeValidation(endpoint: Endpoint) {
-  const steps: (preValidationHookHandler | preValidationAsyncHookHandler)[] = [admitToken(endpoint)];
+  const steps: (preValidationHookHandler | preValidationAsyncHookHandler)[] = [checkTokenScope(endpoint)];
   if (endpoint.access !== 'public') steps.push(requireAccess(endpoint.access));
   if (endpoint.sensitive) steps.push(requireRecentPassword);
   if (endpoint.body) steps.push(readMultipart(endpoint));

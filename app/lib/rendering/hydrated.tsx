@@ -7,7 +7,7 @@ export const HydratedContext = createContext(false);
 export const useHydrated = () => useContext(HydratedContext);
 
 /** Parts of the page that are hydrated after it, and what happens when the last of them is. */
-export const awaited = { parts: new Set<object>(), onLast: () => {} };
+export const pendingParts = { parts: new Set<object>(), onLast: () => {} };
 
 /**
  * Brings what only a script can use, again in slices, and then says on <html> that the page answers. Not before its last
@@ -16,9 +16,9 @@ export const awaited = { parts: new Set<object>(), onLast: () => {} };
 export function Hydration({ children }: { children: ReactNode }) {
   const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => {
-    awaited.onLast = () => startTransition(() => setIsHydrated(true));
+    pendingParts.onLast = () => startTransition(() => setIsHydrated(true));
     if (isHydrated) document.documentElement.dataset.hydrated = '';
-    else if (awaited.parts.size === 0) awaited.onLast();
+    else if (pendingParts.parts.size === 0) pendingParts.onLast();
   }, [isHydrated]);
   return <HydratedContext value={isHydrated}>{children}</HydratedContext>;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { awaited, HydratedContext, useHydrated } from './hydrated.tsx';
+import { HydratedContext, pendingParts, useHydrated } from './hydrated.tsx';
 
 type Part = { isHydrated: boolean };
 
@@ -7,7 +7,7 @@ type Part = { isHydrated: boolean };
 export function HydrationBoundary({ children }: { children: ReactNode }) {
   const [part] = useState<Part>(() => ({ isHydrated: false }));
   useEffect(() => {
-    if (!part.isHydrated) awaited.parts.add(part);
+    if (!part.isHydrated) pendingParts.parts.add(part);
     return () => stopAwaiting(part);
   }, [part]);
   return (
@@ -27,8 +27,8 @@ function Hydrated({ part }: { part: Part }) {
 }
 
 function stopAwaiting(part: Part): void {
-  awaited.parts.delete(part);
-  if (awaited.parts.size === 0) awaited.onLast();
+  pendingParts.parts.delete(part);
+  if (pendingParts.parts.size === 0) pendingParts.onLast();
 }
 
 /** Its controls come once the page is hydrated and the condition holds. */

@@ -14,13 +14,13 @@ import { useServedHtml } from './served-html.ts';
 import { whenReleased } from './when-released.ts';
 
 /** Code of a screen that its first page does without: the server and other screens wait for it, in the loader. */
-export interface LaterCode<Code> {
+export interface LazyCode<Code> {
   load(): Promise<Code>;
   loaded: Code | undefined;
 }
 
-export function laterCode<Code>(fetch: () => Promise<Code>): LaterCode<Code> {
-  const code: LaterCode<Code> = {
+export function lazyCode<Code>(fetch: () => Promise<Code>): LazyCode<Code> {
+  const code: LazyCode<Code> = {
     loaded: undefined,
     load: async () => {
       code.loaded ??= await fetch();
@@ -33,7 +33,7 @@ export function laterCode<Code>(fetch: () => Promise<Code>): LaterCode<Code> {
 type ServedPartProps<Code> = {
   /** Of its element: the same part of another page has another. */
   id: string;
-  code: LaterCode<Code>;
+  code: LazyCode<Code>;
   /**
    * When it has to be more than the server's HTML, whose links work: never, once something in it is pressed, as soon as
    * the reader comes near, or from now on.
@@ -52,7 +52,7 @@ export function ServedPart<Code>({ id, code, live, children }: ServedPartProps<C
   const isNear = useNear(part, live === 'near');
   const [isPressed, setIsPressed] = useState(false);
   const isWanted = html === null || live === 'now' || isPressed || isNear;
-  const loaded = useLaterCode(code, isWanted, () => setIsPressed(false));
+  const loaded = useLazyCode(code, isWanted, () => setIsPressed(false));
   // What is replaced while a key or a button of the pointer is down on it is never clicked.
   const [isHeld, setIsHeld] = useState(false);
   const isLive = isWanted && loaded !== undefined && !isHeld;
@@ -108,7 +108,7 @@ export function ServedPart<Code>({ id, code, live, children }: ServedPartProps<C
   );
 }
 
-function useLaterCode<Code>(code: LaterCode<Code>, isWanted: boolean, onFailure: () => void): Code | undefined {
+function useLazyCode<Code>(code: LazyCode<Code>, isWanted: boolean, onFailure: () => void): Code | undefined {
   const [loaded, setLoaded] = useState(() => code.loaded);
   const load = useEffectEvent(() =>
     code.load().then((value) => startTransition(() => setLoaded(() => value)), onFailure),

@@ -17,7 +17,7 @@ import { useApi } from '#app/lib/api.ts';
 import { notFoundIfMalformed } from '#app/lib/api-error.ts';
 import { cx } from '#app/lib/cx.ts';
 import { type ScreenData, socialPicture } from '#app/lib/head.ts';
-import { laterCode, ServedPart } from '#app/lib/rendering/served-part.tsx';
+import { lazyCode, ServedPart } from '#app/lib/rendering/served-part.tsx';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { useCountedQuery } from '#app/lib/use-counted-query.ts';
 import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
@@ -25,7 +25,7 @@ import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { variantKey } from '#contract/phone/format.ts';
 
-const below = laterCode(async () => {
+const below = lazyCode(async () => {
   const [parts, { RecentlyViewed }, { Discussion }, { OwnersSay }, { Mentions }] = await Promise.all([
     import('#app/features/catalogue/product/below.tsx'),
     import('#app/features/catalogue/recent/recently-viewed.tsx'),

@@ -4,7 +4,7 @@ import { isUnknown } from '#contract/phone/values.ts';
 import type { SeedPhone } from '#db/seed/index.ts';
 import { VERIFIED_ON } from '#db/seed/verified.ts';
 import type { Settled } from './reconcile-figures.ts';
-import { type SourcePhone, WITNESS } from './source-phone.ts';
+import { SOURCE_PUBLISHERS, type SourcePhone } from './source-phone.ts';
 
 /** Who said each figure of a phone once the sources were weighed. */
 
@@ -28,7 +28,7 @@ function sourceOf(settled: Settled | undefined): FigureSource | null {
   const at = newest(by);
   if (at === null) return null;
   if (how === 'silence') return { source: 'silence', at };
-  const witnesses = [...new Set(by.map(({ source }) => WITNESS[source]))];
+  const witnesses = [...new Set(by.map(({ source }) => SOURCE_PUBLISHERS[source]))];
   return { source: witnesses.length > 1 ? 'agreed' : (witnesses[0] as FigureSourceName), at };
 }
 

@@ -21,7 +21,7 @@ export interface SourcePhone {
 }
 
 /** Sources that copy one site are one witness. */
-export const WITNESS: Readonly<Record<SourceCode, string>> = {
+export const SOURCE_PUBLISHERS: Readonly<Record<SourceCode, string>> = {
   devices: 'devices',
   specifications: 'smartprix',
   listing: 'smartprix',

@@ -1,7 +1,7 @@
 import type { PhoneKey } from '#contract/phone/fields.ts';
 import { isUnknown } from '#contract/phone/values.ts';
 import { agrees, meet } from './agreement.ts';
-import { type SourceCode, type SourcePhone, WITNESS } from './source-phone.ts';
+import { SOURCE_PUBLISHERS, type SourceCode, type SourcePhone } from './source-phone.ts';
 
 /**
  * What a figure is when several sources speak of it. Two witnesses that agree outrank one. Where each says something
@@ -48,7 +48,7 @@ const BODY: ReadonlySet<PhoneKey> = new Set([
   'positioning',
 ]);
 
-export interface Witnessed {
+export interface SourceVerdict {
   value: unknown;
   /** Nobody but us: written by hand. */
   by: SourcePhone[];
@@ -56,10 +56,10 @@ export interface Witnessed {
   against: SourcePhone[];
 }
 
-export function weigh(key: PhoneKey, ours: unknown, statements: readonly SourcePhone[]): Witnessed | null {
+export function weigh(key: PhoneKey, ours: unknown, statements: readonly SourcePhone[]): SourceVerdict | null {
   const speaking = statements.filter(({ stated }) => stated[key]);
   const supporters = (value: unknown) => speaking.filter(({ stated }) => meet(key, [value], stated[key] ?? []));
-  const witnesses = (value: unknown) => new Set(supporters(value).map(({ source }) => WITNESS[source])).size;
+  const witnesses = (value: unknown) => new Set(supporters(value).map(({ source }) => SOURCE_PUBLISHERS[source])).size;
   const candidates = candidatesOf(key, ours, speaking);
   const [best] = candidates.sort((a, b) => witnesses(b.value) - witnesses(a.value));
   if (!best) return null;

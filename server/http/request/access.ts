@@ -6,7 +6,7 @@ import { scopeOf } from '#contract/account/token-calls.ts';
 import type { Role } from '#contract/account/user.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { SENSITIVE_MINUTES } from '#contract/limits.ts';
-import { ANYTHING, type Needed, readingAtLeast } from '#db/engines/replica.ts';
+import { ANY_POSITION, type RequiredPosition, readingAtLeast } from '#db/engines/replica.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 
 export type { Role };
@@ -25,7 +25,7 @@ export interface Viewer {
   /** When the password or second factor of this session was last given, milliseconds. */
   authenticatedAt: number;
   /** What they read must be at least as new as this. */
-  lastWrite: Needed;
+  lastWrite: RequiredPosition;
 }
 
 /** Finds out who a bearer token belongs to; null when it is forged, expired or ended. */
@@ -111,12 +111,12 @@ export function registerAccess(
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
 /** Whoever changes something reads what it depends on where it is changed. */
-function neededBy(request: FastifyRequest): Needed {
-  return isRead(request) ? (request.viewer?.lastWrite ?? ANYTHING) : 'primary';
+function neededBy(request: FastifyRequest): RequiredPosition {
+  return isRead(request) ? (request.viewer?.lastWrite ?? ANY_POSITION) : 'primary';
 }
 
 /** Lets a program be its owner where its token covers the call. Elsewhere it is a guest, or is told what is missing. */
-export function admitToken(endpoint: Endpoint) {
+export function checkTokenScope(endpoint: Endpoint) {
   const scope = scopeOf(endpoint);
   const text = scope ? `This API token lacks the scope ${scope}.` : 'No API token can do this: sign in.';
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {

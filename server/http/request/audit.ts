@@ -38,7 +38,7 @@ export function isAudited({ method, access, audited, unaudited, readOnly }: Endp
 }
 
 /** Looks at what is about to be changed. A log that cannot be written keeps nobody from their work. */
-export function lookBefore(endpoint: Endpoint) {
+export function snapshotBefore(endpoint: Endpoint) {
   const subject = endpoint.method === 'GET' ? null : subjectOfPath(endpoint.path);
   return async (request: FastifyRequest): Promise<void> => {
     const { id = subject?.id } = (request.params ?? {}) as { id?: string };

@@ -6,7 +6,7 @@ import { settleAddress } from './address.ts';
 import { requireComplete, requireMoment } from './check-references.ts';
 import { isoNow, toFullBlog } from './service.ts';
 import { requireRow, withBlogTransaction } from './transaction.ts';
-import { takeInCopy } from './working-copies.ts';
+import { applyWorkingCopy } from './working-copies.ts';
 
 /** Where an article stands: draft, scheduled, published or archived. */
 
@@ -55,7 +55,7 @@ async function changeStatus(
     const moved = { ...before, status, published_at };
     return isForReaders
       ? settleAddress(trx, services.database.engine, moved, isoNow())
-      : takeInCopy(trx, services, moved);
+      : applyWorkingCopy(trx, services, moved);
   });
   await services.addresses.catchUp();
   return toFullBlog(services, row);

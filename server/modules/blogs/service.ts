@@ -98,11 +98,11 @@ export async function requireBlog(services: Services, id: string, viewer: Viewer
   if (!row) throw noSuchArticle();
   const blog = await toFullBlog(services, row);
   if (known && row === known) return blog;
-  return asReadersSee(services, blog);
+  return withoutHiddenPhones(services, blog);
 }
 
 /** Without phones that readers do not see yet. */
-export function asReadersSee({ catalogue }: Services, blog: Blog): Blog {
+export function withoutHiddenPhones({ catalogue }: Services, blog: Blog): Blog {
   const isHidden = (id: string) => catalogue.isHidden(id);
   return {
     ...blog,

@@ -8,7 +8,7 @@ import { notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { requireReadable } from './ownership.ts';
 import { getBlogRow } from './queries.ts';
-import { asReadersSee, isoNow } from './service.ts';
+import { isoNow, withoutHiddenPhones } from './service.ts';
 import { toBlogWithChanges } from './working-copies.ts';
 
 /** Links with which somebody without an account reads a draft for a while. Only their hashes are stored. */
@@ -64,7 +64,7 @@ export async function openShareLink(services: Services, token: string): Promise<
     .executeTakeFirst();
   const row = link && (await getBlogRow(query, link.blog_id));
   if (!link || !row) throw notFound('This link has ended or was withdrawn.');
-  return { blog: asReadersSee(services, await toBlogWithChanges(services, row)), expiresAt: link.expires_at };
+  return { blog: withoutHiddenPhones(services, await toBlogWithChanges(services, row)), expiresAt: link.expires_at };
 }
 
 function hashOf(token: string): string {

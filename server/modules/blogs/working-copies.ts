@@ -165,7 +165,7 @@ export async function toBlogWithChanges(services: Services, article: BlogRow): P
 }
 
 /** An article that readers do not see any more is what was to become of it; what they saw is a version. */
-export async function takeInCopy(trx: Trx, services: Services, article: BlogRow): Promise<BlogRow> {
+export async function applyWorkingCopy(trx: Trx, services: Services, article: BlogRow): Promise<BlogRow> {
   const copy = await lockedCopy(trx, services, article.id);
   if (!copy) return article;
   await trx.deleteFrom('working_copies').where('blog_id', '=', article.id).execute();

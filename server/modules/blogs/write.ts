@@ -4,7 +4,7 @@ import { getMovedTo, moveAddress } from '#db/addresses.ts';
 import { replaceCategories, replaceProducts, toTextColumns } from '#db/article-columns.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
-import { acquireLock, holdProducts } from '#db/dialect.ts';
+import { acquireLock, lockAgainstDeletion } from '#db/dialect.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { BlogRow } from '#db/schema.ts';
 import { keepRemoved } from '#db/undo/items.ts';
@@ -30,7 +30,7 @@ export async function createBlog(
   const now = isoNow();
   const row = await withBlogTransaction(services, async (trx) => {
     await checkReferences(services, trx, fields);
-    await holdProducts(trx, services.database.engine, productIdsOf(fields.body));
+    await lockAgainstDeletion(trx, services.database.engine, productIdsOf(fields.body));
     await requireUniqueTitle(services, trx, fields.title);
     const id = await freeAddress(trx, fields.title);
     const values: BlogRow = {
@@ -116,7 +116,7 @@ export async function writeChanges(
   isAutosave: boolean,
 ): Promise<BlogRow> {
   await checkReferences(services, trx, changes);
-  if (changes.body) await holdProducts(trx, services.database.engine, productIdsOf(changes.body));
+  if (changes.body) await lockAgainstDeletion(trx, services.database.engine, productIdsOf(changes.body));
   const written = {
     title: changes.title ?? before.title,
     excerpt: changes.excerpt ?? before.excerpt,

@@ -60,7 +60,7 @@ export async function getMail({ query }: Database, id: string): Promise<MailSumm
 }
 
 /** Makes an unsent mail due, unless a worker has it in hand. Returns whether it did. */
-export async function makeDue({ query }: Database, id: string): Promise<boolean> {
+export async function sendAgainNow({ query }: Database, id: string): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('mail_outbox')
     .set({ failed_at: null, due_at: new Date().toISOString() })

@@ -2,7 +2,7 @@ import type { Mail, MailStatus } from '#contract/mail.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
-import { findMail, getMail, type MailSummaryRow, makeDue } from './queries.ts';
+import { findMail, getMail, type MailSummaryRow, sendAgainNow } from './queries.ts';
 
 export async function listMail(
   { database, mail }: Services,
@@ -16,7 +16,7 @@ export async function listMail(
 export async function retryMail({ database, mail }: Services, id: string): Promise<Mail> {
   const row = await getMail(database, id);
   if (!row) throw notFound('There is no such mail.');
-  if (!(await makeDue(database, id))) {
+  if (!(await sendAgainNow(database, id))) {
     throw new HttpError('CONFLICT', row.sent_at ? 'This mail was sent.' : 'This mail is being sent just now.');
   }
   mail.sendDue();

@@ -3,7 +3,7 @@ import { lockRows } from '#db/dialect.ts';
 import { keepRowChanges } from '#db/undo/row-changes.ts';
 import { type BulkTable, IN_TRASH, planRows } from '../row-bulk/service.ts';
 import { findSubscribers, markUnsubscribed, type SubscriberFilter, setFollowedBrands } from './subscriber-queries.ts';
-import { SUBSCRIBER_STATUS_WORDS, statusOf, trashSubscriber } from './subscribers.ts';
+import { SUBSCRIBER_STATUS_LABELS, statusOf, trashSubscriber } from './subscribers.ts';
 
 /** One thing done to many subscribers. Whoever leaves by themselves meanwhile is not brought back by an undo. */
 export const subscriberTable: BulkTable<SubscriberFilter, SubscriberBulkChange> = {
@@ -28,8 +28,8 @@ export const subscriberTable: BulkTable<SubscriberFilter, SubscriberBulkChange> 
       .orderBy('email')
       .execute();
     return planRows(rows, (row) => ({
-      ...{ id: row.email, name: row.email, before: SUBSCRIBER_STATUS_WORDS[statusOf(row)] },
-      after: action === 'delete' ? IN_TRASH : SUBSCRIBER_STATUS_WORDS.unsubscribed,
+      ...{ id: row.email, name: row.email, before: SUBSCRIBER_STATUS_LABELS[statusOf(row)] },
+      after: action === 'delete' ? IN_TRASH : SUBSCRIBER_STATUS_LABELS.unsubscribed,
     }));
   },
 

@@ -82,7 +82,7 @@ export async function trashSubscriber(
   await deleteSubscriber(trx, email);
 }
 
-export const SUBSCRIBER_STATUS_WORDS: Record<SubscriberStatus, string> = {
+export const SUBSCRIBER_STATUS_LABELS: Record<SubscriberStatus, string> = {
   ...{ pending: 'Not confirmed', active: 'Subscribed', unsubscribed: 'Left' },
 };
 

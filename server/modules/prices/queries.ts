@@ -75,7 +75,7 @@ export async function unfinishedJobs(query: Queryable): Promise<JobRow[]> {
 }
 
 /** What was left alone: by the change itself, or when it was taken back. */
-export async function leftAlone(query: Queryable, jobId: string, limit: number): Promise<SkippedPrice[]> {
+export async function skippedRows(query: Queryable, jobId: string, limit: number): Promise<SkippedPrice[]> {
   const rows = await query
     .selectFrom('price_job_rows')
     .selectAll()
@@ -122,7 +122,7 @@ function openState(state: JobRow['state']): PriceRow['state'] {
   return state === 'undoing' ? 'changed' : 'waiting';
 }
 
-export async function settleRow(
+export async function finishRow(
   trx: Trx,
   { job_id, position }: PriceRow,
   outcome: Pick<PriceRow, 'state'> & Partial<Pick<PriceRow, 'reason' | 'note' | 'written_at'>>,

@@ -22,9 +22,9 @@ import {
   getJob,
   insertJob,
   type JobWithActor,
-  leftAlone,
   recentJobs,
   type StoredRule,
+  skippedRows,
   unfinishedJobs,
 } from './queries.ts';
 
@@ -125,7 +125,7 @@ export async function requireChange({ database, catalogue }: Services, id: strin
 
 export async function requireChangeDetail(services: Services, id: string): Promise<PriceChangeDetail> {
   const job = await requireChange(services, id);
-  return { ...job, skips: await leftAlone(services.database.query, id, LISTED_PRICES_MAX) };
+  return { ...job, skips: await skippedRows(services.database.query, id, LISTED_PRICES_MAX) };
 }
 
 export async function undoChange(services: Services, id: string): Promise<PriceChangeJob> {

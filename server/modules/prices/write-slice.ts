@@ -8,12 +8,12 @@ import { lockProducts, type PhoneWrite, writePhones } from '../products/service.
 import { findContradiction, isOf, type PlannedPrice, type RecordedPrice, withPrices } from './plan-change.ts';
 import {
   addProgress,
+  finishRow,
   type JobRow,
   nextPhones,
   openRows,
   type PriceRow,
   type StoredRule,
-  settleRow,
 } from './queries.ts';
 
 /** Phones written in one transaction: others who write wait for a few tens of milliseconds. */
@@ -40,7 +40,7 @@ export async function writeSlice({ database }: Pick<Services, 'database'>, job: 
       if (product) writes.push(...(await write(trx, job, product, ofPhone)));
       else
         for (const row of ofPhone)
-          await settleRow(trx, row, { state: job.state === 'undoing' ? 'kept' : 'skipped', ...GONE });
+          await finishRow(trx, row, { state: job.state === 'undoing' ? 'kept' : 'skipped', ...GONE });
     }
     const runId = job.state === 'undoing' ? `${job.id} undone` : job.id;
     await writePhones(trx, database, writes, job.actor_id, runId);
@@ -57,12 +57,12 @@ async function changePrices(
 ): Promise<PhoneWrite[]> {
   const phone = toPhone(product);
   const left = rows.filter((row) => isRecorded(priceAt(phone, row), beforeOf(row)));
-  for (const row of rows) if (!left.includes(row)) await settleRow(trx, row, { state: 'skipped', ...CHANGED });
+  for (const row of rows) if (!left.includes(row)) await finishRow(trx, row, { state: 'skipped', ...CHANGED });
   const changes = left.map((row) => toPlanned(row, job));
   // Another variant may cost something else than in the preview.
   const wrong = findContradiction(phone, changes);
   if (wrong)
-    for (const row of left) await settleRow(trx, row, { state: 'skipped', reason: 'memory', note: wrong.text });
+    for (const row of left) await finishRow(trx, row, { state: 'skipped', reason: 'memory', note: wrong.text });
   if (wrong || left.length === 0) return [];
   const write = { row: product, phone: withPrices(phone, changes), keepsHistory: false };
   return [{ ...write, onWritten: (at) => settleAll(trx, left, { state: 'changed', written_at: at }) }];
@@ -80,7 +80,7 @@ async function restorePrices(
   const pointOf = (row: PriceRow) =>
     newest.find((point) => isOf(point, row) && point.changed_at === row.written_at) ?? null;
   const left = rows.filter((row) => isRecorded(priceAt(phone, row), afterOf(row, job)) && pointOf(row));
-  for (const row of rows) if (!left.includes(row)) await settleRow(trx, row, { state: 'kept', ...CHANGED });
+  for (const row of rows) if (!left.includes(row)) await finishRow(trx, row, { state: 'kept', ...CHANGED });
   if (left.length === 0) return [];
   await deletePricePoints(
     trx,
@@ -91,8 +91,8 @@ async function restorePrices(
   return [{ ...write, onWritten: () => settleAll(trx, left, { state: 'undone' }) }];
 }
 
-async function settleAll(trx: Trx, rows: readonly PriceRow[], outcome: Parameters<typeof settleRow>[2]): Promise<void> {
-  for (const row of rows) await settleRow(trx, row, outcome);
+async function settleAll(trx: Trx, rows: readonly PriceRow[], outcome: Parameters<typeof finishRow>[2]): Promise<void> {
+  for (const row of rows) await finishRow(trx, row, outcome);
 }
 
 /** Null where the phone has that variant no more. */

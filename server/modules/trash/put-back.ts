@@ -2,7 +2,7 @@ import { productIdsOf } from '#contract/article/parts.ts';
 import type { TrashKind } from '#contract/undo/trash.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
-import { acquireLock, holdProducts, lockUser } from '#db/dialect.ts';
+import { acquireLock, lockAgainstDeletion, lockUser } from '#db/dialect.ts';
 import type { CommentRow, ProductRow } from '#db/schema.ts';
 import { SAMPLE_KEY } from '#db/seed/community/apply.ts';
 import { recount } from '#db/seed/community/counters.ts';
@@ -116,7 +116,7 @@ async function clearDemoWithoutSample(trx: Trx, id: string): Promise<void> {
 
 async function putBackBlog({ trx, database, item, rows, name }: Task): Promise<void> {
   const row = requireRoot<{ title: string }>(rows, 'blogs', name ? { title: name } : {});
-  await holdProducts(
+  await lockAgainstDeletion(
     trx,
     database.engine,
     rows.flatMap(({ table, row: { product_id } }) => (table === 'blog_products' ? [String(product_id)] : [])),

@@ -18,13 +18,13 @@ export interface TrashFilter {
 }
 
 /** What somebody may see in the trash: whole kinds, and of others what they removed themselves. */
-export interface TrashReach {
+export interface TrashScope {
   kinds: readonly TrashKind[];
   ownKinds: readonly TrashKind[];
   actorId: string;
 }
 
-function inTrash(query: Queryable, { kinds, ownKinds, actorId }: TrashReach, search = '') {
+function inTrash(query: Queryable, { kinds, ownKinds, actorId }: TrashScope, search = '') {
   const now = new Date().toISOString();
   return query
     .selectFrom('undo_items')
@@ -48,7 +48,7 @@ function inTrash(query: Queryable, { kinds, ownKinds, actorId }: TrashReach, sea
     );
 }
 
-export async function trashPage(query: Queryable, reach: TrashReach, { kind, search }: TrashFilter, page: PageRequest) {
+export async function trashPage(query: Queryable, reach: TrashScope, { kind, search }: TrashFilter, page: PageRequest) {
   return inTrash(query, reach, search)
     .$if(kind !== undefined, (some) => some.where('undo_items.kind', '=', kind as TrashKind))
     .leftJoin('users', (join) => join.onRef('users.id', '=', 'undo_items.actor_id').on('users.deleted_at', 'is', null))
@@ -64,7 +64,7 @@ export async function trashPage(query: Queryable, reach: TrashReach, { kind, sea
 
 export async function trashCounts(
   query: Queryable,
-  reach: TrashReach,
+  reach: TrashScope,
   search: string | undefined,
 ): Promise<Map<TrashKind, number>> {
   const rows = await inTrash(query, reach, search)

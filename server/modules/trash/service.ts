@@ -18,7 +18,7 @@ import {
   settleItems,
   type TrashedItem,
   type TrashFilter,
-  type TrashReach,
+  type TrashScope,
   trashCounts,
   trashPage,
 } from './queries.ts';
@@ -27,7 +27,7 @@ export { putBackItem } from './put-back.ts';
 export { isTrashed, lockItems, settleItems } from './queries.ts';
 
 /** Who may remove something may put it back. */
-function reachOf({ roles, id }: Viewer): TrashReach {
+function reachOf({ roles, id }: Viewer): TrashScope {
   const kinds = TRASH_KINDS.filter((kind) => may(roles, TRASH_ACCESS[kind]));
   const ownKinds: TrashKind[] = may(roles, 'writer') && !kinds.includes('blog') ? ['blog', 'note'] : [];
   return { kinds, ownKinds, actorId: id };

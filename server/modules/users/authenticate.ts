@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Queryable } from '#db/client.ts';
-import { ANYTHING, type Needed, parseLsn } from '#db/engines/replica.ts';
+import { ANY_POSITION, parseLsn, type RequiredPosition } from '#db/engines/replica.ts';
 import { prepared } from '#db/prepared.ts';
 import type { UserRow } from '#db/schema.ts';
 import type { Config } from '#server/config.ts';
@@ -97,9 +97,12 @@ export function toViewer(
 const NEW_SESSION_MS = 60_000;
 
 /** Signing in writes too, before there is a session to remember it in. */
-function lastWriteOf({ created_at, wrote_lsn }: { created_at: string; wrote_lsn: string | null }, now: number): Needed {
+function lastWriteOf(
+  { created_at, wrote_lsn }: { created_at: string; wrote_lsn: string | null },
+  now: number,
+): RequiredPosition {
   if (now - Date.parse(created_at) < NEW_SESSION_MS) return 'primary';
-  return wrote_lsn === null ? ANYTHING : { lsn: parseLsn(wrote_lsn) };
+  return wrote_lsn === null ? ANY_POSITION : { lsn: parseLsn(wrote_lsn) };
 }
 
 /**

@@ -5,7 +5,7 @@ import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
 import type { DeskDraft } from '#contract/desk/drafts.ts';
 import { ADMIN_KEY } from '../shell/api.ts';
 import { useAutosave } from '../shell/autosave.ts';
-import { heldNames, makeId, storedKeys, useHeldName } from '../shell/tab-copies.ts';
+import { lockedNames, makeId, storedKeys, useNameLock } from '../shell/tab-copies.ts';
 
 /** An answer half written: its writer's alone, each tab its own. */
 export interface ReplyDraft {
@@ -29,7 +29,7 @@ export function replyDraftQuery(api: Api, userId: string, messageId: string) {
         ...storedKeys(prefix).map((key) => readJson(key, parseDraft)),
         ...stored.map(({ id, content }) => parseDraft({ ...content, id })),
       ];
-      const held = await heldNames();
+      const held = await lockedNames();
       const left = copies.filter((draft) => draft !== null && !held.has(prefix + draft.id)) as ReplyDraft[];
       const [latest] = left.sort((a, b) => b.changes - a.changes);
       return latest ?? emptyDraft();
@@ -61,7 +61,7 @@ export function useReplyDraft({ userId, messageId, restored, isSending }: ReplyD
   const lastSave = useRef<Promise<unknown>>(Promise.resolve());
   const key = prefixOf(userId, messageId) + draft.id;
   const isUnsaved = draft.text !== savedText;
-  useHeldName(key);
+  useNameLock(key);
 
   const send = ({ id, text, changes }: ReplyDraft): Promise<unknown> => {
     if (text.trim() === '') return api.drafts.remove({ params: { id } });

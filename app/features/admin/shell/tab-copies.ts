@@ -20,7 +20,7 @@ export function useTabId(): string {
 }
 
 /** Marks a name as one that a living tab works under. */
-export function useHeldName(name: string): void {
+export function useNameLock(name: string): void {
   useEffect(() => {
     const { promise, resolve } = Promise.withResolvers<void>();
     void navigator.locks?.request(name, { ifAvailable: true }, () => promise);
@@ -29,7 +29,7 @@ export function useHeldName(name: string): void {
 }
 
 /** Names under which some living tab of this browser works. */
-export async function heldNames(): Promise<ReadonlySet<string>> {
+export async function lockedNames(): Promise<ReadonlySet<string>> {
   const state = await navigator.locks?.query();
   return new Set(state?.held?.map(({ name }) => name ?? ''));
 }

@@ -8,7 +8,7 @@ import { PRICE_MAX, PRICE_MIN } from '#contract/limits.ts';
 import { priceRangeText } from '#contract/phone/filter-labels.ts';
 import { SCORE_PART_KEYS, SCORE_PARTS, type ScorePart, WEIGHT_MAX } from '#contract/phone/score/parts.ts';
 import {
-  EVEN,
+  EVEN_WEIGHT,
   EVEN_WEIGHTS,
   type FinderState,
   finderPath,
@@ -17,7 +17,7 @@ import {
   readFinder,
   SIZE_KEYS,
   SIZES,
-  WEIGHT_WORDS,
+  WEIGHT_LABELS,
 } from './finder-state.ts';
 import { PART_COLOURS } from './part-colours.ts';
 
@@ -51,7 +51,7 @@ export function Controls({ state, bars, onChange }: ControlsProps) {
       <Sizes chosen={state.size} />
       <fieldset className="mt-6 border-t border-line pt-5">
         <legend className="float-left mb-2 font-semibold">What matters</legend>
-        {SCORE_PART_KEYS.some((key) => state.weights[key] !== EVEN) && (
+        {SCORE_PART_KEYS.some((key) => state.weights[key] !== EVEN_WEIGHT) && (
           <p className="text-right text-sm">
             <Link
               to={finderPath({ ...state, weights: EVEN_WEIGHTS })}
@@ -225,13 +225,13 @@ function Weight({ part, weight }: { part: ScorePart; weight: number }) {
         max={WEIGHT_MAX}
         step={1}
         defaultValue={weight}
-        aria-valuetext={WEIGHT_WORDS[value]}
+        aria-valuetext={WEIGHT_LABELS[value]}
         onInput={(event) => setValue(Number(event.currentTarget.value))}
         style={{ '--colour': PART_COLOURS[part], '--share': `${(value / WEIGHT_MAX) * 100}%` } as CSSProperties}
         className="weight-slider"
       />
       <span aria-hidden="true" className="text-right text-sm text-ink-2">
-        {WEIGHT_WORDS[value]}
+        {WEIGHT_LABELS[value]}
       </span>
     </label>
   );

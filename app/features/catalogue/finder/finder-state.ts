@@ -40,10 +40,12 @@ export const MUST_HAVE_KEYS = Object.keys(MUST_HAVES) as MustHave[];
 export const SHOWN_FIRST = 8;
 const SHOWN_MAX = 96;
 /** What each part counts for whoever has not said. */
-export const EVEN = 5;
-export const EVEN_WEIGHTS = Object.fromEntries(SCORE_PART_KEYS.map((key) => [key, EVEN])) as FinderState['weights'];
+export const EVEN_WEIGHT = 5;
+export const EVEN_WEIGHTS = Object.fromEntries(
+  SCORE_PART_KEYS.map((key) => [key, EVEN_WEIGHT]),
+) as FinderState['weights'];
 
-export const WEIGHT_WORDS = [
+export const WEIGHT_LABELS = [
   'none',
   'little',
   'little',
@@ -67,7 +69,7 @@ export function readFinder(params: URLSearchParams): FinderState {
     size: SIZE_KEYS.find((key) => key === params.get('size')) ?? null,
     features: MUST_HAVE_KEYS.filter((key) => listed.includes(key)),
     weights: Object.fromEntries(
-      SCORE_PART_KEYS.map((key) => [key, whole(params.get(key), WEIGHT_MAX) ?? EVEN]),
+      SCORE_PART_KEYS.map((key) => [key, whole(params.get(key), WEIGHT_MAX) ?? EVEN_WEIGHT]),
     ) as FinderState['weights'],
     shown: Math.min(SHOWN_MAX, Math.max(SHOWN_FIRST, whole(params.get('show'), SHOWN_MAX) ?? SHOWN_FIRST)),
   };
@@ -80,7 +82,8 @@ export function finderPath(state: FinderState): string {
   if (state.priceMax !== null) params.set('priceMax', String(state.priceMax));
   if (state.size) params.set('size', state.size);
   if (state.features.length > 0) params.set('features', state.features.join());
-  for (const key of SCORE_PART_KEYS) if (state.weights[key] !== EVEN) params.set(key, String(state.weights[key]));
+  for (const key of SCORE_PART_KEYS)
+    if (state.weights[key] !== EVEN_WEIGHT) params.set(key, String(state.weights[key]));
   if (state.shown !== SHOWN_FIRST) params.set('show', String(state.shown));
   const query = params.toString().replaceAll('%2C', ',');
   return query === '' ? '/finder' : `/finder?${query}`;
@@ -93,7 +96,7 @@ export function weightList({ weights }: Pick<FinderState, 'weights'>): number[] 
 /** The answers as they stand, for where the controls are folded away. */
 export function answersText(state: FinderState): string[] {
   const { priceMin, priceMax, size, features, weights } = state;
-  const heaviest = SCORE_PART_KEYS.filter((key) => weights[key] > EVEN).sort((a, b) => weights[b] - weights[a]);
+  const heaviest = SCORE_PART_KEYS.filter((key) => weights[key] > EVEN_WEIGHT).sort((a, b) => weights[b] - weights[a]);
   return [
     priceMin === null && priceMax === null
       ? 'Any price'
@@ -103,7 +106,7 @@ export function answersText(state: FinderState): string[] {
           ? `From ${formatRupees(priceMin)}`
           : `${formatRupees(priceMin)}–${formatRupees(priceMax)}`,
     size ? `To ${SIZES[size].width} mm wide` : 'Any size',
-    ...heaviest.slice(0, 2).map((key) => `${SCORE_PARTS[key].label}: ${WEIGHT_WORDS[weights[key]]}`),
+    ...heaviest.slice(0, 2).map((key) => `${SCORE_PARTS[key].label}: ${WEIGHT_LABELS[weights[key]]}`),
     ...features.map((key) => MUST_HAVES[key]),
   ];
 }

@@ -16,7 +16,7 @@ import { variantOfKey } from '#contract/phone/prices.ts';
 import type { Product } from '#contract/phone/product.ts';
 
 /** The button that asks to be told of the price. */
-export const ASK_ID = 'ask-price';
+export const ASK_PRICE_ID = 'ask-price';
 const ASK = 'Tell me when the price falls';
 
 type ActionsProps = {
@@ -45,7 +45,7 @@ export function Actions({ product, variant, ref }: ActionsProps) {
         <SaveButton phone={phone} className={scripted} />
         <AlertButton phone={product} variant={variantOfKey(variant ?? '')}>
           {(alert, open) => (
-            <Button id={ASK_ID} aria-pressed={alert !== null} onClick={open} className={scripted}>
+            <Button id={ASK_PRICE_ID} aria-pressed={alert !== null} onClick={open} className={scripted}>
               <BellIcon className={cx('size-4', alert && 'text-better')} />
               {alert ? `Alert ${alert.below === null ? 'at any drop' : `at ${formatRupees(alert.below)}`}` : ASK}
             </Button>

@@ -4,7 +4,7 @@ import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
 import { useCompareToggle } from '#app/features/catalogue/compare/comparison-store.ts';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { useLetterKeys } from '#app/ui/overlays/use-letter-keys.ts';
-import { ASK_ID } from './actions.tsx';
+import { ASK_PRICE_ID } from './actions.tsx';
 
 type PhoneKeysProps = {
   phone: PhoneRef;
@@ -19,7 +19,7 @@ export function PhoneKeys({ phone, first }: PhoneKeysProps) {
   const keys = useLetterKeys((key) => {
     if (key === 'c') toggleCompared();
     else if (key === 's') toggleWishlist();
-    else if (key === 'a') document.getElementById(ASK_ID)?.click();
+    else if (key === 'a') document.getElementById(ASK_PRICE_ID)?.click();
     else return false;
     return true;
   });

@@ -11,13 +11,13 @@ export const BANK_CARD: Box = { width: 85.6, height: 53.98 };
 export const COIN_DIAMETER = 27;
 
 /** What stands beside phones so that their size means something. */
-export const THINGS = {
+export const REFERENCE_OBJECTS = {
   card: { label: 'Bank card', ...BANK_CARD, radius: 3.18 },
   coin: { label: '₹10 coin', width: COIN_DIAMETER, height: COIN_DIAMETER, radius: COIN_DIAMETER / 2 },
   passport: { label: 'Passport', width: 88, height: 125, radius: 3 },
   a6: { label: 'Sheet of A6', width: 105, height: 148, radius: 0 },
 } as const satisfies Record<string, Box & { label: string; radius: number }>;
-export type Thing = keyof typeof THINGS;
+export type ReferenceObject = keyof typeof REFERENCE_OBJECTS;
 
 /** Lengths of hands, from the wrist to the tip of the middle finger. */
 export const HANDS = { small: 165, medium: 180, large: 193 } as const;

@@ -1,5 +1,5 @@
 import { COMPARISON_MAX } from '#contract/limits.ts';
-import { HANDS, type Hand, THINGS, type Thing } from './geometry.ts';
+import { HANDS, type Hand, REFERENCE_OBJECTS, type ReferenceObject } from './geometry.ts';
 
 export const SIZE_PATH = '/size';
 export const SIZE_VIEWS = ['hand', 'plain', 'overlay', 'edges'] as const;
@@ -11,7 +11,7 @@ export interface SizeAddress {
   view: SizeView;
   hand: Hand;
   isLeft: boolean;
-  beside: Thing | null;
+  beside: ReferenceObject | null;
 }
 
 /** Reads `?ids=a,b&view=overlay&hand=small&left=on&beside=passport`; what is not known is as if it were not there. */
@@ -24,7 +24,7 @@ export function readSizeAddress(search: URLSearchParams): SizeAddress {
     view: SIZE_VIEWS.find((view) => view === search.get('view')) ?? 'hand',
     hand: Object.hasOwn(HANDS, hand) ? (hand as Hand) : 'medium',
     isLeft: search.get('left') === 'on',
-    beside: Object.hasOwn(THINGS, beside) ? (beside as Thing) : null,
+    beside: Object.hasOwn(REFERENCE_OBJECTS, beside) ? (beside as ReferenceObject) : null,
   };
 }
 

@@ -19,12 +19,12 @@ import {
   BANK_CARD,
   HANDS,
   type Hand,
+  REFERENCE_OBJECTS,
+  type ReferenceObject,
   reachable,
   reachOf,
   screenOf,
   screenShare,
-  THINGS,
-  type Thing,
 } from './geometry.ts';
 import { type SizeAddress, type SizeView, sizePath } from './size-address.ts';
 import { PenMark, Stage } from './stage.tsx';
@@ -111,10 +111,12 @@ export function SizeTool({ phones, address }: SizeToolProps) {
           <Field label="Beside" className="justify-items-start">
             <Select
               value={address.beside ?? ''}
-              onChange={(event) => show({ beside: event.target.value === '' ? null : (event.target.value as Thing) })}
+              onChange={(event) =>
+                show({ beside: event.target.value === '' ? null : (event.target.value as ReferenceObject) })
+              }
             >
               <option value="">Nothing</option>
-              {Object.entries(THINGS).map(([key, { label }]) => (
+              {Object.entries(REFERENCE_OBJECTS).map(([key, { label }]) => (
                 <option key={key} value={key}>
                   {label}
                 </option>

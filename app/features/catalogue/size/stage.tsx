@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
 import { cx } from '#app/lib/cx.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { type Box, type Reach, reachable, reachOf, type Screen, screenOf, THINGS, type Thing } from './geometry.ts';
+import {
+  type Box,
+  REFERENCE_OBJECTS,
+  type Reach,
+  type ReferenceObject,
+  reachable,
+  reachOf,
+  type Screen,
+  screenOf,
+} from './geometry.ts';
 import { ReachZones } from './reach-zones.tsx';
 import type { SizeAddress } from './size-address.ts';
 
@@ -23,7 +32,7 @@ type StageProps = { phones: readonly Product[]; pxPerMm: number; address: SizeAd
 /** The phones as large as they are, standing on one line. Where they do not fit beside each other, one after the other. */
 export function Stage({ phones, pxPerMm, address }: StageProps) {
   const measured = phones.filter(isMeasured);
-  const thing = address.beside && THINGS[address.beside];
+  const thing = address.beside && REFERENCE_OBJECTS[address.beside];
   const tallest = Math.max(...measured.map(({ dimensions }) => dimensions.height), thing?.height ?? 0, 0);
   return (
     <div className="rounded-card border border-line-2 bg-sheet p-4 sm:p-6">
@@ -175,11 +184,11 @@ function Outline({ box, radius, isDashed = false }: { box: Box; radius: number; 
   );
 }
 
-type OverlaidProps = { phones: readonly Measured[]; thing: Thing | null; pxPerMm: number };
+type OverlaidProps = { phones: readonly Measured[]; thing: ReferenceObject | null; pxPerMm: number };
 
 /** All lower left corners on zero, the largest behind. */
 function Overlaid({ phones, thing, pxPerMm }: OverlaidProps) {
-  const other = thing && THINGS[thing];
+  const other = thing && REFERENCE_OBJECTS[thing];
   const width = Math.max(...phones.map(({ dimensions }) => dimensions.width), other?.width ?? 0, 0);
   const height = Math.max(...phones.map(({ dimensions }) => dimensions.height), other?.height ?? 0, 0);
   if (height === 0) return <p className="text-ink-2">None of these phones has published its size.</p>;

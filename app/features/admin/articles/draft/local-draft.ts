@@ -1,5 +1,5 @@
 import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
-import { heldNames, storedKeys } from '../../shell/tab-copies.ts';
+import { lockedNames, storedKeys } from '../../shell/tab-copies.ts';
 import { type Draft, draftOf, EMPTY_DRAFT, isSameDraft, type Stored, textOf } from './draft.ts';
 
 /** What was written and not saved yet, in this browser: it outlives a crash, an expired sign-in and a closed tab. */
@@ -52,7 +52,7 @@ function parseLocalDraft(stored: unknown): LocalDraft | null {
 
 /** The last that a tab left behind which died before its article was on the server. */
 export async function findOrphan(userId: string): Promise<{ draft: Draft; remove: () => void } | null> {
-  const held = await heldNames();
+  const held = await lockedNames();
   const orphans = storedKeys(keyOf(userId, NEW))
     .filter((key) => !held.has(key))
     .map((key) => ({ key, copy: readLocalDraft(key) }))

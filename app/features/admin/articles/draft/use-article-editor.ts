@@ -8,7 +8,7 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import type { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
 import { useAutosave } from '../../shell/autosave.ts';
-import { useHeldName, useTabId } from '../../shell/tab-copies.ts';
+import { useNameLock, useTabId } from '../../shell/tab-copies.ts';
 import { cacheArticle, invalidateArticleLists } from './api.ts';
 import {
   type Draft,
@@ -67,7 +67,7 @@ export function useArticleEditor({ mayPublish, stored, storedCopy, onAddress, on
   /** On its way to the server. */
   const sent = useRef<string | null>(null);
   const localId = article?.id ?? newId;
-  useHeldName(draftName(userId, localId));
+  useNameLock(draftName(userId, localId));
 
   const base = copy ?? article;
   const isUnsaved = base ? !isSameDraft(draft, draftOf(base)) : hasWords(draft);

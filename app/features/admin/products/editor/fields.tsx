@@ -23,34 +23,30 @@ function labelOf(name: PhonePath, label?: string): string {
   return row.kind === 'number' && row.unit ? `${row.label}, ${row.unit}` : row.label;
 }
 
-export function TextField({ name, label, hint, className, ...rest }: NamedFieldProps & { placeholder?: string }) {
+function NamedField({ name, label, ...rest }: NamedFieldProps & { required?: boolean; children: ReactNode }) {
+  return <Field label={labelOf(name, label)} error={useFieldError(name)} {...rest} />;
+}
+
+export function TextField({ placeholder, ...rest }: NamedFieldProps & { placeholder?: string }) {
   const { register } = usePhoneFormContext();
   return (
-    <Field label={labelOf(name, label)} hint={hint} error={useFieldError(name)} className={className}>
-      <TextInput {...register(name, { setValueAs: parseText })} autoComplete="off" {...rest} />
-    </Field>
+    <NamedField {...rest}>
+      <TextInput {...register(rest.name, { setValueAs: parseText })} autoComplete="off" placeholder={placeholder} />
+    </NamedField>
   );
 }
 
-export function FigureField({
-  name,
-  label,
-  hint,
-  hideLabel,
-  className,
-  ...rest
-}: NamedFieldProps & { readOnly?: boolean }) {
+export function FigureField({ readOnly, ...rest }: NamedFieldProps & { readOnly?: boolean }) {
   const { register } = usePhoneFormContext();
   return (
-    <Field
-      label={labelOf(name, label)}
-      hint={hint}
-      error={useFieldError(name)}
-      hideLabel={hideLabel}
-      className={className}
-    >
-      <TextInput {...register(name, { setValueAs: parseNumber })} inputMode="decimal" autoComplete="off" {...rest} />
-    </Field>
+    <NamedField {...rest}>
+      <TextInput
+        {...register(rest.name, { setValueAs: parseNumber })}
+        inputMode="decimal"
+        autoComplete="off"
+        readOnly={readOnly}
+      />
+    </NamedField>
   );
 }
 
@@ -61,22 +57,15 @@ type ChoiceProps = NamedFieldProps & {
 };
 
 /** One of the contract's own values. */
-export function ChoiceField({ name, label, hint, hideLabel, className, labels, none = 'Not published' }: ChoiceProps) {
+export function ChoiceField({ labels, none = 'Not published', ...rest }: ChoiceProps) {
   const { register } = usePhoneFormContext();
   return (
-    <Field
-      label={labelOf(name, label)}
-      hint={hint}
-      error={useFieldError(name)}
-      hideLabel={hideLabel}
-      className={className}
-      required={none === null}
-    >
-      <Select {...register(name, { setValueAs: parseText })}>
+    <NamedField {...rest} required={none === null}>
+      <Select {...register(rest.name, { setValueAs: parseText })}>
         {none !== null && <option value="">{none}</option>}
         <Options labels={labels} />
       </Select>
-    </Field>
+    </NamedField>
   );
 }
 

@@ -7,7 +7,7 @@ import type { DeskDraft } from '#contract/desk/drafts.ts';
 import type { PhoneKey } from '#contract/phone/fields.ts';
 import { ADMIN_KEY } from '../../shell/api.ts';
 import { useAutosave } from '../../shell/autosave.ts';
-import { heldNames, makeId, storedKeys, useHeldName } from '../../shell/tab-copies.ts';
+import { lockedNames, makeId, storedKeys, useNameLock } from '../../shell/tab-copies.ts';
 import type { PhoneValues } from './phone-form.ts';
 
 /** A phone half filled in: the fields that differ from what is stored, as the form holds them. */
@@ -35,7 +35,7 @@ export function phoneDraftQuery(api: Api, userId: string, subjectId: string | nu
       const remote = stored
         .filter((draft) => draft.subjectId === subjectId)
         .map(({ id, content }) => parseDraft({ id, ...content }));
-      const held = await heldNames();
+      const held = await lockedNames();
       const latest = new Map<string, PhoneDraft>();
       for (const draft of [...remote, ...local]) {
         if (!draft || held.has(prefix + draft.id)) continue;
@@ -75,7 +75,7 @@ export function usePhoneDraft({ userId, subjectId, base, restored, values, chang
   const [state, setState] = useState<'none' | 'saving' | 'saved' | 'failed'>(restored ? 'saved' : 'none');
   const changes = useRef(restored?.changes ?? 0);
   const key = prefixOf(userId, subjectId) + id;
-  useHeldName(key);
+  useNameLock(key);
 
   const fields = Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<PhoneValues>;
   const text = JSON.stringify(fields);
