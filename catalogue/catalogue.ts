@@ -288,7 +288,7 @@ export class Catalogue {
     columns.write(slot, entry, this.#brands.addPhone(card.brandId, card.brand));
     this.#brands.removePhone(left);
     this.#similarity.write(slot, card);
-    this.#scores.write(slot, entry.terms);
+    this.#scores.write(slot, entry.terms, was.launchedAt === card.launchedAt && was.status === card.status);
     this.#reindexText(slot, was);
   }
 

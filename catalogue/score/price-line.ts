@@ -1,3 +1,4 @@
+import { lowerBound } from '#catalogue/orders/lower-bound.ts';
 import type { Scale } from './terms.ts';
 
 /** Prices are told apart by a twentieth. */
@@ -19,6 +20,7 @@ export interface LinePoint {
  * that a phone that gets cheaper never loses by it.
  */
 export class PriceLine {
+  /** Tenths of points, so that a phone taken out leaves exactly what was there before it. */
   readonly #sums = new Float64Array(BINS);
   readonly #counts = new Int32Array(BINS);
   #bins: number[] = [];
@@ -29,32 +31,47 @@ export class PriceLine {
     this.#counts.fill(0);
   }
 
-  add(price: number, points: number): void {
-    const bin = binOf(price);
-    this.#sums[bin] = (this.#sums[bin] as number) + points;
+  add(bin: number, tenths: number): void {
+    this.#sums[bin] = (this.#sums[bin] as number) + tenths;
     this.#counts[bin] = (this.#counts[bin] as number) + 1;
   }
 
-  /** After all were added. */
-  draw(): void {
-    const bins: number[] = [];
-    for (let bin = 0; bin < BINS; bin++) if ((this.#counts[bin] as number) > 0) bins.push(bin);
-    const means = bins.map((bin) => this.#classMean(bin));
-    this.#bins = bins;
+  remove(bin: number, tenths: number): void {
+    this.#sums[bin] = (this.#sums[bin] as number) - tenths;
+    this.#counts[bin] = (this.#counts[bin] as number) - 1;
+  }
+
+  /** Once phones were added or removed. The prices between which it is another line than before; null for none. */
+  draw(): Scale | null {
+    const [bins, usual] = [this.#bins, this.#usual];
+    this.#bins = [];
+    for (let bin = 0; bin < BINS; bin++) if ((this.#counts[bin] as number) > 0) this.#bins.push(bin);
     this.#usual = neverFalling(
-      means,
-      bins.map((bin) => this.#counts[bin] as number),
+      this.#bins.map((bin) => this.#classMean(bin)),
+      this.#bins.map((bin) => this.#counts[bin] as number),
     ).map((mean) => Math.round(mean * 10) / 10);
+    const isSame = (one: number, other: number) => bins[one] === this.#bins[other] && usual[one] === this.#usual[other];
+    const shorter = Math.min(bins.length, this.#bins.length);
+    let first = 0;
+    while (first < shorter && isSame(first, first)) first++;
+    if (first === bins.length && first === this.#bins.length) return null;
+    let last = 0;
+    while (last < shorter - first && isSame(bins.length - 1 - last, this.#bins.length - 1 - last)) last++;
+    const [before, after] = [bins[first - 1], last === 0 ? undefined : bins[bins.length - last]];
+    return {
+      from: before === undefined ? 0 : Math.floor(priceAt(before)),
+      to: after === undefined ? Number.POSITIVE_INFINITY : Math.ceil(priceAt(after)),
+    };
   }
 
   /** Null while there is no phone to compare with. */
   usualAt(price: number): number | null {
     const at = Math.log(price) / STEP;
     const bins = this.#bins;
-    const next = bins.findIndex((bin) => bin >= at);
     if (bins.length === 0) return null;
+    const next = lowerBound(bins, at);
     if (next === 0) return this.#usual[0] as number;
-    if (next < 0) return this.#usual.at(-1) as number;
+    if (next === bins.length) return this.#usual.at(-1) as number;
     const [before, after] = [bins[next - 1] as number, bins[next] as number];
     const share = (at - before) / (after - before);
     const usual = (this.#usual[next - 1] as number) * (1 - share) + (this.#usual[next] as number) * share;
@@ -81,12 +98,17 @@ export class PriceLine {
       }
       if (count >= CLASS_MIN) break;
     }
-    return sum / count;
+    return sum / count / 10;
   }
 }
 
-function binOf(price: number): number {
+/** Where a price is counted. */
+export function binOf(price: number): number {
   return Math.min(Math.round(Math.log(Math.max(1, price)) / STEP), Math.round(Math.log(2_000_000) / STEP));
+}
+
+function priceAt(bin: number): number {
+  return Math.exp(bin * STEP);
 }
 
 /** Neighbours that fall are given their common mean, until none does. */

@@ -5,7 +5,13 @@ import type { CatalogueEntry } from '#catalogue/entry.ts';
 import { seededRandom } from '#catalogue/random.ts';
 import { card } from '#catalogue/testing/cards.ts';
 import { naiveFilter } from '#catalogue/testing/naive.ts';
-import { syntheticBrands, syntheticEntries, syntheticQuery } from '#catalogue/testing/synthetic.ts';
+import {
+  pick,
+  syntheticBrands,
+  syntheticEntries,
+  syntheticEntry,
+  syntheticQuery,
+} from '#catalogue/testing/synthetic.ts';
 import type { Phone } from '#contract/phone/fields.ts';
 import {
   formatWeights,
@@ -204,6 +210,38 @@ describe('score', () => {
         expect(scores(oneByOne)).toEqual(scores(atOnce));
       }),
       { numRuns: 60 },
+    );
+  });
+
+  test('is the same after changes of prices and figures as if all were read anew', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 20, max: 200 }), (seed, size) => {
+        const random = seededRandom(seed);
+        const ids = Array.from({ length: size }, (_, at) => `phone-${at}`);
+        const entries = new Map(ids.map((id) => [id, syntheticEntry(random, id)]));
+        const changed = new Catalogue([], entries.values());
+        for (let round = 0; round < 12; round++) {
+          const id = pick(random, ids);
+          const known = entries.get(id) ?? syntheticEntry(random, id);
+          const price = 5_000 + Math.floor(random() * 60_000);
+          const entry =
+            random() < 0.8
+              ? { ...known, card: { ...known.card, price, priceKind: 'current' as const } }
+              : syntheticEntry(random, id);
+          entries.set(id, entry);
+          changed.upsert(entry);
+          if (random() < 0.1) {
+            entries.delete(id);
+            changed.remove(id);
+          }
+          changed.rescore();
+          const anew = new Catalogue([], entries.values());
+          const scores = (catalogue: Catalogue) =>
+            [...entries.keys()].map((id) => [catalogue.get(id)?.score, catalogue.get(id)?.scoreParts]);
+          expect(scores(changed)).toEqual(scores(anew));
+        }
+      }),
+      { numRuns: 12 },
     );
   });
 });

@@ -1,9 +1,9 @@
-import { type Columns, growInto } from '#catalogue/columns.ts';
+import { type Columns, growInto, UNKNOWN } from '#catalogue/columns.ts';
 import { newestComparator } from '#catalogue/orders/comparators.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { rankingWeights, SCORE_PART_KEYS, SCORE_PARTS_MIN, type ScoreWeights } from '#contract/phone/score/parts.ts';
 import { FIGURE_PARTS, scoreParts, totalScore, valueScore, withoutValue } from './formula.ts';
-import { PriceLine } from './price-line.ts';
+import { binOf, PriceLine } from './price-line.ts';
 import { FIGURES_KEPT, type Scale, TERMS, type Term } from './terms.ts';
 
 const WIDTH = FIGURES_KEPT;
@@ -21,6 +21,7 @@ const STRONGEST = 0.02;
 const BINS = 16_384;
 /** Hundredths of a point, and one for phones that have no score. */
 const RANKS = 10_002;
+const NOT_COUNTED = -1;
 
 /**
  * What every phone has of every term and what follows from it. The scales are those of the last two years, so a new
@@ -34,8 +35,14 @@ export class Scores {
   /** Which parts are known; none where there are too few for a score. */
   #known = new Uint8Array(0);
   #ranks = new Uint16Array(0);
+  /** What each phone reaches without its price, in tenths; NOT_COUNTED where too little is known. */
+  #others = new Int16Array(0);
+  /** Where the line counts each phone; NOT_COUNTED where it does not. */
+  #bins = new Int16Array(0);
+  /** Whether something has changed since that the scales are made from. */
+  #areScalesOld = true;
   readonly #line = new PriceLine();
-  readonly #bins = new Int32Array(BINS);
+  readonly #sizes = new Int32Array(BINS);
   readonly #scratch: (number | null)[] = SCORE_PART_KEYS.map(() => null);
   scales: (Scale | null)[] = TERMS.map(() => null);
   /** The phones that make the scales, and the launch they begin with. */
@@ -49,15 +56,21 @@ export class Scores {
     return this.#line;
   }
 
-  /** Keeps the figures of a phone; the score it has by them follows with `score` or `rescore`. */
-  write(slot: number, figures: Float32Array): void {
+  /**
+   * Keeps the figures of a phone; the score it has by them follows with `score` or `rescore`. Where launch and
+   * availability are what they were and the figures too, as when a price changes, the scales stay.
+   */
+  write(slot: number, figures: Float32Array, isTimeSame = false): void {
     this.#reserve(this.#columns.capacity);
+    if (!isTimeSame || !isEqual(this.figuresOf(slot), figures)) this.#areScalesOld = true;
     this.#figures.set(figures, slot * WIDTH);
   }
 
   release(slot: number): void {
+    this.#uncount(slot);
     this.#figures.fill(Number.NaN, slot * WIDTH, (slot + 1) * WIDTH);
     this.#known[slot] = 0;
+    this.#areScalesOld = true;
   }
 
   figure(slot: number, term: number): number {
@@ -70,26 +83,54 @@ export class Scores {
 
   /** One phone by the scales there are. */
   score(slot: number): void {
+    this.#uncount(slot);
     this.#scoreFigures(slot);
+    this.#count(slot);
     this.#scoreValue(slot);
   }
 
-  /** Everything by what is there now. */
+  /** Everything by what is there now. What a change of some phones cannot have moved is not looked at. */
   rescore(): void {
-    const columns = this.#columns;
-    this.#reserve(columns.capacity);
-    if (this.#rescale()) {
-      for (let slot = 0; slot < columns.end; slot++) if (columns.cards[slot]) this.#scoreFigures(slot);
+    const { cards, prices, end, capacity } = this.#columns;
+    this.#reserve(capacity);
+    const isRescaled = this.#areScalesOld && this.#rescale();
+    this.#areScalesOld = false;
+    if (isRescaled) this.#rescoreFigures();
+    const changed = this.#line.draw();
+    if (!isRescaled && changed === null) return;
+    const { from, to } = isRescaled || changed === null ? { from: UNKNOWN, to: Number.POSITIVE_INFINITY } : changed;
+    for (let slot = 0; slot < end; slot++) {
+      const price = prices[slot] as number;
+      if (price >= from && price <= to && cards[slot]) this.#scoreValue(slot);
     }
+  }
+
+  #rescoreFigures(): void {
+    const { cards, end } = this.#columns;
     this.#line.clear();
-    for (let slot = 0; slot < columns.end; slot++) {
-      const card = columns.cards[slot];
-      if (!card || !isOnSale(card)) continue;
-      const others = withoutValue(this.#read(slot));
-      if (others !== null) this.#line.add(card.price as number, others);
+    this.#bins.fill(NOT_COUNTED);
+    for (let slot = 0; slot < end; slot++) {
+      if (!cards[slot]) continue;
+      this.#scoreFigures(slot);
+      this.#count(slot);
     }
-    this.#line.draw();
-    for (let slot = 0; slot < columns.end; slot++) if (columns.cards[slot]) this.#scoreValue(slot);
+  }
+
+  /** Lets a phone on sale count for what is usual at its price, from the next line on. */
+  #count(slot: number): void {
+    const card = this.#columns.card(slot);
+    const others = this.#others[slot] as number;
+    if (others === NOT_COUNTED || !isOnSale(card)) return;
+    const bin = binOf(card.price as number);
+    this.#bins[slot] = bin;
+    this.#line.add(bin, others);
+  }
+
+  #uncount(slot: number): void {
+    const bin = this.#bins[slot] as number;
+    if (bin === NOT_COUNTED) return;
+    this.#line.remove(bin, this.#others[slot] as number);
+    this.#bins[slot] = NOT_COUNTED;
   }
 
   /** Part of the matches, those that fit the weights best first, then the newest; phones without a score are last. */
@@ -140,21 +181,20 @@ export class Scores {
 
   /** Whether any scale is another than before. */
   #rescale(): boolean {
-    const columns = this.#columns;
+    const { cards, launches, end } = this.#columns;
     let newest = 0;
-    for (let slot = 0; slot < columns.end; slot++) {
-      const card = columns.cards[slot];
-      if (card?.status === 'available') newest = Math.max(newest, columns.launches[slot] as number);
+    for (let slot = 0; slot < end; slot++) {
+      if (cards[slot]?.status === 'available') newest = Math.max(newest, launches[slot] as number);
     }
     const since = newest - TWO_YEARS;
-    let phones = 0;
-    for (let slot = 0; slot < columns.end; slot++) {
-      if (columns.cards[slot] && (columns.launches[slot] as number) >= since) phones++;
+    const recent: number[] = [];
+    for (let slot = 0; slot < end; slot++) {
+      if ((launches[slot] as number) >= since && cards[slot]) recent.push(slot);
     }
-    this.reference = { phones, since };
+    this.reference = { phones: recent.length, since };
     let isChanged = false;
     this.scales = TERMS.map((term, at) => {
-      const scale = this.#scaleOf(term, at, since);
+      const scale = this.#scaleOf(term, at, recent);
       const was = this.scales[at] ?? null;
       if (scale?.from !== was?.from || scale?.to !== was?.to) isChanged = true;
       return scale;
@@ -162,26 +202,27 @@ export class Scores {
     return isChanged;
   }
 
-  #scaleOf(term: Term, at: number, since: number): Scale | null {
+  #scaleOf(term: Term, at: number, recent: readonly number[]): Scale | null {
     if (term.kind === 'table') return null;
-    let known = this.#count(term.step, at, since);
-    if (known < RECENT_MIN) known = this.#count(term.step, at, Number.NEGATIVE_INFINITY);
+    let known = this.#fillBins(term.step, at, recent);
+    if (known < RECENT_MIN) known = this.#fillBins(term.step, at, null);
     if (known === 0) return null;
     const low = this.#reached(Math.floor(known * (term.isLess ? STRONGEST : WEAKEST)) + 1) * term.step;
     const high = this.#reached(known - Math.floor(known * (term.isLess ? WEAKEST : STRONGEST))) * term.step;
     return term.isLess ? { from: high, to: low } : { from: low, to: high };
   }
 
-  /** How many have the figure, counted by size in the bins. */
-  #count(step: number, at: number, since: number): number {
-    const { cards, launches, end } = this.#columns;
-    this.#bins.fill(0);
+  /** How many have the figure, counted by size; of all where no slots are given, since an empty one has no figures. */
+  #fillBins(step: number, at: number, slots: readonly number[] | null): number {
+    const count = slots?.length ?? this.#columns.end;
+    this.#sizes.fill(0);
     let known = 0;
-    for (let slot = 0; slot < end; slot++) {
+    for (let index = 0; index < count; index++) {
+      const slot = slots === null ? index : (slots[index] as number);
       const figure = this.#figures[slot * WIDTH + at] as number;
-      if (Number.isNaN(figure) || (launches[slot] as number) < since || !cards[slot]) continue;
+      if (Number.isNaN(figure)) continue;
       const bin = Math.min(BINS - 1, Math.round(figure / step));
-      this.#bins[bin] = (this.#bins[bin] as number) + 1;
+      this.#sizes[bin] = (this.#sizes[bin] as number) + 1;
       known++;
     }
     return known;
@@ -191,7 +232,7 @@ export class Scores {
   #reached(nth: number): number {
     let met = 0;
     for (let bin = 0; bin < BINS; bin++) {
-      met += this.#bins[bin] as number;
+      met += this.#sizes[bin] as number;
       if (met >= nth) return bin;
     }
     return BINS - 1;
@@ -199,6 +240,8 @@ export class Scores {
 
   #scoreFigures(slot: number): void {
     scoreParts(this.#scratch, this.#figures, slot * WIDTH, this.scales);
+    const others = withoutValue(this.#scratch);
+    this.#others[slot] = others === null ? NOT_COUNTED : Math.round(others * 10);
     this.#scratch[VALUE] = null;
     this.#store(slot, this.#scratch);
   }
@@ -206,7 +249,11 @@ export class Scores {
   #scoreValue(slot: number): void {
     const card = this.#columns.card(slot);
     const parts = this.#read(slot);
-    parts[VALUE] = isOnSale(card) ? valueScore(withoutValue(parts), this.#line.usualAt(card.price as number)) : null;
+    const others = this.#others[slot] as number;
+    parts[VALUE] =
+      others === NOT_COUNTED || !isOnSale(card)
+        ? null
+        : valueScore(others / 10, this.#line.usualAt(card.price as number));
     this.#store(slot, parts);
     const total = totalScore(parts);
     if (total === null) this.#known[slot] = 0;
@@ -238,6 +285,8 @@ export class Scores {
     this.#figures = growInto(this.#figures, new Float32Array(capacity * WIDTH)).fill(Number.NaN, before);
     this.#parts = this.#parts.map((part) => growInto(part, new Uint8Array(capacity)));
     this.#known = growInto(this.#known, new Uint8Array(capacity));
+    this.#others = growInto(this.#others, new Int16Array(capacity).fill(NOT_COUNTED));
+    this.#bins = growInto(this.#bins, new Int16Array(capacity).fill(NOT_COUNTED));
     this.#ranks = new Uint16Array(capacity);
   }
 }
@@ -260,6 +309,11 @@ function weightsByKnown(weights: ScoreWeights): Float64Array {
     }
     return parts >= SCORE_PARTS_MIN && sum * 2 >= all ? sum : 0;
   });
+}
+
+/** Unknown figures are equal too. */
+function isEqual(a: Float32Array, b: Float32Array): boolean {
+  return a.every((figure, at) => Object.is(figure, b[at]));
 }
 
 function isSame(a: readonly (number | null)[] | null, b: readonly (number | null)[] | null): boolean {

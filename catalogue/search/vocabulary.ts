@@ -1,3 +1,4 @@
+import { lowerBound } from '#catalogue/orders/lower-bound.ts';
 import { isDigit, isNetworkSuffix } from './split-words.ts';
 
 /** A token and who has it; `postings` ascends. */
@@ -123,15 +124,4 @@ export class Vocabulary {
     }
     return low;
   }
-}
-
-function lowerBound(ascending: readonly number[], value: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ascending[middle] as number) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

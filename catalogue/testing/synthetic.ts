@@ -106,6 +106,8 @@ export function syntheticEntry(random: Random, id: string): CatalogueEntry {
     rating: random() < 0.5 ? null : Math.round((2.5 + random() * 2.5) * 10) / 10,
     ratingCount: Math.floor(random() * 500),
   };
+  const isOnSale = figures.status === 'available';
+  figures.priceKind = figures.price == null ? null : isOnSale ? 'current' : 'last';
   const others = FILTER_FIGURES.filter((key) => !(key in figures));
   const popularity = Math.floor(random() ** 4 * 10_000) / 10;
   return entry(
