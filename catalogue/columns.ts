@@ -1,5 +1,6 @@
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { CatalogueEntry } from './entry.ts';
+import { type Bits, setBit, wordsFor } from './filter/bits.ts';
 import type { OptionLayout } from './filter/option-layout.ts';
 import { priceBar } from './filter/price-histogram.ts';
 
@@ -16,10 +17,16 @@ export class Columns {
   /** Slots ever used: a scan runs from 0 to here. */
   end = 0;
   capacity = 0;
+  /** Grow with whatever is written to a slot, and with new popularity alone. */
+  changes = 0;
+  popularityChanges = 0;
   readonly cards: (ProductCard | null)[] = [];
   readonly layout: OptionLayout;
-  /** What each phone satisfies of the filter options. */
-  masks: readonly Int32Array[];
+  /** The slots that hold a phone, and by filter option those of the phones that satisfy it. */
+  present: Bits = new Int32Array(0);
+  options: readonly Bits[];
+  /** The options that each phone satisfies, eight to a byte, for counting few phones one by one. */
+  optionBytes: readonly Uint8Array[];
   /** The figures that have bounds, NaN where nobody published one. */
   figures: readonly Float32Array[];
   brands = new Uint16Array(0);
@@ -33,7 +40,8 @@ export class Columns {
 
   constructor(layout: OptionLayout) {
     this.layout = layout;
-    this.masks = Array.from({ length: layout.maskCount }, () => new Int32Array(0));
+    this.options = layout.tests.map(() => new Int32Array(0));
+    this.optionBytes = Array.from({ length: Math.ceil(layout.tests.length / 8) }, () => new Uint8Array(0));
     this.figures = layout.boundFigures.map(() => new Float32Array(0));
   }
 
@@ -46,7 +54,9 @@ export class Columns {
   reserve(capacity: number): void {
     if (capacity <= this.capacity) return;
     this.capacity = capacity;
-    this.masks = this.masks.map((mask) => growInto(mask, new Int32Array(capacity)));
+    this.present = growInto(this.present, new Int32Array(wordsFor(capacity)));
+    this.options = this.options.map((bits) => growInto(bits, new Int32Array(wordsFor(capacity))));
+    this.optionBytes = this.optionBytes.map((bytes) => growInto(bytes, new Uint8Array(capacity)));
     this.figures = this.figures.map((figures) => growInto(figures, new Float32Array(capacity)));
     this.brands = growInto(this.brands, new Uint16Array(capacity));
     this.prices = growInto(this.prices, new Int32Array(capacity));
@@ -58,7 +68,15 @@ export class Columns {
   }
 
   write(slot: number, { card, figures, popularity }: CatalogueEntry, brand: number): void {
-    this.layout.writeMasks(figures, this.masks, slot);
+    this.changes++;
+    setBit(this.present, slot, true);
+    for (const bytes of this.optionBytes) bytes[slot] = 0;
+    for (const [option, holds] of this.layout.tests.entries()) {
+      const isHeld = holds(figures);
+      setBit(this.options[option] as Bits, slot, isHeld);
+      const bytes = this.optionBytes[option >> 3] as Uint8Array;
+      if (isHeld) bytes[slot] = (bytes[slot] as number) | (1 << (option & 7));
+    }
     this.layout.boundFigures.forEach((key, index) => {
       const figure = (figures as Readonly<Record<string, unknown>>)[key];
       (this.figures[index] as Float32Array)[slot] = typeof figure === 'number' ? figure : Number.NaN;
@@ -74,14 +92,17 @@ export class Columns {
   writeCounters(slot: number, card: ProductCard, popularity: number): void {
     this.cards[slot] = card;
     // A NaN would have no place in any order.
-    this.popularities[slot] = Number.isNaN(popularity) ? 0 : popularity;
+    const known = Number.isNaN(popularity) ? 0 : popularity;
+    if (this.popularities[slot] !== known) this.popularityChanges++;
+    this.popularities[slot] = known;
     this.ratings[slot] = card.rating ?? UNKNOWN;
     this.ratingCounts[slot] = card.ratingCount;
   }
 
   release(slot: number): void {
+    this.changes++;
     this.cards[slot] = null;
-    for (const mask of this.masks) mask[slot] = 0;
+    setBit(this.present, slot, false);
     this.#free.push(slot);
   }
 

@@ -7,10 +7,10 @@ import type { TextIndex } from '#catalogue/search/text-index.ts';
 import { FIRST_PAGE, LISTING_PAGE_SIZE } from '#contract/limits.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
-import { compileFilter, LACKS_BRAND } from './compiled-filter.ts';
+import { type Bits, hasBit, setBit, wordsFor } from './bits.ts';
+import { compileFilter, isEmpty } from './compiled-filter.ts';
 import { facetsJson, optionKeys, toFacets } from './facets.ts';
-import { scan } from './scan.ts';
-import { Tally } from './tally.ts';
+import { Counts, Scan } from './scan.ts';
 
 /** What comparing two phones costs, in steps of a walk along an order. */
 const COMPARE_COST = 16;
@@ -22,13 +22,17 @@ export class ProductFilter {
   readonly #orders: Orders;
   readonly #text: TextIndex;
   readonly #scores: Scores;
-  readonly #tally: Tally;
+  readonly #scan: Scan;
+  /** What the last query counted. */
+  #counts: Counts;
+  readonly #own: Counts;
+  /** The counts where nothing is chosen, and for which state of the columns they hold. */
+  readonly #whole: Counts;
+  #wholeOf = -1;
   readonly #optionKeys: readonly string[];
   // Kept between queries so that none has to allocate them.
-  #textMasks = new Int32Array(0);
-  #matches = new Uint32Array(0);
-  #marks = new Uint8Array(0);
-  #brandLacks = new Int32Array(0);
+  #found: Bits = new Int32Array(0);
+  #isBrandChosen = new Uint8Array(0);
 
   constructor(columns: Columns, brands: BrandTable, orders: Orders, text: TextIndex, scores: Scores) {
     this.#columns = columns;
@@ -36,19 +40,22 @@ export class ProductFilter {
     this.#orders = orders;
     this.#text = text;
     this.#scores = scores;
-    this.#tally = new Tally(columns.layout);
+    this.#scan = new Scan(columns);
+    this.#own = new Counts(columns.layout.tests.length);
+    this.#whole = new Counts(columns.layout.tests.length);
+    this.#counts = this.#own;
     this.#optionKeys = optionKeys(columns.layout);
   }
 
   run(query: FilterQuery): FilteredProducts {
     const page = this.#page(query);
-    return { ...page, facets: toFacets(this.#columns.layout, this.#tally, this.#brands.shownIds()) };
+    return { ...page, facets: toFacets(this.#columns.layout, this.#counts, this.#brands.shownIds()) };
   }
 
   /** The same, with everything but the phones as JSON. */
   runAsJson(query: FilterQuery): PageJson {
     const { products, total, currentPage, totalPages, hasMore } = this.#page(query);
-    const facets = facetsJson(this.#optionKeys, this.#tally, this.#brands.shownKeys());
+    const facets = facetsJson(this.#optionKeys, this.#counts, this.#brands.shownKeys());
     return {
       products,
       rest: `"total":${total},"currentPage":${currentPage},"totalPages":${totalPages},"hasMore":${hasMore},"facets":${facets}`,
@@ -57,81 +64,84 @@ export class ProductFilter {
 
   /** The first of what matches, and nothing else. */
   first(query: FilterQuery, limit: number): ProductCard[] {
-    this.#scan(query, false);
-    return this.#pick(query, 0, limit, this.#tally.total);
+    this.#count(query, false);
+    return this.#pick(query, 0, limit, this.#counts.total);
   }
 
   /** How many phones match, and nothing else. */
   count(query: FilterQuery): number {
-    this.#scan(query, false);
-    return this.#tally.total;
+    this.#count(query, false);
+    return this.#counts.total;
   }
 
-  /** Leaves what it counted in the tally. */
+  /** Leaves what it counted. */
   #page(query: FilterQuery): Page {
     const { page = FIRST_PAGE, limit = LISTING_PAGE_SIZE } = query;
-    this.#scan(query, true);
-    const { total } = this.#tally;
+    this.#count(query, true);
+    const { total } = this.#counts;
     return toPage(this.#pick(query, (page - 1) * limit, limit, total), total, page, limit);
   }
 
-  #scan(query: FilterQuery, hasFacets: boolean): void {
-    const filter = compileFilter(this.#columns.layout, query);
-    const brandLacks = this.#brandMasks(filter.brandIds);
-    const masks = this.#masksFor(query.search ?? '');
-    if (this.#matches.length <= this.#columns.capacity) this.#matches = new Uint32Array(this.#columns.capacity + 1);
-    this.#tally.clear(this.#brands.length);
-    scan(this.#columns, masks, filter, brandLacks, this.#matches, this.#tally, hasFacets);
+  /** Leaves the matching slots in the scan too, unless all match: those are in every order. */
+  #count(query: FilterQuery, hasFacets: boolean): void {
+    const columns = this.#columns;
+    const filter = compileFilter(columns.layout, query);
+    const typed = query.search ? this.#text.queryWords(query.search) : [];
+    const isWhole = hasFacets && typed.length === 0 && isEmpty(filter);
+    this.#counts = isWhole ? this.#whole : this.#own;
+    if (isWhole && this.#wholeOf === columns.changes && this.#whole.brands.length >= this.#brands.length) return;
+    const among = typed.length === 0 ? columns.present : this.#foundBy(typed);
+    this.#counts.clear(this.#brands.length);
+    this.#scan.run(among, filter, this.#chosenBrands(filter.brandIds), this.#counts, hasFacets);
+    if (isWhole) this.#wholeOf = columns.changes;
   }
 
-  /** The first masks of what the text finds, 0 for all others. Text without a word in it narrows nothing. */
-  #masksFor(text: string): Int32Array {
-    const { capacity } = this.#columns;
-    const masks = this.#columns.masks[0] as Int32Array;
-    const typed = text === '' ? [] : this.#text.queryWords(text);
-    if (typed.length === 0) return masks;
+  #foundBy(typed: readonly string[]): Bits {
     const { slots, count } = this.#text.match(typed);
-    if (this.#textMasks.length < capacity) this.#textMasks = new Int32Array(capacity);
-    else this.#textMasks.fill(0);
-    for (let at = 0; at < count; at++) this.#textMasks[slots[at] as number] = masks[slots[at] as number] as number;
-    return this.#textMasks;
+    const size = wordsFor(this.#columns.capacity);
+    if (this.#found.length < size) this.#found = new Int32Array(size);
+    else this.#found.fill(0);
+    for (let at = 0; at < count; at++) setBit(this.#found, slots[at] as number, true);
+    return this.#found;
   }
 
-  #brandMasks(brandIds: readonly string[] | null): Int32Array {
-    if (this.#brandLacks.length < this.#brands.length) this.#brandLacks = new Int32Array(this.#brands.length);
-    const lacks = this.#brandLacks.fill(brandIds === null ? 0 : LACKS_BRAND);
-    if (brandIds === null) return lacks;
+  /** By brand, 1 for those that are chosen. */
+  #chosenBrands(brandIds: readonly string[] | null): Uint8Array {
+    if (brandIds === null) return this.#isBrandChosen;
+    if (this.#isBrandChosen.length < this.#brands.length) this.#isBrandChosen = new Uint8Array(this.#brands.length);
+    const isChosen = this.#isBrandChosen.fill(0);
     for (const id of brandIds) {
       const index = this.#brands.indexOf(id);
-      if (index !== undefined) lacks[index] = 0;
+      if (index !== undefined) isChosen[index] = 1;
     }
-    return lacks;
+    return isChosen;
   }
 
   /** Part of the matches in order, by whichever way looks at fewer phones. */
   #pick({ sort = 'newest', weights }: FilterQuery, start: number, limit: number, total: number): ProductCard[] {
     const end = Math.min(start + limit, total);
     if (start >= end) return [];
-    if (sort === 'score') return this.#cards(this.#scores.rank(this.#matches.subarray(0, total), start, end, weights));
-    const order = this.#orders.by(sort);
-    if (total === order.count) return this.#cards(order.slots.subarray(start, end));
-    const matches = this.#matches.subarray(0, total);
+    const order = this.#orders.by(sort === 'score' ? 'newest' : sort);
+    const isWhole = total === order.count;
+    if (sort === 'score') {
+      const matches = isWhole ? order.slots.subarray(0, total) : this.#scan.slots();
+      return this.#cards(this.#scores.rank(matches, start, end, weights));
+    }
+    if (isWhole) return this.#cards(order.slots.subarray(start, end));
     const walked = (end / total) * order.count;
     if (total * Math.log2(total + 1) * COMPARE_COST < walked) {
-      return this.#cards(matches.slice().sort(order.compare).subarray(start, end));
+      return this.#cards(this.#scan.slots().slice().sort(order.compare).subarray(start, end));
     }
-    return this.#walk(order.slots, matches, start, end);
+    return this.#walk(order.slots, start, end);
   }
 
   /** Goes through all phones in order and takes those that match. */
-  #walk(slots: Uint32Array, matches: Uint32Array, start: number, end: number): ProductCard[] {
-    if (this.#marks.length < this.#columns.capacity) this.#marks = new Uint8Array(this.#columns.capacity);
-    const marks = this.#marks.fill(0);
-    for (let at = 0; at < matches.length; at++) marks[matches[at] as number] = 1;
+  #walk(slots: Uint32Array, start: number, end: number): ProductCard[] {
+    const { matches } = this.#scan;
     const products: ProductCard[] = [];
     for (let at = 0, met = 0; met < end; at++) {
       const slot = slots[at] as number;
-      if (marks[slot] === 1 && met++ >= start) products.push(this.#columns.card(slot));
+      if (hasBit(matches, slot) && met++ >= start) products.push(this.#columns.card(slot));
     }
     return products;
   }

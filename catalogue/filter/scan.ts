@@ -1,198 +1,295 @@
 import type { Columns } from '#catalogue/columns.ts';
-import {
-  type Bound,
-  BRAND_BIT,
-  type Choice,
-  type CompiledFilter,
-  LACKS_BRAND,
-  LACKS_PRICE,
-  PRICE_BIT,
-} from './compiled-filter.ts';
-import type { MaskTally, Tally } from './tally.ts';
+import { type Bits, bitCount, wordsFor } from './bits.ts';
+import type { Choice, CompiledFilter } from './compiled-filter.ts';
+import { PRICE_BARS } from './price-histogram.ts';
 
-/** Phones taken through all steps together, so that what one step leaves to the next stays in the fastest cache. */
-const BLOCK = 2048;
+/** Counts of a query: the phones that each further choice would show. */
+export class Counts {
+  total = 0;
+  /** By option, in the layout's order. */
+  readonly options: Int32Array;
+  readonly bars = new Int32Array(PRICE_BARS + 1);
+  brands = new Int32Array(0);
 
-/** What each phone of the block lacks; never negative. */
-const lacks = new Int32Array(BLOCK);
-/** Phones of the block that lack one thing, by which they are near. */
-const nearSlots = new Uint32Array(BLOCK);
+  constructor(optionCount: number) {
+    this.options = new Int32Array(optionCount);
+  }
+
+  clear(brandCount: number): void {
+    this.total = 0;
+    this.options.fill(0);
+    this.bars.fill(0);
+    if (this.brands.length < brandCount) this.brands = new Int32Array(brandCount);
+    else this.brands.fill(0);
+  }
+}
+
+/** The words of a set of slots in which any is set. */
+class Words {
+  count = 0;
+  places = new Int32Array(0);
+  words: Bits = new Int32Array(0);
+
+  reserve(size: number): void {
+    if (this.places.length >= size) return;
+    this.places = new Int32Array(size);
+    this.words = new Int32Array(size);
+  }
+}
+
+/** What counting an option in a word costs, in steps of counting a byte of a phone. */
+const WORD_COST = 2;
+const NOT_LISTED = -1;
+
+/** A choice of the query: a phone meets it or lacks it. */
+interface Condition {
+  meets: Bits;
+  /** Null for price and brand. */
+  choice: Choice | null;
+}
 
 /**
- * The one pass. A phone that lacks nothing matches and counts for every option it has; one that lacks a single group
- * would match if that group were chosen differently, so it counts for its own options there; one that lacks two or
- * more can be reached by no single click.
+ * Finds the phones that match and counts them by every option. A phone that lacks nothing matches and counts for every
+ * option it has; one that lacks a single condition would match if that were chosen differently, so it counts for its
+ * own options there; one that lacks two or more can be reached by no single click.
  *
- * Each step is a loop of its own over few arrays, most of it arithmetic and tables instead of branches: one loop that
- * did it all took half as long again, for want of registers, and a wrong guess of the processor costs more than all
- * tests of a phone.
- *
- * `firstMasks` are the columns' own or a copy with 0 for phones that are out of the question.
- * `brandLacks` holds LACKS_BRAND for each brand that is not chosen, else 0.
- * Without facets only the matches are found and counted.
- * `matches` takes the matching slots, ascending, and has to have room for all and one more.
+ * All of it goes 32 phones at a time, a bit each. Words in which nothing is set are left out before options are
+ * counted; where those that match are few and scattered they are counted one by one.
  */
-export function scan(
-  columns: Columns,
-  firstMasks: Int32Array,
-  filter: CompiledFilter,
-  brandLacks: Int32Array,
-  matches: Uint32Array,
-  tally: Tally,
-  hasFacets = true,
-): void {
-  for (let start = 0; start < columns.end; start += BLOCK) {
-    const size = Math.min(BLOCK, columns.end - start);
-    if (filter.price) markPrices(firstMasks, columns.prices, filter.price, start, size);
-    else markAbsent(firstMasks, start, size);
-    if (filter.brandIds) markBrands(columns.brands, brandLacks, start, size);
-    markChoices(columns.masks, filter.choices, start, size);
-    for (const bound of filter.bounds) markBound(columns.figures[bound.column] as Float32Array, bound, start, size);
-    const first = tally.total;
-    const near = collect(start, size, matches, tally);
-    if (!hasFacets) continue;
-    countMatches(columns, matches, first, tally);
-    countNear(columns, filter, start, near, tally);
-  }
-}
+export class Scan {
+  readonly #columns: Columns;
+  /** The slots that match, until the next query. */
+  matches: Bits = new Int32Array(0);
+  #slots = new Uint32Array(0);
+  #slotCount = 0;
+  /** By value of a byte of options, how many phones have it. */
+  readonly #byByte = new Int32Array(256);
+  #lacksOne: Bits = new Int32Array(0);
+  #lacksTwo: Bits = new Int32Array(0);
+  readonly #scratch: Bits[] = [];
+  readonly #matching = new Words();
+  readonly #near = new Words();
+  #capacity = 0;
 
-/** Where there is no phone, and so no sign, two things are lacking. */
-function markAbsent(firstMasks: Int32Array, start: number, size: number): void {
-  for (let at = 0; at < size; at++) {
-    lacks[at] = ~((firstMasks[start + at] as number) >> 31) & (LACKS_BRAND | LACKS_PRICE);
+  constructor(columns: Columns) {
+    this.#columns = columns;
   }
-}
 
-function markPrices(
-  firstMasks: Int32Array,
-  prices: Int32Array,
-  { from, to }: { from: number; to: number },
-  start: number,
-  size: number,
-): void {
-  for (let at = 0; at < size; at++) {
-    const isAbsent = ~((firstMasks[start + at] as number) >> 31);
-    const price = prices[start + at] as number;
-    const isOutside = ((price - from) | (to - price)) >> 31;
-    lacks[at] = (isAbsent & (LACKS_BRAND | LACKS_PRICE)) | (isOutside & LACKS_PRICE);
+  /** Of the slots of `among`. `isBrandChosen` is asked for where brands are chosen. Without facets only the total is counted. */
+  run(among: Bits, filter: CompiledFilter, isBrandChosen: Uint8Array, counts: Counts, hasFacets: boolean): void {
+    this.#reserve();
+    const size = wordsFor(this.#columns.end);
+    const conditions: Condition[] = filter.choices.map((choice, at) => ({
+      choice,
+      meets: this.#meets(choice, at, size),
+    }));
+    const price = filter.price && this.#meetsPrice(filter.price, conditions.length, size);
+    if (price) conditions.push({ choice: null, meets: price });
+    const brand = filter.brandIds && this.#meetsBrand(isBrandChosen, conditions.length, size);
+    if (brand) conditions.push({ choice: null, meets: brand });
+    this.#combine(among, conditions, size);
+    collect(this.matches, size, this.#matching);
+    this.#slotCount = NOT_LISTED;
+    counts.total = countBits(this.#matching);
+    if (!hasFacets) return;
+    this.#countOptions(among, conditions, size, counts);
+    this.#countSlots(this.#nearest(among, brand, size), this.#columns.brands, counts.brands);
+    this.#countSlots(this.#nearest(among, price, size), this.#columns.bars, counts.bars);
   }
-}
 
-function markBrands(brands: Uint16Array, brandLacks: Int32Array, start: number, size: number): void {
-  for (let at = 0; at < size; at++) {
-    lacks[at] = (lacks[at] as number) | (brandLacks[brands[start + at] as number] as number);
+  /** The slots that match, ascending. */
+  slots(): Uint32Array {
+    const { count, places, words } = this.#matching;
+    const slots = this.#slots;
+    if (this.#slotCount === NOT_LISTED) {
+      let met = 0;
+      for (let at = 0; at < count; at++) {
+        const first = (places[at] as number) << 5;
+        for (let word = words[at] as number; word !== 0; word &= word - 1) {
+          slots[met++] = first + 31 - Math.clz32(word & -word);
+        }
+      }
+      this.#slotCount = met;
+    }
+    return slots.subarray(0, this.#slotCount);
   }
-}
 
-/** By twos: reading and writing what is lacking is most of the work. */
-function markChoices(masks: readonly Int32Array[], choices: readonly Choice[], start: number, size: number): void {
-  for (let index = 0; index < choices.length; index += 2) {
-    const one = choices[index] as Choice;
-    markTwo(masks, one, choices[index + 1] ?? one, start, size);
+  #reserve(): void {
+    if (this.#capacity >= this.#columns.capacity) return;
+    this.#capacity = this.#columns.capacity;
+    const size = wordsFor(this.#capacity);
+    this.matches = new Int32Array(size);
+    this.#lacksOne = new Int32Array(size);
+    this.#lacksTwo = new Int32Array(size);
+    this.#scratch.length = 0;
+    this.#slots = new Uint32Array(this.#capacity);
+    this.#matching.reserve(size);
+    this.#near.reserve(size);
   }
-}
 
-function markTwo(masks: readonly Int32Array[], one: Choice, other: Choice, start: number, size: number): void {
-  const { bits: oneBits, lacks: oneLacks } = one;
-  const { bits: otherBits, lacks: otherLacks } = other;
-  const oneMasks = masks[one.mask] as Int32Array;
-  const otherMasks = masks[other.mask] as Int32Array;
-  for (let at = 0; at < size; at++) {
-    const lacksOne = ((((oneMasks[start + at] as number) & oneBits) - 1) >> 31) & oneLacks;
-    const lacksOther = ((((otherMasks[start + at] as number) & otherBits) - 1) >> 31) & otherLacks;
-    lacks[at] = (lacks[at] as number) | lacksOne | lacksOther;
+  /** Used again by the next query; one for each condition. */
+  #scratchAt(index: number): Bits {
+    this.#scratch[index] ??= new Int32Array(wordsFor(this.#capacity));
+    return this.#scratch[index];
+  }
+
+  #meets({ place, options, bound }: Choice, index: number, size: number): Bits {
+    const { options: bits, figures } = this.#columns;
+    const meets = this.#scratchAt(index);
+    if (bound) {
+      fillWhere(figures[bound.column] as Float32Array, bound.from, bound.to, size, meets);
+      return meets;
+    }
+    const [first, ...others] = options;
+    meets.set((bits[first as number] as Bits).subarray(0, size));
+    for (const option of others) {
+      const other = bits[option] as Bits;
+      if (place.kind === 'any')
+        for (let at = 0; at < size; at++) meets[at] = (meets[at] as number) | (other[at] as number);
+      else for (let at = 0; at < size; at++) meets[at] = (meets[at] as number) & (other[at] as number);
+    }
+    return meets;
+  }
+
+  #meetsPrice({ from, to }: { from: number; to: number }, index: number, size: number): Bits {
+    const { prices, end } = this.#columns;
+    const meets = this.#scratchAt(index);
+    for (let place = 0, slot = 0; place < size; place++) {
+      let word = 0;
+      for (const last = Math.min(slot + 32, end); slot < last; slot++) {
+        const price = prices[slot] as number;
+        const isWithin = (~((price - from) | (to - price)) >>> 31) & 1;
+        word |= isWithin << (slot & 31);
+      }
+      meets[place] = word;
+    }
+    return meets;
+  }
+
+  #meetsBrand(isChosen: Uint8Array, index: number, size: number): Bits {
+    const { brands, end } = this.#columns;
+    const meets = this.#scratchAt(index);
+    for (let place = 0, slot = 0; place < size; place++) {
+      let word = 0;
+      for (const last = Math.min(slot + 32, end); slot < last; slot++) {
+        word |= (isChosen[brands[slot] as number] as number) << (slot & 31);
+      }
+      meets[place] = word;
+    }
+    return meets;
+  }
+
+  #combine(among: Bits, conditions: readonly Condition[], size: number): void {
+    const { matches } = this;
+    const lacksOne = this.#lacksOne.fill(0, 0, size);
+    const lacksTwo = this.#lacksTwo.fill(0, 0, size);
+    for (const { meets } of conditions) {
+      for (let at = 0; at < size; at++) {
+        const lacks = ~(meets[at] as number);
+        const one = lacksOne[at] as number;
+        lacksTwo[at] = (lacksTwo[at] as number) | (one & lacks);
+        lacksOne[at] = one | lacks;
+      }
+    }
+    for (let at = 0; at < size; at++) matches[at] = (among[at] as number) & ~(lacksOne[at] as number);
+  }
+
+  /** Those that match, or lack nothing but this condition; those that match where there is none. */
+  #nearest(among: Bits, meets: Bits | null, size: number): Words {
+    if (!meets) return this.#matching;
+    const lacksTwo = this.#lacksTwo;
+    const near = this.#near;
+    let count = 0;
+    for (let at = 0; at < size; at++) {
+      const word =
+        (this.matches[at] as number) | ((among[at] as number) & ~(lacksTwo[at] as number) & ~(meets[at] as number));
+      near.places[count] = at;
+      near.words[count] = word;
+      count += word === 0 ? 0 : 1;
+    }
+    near.count = count;
+    return near;
+  }
+
+  #countOptions(among: Bits, conditions: readonly Condition[], size: number, counts: Counts): void {
+    const { layout, options, optionBytes } = this.#columns;
+    const isOneByOne = counts.total * optionBytes.length < this.#matching.count * options.length * WORD_COST;
+    if (isOneByOne) this.#countOneByOne(counts);
+    for (const { group, kind, first, options: names } of layout.groups) {
+      const chosen = conditions.find(({ choice }) => choice?.place.group === group);
+      // Where all of the chosen must match, choosing one more helps nobody who lacks one.
+      const isNearCounted = chosen !== undefined && kind !== 'all';
+      if (isOneByOne && !isNearCounted) continue;
+      const words = isNearCounted ? this.#nearest(among, chosen.meets, size) : this.#matching;
+      for (let option = first; option < first + names.length; option++) {
+        counts.options[option] = countCommon(options[option] as Bits, words);
+      }
+    }
+  }
+
+  #countOneByOne(counts: Counts): void {
+    const slots = this.slots();
+    const byByte = this.#byByte;
+    for (const [index, bytes] of this.#columns.optionBytes.entries()) {
+      byByte.fill(0);
+      for (let at = 0; at < slots.length; at++) {
+        const value = bytes[slots[at] as number] as number;
+        byByte[value] = (byByte[value] as number) + 1;
+      }
+      for (let value = 1; value < byByte.length; value++) {
+        const phones = byByte[value] as number;
+        if (phones === 0) continue;
+        for (let rest = value; rest !== 0; rest &= rest - 1) {
+          const option = index * 8 + 31 - Math.clz32(rest & -rest);
+          counts.options[option] = (counts.options[option] as number) + phones;
+        }
+      }
+    }
+  }
+
+  #countSlots({ count, places, words }: Words, column: Uint16Array | Uint8Array, counts: Int32Array): void {
+    for (let at = 0; at < count; at++) {
+      const first = (places[at] as number) << 5;
+      for (let word = words[at] as number; word !== 0; word &= word - 1) {
+        const value = column[first + 31 - Math.clz32(word & -word)] as number;
+        counts[value] = (counts[value] as number) + 1;
+      }
+    }
   }
 }
 
 /** NaN is within no bounds. */
-function markBound(figures: Float32Array, { from, to, lacks: bit }: Bound, start: number, size: number): void {
+function fillWhere(figures: Float32Array, from: number, to: number, size: number, meets: Bits): void {
+  for (let place = 0, slot = 0; place < size; place++) {
+    let word = 0;
+    for (const last = Math.min(slot + 32, figures.length); slot < last; slot++) {
+      const figure = figures[slot] as number;
+      if (figure >= from && figure <= to) word |= 1 << (slot & 31);
+    }
+    meets[place] = word;
+  }
+}
+
+function collect(bits: Bits, size: number, into: Words): void {
+  const { places, words } = into;
+  let count = 0;
   for (let at = 0; at < size; at++) {
-    const figure = figures[start + at] as number;
-    if (!(figure >= from && figure <= to)) lacks[at] = (lacks[at] as number) | bit;
+    const word = bits[at] as number;
+    places[count] = at;
+    words[count] = word;
+    count += word === 0 ? 0 : 1;
   }
+  into.count = count;
 }
 
-/** Every slot is written to both lists, and overwritten by the next unless it belongs there. */
-function collect(start: number, size: number, matches: Uint32Array, tally: Tally): number {
-  let { total } = tally;
-  let near = 0;
-  for (let at = 0; at < size; at++) {
-    const lacking = lacks[at] as number;
-    const isMatch = (lacking - 1) >>> 31;
-    const isOneAtMost = ((lacking & (lacking - 1)) - 1) >>> 31;
-    matches[total] = start + at;
-    total += isMatch;
-    nearSlots[near] = start + at;
-    near += isOneAtMost - isMatch;
-  }
-  tally.total = total;
-  return near;
+function countBits({ count, words }: Words): number {
+  let sum = 0;
+  for (let at = 0; at < count; at++) sum += bitCount(words[at] as number);
+  return sum;
 }
 
-function countMatches({ brands, bars, masks }: Columns, matches: Uint32Array, first: number, tally: Tally): void {
-  const { total, brands: brandTally, bars: barTally } = tally;
-  for (let at = first; at < total; at++) {
-    const slot = matches[at] as number;
-    (brandTally[brands[slot] as number] as number)++;
-    (barTally[bars[slot] as number] as number)++;
-  }
-  for (let index = 0; index < masks.length; index++) {
-    countOptions(tally.masks[index] as MaskTally, masks[index] as Int32Array, matches, first, total);
-  }
-}
-
-function countOptions(
-  { slices: [low, middle, high] }: MaskTally,
-  masks: Int32Array,
-  matches: Uint32Array,
-  from: number,
-  to: number,
-): void {
-  const { bits: lowBits, phones: lowPhones } = low;
-  const { shift: middleShift, bits: middleBits, phones: middlePhones } = middle;
-  const { shift: highShift, bits: highBits, phones: highPhones } = high;
-  for (let at = from; at < to; at++) {
-    const mask = masks[matches[at] as number] as number;
-    (lowPhones[mask & lowBits] as number)++;
-    (middlePhones[(mask >> middleShift) & middleBits] as number)++;
-    (highPhones[(mask >> highShift) & highBits] as number)++;
-  }
-}
-
-/** A phone that lacks its brand or price alone counts there; one that lacks a group, for its options in that. */
-function countNear(columns: Columns, filter: CompiledFilter, start: number, near: number, tally: Tally): void {
-  if (filter.price || filter.brandIds) countNearBrands(columns, start, near, tally);
-  for (const index of filter.nearMasks) {
-    countNearOptions(tally.masks[index] as MaskTally, columns.masks[index] as Int32Array, start, near);
-  }
-}
-
-function countNearBrands({ brands, bars }: Columns, start: number, near: number, tally: Tally): void {
-  const { brands: brandTally, bars: barTally } = tally;
-  for (let at = 0; at < near; at++) {
-    const slot = nearSlots[at] as number;
-    const lacking = lacks[slot - start] as number;
-    const brand = brands[slot] as number;
-    const bar = bars[slot] as number;
-    brandTally[brand] = (brandTally[brand] as number) + ((lacking >> BRAND_BIT) & 1);
-    barTally[bar] = (barTally[bar] as number) + (lacking >> PRICE_BIT);
-  }
-}
-
-function countNearOptions(
-  { counted, slices: [low, middle, high] }: MaskTally,
-  masks: Int32Array,
-  start: number,
-  near: number,
-): void {
-  const { bits: lowBits, phones: lowPhones } = low;
-  const { shift: middleShift, bits: middleBits, phones: middlePhones } = middle;
-  const { shift: highShift, bits: highBits, phones: highPhones } = high;
-  for (let at = 0; at < near; at++) {
-    const slot = nearSlots[at] as number;
-    const options = (masks[slot] as number) & (counted[Math.clz32(lacks[slot - start] as number)] as number);
-    (lowPhones[options & lowBits] as number)++;
-    (middlePhones[(options >> middleShift) & middleBits] as number)++;
-    (highPhones[(options >> highShift) & highBits] as number)++;
-  }
+function countCommon(bits: Bits, { count, places, words }: Words): number {
+  let sum = 0;
+  for (let at = 0; at < count; at++) sum += bitCount((bits[places[at] as number] as number) & (words[at] as number));
+  return sum;
 }
