@@ -4,11 +4,14 @@ import { type Comparator, newestComparator } from '#catalogue/orders/comparators
 import { TopItems } from '#catalogue/orders/top-items.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { countVariantWords, hasDigit, nameWords, splitWords } from './split-words.ts';
-import { CHIPSET_COST, type TextIndex, TYPO_COST, WHOLE_WORD } from './text-index.ts';
+import { CHIPSET_COST, type TextIndex, type TextMatches, TYPO_COST, WHOLE_WORD } from './text-index.ts';
 
 /** The name itself was typed. Ahead of every match by words. */
 const EXACT = 0;
 const VARIANT_STEPS = 16;
+/** What so many phones match is kept, as for the first letters that everybody types. */
+const KEPT_FROM = 2_000;
+const KEPT_MAX = 1_000;
 
 /**
  * Suggestions, the meant phone first:
@@ -23,7 +26,11 @@ export class Suggestions {
   /** Names without brand and spaces, by slot. */
   readonly #names: string[] = [];
   #variantWords = new Uint8Array(0);
-  #ranking = new Int32Array(0);
+  /** By slot, for those that match and may be among the first; used again by the next search. */
+  #ranks = new Int32Array(0);
+  /** The slots found for a text, and for which state of the columns they hold. */
+  readonly #kept = new Map<string, readonly number[]>();
+  #keptOf = 0;
 
   constructor(columns: Columns) {
     this.#columns = columns;
@@ -31,6 +38,7 @@ export class Suggestions {
   }
 
   write(slot: number, card: ProductCard): void {
+    this.#kept.clear();
     const { own } = nameWords(card);
     this.#names[slot] = own.join('');
     if (this.#variantWords.length < this.#columns.capacity) {
@@ -42,9 +50,26 @@ export class Suggestions {
   find(index: TextIndex, text: string, limit: number): ProductCard[] {
     const words = index.queryWords(text);
     if (words.length === 0) return [];
-    const { costs, slots, count } = index.match(words);
-    const { popularities } = this.#columns;
-    const ranks = this.#ranks(words, slots, count, costs);
+    return this.#keptSlots(index, words, limit).map((slot) => this.#columns.card(slot));
+  }
+
+  #keptSlots(index: TextIndex, words: readonly string[], limit: number): readonly number[] {
+    const { changes, popularityChanges } = this.#columns;
+    if (this.#keptOf !== changes + popularityChanges || this.#kept.size >= KEPT_MAX) this.#kept.clear();
+    this.#keptOf = changes + popularityChanges;
+    const text = `${limit} ${words.join(' ')}`;
+    const known = this.#kept.get(text);
+    if (known) return known;
+    const matches = index.match(words);
+    const slots = this.#firstOf(matches, words, limit);
+    if (matches.count >= KEPT_FROM) this.#kept.set(text, slots);
+    return slots;
+  }
+
+  #firstOf({ costs, slots, count }: TextMatches, words: readonly string[], limit: number): readonly number[] {
+    const { popularities, capacity } = this.#columns;
+    if (this.#ranks.length < capacity) this.#ranks = new Int32Array(capacity);
+    const ranks = this.#ranks;
     const first = new TopItems(
       limit,
       (a, b) =>
@@ -52,26 +77,25 @@ export class Suggestions {
         (popularities[b] as number) - (popularities[a] as number) ||
         this.#newest(a, b),
     );
-    for (let at = 0; at < count; at++) first.add(slots[at] as number);
-    return first.items.map((slot) => this.#columns.card(slot));
-  }
-
-  /** By slot, for the slots that match. */
-  #ranks(words: readonly string[], slots: Uint32Array, count: number, costs: Uint16Array): Int32Array {
-    if (this.#ranking.length < this.#columns.capacity) this.#ranking = new Int32Array(this.#columns.capacity);
-    const ranks = this.#ranking;
-    const variantWords = this.#variantWords;
     const typed = words.join('');
     const numbered = words.some(hasDigit);
+    let worst = Number.POSITIVE_INFINITY;
     for (let at = 0; at < count; at++) {
       const slot = slots[at] as number;
-      const cost = costs[slot] as number;
-      // A number that is part of the chipset says nothing about the model.
-      const plainFirst = numbered && cost % TYPO_COST < CHIPSET_COST;
-      ranks[slot] = 1 + cost * VARIANT_STEPS + (plainFirst ? (variantWords[slot] as number) : 0);
-      if (cost === WHOLE_WORD && this.#isNamed(slot, typed)) ranks[slot] = EXACT;
+      const rank = this.#rankOf(slot, costs[slot] as number, typed, numbered);
+      if (rank > worst) continue;
+      ranks[slot] = rank;
+      first.add(slot);
+      if (first.items.length === limit) worst = ranks[first.items[limit - 1] as number] as number;
     }
-    return ranks;
+    return first.items;
+  }
+
+  #rankOf(slot: number, cost: number, typed: string, numbered: boolean): number {
+    if (cost === WHOLE_WORD && this.#isNamed(slot, typed)) return EXACT;
+    // A number that is part of the chipset says nothing about the model.
+    const plainFirst = numbered && cost % TYPO_COST < CHIPSET_COST;
+    return 1 + cost * VARIANT_STEPS + (plainFirst ? (this.#variantWords[slot] as number) : 0);
   }
 
   /** With or without the brand in front. */

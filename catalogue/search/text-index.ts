@@ -1,3 +1,4 @@
+import { lowerBound } from '#catalogue/orders/lower-bound.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { hasDigit, isShortNumber, letterCount, splitRuns, splitWords } from './split-words.ts';
 import { type Token, tokenize } from './tokenize.ts';
@@ -17,6 +18,11 @@ const NO_MATCH = 0xffff;
 
 const IN_CHIPSET = 1;
 const IN_PART = 2;
+const SLOT_SHIFT = 2;
+const NO_POSTING = -1;
+
+/** What looking for one phone among many costs, in steps along all of them. */
+const LOOKUP_COST = 32;
 
 /** Typing errors are forgiven in words of so many letters. */
 export const TYPO_MIN_LETTERS = 4;
@@ -26,6 +32,12 @@ const JOINED_WORDS_MAX = 3;
 export const WORDS_MAX = 15;
 /** `redminote13` may be read as `redminote 13`, but `s42` stays one word. */
 export const SPLIT_MIN_LETTERS = 3;
+
+/** The terms that begin with a word, and how many phones they have, those with several counted as often. */
+interface Found {
+  terms: readonly Term[];
+  phones: number;
+}
 
 /** The slots that meet a query so far, and how well. */
 class MatchLevel {
@@ -90,10 +102,15 @@ export class TextIndex {
   }
 
   /**
-   * Phones that meet every word, in any order. Level `n` holds those that meet the first `n` words,
-   * where up to three neighbours may also be met as one word.
+   * Phones that meet every word, in any order. Level `n` holds those that meet the first `n` words, where up to three
+   * neighbours may also be met as one word; or the last `n`, where fewer phones meet the last word than the first.
    */
   match(words: readonly string[]): TextMatches {
+    const [first = '', last = ''] = [words[0], words.at(-1)];
+    const ofFirst = this.#find(first);
+    const ofLast = words.length > 1 ? this.#find(last) : ofFirst;
+    const fromEnd = ofLast.phones < ofFirst.phones;
+    const inTurn = fromEnd ? words.toReversed() : words;
     for (let reached = 1; reached <= words.length; reached++) {
       const level = this.#level(reached);
       level.clear();
@@ -101,7 +118,10 @@ export class TextIndex {
         const start = reached - joined;
         const before = start === 0 ? null : this.#level(start);
         if (before?.count === 0) continue;
-        this.#matchWord(words.slice(start, reached).join(''), joined === 1, before, level);
+        const neighbours = inTurn.slice(start, reached);
+        const word = (fromEnd ? neighbours.reverse() : neighbours).join('');
+        const found = word === first ? ofFirst : word === last ? ofLast : this.#find(word);
+        this.#matchWord(word, found.terms, joined === 1, before, level);
       }
     }
     return this.#level(words.length);
@@ -113,31 +133,51 @@ export class TextIndex {
     return level;
   }
 
+  #find(word: string): Found {
+    const terms: Term[] = [];
+    this.#vocabulary.withPrefix(word, terms);
+    let phones = 0;
+    for (const { postings } of terms) phones += postings.length;
+    return { terms, phones };
+  }
+
   /**
    * Only a word that nothing begins with is taken for a typing error. A short number is not looked
    * for in the chipset, or `oneplus 8` would find everything with a Snapdragon 8.
    */
-  #matchWord(word: string, forgiving: boolean, before: MatchLevel | null, level: MatchLevel): void {
-    const found = this.#found;
-    found.length = 0;
-    this.#vocabulary.withPrefix(word, found);
-    const typo = found.length === 0;
-    if (typo && forgiving && letterCount(word) >= TYPO_MIN_LETTERS) this.#vocabulary.withTypo(word, found);
+  #matchWord(
+    word: string,
+    beginning: readonly Term[],
+    forgiving: boolean,
+    before: MatchLevel | null,
+    level: MatchLevel,
+  ): void {
+    const typo = beginning.length === 0;
+    if (typo && (!forgiving || letterCount(word) < TYPO_MIN_LETTERS)) return;
     const namesOnly = isShortNumber(word);
     const prefixCost = word.length === 1 ? SINGLE_LETTER : PREFIX;
-    for (const { text, postings } of found) {
+    for (const { text, postings } of typo ? this.#findTypos(word) : beginning) {
       const whole = text === word;
-      for (let at = 0; at < postings.length; at++) {
-        const posting = postings[at] as number;
+      const few = before !== null && before.count * LOOKUP_COST < postings.length ? before : null;
+      const count = few ? few.count : postings.length;
+      for (let at = 0; at < count; at++) {
+        const posting = few ? postingOf(postings, few.slots[at] as number) : (postings[at] as number);
+        if (posting === NO_POSTING) continue;
         const chipset = posting & IN_CHIPSET;
         if (namesOnly && chipset !== 0) continue;
-        const slot = posting >> 2;
+        const slot = posting >> SLOT_SHIFT;
         const met = before === null ? WHOLE_WORD : (before.costs[slot] as number);
         if (met === NO_MATCH) continue;
         const cost = typo ? TYPO_COST : whole && (posting & IN_PART) === 0 ? WHOLE_WORD : prefixCost;
         level.record(slot, met + cost + chipset * CHIPSET_COST);
       }
     }
+  }
+
+  #findTypos(word: string): Term[] {
+    const terms: Term[] = [];
+    this.#vocabulary.withTypo(word, terms);
+    return terms;
   }
 
   /** Whether some phone is called so, or begins so. */
@@ -150,7 +190,12 @@ export class TextIndex {
 
 /** A slot, and below it how it holds the term. */
 function packPosting(slot: number, { chipset, part }: Token): number {
-  return (slot << 2) | (part ? IN_PART : 0) | (chipset ? IN_CHIPSET : 0);
+  return (slot << SLOT_SHIFT) | (part ? IN_PART : 0) | (chipset ? IN_CHIPSET : 0);
+}
+
+function postingOf(postings: readonly number[], slot: number): number {
+  const posting = postings[lowerBound(postings, slot << SLOT_SHIFT)] ?? NO_POSTING;
+  return posting >> SLOT_SHIFT === slot ? posting : NO_POSTING;
 }
 
 function canSplit(word: string): boolean {

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
+import { seededRandom } from '#catalogue/random.ts';
 import { anyChange, anyEntries, anyText } from '#catalogue/testing/arbitraries.ts';
 import { brand, entry } from '#catalogue/testing/cards.ts';
 import { distance, naiveMatches, naiveSearch } from '#catalogue/testing/naive-text.ts';
+import { pick, syntheticEntries } from '#catalogue/testing/synthetic.ts';
 import { splitWords } from './split-words.ts';
 import { isOneEditAway } from './typo.ts';
 
@@ -125,6 +127,43 @@ describe('search', () => {
       ),
       { numRuns: 300 },
     );
+  });
+
+  test('equals the definition on a larger catalogue, where words that few phones meet are looked at first', () => {
+    const entries = syntheticEntries(800);
+    const catalogue = new Catalogue([], entries);
+    const random = seededRandom(11);
+    for (let round = 0; round < 24; round++) {
+      const words = splitWords(pick(random, entries).card.name);
+      const typed = words.slice(Math.floor(random() * 2), 2 + Math.floor(random() * words.length)).join(' ');
+      const text = random() < 0.5 ? typed : typed.slice(0, -1);
+      expect(catalogue.search(text, 8).map((card) => card.id)).toEqual(naiveSearch(entries, text, 8));
+      const matching = naiveMatches(entries, text)?.size ?? entries.length;
+      expect(catalogue.filter({ search: text }).total).toBe(matching);
+    }
+  });
+
+  test('what many phones match is kept no longer than it holds', () => {
+    const phones = Array.from({ length: 2_500 }, (_, at) =>
+      entry({ id: `p${at}`, name: 'Alpha', launchedAt: '2020' }, 1),
+    );
+    const many = new Catalogue([brand('acme', 'Acme')], phones);
+    const first = () => many.search('alp', 1)[0];
+    expect(first()?.id).toBe('p0');
+    many.setCounters('p7', { likes: 1, popularity: 2 });
+    expect(first()).toMatchObject({ id: 'p7', likes: 1 });
+    many.setCounters('p7', { likes: 2 });
+    expect(first()?.likes).toBe(2);
+    many.setPopularity(new Map([['p9', 3]]));
+    expect(first()?.id).toBe('p9');
+    many.upsert(entry({ id: 'p9', name: 'Beta' }, 3));
+    expect(first()?.id).toBe('p7');
+    many.remove('p7');
+    expect(first()?.id).toBe('p0');
+    many.upsert(entry({ id: 'p3', name: 'Alpha', launchedAt: '2021' }, 1));
+    expect(first()?.id).toBe('p3');
+    many.setBrands([brand('acme', 'Alp')]);
+    expect(first()?.id).toBe('p9');
   });
 
   test('one typing error is a restricted Damerau-Levenshtein distance of one at most', () => {
