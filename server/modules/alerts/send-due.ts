@@ -32,7 +32,7 @@ const DELIVERIES_PER_INSERT = 1_000;
 /** No more than this waits in the outbox: a mail that somebody waits for must not stand behind thousands. */
 const WAITING_MAX = 100;
 
-export type AlertServices = Pick<Services, 'database' | 'config' | 'secrets' | 'mail' | 'catalogue' | 'settings'>;
+type AlertServices = Pick<Services, 'database' | 'config' | 'secrets' | 'mail' | 'catalogue' | 'settings'>;
 
 /**
  * Tells whoever wants to know of the prices that have stood long enough. Every step takes its rows in the transaction
