@@ -168,10 +168,10 @@ function columnsWith(onOpen: (open: Open) => void): Column<Brand>[] {
       numeric: true,
       cell: (brand) => (
         <span className="flex justify-end gap-1">
-          <Button size="sm" variant="act" onClick={() => onOpen({ kind: 'edit', brand })}>
+          <Button size="sm" variant="quiet" className="max-md:px-1.5" onClick={() => onOpen({ kind: 'edit', brand })}>
             Edit<span className="sr-only"> {brand.name}</span>
           </Button>
-          <Button size="sm" variant="act" onClick={() => onOpen({ kind: 'delete', brand })}>
+          <Button size="sm" variant="quiet" className="max-md:px-1.5" onClick={() => onOpen({ kind: 'delete', brand })}>
             Delete<span className="sr-only"> {brand.name}</span>
           </Button>
         </span>

@@ -8,7 +8,6 @@ import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { timeAgo } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
@@ -28,6 +27,7 @@ import { ScreenHead } from '../shell/screen-head.tsx';
 import { TableSkeleton } from '../table/data-table.tsx';
 import { ChoiceFilter, FilterSelect, parseChoice } from '../table/filter-select.tsx';
 import { type RowAction, RowBulk } from '../table/row-bulk.tsx';
+import { SelectRowBox } from '../table/row-list.tsx';
 import { TableBar } from '../table/table-bar.tsx';
 import { useSelection } from '../table/use-selection.ts';
 import { useTableParams } from '../table/use-table-params.ts';
@@ -49,6 +49,8 @@ const KEYS = [
   ['k', 'Previous message'],
   ['r', 'Answer'],
   ['x', 'Select it, to do something to many'],
+  ['b', 'Change what is selected'],
+  ['z', 'Take the last change of many back'],
   ['a', 'Take it, or give it up'],
   ['e', 'Done'],
   ['!', 'Spam, and block its sender'],
@@ -165,14 +167,7 @@ export function Inbox() {
                   className={cx('flex border-b border-line', selection.has(message.id) && 'bg-accent-wash')}
                 >
                   <span className="grid w-9 shrink-0 place-items-center">
-                    <Checkbox
-                      hideLabel
-                      checked={selection.has(message.id)}
-                      onClick={(event) => selection.toggle(message.id, event.shiftKey)}
-                      onChange={() => {}}
-                    >
-                      Select the message of {message.name}
-                    </Checkbox>
+                    <SelectRowBox id={message.id} name={`the message of ${message.name}`} selection={selection} />
                   </span>
                   <Line message={message} isOpen={message.id === openId} onOpen={() => open(message.id)} />
                 </li>
