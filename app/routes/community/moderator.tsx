@@ -1,14 +1,28 @@
-import deskAddresses from 'virtual:desk-addresses';
-import { useState } from 'react';
-import { ModerationDesk } from '#app/features/community/moderation/moderation-desk.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { addCalls, useApi } from '#app/lib/api.ts';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+
+/** Fetched once somebody who moderates has signed in, with the addresses of the calls that only the desk makes. */
+const Desk = lazy(async () => {
+  const [{ ModerationDesk }, { default: deskAddresses }] = await Promise.all([
+    import('#app/features/community/moderation/moderation-desk.tsx'),
+    import('virtual:desk-addresses'),
+  ]);
+  return {
+    default: () => {
+      const api = useApi();
+      useState(() => addCalls(api, deskAddresses));
+      return <ModerationDesk />;
+    },
+  };
+});
 
 export function Screen() {
-  const api = useApi();
-  useState(() => addCalls(api, deskAddresses));
   return (
     <div className="wrap pt-7 pb-10">
-      <ModerationDesk />
+      <Suspense fallback={<Spinner className="appear-late" />}>
+        <Desk />
+      </Suspense>
     </div>
   );
 }
