@@ -50,6 +50,15 @@ export function advisoryLock(lock: keyof typeof LOCKS): RawBuilder<unknown> {
   return sql`pg_advisory_xact_lock(${sql.lit(LOCKS[lock])})`;
 }
 
+/** Whoever migrates or fills the database is waited for; either takes as long as it takes. */
+export async function acquireMigrationLock(trx: Trx, engine: Engine): Promise<void> {
+  if (engine !== 'postgres') return;
+  await sql`set local lock_timeout = 0`.execute(trx);
+  await sql`set local statement_timeout = 0`.execute(trx);
+  await acquireLock(trx, engine, 'migration');
+  await sql`set local lock_timeout to default`.execute(trx);
+}
+
 /** For whoever builds indexes of PostgreSQL's outside a transaction. */
 export function indexLock(): RawBuilder<unknown> {
   return sql.lit(LOCKS.indexes);

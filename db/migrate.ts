@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Trx } from './client.ts';
-import { acquireLock, type Engine, textType } from './dialect.ts';
+import { acquireMigrationLock, textType } from './dialect.ts';
 import { buildIndexes, createIndex } from './migrations/build-indexes.ts';
 import { LAST_CONTRACTION, migrations } from './migrations/index.ts';
 import type { Indexes } from './migrations/migration.ts';
@@ -38,14 +38,6 @@ async function untilTablesAreFree<T>(work: () => Promise<T>): Promise<T> {
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Other processes that migrate are waited for; tables are not; and filling a large one takes what it takes. */
-async function takeMigrationLock(trx: Trx, engine: Engine): Promise<void> {
-  if (engine === 'postgres') await sql`set local lock_timeout = 0`.execute(trx);
-  if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(trx);
-  await acquireLock(trx, engine, 'migration');
-  if (engine === 'postgres') await sql`set local lock_timeout = ${sql.lit(TABLE_WAIT_MS)}`.execute(trx);
-}
-
 /**
  * In one transaction under a lock: a process that starts at the same
  * moment waits and then finds nothing to do, and a kill half-way leaves what was there before.
@@ -54,7 +46,9 @@ async function takeMigrationLock(trx: Trx, engine: Engine): Promise<void> {
 async function migrateOnce(database: Database, all: typeof migrations): Promise<string[]> {
   const { engine } = database;
   return database.transaction(async (trx) => {
-    await takeMigrationLock(trx, engine);
+    await acquireMigrationLock(trx, engine);
+    // Tables are not waited for.
+    if (engine === 'postgres') await sql`set local lock_timeout = ${sql.lit(TABLE_WAIT_MS)}`.execute(trx);
     await trx.schema
       .createTable('migrations')
       .ifNotExists()

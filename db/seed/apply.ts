@@ -1,4 +1,4 @@
-import { acquireLock } from '#db/dialect.ts';
+import { acquireMigrationLock } from '#db/dialect.ts';
 import type { Database, Trx } from '../client.ts';
 import { recordContentChanges } from '../content.ts';
 import { writeFigureSources } from '../figure-sources.ts';
@@ -19,7 +19,7 @@ export const SEEDS_DONE = [CATALOGUE_DONE, ARTICLES_DONE] as const;
  */
 export async function seedOnce(database: Database): Promise<number> {
   return database.transaction(async (trx) => {
-    await acquireLock(trx, database.engine, 'migration');
+    await acquireMigrationLock(trx, database.engine);
     const now = new Date().toISOString();
     const phones = (await claimOnce(trx, CATALOGUE_DONE, now)) ? await seedCatalogue(trx, database, now) : 0;
     if (await claimOnce(trx, ARTICLES_DONE, now)) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { acquireLock } from '#db/dialect.ts';
+import { acquireMigrationLock } from '#db/dialect.ts';
 import { addToDays } from '../../activity-days.ts';
 import type { Database, Trx } from '../../client.ts';
 import { recordContentChanges } from '../../content.ts';
@@ -24,7 +24,7 @@ const ROWS_PER_INSERT = 100;
  */
 export async function seedCommunityOnce(database: Database): Promise<number> {
   return database.transaction(async (trx) => {
-    await acquireLock(trx, database.engine, 'migration');
+    await acquireMigrationLock(trx, database.engine);
     const done = await trx.selectFrom('settings').select('key').where('key', '=', SAMPLE_KEY).executeTakeFirst();
     const comment = await trx.selectFrom('comments').select('id').limit(1).executeTakeFirst();
     const review = await trx.selectFrom('reviews').select('id').limit(1).executeTakeFirst();

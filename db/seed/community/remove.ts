@@ -1,4 +1,4 @@
-import { acquireLock, lockRows } from '#db/dialect.ts';
+import { acquireMigrationLock, lockRows } from '#db/dialect.ts';
 import { addToDays } from '../../activity-days.ts';
 import type { Database, Trx } from '../../client.ts';
 import { recordContentChanges } from '../../content.ts';
@@ -17,7 +17,7 @@ export interface Removed {
 /** Takes the sample community out again with all its traces; it does not come back at the next start. */
 export async function removeCommunity(database: Database): Promise<Removed> {
   return database.transaction(async (trx) => {
-    await acquireLock(trx, database.engine, 'migration');
+    await acquireMigrationLock(trx, database.engine);
     const setting = await trx.selectFrom('settings').select('value').where('key', '=', SAMPLE_KEY).executeTakeFirst();
     const { people, hours }: SampleRecord = setting ? JSON.parse(setting.value) : { people: [], hours: [] };
     if (people.length === 0) return { people: 0, comments: 0, replies: 0 };
