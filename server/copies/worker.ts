@@ -1,7 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import type { BackupProgress, RestorePreview } from '#contract/desk/backups.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
 import type { Config } from '../config.ts';
+import type { ThreadWork } from '../threads/run-in-thread.ts';
 import { previewRestore, restoreBackup } from './restore.ts';
 
 /** A restore, or a look at what one would change, in a thread and on connections of its own: readers do not wait for it. */
@@ -18,12 +18,12 @@ export type FromRestore =
   | { refused: string }
   | { changes: RestorePreview['changes'] };
 
-const { config, backup, before }: RestoreTask = workerData;
-const tell = (message: FromRestore) => parentPort?.postMessage(message);
-try {
-  if (before) await restoreBackup(config, backup, { before, onProgress: async (progress) => tell({ progress }) });
-  else tell({ changes: await previewRestore(config, backup) });
-} catch (error) {
-  if (!(error instanceof BackupRefused)) throw error;
-  tell({ refused: error.message });
-}
+export const run: ThreadWork<RestoreTask, FromRestore> = async ({ config, backup, before }, tell) => {
+  try {
+    if (before) await restoreBackup(config, backup, { before, onProgress: async (progress) => tell({ progress }) });
+    else tell({ changes: await previewRestore(config, backup) });
+  } catch (error) {
+    if (!(error instanceof BackupRefused)) throw error;
+    tell({ refused: error.message });
+  }
+};

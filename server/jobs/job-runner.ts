@@ -1,13 +1,12 @@
-import { Worker } from 'node:worker_threads';
 import { type DatabaseLocation, THREAD_POOL } from '#db/client.ts';
+import { runInThread, type ThreadRun } from '#server/threads/run-in-thread.ts';
 import { Poller } from './poller.ts';
 
 const POLL_MS = 5_000;
 const ATTEMPTS_MAX = 5;
 
 export interface JobKind<Job extends { id: string }> {
-  /** Of the thread that does the work. */
-  name: string;
+  /** The module that does the work in a thread. */
   worker: URL;
   location: DatabaseLocation;
   unfinished: () => Promise<Job[]>;
@@ -34,7 +33,7 @@ export class JobRunner<Job extends { id: string }> {
   readonly #kind: JobKind<Job>;
   readonly #poller: Poller;
   readonly #failures = new Map<string, number>();
-  #worker: Worker | null = null;
+  #run: ThreadRun | null = null;
 
   constructor(kind: JobKind<Job>) {
     this.#kind = kind;
@@ -49,7 +48,7 @@ export class JobRunner<Job extends { id: string }> {
   async close(): Promise<void> {
     const closing = this.#poller.close();
     // The slice that was not committed leaves nothing behind.
-    await this.#worker?.terminate();
+    await this.#run?.stop();
     await closing;
   }
 
@@ -75,20 +74,16 @@ export class JobRunner<Job extends { id: string }> {
     }
   }
 
-  #write(job: Job): Promise<void> {
-    const { name, worker: file, location } = this.#kind;
-    const workerData: JobTask<Job> = {
+  async #write(job: Job): Promise<void> {
+    const { worker, location } = this.#kind;
+    const task: JobTask<Job> = {
       location: { databaseUrl: location.databaseUrl, dataDir: location.dataDir, databasePool: THREAD_POOL },
       job,
     };
-    const worker = new Worker(file, { workerData, name });
-    this.#worker = worker;
-    return new Promise((resolve, reject) => {
-      worker.on('error', reject);
-      worker.on('exit', () => {
-        this.#worker = null;
-        resolve();
-      });
+    this.#run = runInThread(worker, task);
+    const isDone = await this.#run.ended.finally(() => {
+      this.#run = null;
     });
+    if (!isDone && !this.#poller.isClosed) throw new Error('The thread ended before its work.');
   }
 }

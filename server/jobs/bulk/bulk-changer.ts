@@ -14,7 +14,6 @@ export interface BulkChangerOptions {
 export class BulkChanger extends JobRunner<BulkJobRow> {
   constructor({ database, location, catalogue, onError }: BulkChangerOptions) {
     super({
-      name: 'bulk change',
       worker: new URL('./worker.ts', import.meta.url),
       location,
       unfinished: () => unfinishedJobs(database.query),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { workerData } from 'node:worker_threads';
 import { openDatabase } from '#db/client.ts';
 import { type BulkJobRow, writeSlice } from '#server/modules/bulk/service.ts';
+import type { ThreadWork } from '#server/threads/run-in-thread.ts';
 import type { JobTask } from '../job-runner.ts';
 
 /** One change in a thread and on a connection of its own: some thousand statements, which readers do not wait for. */
@@ -9,10 +9,11 @@ import type { JobTask } from '../job-runner.ts';
 /** Between two slices: on SQLite whoever waits asks for the lock again every 10 ms. */
 const PAUSE_MS = 20;
 
-const { location, job }: JobTask<BulkJobRow> = workerData;
-const database = openDatabase(location);
-try {
-  while ((await writeSlice({ database }, job.id)) > 0) await delay(PAUSE_MS);
-} finally {
-  await database.close();
-}
+export const run: ThreadWork<JobTask<BulkJobRow>> = async ({ location, job }) => {
+  const database = openDatabase(location);
+  try {
+    while ((await writeSlice({ database }, job.id)) > 0) await delay(PAUSE_MS);
+  } finally {
+    await database.close();
+  }
+};

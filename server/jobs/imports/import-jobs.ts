@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { ImportJob, ImportJobSummary } from '#contract/desk/imports.ts';
 import { DAY_MS } from '#contract/time.ts';
-import { type Database, THREAD_POOL, type Trx } from '#db/client.ts';
+import { type Database, type Queryable, THREAD_POOL, type Trx } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { Config } from '#server/config.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
+import { runInThread, type ThreadRun } from '#server/threads/run-in-thread.ts';
 import {
   beginWriting,
   DEAD_TEXTS,
@@ -41,7 +41,7 @@ export interface ImportServices {
 }
 
 interface Run {
-  worker: Worker;
+  thread: ThreadRun;
   progress: ImportJob['progress'];
   ended: Promise<void>;
 }
@@ -67,33 +67,32 @@ export class ImportJobs {
     await this.#requireIdle();
     const id = uuidv7();
     await saveUpload(request, this.#fileOf(id));
-    try {
-      await this.#withImportLock((trx) => insertJob(trx, { id, filename, actor_id: actorId }));
-    } catch (error) {
+    const job = await this.#withImportLock(async (trx) => {
+      await insertJob(trx, { id, filename, actor_id: actorId });
+      return requireJob(trx, id);
+    }).catch(async (error) => {
       await this.#deleteFile(id);
       throw error;
-    }
+    });
     this.#run(id, { filename, actorId, apply: false, replaceEdits: false });
-    return this.get(id);
+    return toJob(job, this.#runs.get(id));
   }
 
   async apply(id: string, actorId: string, { replaceEdits }: { replaceEdits: boolean }): Promise<ImportJob> {
     await this.#requireIdle();
-    const { filename } = await this.#withImportLock(async (trx) => {
-      const row = await getJob(trx, id);
-      if (!row) throw noSuchJob();
+    const job = await this.#withImportLock(async (trx) => {
+      const row = await requireJob(trx, id);
       if (row.state !== 'checked') throw new HttpError('CONFLICT', 'Only a file that was checked can be brought in.');
       if (!existsSync(this.#fileOf(id))) throw new HttpError('CONFLICT', GONE_TEXT);
       await beginWriting(trx, id, actorId);
-      return row;
+      return requireJob(trx, id);
     });
-    this.#run(id, { filename, actorId, apply: true, replaceEdits });
-    return this.get(id);
+    this.#run(id, { filename: job.filename, actorId, apply: true, replaceEdits });
+    return toJob(job, this.#runs.get(id));
   }
 
   async get(id: string): Promise<ImportJob> {
-    const row = await getJob(this.#services.database.query, id);
-    if (!row) throw noSuchJob();
+    const row = await requireJob(this.#services.database.query, id);
     // Whoever reads of the end also sees the phones.
     if (row.state === 'done') await this.#services.catalogue.catchUp();
     return toJob(row, this.#runs.get(id));
@@ -128,7 +127,7 @@ export class ImportJobs {
   /** Ends what runs; the slice that was not committed leaves nothing behind. */
   async close(): Promise<void> {
     const runs = [...this.#runs.values()];
-    for (const { worker } of runs) await worker.terminate();
+    for (const { thread } of runs) await thread.stop();
     await Promise.all(runs.map(({ ended }) => ended));
   }
 
@@ -151,31 +150,28 @@ export class ImportJobs {
 
   #run(id: string, task: Pick<ImportTask, 'filename' | 'actorId' | 'apply' | 'replaceEdits'>): void {
     const { databaseUrl, dataDir } = this.#services.config;
-    const workerData: ImportTask = {
+    const whole: ImportTask = {
       ...task,
       jobId: id,
       file: this.#fileOf(id),
       location: { databaseUrl, dataDir, databasePool: THREAD_POOL },
     };
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, name: 'import' });
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const run: Run = { worker, progress: { done: 0, total: 0 }, ended: promise };
-    this.#runs.set(id, run);
-    worker.on('message', ({ stage, done, total }: ImportProgress) => {
-      if (stage === (task.apply ? 'writing' : 'reading')) run.progress = { done, total };
+    const state = task.apply ? 'writing' : 'reading';
+    const thread = runInThread<ImportProgress>(new URL('./worker.ts', import.meta.url), whole, (progress) => {
+      if (progress.stage === state) run.progress = { done: progress.done, total: progress.total };
     });
     // By the clock and not by what the thread tells: it may wait long for others, and lives.
     const heartbeat = setInterval(() => {
       const progress = task.apply ? undefined : run.progress;
       void saveHeartbeat(this.#services.database.query, id, progress).catch(this.#onError);
     }, HEARTBEAT_MS).unref();
-    worker.on('error', this.#onError);
-    worker.on('exit', () => {
-      clearInterval(heartbeat);
-      void this.#end(id, task.apply ? 'writing' : 'reading')
-        .catch(this.#onError)
-        .finally(resolve);
-    });
+    const ended = thread.ended
+      .catch(this.#onError)
+      .finally(() => clearInterval(heartbeat))
+      .then(() => this.#end(id, state))
+      .catch(this.#onError);
+    const run: Run = { thread, progress: { done: 0, total: 0 }, ended };
+    this.#runs.set(id, run);
   }
 
   async #end(id: string, state: 'reading' | 'writing'): Promise<void> {
@@ -194,6 +190,12 @@ export class ImportJobs {
   #fileOf(id: string): string {
     return join(this.#folder, id);
   }
+}
+
+async function requireJob(query: Queryable, id: string): Promise<JobRow> {
+  const row = await getJob(query, id);
+  if (!row) throw noSuchJob();
+  return row;
 }
 
 function toJob(row: JobRow, run: Run | undefined): ImportJob {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { parentPort, workerData } from 'node:worker_threads';
 import type { ImportJob } from '#contract/desk/imports.ts';
 import { type DatabaseLocation, openDatabase } from '#db/client.ts';
 import { type ImportResult, type ImportStage, importPhones } from '#db/import/apply.ts';
 import { ImportError } from '#db/import/layout.ts';
 import { decodeFile } from '#db/import/parse/decode.ts';
+import type { ThreadWork } from '#server/threads/run-in-thread.ts';
 import { failJob, finishJob, saveProgress } from './queries.ts';
 import { refusedRows } from './refused-rows.ts';
 
@@ -36,34 +36,36 @@ const LISTED_MAX = 200;
 /** A price list of the whole catalogue. */
 const PRICES_MAX = 5_000;
 
-const { location, jobId, file, filename, actorId, apply, replaceEdits }: ImportTask = workerData;
-const database = openDatabase(location);
-try {
-  const text = decodeFile(await readFile(file));
-  const result = await importPhones(database, text, {
-    filename,
-    dryRun: !apply,
-    actorId,
-    ...(apply && { undoId: jobId }),
-    replaceEdits,
-    onProgress: (stage, done, total) => {
-      parentPort?.postMessage({ stage, done, total } satisfies ImportProgress);
-    },
-    onSlice: (trx, done, total) => saveProgress(trx, jobId, done, total),
-    onWritten: (trx, written) => finishJob(trx, jobId, { state: 'done', ...outcomeOf(text, written) }),
-  });
-  if (!result.written) {
-    const state = apply ? 'done' : 'checked';
-    await finishJob(database.query, jobId, { state, ...outcomeOf(text, result) });
+export const run: ThreadWork<ImportTask, ImportProgress> = async (task, tell) => {
+  const { location, jobId, file, filename, actorId, apply, replaceEdits } = task;
+  const database = openDatabase(location);
+  try {
+    const text = decodeFile(await readFile(file));
+    const result = await importPhones(database, text, {
+      filename,
+      dryRun: !apply,
+      actorId,
+      ...(apply && { undoId: jobId }),
+      replaceEdits,
+      onProgress: (stage, done, total) => {
+        tell({ stage, done, total });
+      },
+      onSlice: (trx, done, total) => saveProgress(trx, jobId, done, total),
+      onWritten: (trx, written) => finishJob(trx, jobId, { state: 'done', ...outcomeOf(text, filename, written) }),
+    });
+    if (!result.written) {
+      const state = apply ? 'done' : 'checked';
+      await finishJob(database.query, jobId, { state, ...outcomeOf(text, filename, result) });
+    }
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    await failJob(database.query, jobId, apply ? 'writing' : 'reading', error.message);
+  } finally {
+    await database.close();
   }
-} catch (error) {
-  if (!(error instanceof ImportError)) throw error;
-  await failJob(database.query, jobId, apply ? 'writing' : 'reading', error.message);
-} finally {
-  await database.close();
-}
+};
 
-function outcomeOf(text: string, result: ImportResult) {
+function outcomeOf(text: string, filename: string, result: ImportResult) {
   const refused = refusedRows(text, filename, result.problems);
   return { refused, result: { ...toImportSummary(result), hasRefusedFile: refused !== null } };
 }

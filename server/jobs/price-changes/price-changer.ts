@@ -14,7 +14,6 @@ export interface PriceChangerOptions {
 export class PriceChanger extends JobRunner<PriceJobRow> {
   constructor({ database: { query }, location, catalogue, onError }: PriceChangerOptions) {
     super({
-      name: 'price change',
       worker: new URL('./worker.ts', import.meta.url),
       location,
       unfinished: () => unfinishedJobs(query),

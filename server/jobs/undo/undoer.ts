@@ -17,7 +17,6 @@ export interface UndoerOptions {
 export class Undoer extends JobRunner<UndoRunRow> {
   constructor({ database: { query }, location, onUndone, onError }: UndoerOptions) {
     super({
-      name: 'undo',
       worker: new URL('./worker.ts', import.meta.url),
       location,
       unfinished: () => runsToUndo(query),

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import {
   BACKUPS_KEPT,
   type Backup,
@@ -18,6 +17,7 @@ import { type TarEntry, unpackTar } from '#server/copies/tar.ts';
 import type { FromRestore, RestoreTask } from '#server/copies/worker.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
+import { runInThread, type ThreadRun } from '#server/threads/run-in-thread.ts';
 import { VERSION } from '#server/version.ts';
 import { appendPart, forgetUploads } from './parts.ts';
 import { RunningNote } from './running-note.ts';
@@ -44,7 +44,7 @@ export class Backups {
   readonly #note: RunningNote;
   readonly #onError: (error: unknown) => void;
   #running: Promise<void> | null = null;
-  #thread: Worker | null = null;
+  #thread: ThreadRun | null = null;
 
   constructor(services: BackupServices, onError: (error: unknown) => void) {
     this.#services = services;
@@ -107,7 +107,7 @@ export class Backups {
 
   /** Waits for what this process does; of a restore that is not done nothing stays. */
   async close(): Promise<void> {
-    await this.#thread?.terminate();
+    await this.#thread?.stop();
     await this.#running;
   }
 
@@ -155,22 +155,18 @@ export class Backups {
     note: (progress: Omit<BackupProgress, 'id' | 'kind'>) => Promise<void> = async () => {},
   ): Promise<RestorePreview['changes']> {
     const { databaseUrl, dataDir, s3 } = this.#services.config;
-    const workerData: RestoreTask = { ...task, config: { databaseUrl, dataDir, s3, databasePool: THREAD_POOL } };
-    const worker = new Worker(new URL('../../copies/worker.ts', import.meta.url), { workerData, name: 'restore' });
-    if (task.before) this.#thread = worker;
+    const whole: RestoreTask = { ...task, config: { databaseUrl, dataDir, s3, databasePool: THREAD_POOL } };
     let changes: RestorePreview['changes'] = {};
     let refused: string | null = null;
     let noted = Promise.resolve();
-    worker.on('message', (message: FromRestore) => {
+    const thread = runInThread(new URL('../../copies/worker.ts', import.meta.url), whole, (message: FromRestore) => {
       if ('progress' in message) noted = noted.then(() => note(message.progress)).catch(this.#onError);
       if ('refused' in message) refused = message.refused;
       if ('changes' in message) changes = message.changes;
     });
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    worker.on('error', reject);
-    worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('The restore was stopped.'))));
+    if (task.before) this.#thread = thread;
     try {
-      await promise;
+      if (!(await thread.ended)) throw new Error('The restore was stopped.');
     } finally {
       if (task.before) this.#thread = null;
       await noted;

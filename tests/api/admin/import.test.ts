@@ -6,7 +6,7 @@ import { lockTables } from '#db/dialect.ts';
 import { importPhones } from '#db/import/apply.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { csv, SPECIFICATION_SHEET } from '#tests/support/content/import-files.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openTestApp, type TestApp, type TestResponse } from '#tests/support/server/app.ts';
 
 let server: TestApp;
 let admin: Record<string, string>;
@@ -112,14 +112,15 @@ test('what is no file of phones fails with the reason, and what cannot be one is
 test('one runs at a time, and one whose server died is failed and out of the way after two minutes', async () => {
   const long = csv('brand,name,price', ...Array.from({ length: 2_500 }, (_, n) => `Zenith,Zenith ${n},${n + 1000}`));
   await settled((await send('[{"brand":"Zenith","name":"Zenith Nine"}]', 'a.json', 'application/json')).body.id);
-  const started = await send(long);
+  const both = await Promise.all([send(long), send(long)]);
+  const [started, refused] = both.sort((a, b) => a.status - b.status) as [TestResponse, TestResponse];
   expect(started.status).toBe(202);
+  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^Another import/) } });
   const [running, before] = await recent();
   expect(running).toMatchObject({ id: started.body.id, actor: { name: 'The admin' } });
   expect(['reading', 'checked']).toContain(running.state);
   expect(before).toMatchObject({ filename: 'a.json', state: 'checked', error: null });
   expect(before).not.toHaveProperty('result');
-  expect(await send(long)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^Another import/) } });
   const job = await settled(started.body.id);
   expect(job.result.counts.created).toBe(2_500);
   expect(job.result.created).toHaveLength(200);

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { runInThread } from './run-in-thread.ts';
+
+/** A module whose work is given as code. */
+const work = (code: string) =>
+  new URL(`data:text/javascript,import { threadId } from 'node:worker_threads'; export const run = ${code}`);
+const TELL = work('async (task, tell) => tell([task, threadId])');
+const NEVER_ENDS = work('(task, tell) => { tell(threadId); return new Promise(() => {}) }');
+const FAILS = work('async (task) => { throw new Error(task) }');
+
+async function threadOf(task: string): Promise<number> {
+  const told: [task: string, thread: number][] = [];
+  const run = runInThread<(typeof told)[number]>(TELL, task, (message) => told.push(message));
+  expect(await run.ended).toBe(true);
+  expect(told).toEqual([[task, expect.any(Number)]]);
+  return Number(told[0]?.[1]);
+}
+
+test('work that comes one after the other shares a thread, work at the same time does not', async () => {
+  const first = await threadOf('one');
+  expect(await threadOf('two')).toBe(first);
+  const { promise: begun, resolve } = Promise.withResolvers<number>();
+  const busy = runInThread(NEVER_ENDS, null, resolve);
+  expect(await begun).toBe(first);
+  expect(await threadOf('three')).not.toBe(first);
+  await busy.stop();
+  expect(await busy.ended).toBe(false);
+});
+
+test('what fails says why, and its thread is not used again', async () => {
+  const before = await threadOf('before');
+  await expect(runInThread(FAILS, 'no such phone').ended).rejects.toThrow('no such phone');
+  expect(await threadOf('after')).not.toBe(before);
+});
+
+test('what is stopped after its end stops nobody else', async () => {
+  const done = runInThread(TELL, 'done');
+  await done.ended;
+  const { promise: begun, resolve } = Promise.withResolvers<number>();
+  const next = runInThread(NEVER_ENDS, null, resolve);
+  await begun;
+  await done.stop();
+  await next.stop();
+  expect(await next.ended).toBe(false);
+  expect(await threadOf('still there')).toEqual(expect.any(Number));
+});
