@@ -1,20 +1,20 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { changesSince } from '#db/content.ts';
-import { addPhones, communityCounters } from '#tests/support/content/community.ts';
+import { addOwnPhones, addPhones, communityCounters } from '#tests/support/content/community.ts';
 import type { Person } from '#tests/support/content/people.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openTestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-beforeEach(async () => {
-  server = await openTestApp();
-  await addPhones(server, ['A', 'B', 'Crowd', 'Gone', 'Trend', 'Quiet']);
-});
-afterEach(() => server.close());
+const server = await openSharedApp();
 
+let a: string;
+let b: string;
 let asha: Person;
 let ravi: Person;
 beforeEach(async () => {
+  const { phone } = await addOwnPhones(server, ['A', 'B']);
+  [a, b] = [phone('a'), phone('b')];
   asha = await server.signUp('Asha');
   ravi = await server.signUp('Ravi');
 });
@@ -38,61 +38,61 @@ async function expectTrueCounters(): Promise<void> {
 
 describe('like, favourite and rate', () => {
   test('each return the phone with what the reader did to it, and reach the cards at once', async () => {
-    expect(await like(asha, 'acme-a')).toMatchObject({
+    expect(await like(asha, a)).toMatchObject({
       status: 200,
-      body: { id: 'acme-a', likes: 1, liked: true, favorited: false, myRating: null },
+      body: { id: a, likes: 1, liked: true, favorited: false, myRating: null },
     });
-    expect((await favorite(asha, 'acme-a')).body).toMatchObject({ favorites: 1, favorited: true, liked: true });
-    expect((await rate(asha, 'acme-a', 4)).body).toMatchObject({
+    expect((await favorite(asha, a)).body).toMatchObject({ favorites: 1, favorited: true, liked: true });
+    expect((await rate(asha, a, 4)).body).toMatchObject({
       rating: 4,
       ratingCount: 1,
       myRating: 4,
       ratings: [0, 0, 0, 1, 0],
     });
-    expect((await rate(ravi, 'acme-a', 3)).body).toMatchObject({
+    expect((await rate(ravi, a, 3)).body).toMatchObject({
       rating: 3.5,
       ratingCount: 2,
       myRating: 3,
       liked: false,
     });
-    expect(await card('acme-a')).toMatchObject({ likes: 1, favorites: 1, rating: 3.5, ratingCount: 2 });
-    const anonymous = await phone('acme-a');
+    expect(await card(a)).toMatchObject({ likes: 1, favorites: 1, rating: 3.5, ratingCount: 2 });
+    const anonymous = await phone(a);
     expect(anonymous).toMatchObject({ likes: 1, ratings: [0, 0, 1, 1, 0] });
     for (const own of ['liked', 'favorited', 'myRating']) expect(anonymous).not.toHaveProperty(own);
-    expect(await phone('acme-a', asha)).toMatchObject({ liked: true, favorited: true, myRating: 4 });
+    expect(await phone(a, asha)).toMatchObject({ liked: true, favorited: true, myRating: 4 });
   });
 
   test('are taken back as they were given', async () => {
-    await like(asha, 'acme-b');
-    await favorite(asha, 'acme-b');
-    await rate(asha, 'acme-b', 5);
-    expect((await rate(asha, 'acme-b', 2)).body).toMatchObject({ rating: 2, ratingCount: 1, ratings: [0, 1, 0, 0, 0] });
-    expect((await like(asha, 'acme-b', false)).body).toMatchObject({ likes: 0, liked: false });
-    expect((await favorite(asha, 'acme-b', false)).body).toMatchObject({ favorites: 0, favorited: false });
-    expect((await rate(asha, 'acme-b', null)).body).toMatchObject({ rating: null, ratingCount: 0, myRating: null });
-    expect((await like(asha, 'acme-b', false)).body.likes).toBe(0);
+    await like(asha, b);
+    await favorite(asha, b);
+    await rate(asha, b, 5);
+    expect((await rate(asha, b, 2)).body).toMatchObject({ rating: 2, ratingCount: 1, ratings: [0, 1, 0, 0, 0] });
+    expect((await like(asha, b, false)).body).toMatchObject({ likes: 0, liked: false });
+    expect((await favorite(asha, b, false)).body).toMatchObject({ favorites: 0, favorited: false });
+    expect((await rate(asha, b, null)).body).toMatchObject({ rating: null, ratingCount: 0, myRating: null });
+    expect((await like(asha, b, false)).body.likes).toBe(0);
     await expectTrueCounters();
   });
 
   test('a favourite is on the wishlist and the other way round', async () => {
-    await favorite(asha, 'acme-b');
+    await favorite(asha, b);
     const url = `/api/users/${asha.id}/wishlist`;
-    expect((await server.call({ url, headers: asha.headers })).body.products).toMatchObject([{ id: 'acme-b' }]);
-    await server.call({ method: 'DELETE', url: `${url}/acme-b`, headers: asha.headers });
-    expect(await phone('acme-b', asha)).toMatchObject({ favorited: false });
+    expect((await server.call({ url, headers: asha.headers })).body.products).toMatchObject([{ id: b }]);
+    await server.call({ method: 'DELETE', url: `${url}/${b}`, headers: asha.headers });
+    expect(await phone(b, asha)).toMatchObject({ favorited: false });
   });
 
   test('the average is exact: one decimal of all that were given', async () => {
-    for (const stars of [5, 4, 4]) await rate(await server.signUp(), 'acme-quiet', stars);
-    expect(await phone('acme-quiet')).toMatchObject({ rating: 4.3, ratingCount: 3, ratings: [0, 0, 0, 2, 1] });
+    for (const stars of [5, 4, 4]) await rate(await server.signUp(), a, stars);
+    expect(await phone(a)).toMatchObject({ rating: 4.3, ratingCount: 3, ratings: [0, 0, 0, 2, 1] });
   });
 
   test('a reader finds all they reacted to in one call', async () => {
-    await like(asha, 'acme-a');
-    await favorite(asha, 'acme-b');
-    await rate(asha, 'acme-b', 2);
+    await like(asha, a);
+    await favorite(asha, b);
+    await rate(asha, b, 2);
     const { body } = await server.call({ url: '/api/products/reactions', headers: asha.headers });
-    expect(body).toEqual({ liked: ['acme-a'], favorited: ['acme-b'], ratings: { 'acme-b': 2 } });
+    expect(body).toEqual({ liked: [a], favorited: [b], ratings: { [b]: 2 } });
     expect(await server.call({ url: '/api/products/reactions' })).toMatchObject({ status: 401 });
   });
 
@@ -106,7 +106,7 @@ describe('like, favourite and rate', () => {
     ['rate', { rating: '5' }],
     ['rate', {}],
   ])('%s with %j is 422 beside its field', async (what, payload) => {
-    const answer = await send(asha, 'acme-a', what, payload);
+    const answer = await send(asha, a, what, payload);
     expect(answer).toMatchObject({ status: 422, body: { fields: expect.any(Object) } });
   });
 
@@ -116,7 +116,7 @@ describe('like, favourite and rate', () => {
       ['favorite', { favorited: true }],
       ['rate', { rating: 5 }],
     ] as const) {
-      expect(await send({ headers: {} as Person['headers'] }, 'acme-a', what, payload)).toMatchObject({ status: 401 });
+      expect(await send({ headers: {} as Person['headers'] }, a, what, payload)).toMatchObject({ status: 401 });
       expect(await send(asha, 'acme-none', what, payload)).toMatchObject({ status: 404 });
     }
   });
@@ -125,14 +125,10 @@ describe('like, favourite and rate', () => {
 describe('many at once', () => {
   test('50 likes, favourites and ratings of one person have one effect each', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => [
-        like(asha, 'acme-crowd'),
-        favorite(asha, 'acme-crowd'),
-        rate(asha, 'acme-crowd', (n % 5) + 1),
-      ]).flat(),
+      Array.from({ length: 50 }, (_, n) => [like(asha, b), favorite(asha, b), rate(asha, b, (n % 5) + 1)]).flat(),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const after = await phone('acme-crowd', asha);
+    const after = await phone(b, asha);
     expect(after).toMatchObject({ likes: 1, favorites: 1, ratingCount: 1, rating: after.myRating });
     await expectTrueCounters();
   });
@@ -141,7 +137,7 @@ describe('many at once', () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => server.signUp()));
     await Promise.all(
       people.flatMap((person, n) =>
-        ['acme-a', 'acme-crowd'].flatMap((id) => [
+        [a, b].flatMap((id) => [
           like(person, id),
           like(person, id, n % 2 === 0),
           favorite(person, id, n % 3 === 0),
@@ -151,8 +147,8 @@ describe('many at once', () => {
       ),
     );
     await expectTrueCounters();
-    const { likes, favorites, rating, ratingCount } = await phone('acme-crowd');
-    expect(await card('acme-crowd')).toMatchObject({ likes, favorites, rating, ratingCount });
+    const { likes, favorites, rating, ratingCount } = await phone(b);
+    expect(await card(b)).toMatchObject({ likes, favorites, rating, ratingCount });
   });
 });
 
@@ -172,7 +168,8 @@ test('numbers of changes are never seen out of order, so followers miss none', a
     }
   };
   const following = follow();
-  const phones = ['acme-a', 'acme-b', 'acme-crowd', 'acme-trend'];
+  const { phone: id } = await addOwnPhones(server, ['C', 'D']);
+  const phones = [a, b, id('c'), id('d')];
   await Promise.all(
     people.flatMap((person) =>
       phones.flatMap((id) => [like(person, id), favorite(person, id), rate(person, id, 3), like(person, id, false)]),
@@ -185,34 +182,34 @@ test('numbers of changes are never seen out of order, so followers miss none', a
 
 test('a like makes no new version of the content, so nobody loses kept pages', async () => {
   const before = server.app.services.catalogue.version;
-  await like(asha, 'acme-a');
-  await rate(asha, 'acme-a', 1);
+  await like(asha, a);
+  await rate(asha, a, 1);
   expect(server.app.services.catalogue.version).toBe(before);
   const rows = await server.database.query
     .selectFrom('content_changes')
     .select('id')
     .where('kind', '=', 'counters')
-    .where('id', '=', 'acme-a')
+    .where('id', '=', a)
     .execute();
   expect(rows).toHaveLength(1);
 });
 
 test('another process gets the new figures without being asked', async () => {
   const other = await openTestApp({ location: server.location });
-  await like(asha, 'acme-quiet');
-  const { likes } = await phone('acme-quiet');
-  const there = () => other.app.services.catalogue.model.get('acme-quiet')?.likes;
+  onTestFinished(() => other.close());
+  await like(asha, a);
+  const { likes } = await phone(a);
+  const there = () => other.app.services.catalogue.model.get(a)?.likes;
   await expect.poll(there).toBe(likes);
-  await other.close();
 });
 
 test('a deleted account takes its likes, ratings and favourites along', async () => {
-  await like(asha, 'acme-a');
-  await rate(asha, 'acme-a', 5);
-  await favorite(asha, 'acme-a');
-  const before = await phone('acme-a');
+  await like(asha, a);
+  await rate(asha, a, 5);
+  await favorite(asha, a);
+  const before = await phone(a);
   await server.call({ method: 'DELETE', url: `/api/users/${asha.id}`, headers: asha.headers });
-  expect(await phone('acme-a')).toMatchObject({
+  expect(await phone(a)).toMatchObject({
     likes: before.likes - 1,
     favorites: before.favorites - 1,
     ratingCount: before.ratingCount - 1,
@@ -221,9 +218,9 @@ test('a deleted account takes its likes, ratings and favourites along', async ()
 });
 
 test('a phone that is removed takes its likes and ratings along', async () => {
-  await like(asha, 'acme-gone');
-  await rate(asha, 'acme-gone', 5);
-  await server.call({ method: 'DELETE', url: '/api/products/acme-gone', headers: await server.as('admin') });
+  await like(asha, a);
+  await rate(asha, a, 5);
+  await server.call({ method: 'DELETE', url: `/api/products/${a}`, headers: await server.as('admin') });
   expect((await server.call({ url: '/api/products/reactions', headers: asha.headers })).body).toMatchObject({
     liked: [],
     ratings: {},
@@ -232,15 +229,16 @@ test('a phone that is removed takes its likes and ratings along', async () => {
 
 test('a like that is newer than a change being applied is not taken back by it', async () => {
   const { catalogue } = server.app.services;
-  const change = { seq: Number.MAX_SAFE_INTEGER, kind: 'counters' as const, id: 'acme-a' };
+  const change = { seq: Number.MAX_SAFE_INTEGER, kind: 'counters' as const, id: a };
   catalogue.applyOwn(change, { likes: 7, favorites: 0, rating_sum: 0, rating_count: 0 });
   const headers = await server.as('admin');
-  await server.call({ method: 'PUT', url: '/api/products/acme-a', headers, payload: { price: 23_456 } });
-  expect(catalogue.requireCard('acme-a')).toMatchObject({ likes: 7, price: 23_456 });
+  await server.call({ method: 'PUT', url: `/api/products/${a}`, headers, payload: { price: 23_456 } });
+  expect(catalogue.requireCard(a)).toMatchObject({ likes: 7, price: 23_456 });
 });
 
 test('trending counts likes, favourites, ratings and comments, and most-liked counts likes', async () => {
   const fresh = await openTestApp();
+  onTestFinished(() => fresh.close());
   await addPhones(fresh, ['One', 'Two', 'Three', 'Four', 'Five']);
   const people = await Promise.all(Array.from({ length: 5 }, () => fresh.signUp()));
   const post = (n: number, id: string, what: string, payload: object) =>
@@ -259,5 +257,4 @@ test('trending counts likes, favourites, ratings and comments, and most-liked co
     (await fresh.call({ url: `/api/products/${list}` })).body.map(({ id }: { id: string }) => id);
   expect(await ids('trending')).toEqual(['acme-four', 'acme-three', 'acme-two', 'acme-one', 'acme-five']);
   expect(await ids('most-liked')).toEqual(['acme-one']);
-  await fresh.close();
 });

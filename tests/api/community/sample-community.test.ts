@@ -1,27 +1,37 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { seedCommunityOnce } from '#db/seed/community/apply.ts';
 import { removeCommunity } from '#db/seed/community/remove.ts';
 import { sampleThreads } from '#db/seed/community/threads.ts';
 import { commentsOn, communityCounters } from '#tests/support/content/community.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 import { runScript } from '#tests/support/server/processes.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-beforeEach(async () => {
-  server = await openTestApp({ seeded: true });
-  expect(await seedCommunityOnce(server.database)).toBe(40);
-  await server.app.services.catalogue.catchUp();
-  await server.app.services.ranks.catchUp();
-});
-afterEach(() => server.close());
+const server = await openSharedApp({ seeded: true });
+beforeAll(() => bringInCommunity(server));
 
-async function expectTrueCounters(): Promise<void> {
-  const { counters, rows } = await communityCounters(server);
+async function bringInCommunity({ app, database }: TestApp): Promise<void> {
+  expect(await seedCommunityOnce(database)).toBe(40);
+  await app.services.catalogue.catchUp();
+  await app.services.ranks.catchUp();
+}
+
+/** For a test that takes it away. */
+async function openWithCommunity(): Promise<TestApp> {
+  const server = await openTestApp({ seeded: true });
+  onTestFinished(() => server.close());
+  await bringInCommunity(server);
+  return server;
+}
+
+async function expectTrueCounters(of: TestApp): Promise<void> {
+  const { counters, rows } = await communityCounters(of);
   expect(counters).toEqual(rows);
 }
 
-const countIn = async (table: 'product_likes' | 'product_ratings' | 'comments' | 'comment_likes' | 'activity_hours') =>
-  (await server.database.query.selectFrom(table).selectAll().execute()).length;
+type Counted = 'product_likes' | 'product_ratings' | 'comments' | 'comment_likes' | 'activity_hours';
+const countIn = async (table: Counted, { database } = server) =>
+  (await database.query.selectFrom(table).selectAll().execute()).length;
 
 describe('the sample community', () => {
   test('is of clearly labelled accounts that nobody can sign in to', async () => {
@@ -37,7 +47,7 @@ describe('the sample community', () => {
   test('likes, rates, looks and talks, with counters that equal its rows', async () => {
     expect(await countIn('product_likes')).toBeGreaterThan(200);
     expect(await countIn('product_ratings')).toBeGreaterThan(100);
-    await expectTrueCounters();
+    await expectTrueCounters(server);
     for (const { product, comments } of sampleThreads()) {
       const thread = (await server.call({ url: `/api/products/${product}/comments` })).body;
       expect(thread.map(({ comment }: { comment: string }) => comment)).toEqual(comments.map(({ text }) => text));
@@ -84,6 +94,7 @@ describe('the sample community', () => {
   });
 
   test('goes with one button for admins alone', async () => {
+    const server = await openWithCommunity();
     const remove = async (headers: Record<string, string>) =>
       server.call({ method: 'DELETE', url: '/api/admin/sample-readers', headers });
     expect((await remove({})).status).toBe(401);
@@ -96,7 +107,7 @@ describe('the sample community', () => {
     for (const url of ['/api/products/most-liked', '/api/products/daily-hits', '/api/products/oneplus-13r'])
       expect(JSON.stringify((await server.call({ url })).body)).not.toMatch(/"demo"|Demo reader/);
     expect((await server.call({ url: '/api/products/samsung-galaxy-s24/reviews' })).body.total).toBe(0);
-    await expectTrueCounters();
+    await expectTrueCounters(server);
   });
 
   test('comes in once', async () => {
@@ -104,6 +115,7 @@ describe('the sample community', () => {
   });
 
   test('goes with one command, leaves what real readers did, and does not come back', async () => {
+    const server = await openWithCommunity();
     const page = '/api/products/oneplus-13r';
     const reader = await server.signUp('A real reader');
     const own = (await commentsOn(server, page, reader).add('My own question')).body;
@@ -114,7 +126,7 @@ describe('the sample community', () => {
     const said = await runScript('scripts/sample.ts', server.location, {}, ['remove']);
     expect(said).toMatch(/^Removed 40 demo accounts, \d+ of their comments and 1 replies to those\.\n$/);
     await server.app.services.catalogue.catchUp();
-    await expectTrueCounters();
+    await expectTrueCounters(server);
     expect(await commentsOn(server, page, reader).list()).toEqual([own]);
     expect((await server.call({ url: page })).body).toMatchObject({
       likes: 0,
@@ -122,10 +134,8 @@ describe('the sample community', () => {
       ratings: [0, 1, 0, 0, 0],
       commentCount: 1,
     });
-    expect([await countIn('comments'), await countIn('comment_likes'), await countIn('product_likes')]).toEqual([
-      1, 0, 0,
-    ]);
-    expect(await countIn('activity_hours')).toBe(0);
+    const left = ['comments', 'comment_likes', 'product_likes', 'activity_hours'] as const;
+    expect(await Promise.all(left.map((table) => countIn(table, server)))).toEqual([1, 0, 0, 0]);
     expect(await seedCommunityOnce(server.database)).toBe(0);
     expect(await removeCommunity(server.database)).toEqual({ people: 0, comments: 0, replies: 0 });
   });
@@ -133,7 +143,7 @@ describe('the sample community', () => {
 
 test('a site where people write already gets no demo readers', async () => {
   const living = await openTestApp({ seeded: true });
+  onTestFinished(() => living.close());
   await commentsOn(living, '/api/products/oneplus-13r', await living.signUp()).add('First');
   expect(await seedCommunityOnce(living.database)).toBe(0);
-  await living.close();
 });
