@@ -23,7 +23,7 @@ export function GoToTop() {
     <Button
       onClick={goToTop}
       style={room}
-      className="fixed right-4 bottom-[calc(1rem+var(--foot-narrow))] z-30 shadow-float md:right-6 md:bottom-[calc(1rem+var(--foot))] print:hidden"
+      className="floats fixed right-4 bottom-[calc(1rem+var(--foot-narrow))] z-30 shadow-float md:right-6 md:bottom-[calc(1rem+var(--foot))] print:hidden"
     >
       <ArrowUpIcon className="size-4" />
       Go to Top

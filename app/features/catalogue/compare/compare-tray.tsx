@@ -40,7 +40,7 @@ export function CompareTray() {
       aria-label="Comparison"
       tabIndex={-1}
       className={cx(
-        'pointer-events-none sticky bottom-0 z-20 flex justify-center px-2 py-2 md:px-3 md:py-5 print:hidden',
+        'floats pointer-events-none sticky bottom-0 z-20 flex justify-center px-2 py-2 md:px-3 md:py-5 print:hidden',
         isOverForm && 'invisible',
       )}
     >

@@ -29,7 +29,7 @@ export function NamesStrip({ products, onRemove, onReplace, children }: NamesStr
                   phone={product}
                   front
                   decorative
-                  className="h-13.5 w-6.5 shrink-0 object-contain md:hidden"
+                  className="h-13.5 w-6.5 shrink-0 object-contain max-[22.5rem]:hidden md:hidden"
                 />
                 <h2 className="min-w-0 grow text-sm md:text-lg lg:text-xl">
                   <Link

@@ -142,10 +142,10 @@ function mainCamera({ ois, rearCameras }: Product): string | null {
   return joined([ois === true && 'OIS', ...lenses])?.replace(/^[a-z]/, (letter) => letter.toUpperCase()) ?? null;
 }
 
-/** `Qualcomm Snapdragon 8 Gen 3` is the `8 Gen 3` of `Qualcomm Snapdragon`; without a figure the maker comes first. */
+/** `Qualcomm Snapdragon 8 Gen 3` is Qualcomm’s `Snapdragon 8 Gen 3`: a figure alone says little. */
 export function chipsetParts(chipset: string): { model: string; family: string | null } {
   const words = chipset.split(/\s+/);
   const figure = words.findIndex((word) => /\d/.test(word));
-  const split = figure >= 0 ? figure : Math.min(1, words.length - 1);
+  const split = figure >= 0 ? Math.min(1, figure) : Math.min(1, words.length - 1);
   return { model: words.slice(split).join(' '), family: words.slice(0, split).join(' ') || null };
 }

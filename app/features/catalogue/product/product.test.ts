@@ -16,8 +16,8 @@ describe('names', () => {
   });
 
   test.each([
-    ['Qualcomm Snapdragon 8 Gen 3', '8 Gen 3', 'Qualcomm Snapdragon'],
-    ['MediaTek Dimensity 7300 Ultimate', '7300 Ultimate', 'MediaTek Dimensity'],
+    ['Qualcomm Snapdragon 8 Gen 3', 'Snapdragon 8 Gen 3', 'Qualcomm'],
+    ['MediaTek Dimensity 7300 Ultimate', 'Dimensity 7300 Ultimate', 'MediaTek'],
     ['Apple A17 Pro', 'A17 Pro', 'Apple'],
     ['Google Tensor', 'Tensor', 'Google'],
     ['Unisoc', 'Unisoc', null],
@@ -74,7 +74,7 @@ describe('key figures', () => {
       { label: 'Main camera', value: '50', unit: 'MP', detail: 'OIS, periscope', standing: 'primaryCamera' },
       { label: 'Front camera', value: '32', unit: 'MP', detail: 'Punch hole', standing: 'secondaryCamera' },
       { label: 'Storage', value: '256', unit: 'GB', detail: '12 GB RAM' },
-      { label: 'Chipset', value: '8 Gen 3', detail: 'Qualcomm Snapdragon', standing: 'chip' },
+      { label: 'Chipset', value: 'Snapdragon 8 Gen 3', detail: 'Qualcomm', standing: 'chip' },
       { label: 'Weight', value: '221', unit: 'g', detail: null, standing: 'weight' },
       { label: 'Width', value: '75.8', unit: 'mm', detail: '164.3 mm tall, 9.2 mm thick' },
     ]);

@@ -93,7 +93,7 @@ function TeachingSearch() {
 /** The middle one also shows its back where there is room. */
 function PhonesToScale({ phones }: { phones: readonly StandingPhone[] }) {
   return (
-    <ul className="flex items-end justify-center gap-4 lg:justify-end lg:gap-6">
+    <ul aria-label="By height" className="flex items-end justify-center gap-4 lg:justify-end lg:gap-6">
       {phones.map((phone, at) => {
         const both = at === 1 ? widthOf(phone, 'both') : widthOf(phone, 'front');
         const height = phone.dimensions?.height ?? phone.imageSize.height;

@@ -72,14 +72,23 @@ function Option({ group, option, isChosen, change, count }: OptionProps) {
 /** The eye finds the unit once, in the heading; the ear hears it with each. */
 function Label({ group, option }: Pick<OptionProps, 'group' | 'option'>) {
   const row = filterRow(group);
-  const label = optionLabel(group, option).replace(' and above', '+');
-  if (!isBound(row) || !row.unit) return label;
+  const label = optionLabel(group, option);
+  if (!isBound(row) || !row.unit) return label.replace(' and above', '+');
   const unit = ` ${row.unit}`;
+  const beyond = label.slice(option.length + unit.length);
+  // The eye gets a plus for it, from the styles; read out it would be a sum with the count.
+  if (beyond === ' and above')
+    return (
+      <b>
+        {option}
+        <i>{unit + beyond}</i>
+      </b>
+    );
   return (
-    <b>
+    <em>
       {option}
       <i>{unit}</i>
-      {label.slice(option.length + unit.length)}
-    </b>
+      {beyond}
+    </em>
   );
 }
