@@ -137,13 +137,25 @@ export interface Standing {
 
 /** Better than how many of these in per cent, as good, worse; null where too few publish it. */
 export function standingOf(figure: StandingFigure, value: number, others: readonly number[]): Standing | null {
-  const known = others.filter((other) => !Number.isNaN(other)).map((other) => rankOf(figure, other));
-  if (Number.isNaN(value) || known.length < KNOWN_MIN) return null;
+  if (Number.isNaN(value)) return null;
   const own = rankOf(figure, value);
-  const share = (count: number) => Math.round((count * 100) / known.length);
-  const better = share(known.filter((other) => other < own).length);
-  const worse = share(known.filter((other) => other > own).length);
-  return { figure, value, better, worse, same: Math.max(0, 100 - better - worse) };
+  let [known, better, worse] = [0, 0, 0];
+  for (const other of others) {
+    if (Number.isNaN(other)) continue;
+    const rank = rankOf(figure, other);
+    known++;
+    if (rank < own) better++;
+    else if (rank > own) worse++;
+  }
+  if (known < KNOWN_MIN) return null;
+  const share = (count: number) => Math.round((count * 100) / known);
+  return {
+    figure,
+    value,
+    better: share(better),
+    worse: share(worse),
+    same: Math.max(0, 100 - share(better) - share(worse)),
+  };
 }
 
 /** Fewer phones make no percentage. */

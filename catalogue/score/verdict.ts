@@ -1,4 +1,5 @@
 import type { Columns } from '#catalogue/columns.ts';
+import { TopItems } from '#catalogue/orders/top-items.ts';
 import { formatRupees } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { SCORE_PART_KEYS, SCORE_PARTS } from '#contract/phone/score/parts.ts';
@@ -78,9 +79,19 @@ function nothingToSay(): Verdict {
   };
 }
 
-function middleOf(figures: readonly (number | null)[]): number | null {
-  const known = figures.filter((figure) => figure !== null).sort((a, b) => a - b);
-  return known[Math.floor((known.length - 1) / 2)] ?? null;
+/** The median of points from 0 to 100, counted and not sorted: a price class may have thousands of phones. */
+function middleOf(points: readonly (number | null)[]): number | null {
+  const counts = new Uint32Array(101);
+  let known = 0;
+  for (const some of points) {
+    if (some === null) continue;
+    counts[some] = (counts[some] as number) + 1;
+    known++;
+  }
+  if (known === 0) return null;
+  let middle = 0;
+  for (let met = counts[0] as number; met <= (known - 1) >> 1; ) met += counts[++middle] as number;
+  return middle;
 }
 
 function summaryOf([best]: readonly Standing[], [worst]: readonly Standing[]): string {
@@ -92,11 +103,14 @@ function summaryOf([best]: readonly Standing[], [worst]: readonly Standing[]): s
 }
 
 function insteadOf(card: ProductCard, others: readonly ProductCard[]): Verdict['instead'] {
-  return others
-    .filter((other) => (other.score ?? -1) > (card.score ?? -1) && other.foldable === card.foldable)
-    .sort((a, b) => (b.score ?? 0) - (a.score ?? 0) || (a.id < b.id ? -1 : 1))
-    .slice(0, INSTEAD_MAX)
-    .map((product) => ({ product, why: whyInstead(card, product) }));
+  const better = others.filter((other) => (other.score ?? -1) > (card.score ?? -1) && other.foldable === card.foldable);
+  const [scoreOf, idOf] = [(at: number) => better[at]?.score ?? 0, (at: number) => better[at]?.id ?? ''];
+  const best = new TopItems(INSTEAD_MAX, (a, b) => scoreOf(b) - scoreOf(a) || (idOf(a) < idOf(b) ? -1 : 1));
+  for (const at of better.keys()) best.add(at);
+  return best.items.map((at) => {
+    const product = better[at] as ProductCard;
+    return { product, why: whyInstead(card, product) };
+  });
 }
 
 /** What it does better, most first, and what it costs more or less. */
