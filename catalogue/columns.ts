@@ -71,8 +71,9 @@ export class Columns {
     this.changes++;
     setBit(this.present, slot, true);
     for (const bytes of this.optionBytes) bytes[slot] = 0;
-    for (const [option, holds] of this.layout.tests.entries()) {
-      const isHeld = holds(figures);
+    const { tests } = this.layout;
+    for (let option = 0; option < tests.length; option++) {
+      const isHeld = tests[option]?.(figures) === true;
       setBit(this.options[option] as Bits, slot, isHeld);
       const bytes = this.optionBytes[option >> 3] as Uint8Array;
       if (isHeld) bytes[slot] = (bytes[slot] as number) | (1 << (option & 7));

@@ -21,6 +21,7 @@ const IN_PART = 2;
 const SLOT_SHIFT = 2;
 const NO_POSTING = -1;
 
+const WORTH_TURNING = 3;
 /** What looking for one phone among many costs, in steps along all of them. */
 const LOOKUP_COST = 32;
 
@@ -103,13 +104,13 @@ export class TextIndex {
 
   /**
    * Phones that meet every word, in any order. Level `n` holds those that meet the first `n` words, where up to three
-   * neighbours may also be met as one word; or the last `n`, where fewer phones meet the last word than the first.
+   * neighbours may also be met as one word; or the last `n`, where far fewer phones meet the last word than the first.
    */
   match(words: readonly string[]): TextMatches {
     const [first = '', last = ''] = [words[0], words.at(-1)];
     const ofFirst = this.#find(first);
     const ofLast = words.length > 1 ? this.#find(last) : ofFirst;
-    const fromEnd = ofLast.phones < ofFirst.phones;
+    const fromEnd = ofLast.phones * WORTH_TURNING < ofFirst.phones;
     const inTurn = fromEnd ? words.toReversed() : words;
     for (let reached = 1; reached <= words.length; reached++) {
       const level = this.#level(reached);
@@ -118,8 +119,7 @@ export class TextIndex {
         const start = reached - joined;
         const before = start === 0 ? null : this.#level(start);
         if (before?.count === 0) continue;
-        const neighbours = inTurn.slice(start, reached);
-        const word = (fromEnd ? neighbours.reverse() : neighbours).join('');
+        const word = joined === 1 ? (inTurn[start] as string) : joinWords(inTurn.slice(start, reached), fromEnd);
         const found = word === first ? ofFirst : word === last ? ofLast : this.#find(word);
         this.#matchWord(word, found.terms, joined === 1, before, level);
       }
@@ -191,6 +191,10 @@ export class TextIndex {
 /** A slot, and below it how it holds the term. */
 function packPosting(slot: number, { chipset, part }: Token): number {
   return (slot << SLOT_SHIFT) | (part ? IN_PART : 0) | (chipset ? IN_CHIPSET : 0);
+}
+
+function joinWords(inTurn: string[], fromEnd: boolean): string {
+  return (fromEnd ? inTurn.reverse() : inTurn).join('');
 }
 
 function postingOf(postings: readonly number[], slot: number): number {
