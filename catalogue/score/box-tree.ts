@@ -1,7 +1,7 @@
 import { type Likeness, STEPS_MAX, UNPUBLISHED, WIDTH, weights } from './likeness.ts';
 
 /** A box of more phones is made two. */
-const BOX_MAX = 16;
+const BOX_MAX = 32;
 /** Where one of two boxes has this share of the phones, the box around them is made anew … */
 const LOPSIDED = 0.75;
 /** … unless that would keep readers waiting. */
