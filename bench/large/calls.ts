@@ -10,8 +10,9 @@ export interface Person {
 /** What a call may be about. */
 export interface Known {
   phones: number;
-  /** Comments of a phone. */
+  /** Comments of a phone, and how many of the first phones have so many. */
   perThread: number;
+  threads: number;
   people: readonly Person[];
   moderator: Record<string, string>;
   articles: readonly string[];
@@ -33,7 +34,7 @@ const STEP = 7_919;
 const WORDS = ['galaxy', 'redmi note', 'iphone', 'nord', 'pixel', 'moto g', 'realme', 'vivo y', 'poco', 'narzo'];
 const filterUrl = filterUrls();
 
-const placeOf = ({ phones }: Known, n: number) => 1 + ((n * STEP) % phones);
+const placeOf = ({ phones }: Pick<Known, 'phones'>, n: number) => 1 + ((n * STEP) % phones);
 const phone = (known: Known, n: number) => `/api/products/made-phone-${placeOf(known, n)}`;
 const person = ({ people }: Known, n: number) => people[n % people.length] as Person;
 const word = (n: number) => WORDS[n % WORDS.length] as string;
@@ -49,9 +50,10 @@ export const CALLS: Record<string, Make> = {
   'post a comment': (known, n) =>
     post(`${phone(known, n)}/comments`, person(known, n), { comment: `The battery lasts two days, says ${n}.` }),
   'like a comment': (known, n) => {
-    const number = 1 + (placeOf(known, n) - 1) * known.perThread;
+    const place = placeOf({ phones: known.threads }, n);
+    const number = 1 + (place - 1) * known.perThread;
     const comment = `00000002-0000-7000-8000-${String(number).padStart(12, '0')}`;
-    return post(`${phone(known, n)}/comments/${comment}/like`, person(known, n + 3), {});
+    return post(`/api/products/made-phone-${place}/comments/${comment}/like`, person(known, n + 3), {});
   },
   'like a phone': (known, n) => post(`${phone(known, n)}/like`, person(known, n), { liked: true }),
   'favourite a phone': (known, n) => post(`${phone(known, n)}/favorite`, person(known, n), { favorited: true }),

@@ -134,6 +134,7 @@ async function open({ home, name, sizes, location }: Filled): Promise<LargeServe
     known: {
       phones: sizes.phones,
       perThread: perThread(sizes),
+      threads: Math.floor(sizes.comments / perThread(sizes)),
       people: ready.people,
       moderator: ready.moderator,
       articles: [],
