@@ -38,6 +38,7 @@ test('two people answer at once: each sees the other, nothing typed is lost, and
 
   await here.getByLabel('Answer', { exact: true }).press('/');
   await page.getByRole('combobox', { name: 'Search answers' }).fill(title);
+  await expect(page.getByRole('option', { name: title })).toBeVisible();
   await page.keyboard.press('Enter');
   const field = here.getByLabel('Answer', { exact: true });
   await expect(field).toHaveValue(`Dear ${name}, about Battery.\n${mine}`);
