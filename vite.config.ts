@@ -32,7 +32,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Small and on nearly every page: in a file of its own each is half as large again.
                 { name: 'small', test: /\/(use-throttled-scroll|use-near|foot-room|sign-in-prompt|chip)\.tsx?$/ },
                 { name: 'cards', test: /\/app\/features\/catalogue\/(card|grid)\//, minShareCount: 2 },
-                { name: 'controls', test: /\/app\/ui\/controls\//, minShareCount: 10 },
+                // But for the switch, which the question of cookies brings to every first visit.
+                { name: 'controls', test: /\/app\/ui\/controls\/(?!switch)/, minShareCount: 10 },
               ],
             },
           },
