@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { ensureBuilt } from '../scripts/support/build.mjs';
 import { ensureChromium } from '../scripts/support/chromium.mjs';
 import { startApp } from './servers.ts';
@@ -29,12 +29,25 @@ interface Use {
 const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
 const idle = (page: Page) => page.waitForLoadState('networkidle');
 
+/**
+ * As a thumb does it. Finding an element by its role and watching what a tap hits is work of the driver's inside the
+ * page, at a sixth of the speed a hundred milliseconds of it: it is over before the press.
+ */
+async function tap(target: Locator): Promise<void> {
+  const page = target.page();
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`Nothing to tap: ${target}`);
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
 const USES: Use[] = [
   {
     // What the machine itself takes: on a busy one, read the others beside it.
     path: '/robots.txt',
     html: '<button style="padding: 2rem">Press</button>',
-    steps: [{ name: 'a page with one button: press it', act: (page) => page.getByRole('button').tap() }],
+    steps: [{ name: 'a page with one button: press it', act: (page) => tap(page.getByRole('button')) }],
   },
   {
     path: '/products',
@@ -42,17 +55,17 @@ const USES: Use[] = [
       {
         name: 'filters: open the drawer',
         act: async (page) => {
-          await page.getByRole('button', { name: 'Filters', exact: true }).tap();
+          await tap(page.getByRole('button', { name: 'Filters', exact: true }));
           await filters(page).waitFor();
         },
       },
-      { name: 'filters: choose a brand', act: (page) => filters(page).getByRole('radio', { name: /^vivo/ }).tap() },
+      { name: 'filters: choose a brand', act: (page) => tap(filters(page).getByRole('radio', { name: /^vivo/ })) },
       {
         name: 'filters: choose a storage',
         act: async (page) => {
           const storage = filters(page).getByRole('checkbox', { name: /^128 GB/ });
-          if (!(await storage.isVisible())) await filters(page).getByText('Storage', { exact: true }).tap();
-          await storage.tap();
+          if (!(await storage.isVisible())) await tap(filters(page).getByText('Storage', { exact: true }));
+          await tap(storage);
         },
       },
       {
@@ -68,7 +81,7 @@ const USES: Use[] = [
     steps: [
       {
         name: 'search: open',
-        act: (page) => page.getByRole('button', { name: 'Search', exact: true }).first().tap(),
+        act: (page) => tap(page.getByRole('button', { name: 'Search', exact: true }).first()),
       },
       { name: 'search: type', act: (page) => page.keyboard.type('galaxy s24', { delay: 80 }) },
       { name: 'search: go through suggestions', act: (page) => page.keyboard.press('ArrowDown') },
@@ -86,9 +99,9 @@ const USES: Use[] = [
     steps: [
       {
         name: 'compare: add a phone',
-        act: (page) => page.getByRole('button', { name: 'Add to comparison' }).first().tap(),
+        act: (page) => tap(page.getByRole('button', { name: 'Add to comparison' }).first()),
       },
-      { name: 'product: another variant', act: (page) => page.getByRole('radio').first().tap({ force: true }) },
+      { name: 'product: another variant', act: (page) => tap(page.getByRole('radio').first()) },
     ],
   },
   {
@@ -96,15 +109,11 @@ const USES: Use[] = [
     steps: [
       {
         name: 'compare: all rows',
-        act: (page) => page.getByRole('switch', { name: /Differences only/ }).tap(),
+        act: (page) => tap(page.getByRole('switch', { name: /Differences only/ })),
       },
       {
         name: 'compare: remove a phone',
-        act: (page) =>
-          page
-            .getByRole('button', { name: /^Remove/ })
-            .first()
-            .tap(),
+        act: (page) => tap(page.getByRole('button', { name: /^Remove/ }).first()),
       },
     ],
   },
@@ -117,14 +126,14 @@ const USES: Use[] = [
         act: async (page) => {
           const field = page.getByRole('textbox', { name: 'Write a comment' });
           await page.locator('#comments').evaluate((comments) => comments.scrollIntoView());
-          await field.tap();
+          await tap(field);
           await page.keyboard.type('How heavy is it in the hand?', { delay: 40 });
         },
       },
       {
         name: 'comments: send',
         act: async (page) => {
-          await page.getByRole('button', { name: 'Send comment' }).tap();
+          await tap(page.getByRole('button', { name: 'Send comment' }));
           await page.getByRole('article').filter({ hasText: 'How heavy is it in the hand?' }).first().waitFor();
         },
       },
