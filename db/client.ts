@@ -14,7 +14,8 @@ import type { Tables } from './schema.ts';
 
 /** Other processes' writes show within a second. */
 const POLL_MS = 400;
-const COALESCE_MS = 100;
+/** Followers have a write within 50 ms also where it comes right after another. */
+const COALESCE_MS = 25;
 
 /** The database, or the transaction one is in. */
 export type Queryable = Omit<Kysely<Tables>, 'transaction' | 'startTransaction' | 'connection'>;
