@@ -5,6 +5,7 @@ import { addPhone, headersOfRole, type ServerProcess, startServer } from '#tests
 import { connectToEach, type WorkerConnection } from '#tests/support/server/worker-connection.ts';
 import { startPostgres } from '../scripts/support/postgres.mjs';
 import { filterUrls } from './filter-urls.ts';
+import { median } from './median.ts';
 
 /** What several workers cost the processor for a request, and how soon they see each other's writes. */
 
@@ -64,10 +65,6 @@ export async function measureWorkers(counts: readonly number[] = [1, 2, 4]): Pro
   }
   postgres.stop();
   return timings;
-}
-
-function median(figures: readonly number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] as number;
 }
 
 async function cpuDuring(server: ServerProcess, work: () => Promise<unknown>) {

@@ -14,6 +14,7 @@ import { seedOnce } from '#db/seed/apply.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { fillLargeTables, type Sizes } from '#tests/support/database/large-tables.ts';
 import { startOwnPostgres } from '../../scripts/support/postgres.mjs';
+import { median } from '../median.ts';
 import { BY_PHONES, CALLS, type Call, type Known, type Make } from './calls.ts';
 import type { LargeServerOptions, LargeServerReady, ProcessFigures } from './server.ts';
 
@@ -246,10 +247,6 @@ function compare(name: string, [few, many]: Measured[]): Record<string, string> 
     'p50 ratio': (p50Many / p50Few).toFixed(2),
     flat: ratio <= FLAT ? 'yes' : BY_PHONES.has(name) ? 'grows with phones' : 'no',
   };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 }
 
 const agent = new Agent({ keepAlive: true });
