@@ -141,7 +141,7 @@ async function keepSlice(
     await startRun(trx, { id: undoId, action: 'import', label: `Imported ${filename}`, actorId, state: 'open' });
   const planned = [...created, ...changed];
   const names = new Map(planned.map(({ id, phone }) => [id, phone.name]));
-  const kept = { runId: undoId, actorId, nameOf: (id: string) => names.get(id) ?? id };
+  const kept = { runId: undoId, actorId, names };
   const ids = planned.map(({ id }) => id);
   await keepRowChanges(trx, engine, 'product', ids, kept, () => write(trx));
   await keepChanged(

@@ -52,7 +52,8 @@ interface Kept {
 interface KeptFor {
   runId: string;
   actorId: string | null;
-  nameOf: (id: string) => string;
+  /** By id; one without a name is called by its id. */
+  names: ReadonlyMap<string, string>;
   /** What it is known by, where that is not its id. */
   subjectOf?: (id: string) => string;
   /** Whose words or address it is. */
@@ -65,7 +66,7 @@ export async function keepRowChanges(
   engine: Engine,
   kind: ChangedKind,
   ids: readonly string[],
-  { runId, actorId, nameOf, subjectOf = (id) => id, ownerOf = () => null }: KeptFor,
+  { runId, actorId, names, subjectOf = (id) => id, ownerOf = () => null }: KeptFor,
   work: () => Promise<void>,
 ): Promise<void> {
   const keys = await tableKeys(trx, engine);
@@ -78,7 +79,7 @@ export async function keepRowChanges(
     if (rows.length === 0) return [];
     const isNew = rows.some(({ table, before: old }) => table === root && old === null);
     const change = isNew ? 'created' : 'changed';
-    const thing = { kind, subjectId: subjectOf(id), name: nameOf(id), owner: ownerOf(id) };
+    const thing = { kind, subjectId: subjectOf(id), name: names.get(id) ?? id, owner: ownerOf(id) };
     return [{ ...thing, change, actorId, runId, rows }];
   });
   await keepChanged(trx, changes);

@@ -131,12 +131,19 @@ async function writeOne(
   // The address that it gets with that stays when this is taken back.
   if (change.action === 'status' && change.value === 'published')
     row = await settleAddress(trx, database.engine, row, isoNow());
-  await keepRowChanges(trx, database.engine, 'blog', [row.id], { ...by, nameOf: () => name }, async () => {
-    if (change.action === 'status') {
-      const columns = statusColumns(row, change.value, isoNow());
-      await trx.updateTable('blogs').set(columns).where('id', '=', row.id).execute();
-    } else await writeChanges(trx, services, row, await changesOf(trx, row, change), false);
-  });
+  await keepRowChanges(
+    trx,
+    database.engine,
+    'blog',
+    [row.id],
+    { ...by, names: new Map([[row.id, name]]) },
+    async () => {
+      if (change.action === 'status') {
+        const columns = statusColumns(row, change.value, isoNow());
+        await trx.updateTable('blogs').set(columns).where('id', '=', row.id).execute();
+      } else await writeChanges(trx, services, row, await changesOf(trx, row, change), false);
+    },
+  );
   await recordContentChanges(trx, database, 'blog', [...new Set([id, row.id])]);
 }
 

@@ -41,7 +41,7 @@ export const brandTable: BulkTable<{ search?: string | undefined }, BrandBulkCha
     if (change.action === 'delete') return trashBrands(trx, database, rows, by);
     const ids = rows.map(({ id }) => id);
     const names = new Map(rows.map(({ id, name }) => [id, name]));
-    const kept = { ...by, nameOf: (id: string) => names.get(id) ?? id };
+    const kept = { ...by, names };
     await keepRowChanges(trx, database.engine, 'brand', ids, kept, async () => {
       const set = { [change.action]: change.value, updated_at: new Date().toISOString() };
       await trx.updateTable('brands').set(set).where('id', 'in', ids).execute();

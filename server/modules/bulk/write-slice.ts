@@ -55,7 +55,7 @@ function setField(setting: FieldSetting): Write {
   return async (trx, database, job, rows) => {
     const { changed, refused } = await planSetting(trx, rows, setting);
     const names = new Map(rows.map((row) => [row.id, phoneName(row)]));
-    const kept = { runId: job.id, actorId: job.actor_id, nameOf: (id: string) => names.get(id) ?? id };
+    const kept = { runId: job.id, actorId: job.actor_id, names };
     const ids = changed.map(({ row }) => row.id);
     const writes = changed.map(({ row, after }) => ({
       row,

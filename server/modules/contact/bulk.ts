@@ -53,7 +53,7 @@ export const messageTable: BulkTable<ContactQuery, MessageBulkChange> = {
     const owners = new Map(stored.map(({ id, email }) => [id, email]));
     const kept = {
       ...by,
-      nameOf: (id: string) => names.get(id) ?? id,
+      names,
       ownerOf: (id: string) => owners.get(id) ?? null,
     };
     await keepRowChanges(trx, database.engine, 'message', ids, kept, async () => {

@@ -73,7 +73,7 @@ export const correctionTable: BulkTable<CorrectionFilter, CorrectionBulkChange> 
       planned.map(({ id }) => id),
     );
     const names = new Map(rows.map((row) => [row.product_id, row.product_name]));
-    const kept = { actorId, runId, nameOf: (id: string) => names.get(id) ?? id };
+    const kept = { actorId, runId, names };
     await keepRowChanges(trx, services.database.engine, 'product', [...names.keys()], kept, async () => {
       const decision = { status: OUTCOMES[change.action], reason: change.reason, actorId };
       for (const row of rows) await writeDecision(trx, services, row, decision);

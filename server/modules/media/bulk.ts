@@ -37,7 +37,7 @@ export const pictureTable: BulkTable<LibraryFilter, PictureBulkChange> = {
     if (change.action === 'delete')
       return trashPictures(trx, database.engine, await lockPictures(trx, database.engine, ids), by);
     const names = new Map(rows.map(({ id, name }) => [id, name]));
-    const kept = { ...by, nameOf: (id: string) => names.get(id) ?? id };
+    const kept = { ...by, names };
     await keepRowChanges(trx, database.engine, 'picture', ids, kept, async () => {
       await trx.updateTable('pictures').set({ alt: change.value }).where('id', 'in', ids).execute();
     });

@@ -40,7 +40,7 @@ export const peopleTable: BulkTable<PeopleFilter, PeopleBulkChange> = {
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return;
     const names = new Map(rows.map(({ id, name }) => [id, name]));
-    const kept = { ...by, nameOf: (id: string) => names.get(id) ?? id, ownerOf: (id: string) => id };
+    const kept = { ...by, names, ownerOf: (id: string) => id };
     await keepRowChanges(trx, database.engine, 'person', ids, kept, async () => {
       const suspended_at = action === 'suspend' ? new Date().toISOString() : null;
       await trx.updateTable('users').set({ suspended_at }).where('id', 'in', ids).execute();

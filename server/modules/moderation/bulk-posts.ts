@@ -75,11 +75,9 @@ export const postTable: BulkTable<QueueFilter, PostBulkChange> = {
       }
       return;
     }
-    const byId = new Map(posts.map((post) => [post.row.id, post]));
-    const kept = {
-      ...{ actorId, runId, nameOf: (id: string) => byId.get(id)?.name ?? id },
-      ownerOf: (id: string) => byId.get(id)?.row.author_id ?? null,
-    };
+    const names = new Map(posts.map(({ row, name }) => [row.id, name]));
+    const authors = new Map(posts.map(({ row }) => [row.id, row.author_id]));
+    const kept = { actorId, runId, names, ownerOf: (id: string) => authors.get(id) ?? null };
     for (const kind of ['comment', 'review'] as const) {
       const ids = idsOf(posts, kind);
       if (ids.length === 0) continue;

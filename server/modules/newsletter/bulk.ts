@@ -44,7 +44,7 @@ export const subscriberTable: BulkTable<SubscriberFilter, SubscriberBulkChange> 
         .select('id')
         .where('email', '=', email)
         .executeTakeFirstOrThrow();
-      const kept = { ...by, nameOf: () => email, subjectOf: () => email, ownerOf: () => email };
+      const kept = { ...by, names: new Map([[id, email]]), subjectOf: () => email, ownerOf: () => email };
       await keepRowChanges(trx, database.engine, 'subscriber', [id], kept, async () => {
         await markUnsubscribed(trx, { id }, new Date().toISOString());
         await setFollowedBrands(trx, id, []);

@@ -83,7 +83,7 @@ async function applyToRows(
   });
   const ids = changes.map(({ id }) => id);
   const names = new Map(rows.map(({ id, brand_name, name }) => [id, `${brand_name} ${name}`]));
-  const kept = { runId, actorId, nameOf: (id: string) => names.get(id) ?? id };
+  const kept = { runId, actorId, names };
   await keepRowChanges(trx, database.engine, 'product', ids, kept, async () => {
     for (const { row, phone } of changes)
       await updateProduct(trx, row, phone, undefined, nextTimestamp(row.updated_at));
