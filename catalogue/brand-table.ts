@@ -2,6 +2,7 @@ import type { Brand } from '#contract/brands.ts';
 import type { CatalogueBrand } from './entry.ts';
 import { rankBrands } from './search/brand-search.ts';
 import { splitWords } from './search/split-words.ts';
+import { BrandNames } from './search/understand/brand-names.ts';
 
 export type BrandRow = {
   id: string;
@@ -20,7 +21,7 @@ export class BrandTable {
   readonly #indexes = new Map<string, number>();
   #shownIds: (string | null)[] | null = null;
   #shownKeys: (string | null)[] | null = null;
-  #named: BrandRow[] | null = null;
+  #named: BrandNames | null = null;
   #byName: BrandRow[] | null = null;
   #listed: readonly Brand[] | null = null;
 
@@ -89,8 +90,8 @@ export class BrandTable {
   }
 
   /** The brands that can be chosen, as people call them. */
-  named(): readonly BrandRow[] {
-    this.#named ??= this.#rows.filter(isShown);
+  named(): BrandNames {
+    this.#named ??= new BrandNames(this.#rows.filter(isShown));
     return this.#named;
   }
 

@@ -192,15 +192,24 @@ export class Catalogue {
 
   /** Phones for what somebody typed so far, the likeliest first. */
   search(text: string, limit: number): ProductCard[] {
+    return this.suggest(text, limit).products;
+  }
+
+  /** The same, and how many match at all. */
+  suggest(text: string, limit: number): { products: ProductCard[]; total: number } {
     return this.#suggestions.find(this.#text, this.#meant(text), limit);
   }
 
-  /** What a question asks for in the filter's terms; null for a name, or what says nothing. */
-  understand(text: string): ReturnType<typeof readQuestion> {
+  /**
+   * What a question asks for in the filter's terms; null for a name, or what says nothing. Whoever has looked for phones
+   * by the text already says whether there are any.
+   */
+  understand(text: string, isNamed = () => this.suggest(text, 1).total > 0): ReturnType<typeof readQuestion> {
     return readQuestion(this.#meant(text), {
       brands: this.#brands.named(),
       isName: (word) => this.#text.isKnownPrefix(word),
-      find: (name) => this.#suggestions.find(this.#text, name, 1)[0]?.id ?? null,
+      isNamed,
+      find: (name) => this.#suggestions.find(this.#text, name, 1).products[0]?.id ?? null,
       count: (query) => this.#filter.count(query),
     });
   }

@@ -13,6 +13,14 @@ const VARIANT_STEPS = 16;
 const KEPT_FROM = 2_000;
 const KEPT_MAX = 1_000;
 
+/** The first of what a text finds, and how many it finds at all. */
+interface Found {
+  slots: readonly number[];
+  total: number;
+}
+
+const NOTHING: Found = { slots: [], total: 0 };
+
 /**
  * Suggestions, the meant phone first:
  * 1. the exact name, with or without its brand; then all words whole, then prefixes, then matches
@@ -28,8 +36,8 @@ export class Suggestions {
   #variantWords = new Uint8Array(0);
   /** By slot, for those that match and may be among the first; used again by the next search. */
   #ranks = new Int32Array(0);
-  /** The slots found for a text, and for which state of the columns they hold. */
-  readonly #kept = new Map<string, readonly number[]>();
+  /** What a text found, and for which state of the columns it holds. */
+  readonly #kept = new Map<string, Found>();
   #keptOf = 0;
 
   constructor(columns: Columns) {
@@ -47,13 +55,13 @@ export class Suggestions {
     this.#variantWords[slot] = Math.min(countVariantWords(own), VARIANT_STEPS - 1);
   }
 
-  find(index: TextIndex, text: string, limit: number): ProductCard[] {
+  find(index: TextIndex, text: string, limit: number): { products: ProductCard[]; total: number } {
     const words = index.queryWords(text);
-    if (words.length === 0) return [];
-    return this.#keptSlots(index, words, limit).map((slot) => this.#columns.card(slot));
+    const { slots, total } = words.length === 0 ? NOTHING : this.#keptOrFound(index, words, limit);
+    return { products: slots.map((slot) => this.#columns.card(slot)), total };
   }
 
-  #keptSlots(index: TextIndex, words: readonly string[], limit: number): readonly number[] {
+  #keptOrFound(index: TextIndex, words: readonly string[], limit: number): Found {
     const { changes, popularityChanges } = this.#columns;
     if (this.#keptOf !== changes + popularityChanges || this.#kept.size >= KEPT_MAX) this.#kept.clear();
     this.#keptOf = changes + popularityChanges;
@@ -61,9 +69,10 @@ export class Suggestions {
     const known = this.#kept.get(text);
     if (known) return known;
     const matches = index.match(words);
-    const slots = this.#firstOf(matches, words, limit);
-    if (matches.count >= KEPT_FROM) this.#kept.set(text, slots);
-    return slots;
+    if (matches.count === 0) return NOTHING;
+    const found = { slots: this.#firstOf(matches, words, limit), total: matches.count };
+    if (found.total >= KEPT_FROM) this.#kept.set(text, found);
+    return found;
   }
 
   #firstOf({ costs, slots, count }: TextMatches, words: readonly string[], limit: number): readonly number[] {

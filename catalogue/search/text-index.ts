@@ -68,10 +68,11 @@ class MatchLevel {
 /** What matched: `slots[0..count)`, and `costs` by slot. Valid until the next search. */
 export type TextMatches = { readonly count: number; readonly slots: Uint32Array; readonly costs: Uint16Array };
 
+const NOTHING: TextMatches = { count: 0, slots: new Uint32Array(0), costs: new Uint16Array(0) };
+
 export class TextIndex {
   readonly #vocabulary = new Vocabulary();
   readonly #levels = Array.from({ length: JOINED_WORDS_MAX + 1 }, () => new MatchLevel());
-  readonly #found: Term[] = [];
   #capacity = 0;
 
   reserve(capacity: number): void {
@@ -96,10 +97,13 @@ export class TextIndex {
    * apart, so that `iphone15promax` needs no token of its own.
    */
   queryWords(text: string): string[] {
-    return splitWords(text)
-      .slice(0, WORDS_MAX)
-      .flatMap((word) => (canSplit(word) && !this.isKnownPrefix(word) ? splitRuns(word) : [word]))
-      .slice(0, WORDS_MAX);
+    const words: string[] = [];
+    for (const word of splitWords(text)) {
+      if (words.length >= WORDS_MAX) break;
+      if (canSplit(word) && !this.isKnownPrefix(word)) words.push(...splitRuns(word));
+      else words.push(word);
+    }
+    return words.length > WORDS_MAX ? words.slice(0, WORDS_MAX) : words;
   }
 
   /**
@@ -107,6 +111,7 @@ export class TextIndex {
    * neighbours may also be met as one word; or the last `n`, where far fewer phones meet the last word than the first.
    */
   match(words: readonly string[]): TextMatches {
+    if (!this.#canBeMet(words)) return NOTHING;
     const [first = '', last = ''] = [words[0], words.at(-1)];
     const ofFirst = this.#find(first);
     const ofLast = words.length > 1 ? this.#find(last) : ofFirst;
@@ -125,6 +130,26 @@ export class TextIndex {
       }
     }
     return this.#level(words.length);
+  }
+
+  /** False where some word begins nothing, neither alone nor together with its neighbours: what is typed comes last. */
+  #canBeMet(words: readonly string[]): boolean {
+    for (let at = words.length - 1; at >= 0; at--) {
+      const word = words[at] as string;
+      if (!isForgiven(word) && !this.isKnownPrefix(word) && !this.#isMetJoined(words, at)) return false;
+    }
+    return true;
+  }
+
+  #isMetJoined(words: readonly string[], at: number): boolean {
+    for (let first = Math.max(0, at - JOINED_WORDS_MAX + 1); first <= at; first++) {
+      let joined = words[first] as string;
+      for (let next = first + 1; next < Math.min(words.length, first + JOINED_WORDS_MAX); next++) {
+        joined += words[next];
+        if (next >= at && this.isKnownPrefix(joined)) return true;
+      }
+    }
+    return false;
   }
 
   #level(reached: number): MatchLevel {
@@ -153,7 +178,7 @@ export class TextIndex {
     level: MatchLevel,
   ): void {
     const typo = beginning.length === 0;
-    if (typo && (!forgiving || letterCount(word) < TYPO_MIN_LETTERS)) return;
+    if (typo && !(forgiving && isForgiven(word))) return;
     const namesOnly = isShortNumber(word);
     const prefixCost = word.length === 1 ? SINGLE_LETTER : PREFIX;
     for (const { text, postings } of typo ? this.#findTypos(word) : beginning) {
@@ -182,9 +207,7 @@ export class TextIndex {
 
   /** Whether some phone is called so, or begins so. */
   isKnownPrefix(word: string): boolean {
-    this.#found.length = 0;
-    this.#vocabulary.withPrefix(word, this.#found);
-    return this.#found.length > 0;
+    return this.#vocabulary.hasPrefix(word);
   }
 }
 
@@ -202,7 +225,13 @@ function postingOf(postings: readonly number[], slot: number): number {
   return posting >> SLOT_SHIFT === slot ? posting : NO_POSTING;
 }
 
+/** Whether a word that nothing begins with is taken for a typing error. */
+function isForgiven(word: string): boolean {
+  return letterCount(word) >= TYPO_MIN_LETTERS;
+}
+
 function canSplit(word: string): boolean {
+  if (!hasDigit(word) || letterCount(word) < SPLIT_MIN_LETTERS) return false;
   const runs = splitRuns(word);
   return runs.length > 1 && runs.every((run) => hasDigit(run) || run.length >= SPLIT_MIN_LETTERS);
 }

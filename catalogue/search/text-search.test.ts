@@ -78,6 +78,10 @@ describe('search', () => {
     ['samsung', 'Samsung Galaxy S24 Ultra'],
     ['8 gen 3', 'Samsung Galaxy S24 Ultra'],
     ['oneplus snapdragon 8 gen 3', 'OnePlus 12'],
+    ['8 ge n3', 'Samsung Galaxy S24 Ultra'],
+    ['p ixe l8', 'Google Pixel 8'],
+    ['galaxy s24 999', null],
+    ['999 galaxy s24', null],
     ['!?', null],
     ['s42', null],
   ])('%s finds %s first', (text, meant) => {
@@ -120,8 +124,9 @@ describe('search', () => {
           const now = [...entries.values()];
           for (const text of texts) {
             expect(catalogue.search(text, 8).map((card) => card.id)).toEqual(naiveSearch(now, text, 8));
-            const matching = naiveMatches(now, text)?.size ?? now.length;
-            expect(catalogue.filter({ search: text }).total).toBe(matching);
+            const matching = naiveMatches(now, text)?.size;
+            expect(catalogue.suggest(text, 8).total).toBe(matching ?? 0);
+            expect(catalogue.filter({ search: text }).total).toBe(matching ?? now.length);
           }
         },
       ),
@@ -164,6 +169,8 @@ describe('search', () => {
     expect(first()?.id).toBe('p3');
     many.setBrands([brand('acme', 'Alp')]);
     expect(first()?.id).toBe('p9');
+    expect(many.suggest('alp', 1).total).toBe(many.count({ search: 'alp' }));
+    expect(many.suggest('alp', 1).total).toBe(2_499);
   });
 
   test('one typing error is a restricted Damerau-Levenshtein distance of one at most', () => {

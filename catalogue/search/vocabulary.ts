@@ -61,6 +61,16 @@ export class Vocabulary {
     this.#collect(text, 0, this.#sorted.length, found);
   }
 
+  /** Whether any term begins with `text`. */
+  hasPrefix(text: string): boolean {
+    for (let at = this.#lowerBound(text); at < this.#sorted.length; at++) {
+      const term = this.#sorted[at] as Term;
+      if (!term.text.startsWith(text)) return false;
+      if (isFoundBy(term, text)) return true;
+    }
+    return false;
+  }
+
   /**
    * Adds the terms that begin with something one edit of a letter away from `text`: one left out,
    * added, replaced, or two neighbours swapped. Digits stay as typed, for they tell phones apart.
@@ -109,8 +119,7 @@ export class Vocabulary {
     for (let at = this.#lowerBound(prefix, from, to); at < to; at++) {
       const term = this.#sorted[at] as Term;
       if (!term.text.startsWith(prefix)) return;
-      if (term.firstWordLength >= prefix.length) continue;
-      if (!isNetworkSuffix(term.text) || term.text === prefix) found.push(term);
+      if (isFoundBy(term, prefix)) found.push(term);
     }
   }
 
@@ -124,4 +133,9 @@ export class Vocabulary {
     }
     return low;
   }
+}
+
+/** Whether a term that begins so is meant by it. */
+function isFoundBy({ text, firstWordLength }: Term, prefix: string): boolean {
+  return firstWordLength < prefix.length && (!isNetworkSuffix(text) || text === prefix);
 }

@@ -164,8 +164,11 @@ const TABLE: Readonly<Record<string, readonly Wish[]>> = {
 
 export const PHRASES: ReadonlyMap<string, readonly Wish[]> = new Map(Object.entries(TABLE));
 export const PHRASE_WORDS_MAX = 4;
+export const PHRASE_STARTS: ReadonlySet<string> = new Set(
+  Object.keys(TABLE).map((phrase) => phrase.split(' ')[0] ?? ''),
+);
 /** Every word that stands in some phrase: what is typed nearly so may be meant. */
-export const PHRASE_WORDS: readonly string[] = [...new Set(Object.keys(TABLE).flatMap((phrase) => phrase.split(' ')))];
+export const PHRASE_WORDS: ReadonlySet<string> = new Set(Object.keys(TABLE).flatMap((phrase) => phrase.split(' ')));
 
 /** `big battery` and `battery big`, as Hindi has it. */
 function bothWays(

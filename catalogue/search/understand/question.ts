@@ -6,6 +6,8 @@ import { type Names, understand } from './understand.ts';
 
 /** What the catalogue knows, to tell wishes from names. */
 export type Knowledge = Names & {
+  /** Whether some phone is called as the whole text says. */
+  isNamed: () => boolean;
   /** The phone that a name means first, if any. */
   find: (name: string) => string | null;
   count: (query: FilterQuery) => number;
@@ -18,7 +20,7 @@ export function readQuestion(text: string, knowledge: Knowledge): { understood: 
   const compare = readComparison(text, knowledge);
   if (compare) return { understood: { query: {}, chips: [], rest: '', compare }, total: compare.length };
   const { query, chips, rest } = understand(text, knowledge);
-  if (chips.length === 0 || (rest !== '' && isOnlyNaming(query) && knowledge.find(text) !== null)) return null;
+  if (chips.length === 0 || (rest !== '' && isOnlyNaming(query) && knowledge.isNamed())) return null;
   if (rest !== '') {
     const withRest = { ...query, search: rest };
     const total = knowledge.count(ProductFilterQuery.parse(withRest));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { BrandNames } from './brand-names.ts';
 import { QUESTIONS, TRAPS } from './questions.ts';
 import { type Names, understand } from './understand.ts';
 
@@ -8,7 +9,7 @@ const FAMILIES = 'galaxy iphone redmi note pixel nord edge moto phone ultra dime
   ' ',
 );
 const NAMES: Names = {
-  brands: BRANDS.map((name) => ({ id: name.toLowerCase(), name, key: name.toLowerCase() })),
+  brands: new BrandNames(BRANDS.map((name) => ({ id: name.toLowerCase(), name, key: name.toLowerCase() }))),
   isName: (word) => [...FAMILIES, ...BRANDS.map((name) => name.toLowerCase())].some((name) => name.startsWith(word)),
 };
 

@@ -8,15 +8,15 @@ import {
   isBound,
   parseBound,
 } from '#contract/phone/filters.ts';
-import { isOneEditAway } from '../typo.ts';
 import { readFigure, readPrice, type Word } from './amounts.ts';
-import { PHRASE_WORDS, PHRASE_WORDS_MAX, PHRASES, type Wish } from './phrases.ts';
+import type { BrandName, BrandNames } from './brand-names.ts';
+import { PHRASE_STARTS, PHRASE_WORDS_MAX, PHRASES, type Wish } from './phrases.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { canonicalWord, isFiller, NEGATORS_AFTER, NEGATORS_BEFORE } from './words.ts';
 
 /** What the catalogue calls things, so that no name is taken for a wish. */
 export type Names = {
-  brands: readonly { id: string; name: string /** Its words in one. */; key: string }[];
+  brands: BrandNames;
   /** Whether some phone or chipset is called so, or begins so. */
   isName: (word: string) => boolean;
 };
@@ -32,11 +32,9 @@ export type Understanding = {
 };
 
 /** What was read, and from which words. */
-type Reading = { wishes: readonly ReadWish[]; words: number[] };
+type Reading = { wishes: readonly ReadWish[]; first: number; end: number };
 type ReadWish = Wish | { brandId: string; label: string } | { priceMin?: number; priceMax?: number; isVague?: false };
 
-const BRAND_ALIASES: Readonly<Record<string, string>> = { moto: 'motorola', mi: 'xiaomi', motorolla: 'motorola' };
-const BRAND_TYPO_LETTERS = 5;
 const YEARS = { from: 2015, to: 2035 };
 
 /** Turns a question as people type it into filters. What it does not know stays text; it never throws. */
@@ -50,30 +48,31 @@ export function understand(text: string, names: Names): Understanding {
 
 type PlacedWord = Word & { typed: string; token: number; tokens: number };
 type BrandPlace = { id: string; label: string; length: number };
+const NO_BRANDS: ReadonlyMap<number, BrandPlace> = new Map();
 
 /** Brands by the token they begin at, if there is one brand alone: several cannot be chosen. */
-function findBrands(tokens: readonly Token[], { brands, isName }: Names): ReadonlyMap<number, BrandPlace> {
+function findBrands(tokens: readonly Token[], names: Names): ReadonlyMap<number, BrandPlace> {
+  const { brands } = names;
   const found = new Map<number, BrandPlace>();
+  let onlyId: string | null = null;
   for (let at = 0; at < tokens.length; at++) {
-    for (const length of [2, 1]) {
-      if (at + length > tokens.length) continue;
-      const typed = tokens
-        .slice(at, at + length)
-        .map(({ text }) => text)
-        .join('');
-      const brand = brands.find(({ key, id }) => key === typed || BRAND_ALIASES[typed] === id);
-      const meant =
-        brand ??
-        (length === 1 && typed.length >= BRAND_TYPO_LETTERS && !isName(typed)
-          ? brands.find(({ key }) => key.length >= BRAND_TYPO_LETTERS && isOneEditAway(typed, key))
-          : undefined);
-      if (!meant) continue;
-      found.set(at, { id: meant.id, label: meant.name, length });
-      at += length - 1;
-      break;
-    }
+    const { text } = tokens[at] as Token;
+    const next = tokens[at + 1];
+    const ofTwo = next && brands.called(text + next.text);
+    const brand = ofTwo ?? brands.called(text) ?? nearestBrand(text, names);
+    if (!brand) continue;
+    const { id, name: label } = brand;
+    if (onlyId !== null && onlyId !== id) return NO_BRANDS;
+    onlyId = id;
+    found.set(at, { id, label, length: ofTwo ? 2 : 1 });
+    if (ofTwo) at++;
   }
-  return new Set([...found.values()].map(({ id }) => id)).size > 1 ? new Map() : found;
+  return found;
+}
+
+function nearestBrand(typed: string, { brands, isName }: Names): BrandName | undefined {
+  const brand = brands.nearest(typed);
+  return brand && !isName(typed) ? brand : undefined;
 }
 
 /** The words that ask for something, under their own names. */
@@ -87,7 +86,7 @@ function toWords(tokens: readonly Token[], brandAt: ReadonlyMap<number, BrandPla
       at += brand.length - 1;
       continue;
     }
-    const name = token.number === null ? canonicalWord(token.text, PHRASE_WORDS, names.isName) : token.text;
+    const name = token.number === null ? canonicalWord(token.text, names.isName) : token.text;
     const before = tokens[at - 1];
     // The `a` of a `2a`.
     const isModel = typeof before?.number === 'number' && before.to === token.from;
@@ -109,7 +108,8 @@ function readWords(words: readonly PlacedWord[], brandAt: ReadonlyMap<number, Br
   for (let at = 0; at < words.length; ) {
     const { name } = words[at] as PlacedWord;
     if (NEGATORS_AFTER.has(name)) {
-      for (const place of readings.pop()?.words ?? []) rest.add(place);
+      const denied = readings.pop();
+      if (denied) addRange(rest, denied.first, denied.end);
       rest.add(at++);
       continue;
     }
@@ -119,13 +119,16 @@ function readWords(words: readonly PlacedWord[], brandAt: ReadonlyMap<number, Br
       continue;
     }
     const read = NEGATORS_BEFORE.has(name) ? readNotAbove(words, at) : readAt(words, at, brandAt, rest.has(at - 1));
-    const places = Array.from({ length: read.next - at }, (_, place) => at + place);
-    if (read.wishes && !isNegated) readings.push({ wishes: read.wishes, words: places });
-    else for (const place of places) rest.add(place);
+    if (read.wishes && !isNegated) readings.push({ wishes: read.wishes, first: at, end: read.next });
+    else addRange(rest, at, read.next);
     if (read.wishes !== IGNORED) isNegated = false;
     at = read.next;
   }
   return { readings, rest };
+}
+
+function addRange(places: Set<number>, first: number, end: number): void {
+  for (let place = first; place < end; place++) places.add(place);
 }
 
 type WordReading = { wishes: readonly ReadWish[] | null; next: number };
@@ -187,6 +190,7 @@ function readYear(words: readonly PlacedWord[], at: number, followsName: boolean
 const MODEL = /^(?!\dg$)(?:\d.*|gen\d*|elite|plus|\+|s\d.*|g\d.*)$/;
 
 function readPhrase(words: readonly PlacedWord[], at: number): WordReading | null {
+  if (!PHRASE_STARTS.has((words[at] as PlacedWord).name)) return null;
   for (let length = Math.min(PHRASE_WORDS_MAX, words.length - at); length > 0; length--) {
     const names = words.slice(at, at + length).map(({ name }) => name);
     const wishes = PHRASES.get(names.join(' '));
@@ -208,10 +212,10 @@ function toUnderstanding(
   rest: ReadonlySet<number>,
 ): Understanding {
   const draft = new Draft();
-  for (const { wishes, words: places } of readings) {
-    const first = words[places[0] as number] as PlacedWord;
-    const last = words[places.at(-1) as number] as PlacedWord;
-    const typed = text.slice(tokens[first.token]?.from, tokens[last.token + last.tokens - 1]?.to);
+  for (const { wishes, first, end } of readings) {
+    const from = words[first] as PlacedWord;
+    const to = words[end - 1] as PlacedWord;
+    const typed = text.slice(tokens[from.token]?.from, tokens[to.token + to.tokens - 1]?.to);
     for (const wish of wishes) draft.add(wish, typed);
   }
   const unread = words.filter((_, at) => rest.has(at));

@@ -1,10 +1,11 @@
 import { isOneEditAway } from '../typo.ts';
+import { PHRASE_WORDS } from './phrases.ts';
 
 /**
  * The words that questions about phones are made of, in English, Indian English and Hindi in Latin letters, each under
  * the one name by which the phrases know it.
  */
-const SYNONYMS: Readonly<Record<string, string>> = {
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ...named('under', 'below within upto uptil undr beneath lesser less inside < maximum max up'),
   ...named('above', 'over minimum min atleast more > starting greater from exceeding least'),
   ...named('around', 'about approx approximately near nearly roughly lagbhag kareeb karib ~ almost'),
@@ -57,7 +58,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   ...named('inch', 'inches " ″'),
   ...named('gram', 'g gm gms grams'),
   ...named('mm', 'millimetre millimeter'),
-};
+]);
 
 /** Words that ask for nothing. */
 const FILLERS: ReadonlySet<string> = new Set(
@@ -77,24 +78,24 @@ export function isFiller(word: string): boolean {
   return FILLERS.has(word);
 }
 
-function named(name: string, synonyms: string): Record<string, string> {
-  return Object.fromEntries([name, ...synonyms.split(' ')].map((word) => [word, name]));
+function named(name: string, synonyms: string): [word: string, name: string][] {
+  return [name, ...synonyms.split(' ')].map((word) => [word, name]);
 }
 
 /** Typing errors are forgiven in words of so many letters: shorter ones are too near each other. */
 const TYPO_MIN_LETTERS = 5;
-const FORGIVEN = [...new Set([...Object.keys(SYNONYMS), ...FILLERS])].filter((word) => word.length >= TYPO_MIN_LETTERS);
-const BY_LENGTH = new Map<number, string[]>();
-for (const word of FORGIVEN) BY_LENGTH.set(word.length, [...(BY_LENGTH.get(word.length) ?? []), word]);
+const isForgiven = (word: string) => word.length >= TYPO_MIN_LETTERS;
+const FORGIVEN_IN_PHRASES = [...PHRASE_WORDS].filter(isForgiven);
+const FORGIVEN = [...new Set([...SYNONYMS.keys(), ...FILLERS])].filter(isForgiven);
+const BY_LENGTH = Map.groupBy(FORGIVEN, (word) => word.length);
 
 /** The name of a word; one that is none of ours, and called nothing else, may be one typed wrong. */
-export function canonicalWord(word: string, extra: readonly string[], isKnown: (word: string) => boolean): string {
-  const name = SYNONYMS[word];
+export function canonicalWord(word: string, isKnown: (word: string) => boolean): string {
+  const name = SYNONYMS.get(word);
   if (name !== undefined) return name;
-  if (FILLERS.has(word) || extra.includes(word) || word.length < TYPO_MIN_LETTERS || isKnown(word)) return word;
-  const meant =
-    extra.find((other) => other.length >= TYPO_MIN_LETTERS && isOneEditAway(word, other)) ?? nearestOf(word) ?? word;
-  return SYNONYMS[meant] ?? meant;
+  if (!isForgiven(word) || FILLERS.has(word) || PHRASE_WORDS.has(word) || isKnown(word)) return word;
+  const meant = FORGIVEN_IN_PHRASES.find((other) => isOneEditAway(word, other)) ?? nearestOf(word) ?? word;
+  return SYNONYMS.get(meant) ?? meant;
 }
 
 function nearestOf(word: string): string | undefined {

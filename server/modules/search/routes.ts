@@ -18,12 +18,12 @@ const POPULAR = 5;
 export function registerSearch(app: FastifyInstance, { catalogue, articles, ranks, activity }: Services): void {
   registerEndpoint(app, search.find, ({ query }) => {
     const { model } = catalogue;
-    const read = model.understand(query.search);
-    const named = model.search(query.search, PRODUCTS);
+    const named = model.suggest(query.search, PRODUCTS);
+    const read = model.understand(query.search, () => named.total > 0);
     // What nobody is called may still say what is wanted.
-    const cards = named.length === 0 && read ? wantedCards(model, read.understood) : named;
-    const total = read?.total ?? (named.length === 0 ? 0 : model.count({ search: query.search }));
-    const brands = catalogue.model.searchBrands(query.search, BRANDS);
+    const cards = named.total === 0 && read ? wantedCards(model, read.understood) : named.products;
+    const total = read?.total ?? named.total;
+    const brands = model.searchBrands(query.search, BRANDS);
     const blogs = articles
       .search(model.meant(query.search), ARTICLES)
       .map(({ id, title, excerpt }) => ({ id, title, excerpt }));
