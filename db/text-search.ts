@@ -10,8 +10,13 @@ export function foldText(text: string): string {
     .trim()} `;
 }
 
+const ASCII = /^[ -~]*$/;
+const ASCII_WORD = /[a-z0-9]+/g;
+
 /** The words somebody typed, folded; none when there is nothing to look for. */
 export function foldWords(text: string): string[] {
+  // What is typed is mostly ASCII, where this takes a quarter of the time.
+  if (ASCII.test(text)) return text.toLowerCase().match(ASCII_WORD) ?? [];
   return foldText(text).split(' ').filter(Boolean);
 }
 

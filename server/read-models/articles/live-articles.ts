@@ -5,6 +5,7 @@ import type { Database } from '#db/client.ts';
 import { foldText, foldWords } from '#db/text-search.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import { CatchUp, follow } from '#server/read-models/catch-up.ts';
+import { ArticleIndex } from './article-index.ts';
 import { CARD_COLUMNS, type CardRow, categoriesOf, toBlogCard } from './article-rows.ts';
 
 /** Phones that a cover shows where its article shows none. */
@@ -19,7 +20,6 @@ export interface ArticleEntry {
 }
 
 interface Searchable extends ArticleEntry {
-  folded: string;
   foldedTitle: string;
   row: CardRow;
   categories: Category[];
@@ -37,6 +37,8 @@ export class LiveArticles {
   readonly #database: Database;
   readonly #catchUp = new CatchUp(() => this.#load());
   #articles: Searchable[] = [];
+  /** Of the same, by place. */
+  #index = new ArticleIndex([]);
   /** All categories by name. */
   #categories: Category[] = [];
   #version = 0;
@@ -126,13 +128,17 @@ export class LiveArticles {
 
   /** Articles with every word typed, those with all of them in the title first, then newest. */
   search(text: string, limit: number, now = Date.now()): ArticleEntry[] {
-    const words = foldWords(text).map((word) => ` ${word}`);
+    const words = foldWords(text);
     if (words.length === 0) return [];
-    const found = this.#articles.filter(
-      ({ folded, visibleAt }) => visibleAt <= now && words.every((word) => folded.includes(word)),
-    );
-    const inTitle = found.filter(({ foldedTitle }) => words.every((word) => foldedTitle.includes(word)));
-    return [...new Set([...inTitle, ...found])].slice(0, limit);
+    const titled: ArticleEntry[] = [];
+    const others: ArticleEntry[] = [];
+    for (const place of this.#index.find(words)) {
+      const article = this.#articles[place] as Searchable;
+      if (article.visibleAt > now) continue;
+      const isTitled = words.every((word) => article.foldedTitle.includes(` ${word}`));
+      (isTitled ? titled : others).push(article);
+    }
+    return titled.concat(others).slice(0, limit);
   }
 
   async close(): Promise<void> {
@@ -165,12 +171,12 @@ export class LiveArticles {
       excerpt: row.excerpt,
       // Another server's clock may be ahead of ours: what is published is visible.
       visibleAt: row.status === 'published' ? 0 : Date.parse(row.published_at ?? ''),
-      folded: foldText(`${row.title} ${row.excerpt}`),
       foldedTitle: foldText(row.title),
       row,
       categories: categories.get(row.id) ?? [],
       productIds: new Set(productIds.get(row.id)?.map(({ product_id }) => product_id)),
     }));
+    this.#index = new ArticleIndex(rows.map(({ title, excerpt }) => foldWords(`${title} ${excerpt}`)));
     const copy = await query
       .selectFrom('working_copies')
       .select(({ fn }) => fn.min('publish_at').as('at'))

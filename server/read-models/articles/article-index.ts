@@ -1,0 +1,62 @@
+/** A word and the places of the articles that hold it, ascending. */
+interface Term {
+  word: string;
+  places: number[];
+}
+
+/** Articles, each known by its place, by how their words begin. */
+export class ArticleIndex {
+  readonly #terms: readonly Term[];
+  readonly #size: number;
+
+  /** The words of each article, folded. */
+  constructor(articles: readonly (readonly string[])[]) {
+    const terms = new Map<string, Term>();
+    articles.forEach((words, place) => {
+      for (const word of new Set(words)) {
+        const term = terms.get(word) ?? { word, places: [] };
+        term.places.push(place);
+        terms.set(word, term);
+      }
+    });
+    this.#terms = [...terms.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
+    this.#size = articles.length;
+  }
+
+  /** The places of those that hold, for every text, a word that begins with it. */
+  find(beginnings: readonly string[]): number[] {
+    const met = new Uint16Array(this.#size);
+    for (let at = 0; at < beginnings.length; at++) {
+      if (!this.#meet(beginnings[at] as string, at, met)) return [];
+    }
+    const places: number[] = [];
+    for (let place = 0; place < met.length; place++) if (met[place] === beginnings.length) places.push(place);
+    return places;
+  }
+
+  /** Counts one more for those that have met the `at` before it; false where there is none. */
+  #meet(beginning: string, at: number, met: Uint16Array): boolean {
+    let isMet = false;
+    for (let index = this.#firstFrom(beginning); index < this.#terms.length; index++) {
+      const { word, places } = this.#terms[index] as Term;
+      if (!word.startsWith(beginning)) break;
+      for (const place of places) {
+        if (met[place] !== at) continue;
+        met[place] = at + 1;
+        isMet = true;
+      }
+    }
+    return isMet;
+  }
+
+  #firstFrom(word: string): number {
+    let low = 0;
+    let high = this.#terms.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#terms[middle] as Term).word < word) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
