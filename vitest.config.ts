@@ -52,7 +52,7 @@ export default defineConfig({
           retry,
           include: ['tests/faults/**/*.test.ts'],
           ...patience,
-          globalSetup,
+          globalSetup: [globalSetup, 'tests/support/server/pack-server.ts'],
         },
       },
     ],

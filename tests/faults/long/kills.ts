@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { seededRandom } from '#catalogue/random.ts';
 import { type Database, openDatabase } from '#db/client.ts';
 import { freshLocation } from '#tests/support/database/database.ts';
+import { packServer } from '#tests/support/server/pack-server.ts';
 import { openUnseededDatabase, type ServerProcess, spawnServer } from '#tests/support/server/server-process.ts';
 import { freePort } from '../../../scripts/support/free-port.mjs';
 import type { FaultOptions } from '../run.ts';
-import { packServer } from './pack-server.ts';
 import { type Acknowledged, findDamage, insertWriters, writeAlong } from './writers.ts';
 
 /** So many writes before the server may be killed. */

@@ -8,6 +8,7 @@ import { Secrets } from '#server/secrets.ts';
 import { insertPerson } from '#tests/support/content/people.ts';
 import type { TestLocation } from '#tests/support/database/database.ts';
 import { freePort } from '../../../scripts/support/free-port.mjs';
+import { serverScript } from './pack-server.ts';
 import { startScript } from './processes.ts';
 
 export const TEST_SECRET = 'a secret for tests that is long enough';
@@ -53,7 +54,7 @@ export function spawnServer(
   location: TestLocation,
   port: number,
   env: Record<string, string> = {},
-  script = 'server/main.ts',
+  script = serverScript(),
 ): ServerProcess {
   const child = startScript(script, location, {
     PORT: String(port),

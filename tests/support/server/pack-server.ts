@@ -1,10 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'vite';
 import { inRoot } from '../../../scripts/support/paths.mjs';
 
 const OUT_DIR = inRoot('node_modules', '.cache', 'packed-server');
+
+/** Where tests read which server they start; its sources unless said. */
+const VARIABLE = 'TEST_SERVER';
+
+export const serverScript = () => process.env[VARIABLE] ?? 'server/main.ts';
+
+/** A global setup of Vitest, for tests that start a server again and again. */
+export default async function packServerOnce(): Promise<void> {
+  process.env[VARIABLE] ??= await packServer();
+}
 
 /**
  * The server as it is, in a few files instead of the 1,600 that it reads when it starts from its sources: half the work
@@ -12,6 +21,7 @@ const OUT_DIR = inRoot('node_modules', '.cache', 'packed-server');
  * is read or started from beside it is found.
  */
 export async function packServer(): Promise<string> {
+  const { build } = await import('vite');
   await build({
     root: inRoot(),
     configFile: false,
