@@ -7,11 +7,15 @@ export const INDIA_UTC_OFFSET_MS = 5.5 * HOUR_MS;
 
 /** The day in India, whatever the clock of the server or the reader says: `2026-11-03`. */
 export function indiaDay(moment: string): string {
-  return new Date(Date.parse(moment) + INDIA_UTC_OFFSET_MS).toISOString().slice(0, 10);
+  return dayOf(Date.parse(moment));
 }
 
 export function indiaToday(): string {
-  return indiaDay(new Date().toISOString());
+  return dayOf(Date.now());
+}
+
+function dayOf(time: number): string {
+  return new Date(time + INDIA_UTC_OFFSET_MS).toISOString().slice(0, 10);
 }
 
 /** A moment on India's clock: `2026-11-03 09:30`, with its seconds where it has some. */

@@ -99,8 +99,9 @@ export function priceKind(
   today = indiaToday(),
 ): PriceKind | null {
   if (price === null) return null;
+  if (status === 'discontinued') return 'last';
   const isOld = priceAt !== null && monthsBetween(priceAt, today) > LAST_AFTER_MONTHS;
-  return status === 'discontinued' || isOld ? 'last' : 'current';
+  return isOld ? 'last' : 'current';
 }
 
 /** Of two dates as exact as they are known, in whole months. */
