@@ -18,15 +18,14 @@ export interface CompiledFilter {
 
 const NO_UPPER_BOUND = 0x3fff_ffff;
 
-export function compileFilter({ groups }: OptionLayout, query: FilterQuery): CompiledFilter {
+export function compileFilter({ byName }: OptionLayout, query: FilterQuery): CompiledFilter {
   const choices: Choice[] = [];
-  for (const place of groups) {
-    const chosen = query[place.group as keyof FilterQuery] as string | readonly string[] | undefined;
+  for (const key in query) {
+    const place = byName.get(key);
+    if (!place) continue;
+    const chosen = query[key as keyof FilterQuery] as string | readonly string[] | undefined;
     if (chosen === undefined || chosen.length === 0) continue;
-    if (typeof chosen !== 'string')
-      choices.push({ place, options: chosen.map((one) => optionOf(place, one)), bound: null });
-    else if (place.options.includes(chosen)) choices.push({ place, options: [optionOf(place, chosen)], bound: null });
-    else choices.push({ place, options: [], bound: boundOf(place, chosen) });
+    choices.push(typeof chosen === 'string' ? choiceOfOne(place, chosen) : choiceOfMany(place, chosen));
   }
   return { choices, price: priceRange(query), brandIds: query.brandId?.length ? query.brandId : null };
 }
@@ -36,11 +35,21 @@ export function isEmpty({ choices, price, brandIds }: CompiledFilter): boolean {
   return choices.length === 0 && price === null && brandIds === null;
 }
 
-/** The contract has refused unknown options long before. */
-function optionOf({ group, options, first }: GroupPlace, chosen: string): number {
-  const at = options.indexOf(chosen);
-  if (at < 0) throw new RangeError(`No option ${chosen} in ${group}`);
-  return first + at;
+function choiceOfMany(place: GroupPlace, chosen: readonly string[]): Choice {
+  const options = chosen.map((one) => {
+    const at = place.options.indexOf(one);
+    // The contract has refused unknown options long before.
+    if (at < 0) throw new RangeError(`No option ${one} in ${place.group}`);
+    return place.first + at;
+  });
+  return { place, options, bound: null };
+}
+
+function choiceOfOne(place: GroupPlace, chosen: string): Choice {
+  const at = place.options.indexOf(chosen);
+  return at < 0
+    ? { place, options: [], bound: boundOf(place, chosen) }
+    : { place, options: [place.first + at], bound: null };
 }
 
 function boundOf({ group, kind, column }: GroupPlace, chosen: string): Choice['bound'] {

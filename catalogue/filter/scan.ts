@@ -1,6 +1,7 @@
 import type { Columns } from '#catalogue/columns.ts';
 import { type Bits, bitCount, wordsFor } from './bits.ts';
 import type { Choice, CompiledFilter } from './compiled-filter.ts';
+import type { GroupPlace } from './option-layout.ts';
 import { PRICE_BARS } from './price-histogram.ts';
 
 /** Counts of a query: the phones that each further choice would show. */
@@ -39,6 +40,8 @@ class Words {
 
 /** What counting an option in a word costs, in steps of counting a byte of a phone. */
 const WORD_COST = 2;
+/** So many phones are counted by the values of their bytes; of fewer each bit is counted by itself. */
+const BY_VALUE_FROM = 128;
 const NOT_LISTED = -1;
 
 /** A choice of the query: a phone meets it or lacks it. */
@@ -54,7 +57,8 @@ interface Condition {
  * own options there; one that lacks two or more can be reached by no single click.
  *
  * All of it goes 32 phones at a time, a bit each. Words in which nothing is set are left out before options are
- * counted; where those that match are few and scattered they are counted one by one.
+ * counted, as are those of phones that no single click reaches; where those that match are few and scattered they are
+ * counted one by one.
  */
 export class Scan {
   readonly #columns: Columns;
@@ -68,6 +72,8 @@ export class Scan {
   #lacksTwo: Bits = new Int32Array(0);
   readonly #scratch: Bits[] = [];
   readonly #matching = new Words();
+  /** Those that lack one condition at most. */
+  readonly #reachable = new Words();
   readonly #near = new Words();
   #capacity = 0;
 
@@ -92,9 +98,10 @@ export class Scan {
     this.#slotCount = NOT_LISTED;
     counts.total = countBits(this.#matching);
     if (!hasFacets) return;
-    this.#countOptions(among, conditions, size, counts);
-    this.#countSlots(this.#nearest(among, brand, size), this.#columns.brands, counts.brands);
-    this.#countSlots(this.#nearest(among, price, size), this.#columns.bars, counts.bars);
+    this.#collectReachable(among, size);
+    this.#countOptions(conditions, counts);
+    this.#countSlots(this.#nearest(brand), this.#columns.brands, counts.brands);
+    this.#countSlots(this.#nearest(price), this.#columns.bars, counts.bars);
   }
 
   /** The slots that match, ascending. */
@@ -124,6 +131,7 @@ export class Scan {
     this.#scratch.length = 0;
     this.#slots = new Uint32Array(this.#capacity);
     this.#matching.reserve(size);
+    this.#reachable.reserve(size);
     this.#near.reserve(size);
   }
 
@@ -135,15 +143,16 @@ export class Scan {
 
   #meets({ place, options, bound }: Choice, index: number, size: number): Bits {
     const { options: bits, figures } = this.#columns;
+    const first = bits[options[0] as number] as Bits;
+    if (options.length === 1) return first;
     const meets = this.#scratchAt(index);
     if (bound) {
       fillWhere(figures[bound.column] as Float32Array, bound.from, bound.to, size, meets);
       return meets;
     }
-    const [first, ...others] = options;
-    meets.set((bits[first as number] as Bits).subarray(0, size));
-    for (const option of others) {
-      const other = bits[option] as Bits;
+    meets.set(first.subarray(0, size));
+    for (let chosen = 1; chosen < options.length; chosen++) {
+      const other = bits[options[chosen] as number] as Bits;
       if (place.kind === 'any')
         for (let at = 0; at < size; at++) meets[at] = (meets[at] as number) | (other[at] as number);
       else for (let at = 0; at < size; at++) meets[at] = (meets[at] as number) & (other[at] as number);
@@ -194,15 +203,28 @@ export class Scan {
     for (let at = 0; at < size; at++) matches[at] = (among[at] as number) & ~(lacksOne[at] as number);
   }
 
-  /** Those that match, or lack nothing but this condition; those that match where there is none. */
-  #nearest(among: Bits, meets: Bits | null, size: number): Words {
-    if (!meets) return this.#matching;
+  #collectReachable(among: Bits, size: number): void {
     const lacksTwo = this.#lacksTwo;
-    const near = this.#near;
+    const { places, words } = this.#reachable;
     let count = 0;
     for (let at = 0; at < size; at++) {
-      const word =
-        (this.matches[at] as number) | ((among[at] as number) & ~(lacksTwo[at] as number) & ~(meets[at] as number));
+      const word = (among[at] as number) & ~(lacksTwo[at] as number);
+      places[count] = at;
+      words[count] = word;
+      count += word === 0 ? 0 : 1;
+    }
+    this.#reachable.count = count;
+  }
+
+  /** Those that match, or lack nothing but this condition; those that match where there is none. */
+  #nearest(meets: Bits | null): Words {
+    if (!meets) return this.#matching;
+    const { places, words } = this.#reachable;
+    const near = this.#near;
+    let count = 0;
+    for (let index = 0; index < this.#reachable.count; index++) {
+      const at = places[index] as number;
+      const word = (words[index] as number) & ((this.matches[at] as number) | ~(meets[at] as number));
       near.places[count] = at;
       near.words[count] = word;
       count += word === 0 ? 0 : 1;
@@ -211,26 +233,39 @@ export class Scan {
     return near;
   }
 
-  #countOptions(among: Bits, conditions: readonly Condition[], size: number, counts: Counts): void {
+  #countOptions(conditions: readonly Condition[], counts: Counts): void {
     const { layout, options, optionBytes } = this.#columns;
-    const isOneByOne = counts.total * optionBytes.length < this.#matching.count * options.length * WORD_COST;
-    if (isOneByOne) this.#countOneByOne(counts);
-    for (const { group, kind, first, options: names } of layout.groups) {
-      const chosen = conditions.find(({ choice }) => choice?.place.group === group);
-      // Where all of the chosen must match, choosing one more helps nobody who lacks one.
-      const isNearCounted = chosen !== undefined && kind !== 'all';
-      if (isOneByOne && !isNearCounted) continue;
-      const words = isNearCounted ? this.#nearest(among, chosen.meets, size) : this.#matching;
-      for (let option = first; option < first + names.length; option++) {
-        counts.options[option] = countCommon(options[option] as Bits, words);
+    // Where all of the chosen must match, choosing one more helps nobody who lacks one.
+    const near = conditions.filter(({ choice }) => choice !== null && choice.place.kind !== 'all');
+    if (counts.total * optionBytes.length < this.#matching.count * options.length * WORD_COST) {
+      this.#countOneByOne(counts);
+    } else {
+      for (const place of layout.groups) {
+        if (near.every(({ choice }) => choice?.place !== place)) this.#countGroup(place, this.#matching, counts);
       }
+    }
+    for (const { choice, meets } of near) {
+      this.#countGroup((choice as Choice).place, this.#nearest(meets), counts);
+    }
+  }
+
+  #countGroup({ first, options: { length } }: GroupPlace, words: Words, counts: Counts): void {
+    const { options } = this.#columns;
+    for (let option = first; option < first + length; option++) {
+      counts.options[option] = countCommon(options[option] as Bits, words);
     }
   }
 
   #countOneByOne(counts: Counts): void {
     const slots = this.slots();
+    const { optionBytes } = this.#columns;
     const byByte = this.#byByte;
-    for (const [index, bytes] of this.#columns.optionBytes.entries()) {
+    for (let index = 0; index < optionBytes.length; index++) {
+      const bytes = optionBytes[index] as Uint8Array;
+      if (slots.length < BY_VALUE_FROM) {
+        for (let at = 0; at < slots.length; at++) addBits(bytes[slots[at] as number] as number, 1, index, counts);
+        continue;
+      }
       byByte.fill(0);
       for (let at = 0; at < slots.length; at++) {
         const value = bytes[slots[at] as number] as number;
@@ -238,11 +273,7 @@ export class Scan {
       }
       for (let value = 1; value < byByte.length; value++) {
         const phones = byByte[value] as number;
-        if (phones === 0) continue;
-        for (let rest = value; rest !== 0; rest &= rest - 1) {
-          const option = index * 8 + 31 - Math.clz32(rest & -rest);
-          counts.options[option] = (counts.options[option] as number) + phones;
-        }
+        if (phones > 0) addBits(value, phones, index, counts);
       }
     }
   }
@@ -255,6 +286,14 @@ export class Scan {
         counts[value] = (counts[value] as number) + 1;
       }
     }
+  }
+}
+
+/** Counts phones for each option that is set in a byte of theirs. */
+function addBits(byte: number, phones: number, index: number, { options }: Counts): void {
+  for (let rest = byte; rest !== 0; rest &= rest - 1) {
+    const option = index * 8 + 31 - Math.clz32(rest & -rest);
+    options[option] = (options[option] as number) + phones;
   }
 }
 

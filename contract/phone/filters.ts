@@ -215,6 +215,7 @@ export function isBound(row: FilterRow): row is Extract<FilterRow, { kind: 'mini
 
 /** A bound may be any figure, not only an offered one: `6` means `6.0`. Undefined for what is none. */
 export function parseBound({ options }: { options: readonly string[] }, text: string): string | undefined {
+  if (options.includes(text)) return text;
   if (!/^\d{1,6}(?:\.\d{1,3})?$/.test(text)) return undefined;
   const figure = Number(text);
   return options.find((option) => Number(option) === figure) ?? String(figure);

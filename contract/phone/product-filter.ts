@@ -19,6 +19,7 @@ const LIST_MAX = 50;
 /** Several values, separated by commas; one that does not fit refuses them all. */
 function commaList(isValid: (item: string) => boolean) {
   return queryParam((text) => {
+    if (isValid(text)) return [text];
     const items = text.split(',');
     return items.length <= LIST_MAX && items.every(isValid) ? items : undefined;
   }, 'Use values from the list, separated by commas.');

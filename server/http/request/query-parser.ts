@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { queryParamParser } from '#contract/fields.ts';
 
 interface Field {
-  key: string;
   /** Undefined for a text that does not fit. */
   read: (text: string) => unknown;
   /** Stands where the address says nothing; undefined leaves the key out. */
@@ -18,35 +17,36 @@ export type QueryParser = (query: Readonly<Record<string, unknown>>) => Record<s
  */
 export function compileQueryParser(schema: unknown): QueryParser | null {
   if (!(schema instanceof z.ZodObject)) return null;
-  const fields: Field[] = [];
+  const fields = new Map<string, Field>();
   for (const [key, part] of Object.entries(schema.shape)) {
-    const field = compileField(key, part as z.ZodType);
+    const field = compileField(part as z.ZodType);
     if (!field) return null;
-    fields.push(field);
+    fields.set(key, field);
   }
+  const fallbacks = [...fields].flatMap(([key, { fallback }]) => (fallback === undefined ? [] : [{ key, fallback }]));
   return (query) => {
     const values: Record<string, unknown> = {};
-    for (const { key, read, fallback } of fields) {
+    // An address says a few of the many things that could be asked.
+    for (const key in query) {
+      const field = fields.get(key);
       const text = query[key];
-      if (text === undefined) {
-        if (fallback !== undefined) values[key] = fallback;
-        continue;
-      }
-      const value = typeof text === 'string' ? read(text) : undefined;
+      if (!field || text === undefined) continue;
+      const value = typeof text === 'string' ? field.read(text) : undefined;
       if (value === undefined) return null;
       values[key] = value;
     }
+    for (const { key, fallback } of fallbacks) if (values[key] === undefined) values[key] = fallback;
     return values;
   };
 }
 
-function compileField(key: string, part: z.ZodType): Field | null {
+function compileField(part: z.ZodType): Field | null {
   const wrapped = part instanceof z.ZodOptional || part instanceof z.ZodDefault;
   // A field that has to be there is zod's to miss.
   if (!wrapped) return null;
   const inner = part.def.innerType as z.ZodType;
   const read = inner instanceof z.ZodEnum ? readEnum(inner) : queryParamParser(inner);
-  return read ? { key, read, fallback: part instanceof z.ZodDefault ? part.def.defaultValue : undefined } : null;
+  return read ? { read, fallback: part instanceof z.ZodDefault ? part.def.defaultValue : undefined } : null;
 }
 
 function readEnum(part: z.ZodEnum): (text: string) => unknown {
