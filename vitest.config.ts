@@ -20,7 +20,7 @@ const postgres = process.env.TEST_DATABASE_URL;
  * read, refused and let in before any database is asked.
  */
 const ANY_ENGINE = [
-  'tests/api/pages/{pages,links,structured-data,validity,budgets,answers,direct-calls,feeds}.test.ts',
+  'tests/api/pages/{pages,page-front,links,structured-data,validity,budgets,answers,direct-calls,feeds}.test.ts',
   'tests/api/{blogs/pages,media/{drawings,social,s3-store,versions},products/{search,price-walk,score}}.test.ts',
   'tests/api/platform/{validation-texts,openapi,forms,errors,access}.test.ts',
   'tests/api/security/{connections,damaged-uploads,page-flood,who-may-call,addresses}.test.ts',

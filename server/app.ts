@@ -11,6 +11,7 @@ import { type LogStream, loggerOptions, registerRequestLog, requestId } from './
 import { createMetricsGuard, registerMetrics } from './http/operations/metrics.ts';
 import { registerOpenApi } from './http/operations/openapi.ts';
 import { registerSecurityTxt } from './http/operations/security-txt.ts';
+import { PageFront } from './http/pages/page-front.ts';
 import { registerPages } from './http/pages/pages.ts';
 import { loadRenderer, type Renderer } from './http/pages/renderer.ts';
 import { disallowedPaths, sitemapPaths } from './http/pages/site.ts';
@@ -68,7 +69,9 @@ export interface AppOptions {
 /** The whole server without a port: main, tests and bench all start here. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, logTo, strictResponses = false } = options;
+  const front = new PageFront();
   const app = Fastify({
+    serverFactory: (handler, timeouts) => front.createServer(handler, timeouts),
     logger: loggerOptions(config, logTo),
     genReqId: requestId(config.trustProxy),
     // registerRequestLog writes one line instead of two.
@@ -103,7 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerHttp(app, options, secrets);
   startCachePurger(app, services, options.workers?.number ?? 1);
   registerModules(app, services);
-  await registerSite(app, services, options);
+  await registerSite(app, services, front, options);
   return app;
 }
 
@@ -115,7 +118,7 @@ async function registerHttp(
 ): Promise<void> {
   const onError = logError(app, 'background work failed');
   registerErrorHandler(app);
-  app.decorate('closeGracefully', registerGracefulClose(app));
+  registerGracefulClose(app);
   registerRequestLog(app, config.logSample);
   const requireMetricsToken = createMetricsGuard(config.metricsToken);
   const { eventLoop } = app.services.monitor;
@@ -144,8 +147,14 @@ async function registerHttp(
 }
 
 /** Pages and their files. */
-async function registerSite(app: FastifyInstance, services: Services, options: AppOptions): Promise<void> {
+async function registerSite(
+  app: FastifyInstance,
+  services: Services,
+  front: PageFront,
+  options: AppOptions,
+): Promise<void> {
   const { buildDir, pageCache, pagePatienceMs } = options;
+  const { trustProxy } = services.config;
   registerFeeds(app, services, { sitemapPaths, disallowedPaths, urlsPerFile: options.urlsPerSitemap });
   if (buildDir)
     await registerStaticFiles(app, buildDir, {
@@ -161,6 +170,12 @@ async function registerSite(app: FastifyInstance, services: Services, options: A
     ...(pagePatienceMs !== undefined && { patienceMs: pagePatienceMs }),
   });
   services.monitor.watchPages(pages);
+  if (!seesEveryRead(services.config)) front.serve(app, pages, requestId(trustProxy));
+}
+
+/** Whether every request has to pass where it is logged or traced. */
+function seesEveryRead({ logLevel, logSample, otlpEndpoint }: Config): boolean {
+  return logSample !== null || otlpEndpoint !== null || logLevel === 'debug' || logLevel === 'trace';
 }
 
 /** A number counts the proxies in front, nearest first. */

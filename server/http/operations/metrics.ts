@@ -9,6 +9,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What Prometheus is told. */
     metrics: Registry;
+    timeRequest(method: string, route: string, status: number, ms: number): void;
   }
 }
 
@@ -65,16 +66,17 @@ export function registerMetrics(
 
   // Finding the series by its labels costs as much as all the rest of it, and there are only so many.
   const series = new Map<string, ReturnType<typeof duration.labels>>();
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request;
-    const route = routeOptions.url ?? 'unknown';
-    const key = `${reply.statusCode} ${method} ${route}`;
+  app.decorate('timeRequest', (method: string, route: string, status: number, ms: number) => {
+    const key = `${status} ${method} ${route}`;
     let timed = series.get(key);
     if (!timed) {
-      timed = duration.labels({ method, route, status: reply.statusCode });
+      timed = duration.labels({ method, route, status });
       series.set(key, timed);
     }
-    timed.observe(reply.elapsedTime / 1000);
+    timed.observe(ms / 1000);
+  });
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
+    app.timeRequest(method, routeOptions.url ?? 'unknown', statusCode, elapsedTime);
     done();
   });
 

@@ -19,11 +19,13 @@ export interface CachedPage {
   /** The content version it was rendered at. */
   version: string;
   renderedAt: number;
-  /** Forms that somebody asked for: made in haste for the first, better once another asks. */
-  encoded: Partial<Record<Encoding, { body: Promise<Buffer>; isBest: boolean }>>;
+  /** Forms that somebody asked for: made in haste for the first, better once another asks; `ready` then. */
+  encoded: Partial<Record<Encoding, { body: Promise<Buffer>; isBest: boolean; ready?: Buffer }>>;
   bytes: number;
   /** How many others asked for it since it came, halved every minute. */
   asks: number;
+  /** When it was last noted who asks. */
+  notedAt: number;
   lastNetwork: string;
 }
 
@@ -41,6 +43,8 @@ export const FRESH_MS = 60_000;
 const STALE_MS = 600_000;
 const OLD_VERSION_MS = 60_000;
 const PATIENCE_MS = 1_000;
+/** Who asks for a page is noted so often at least. */
+const NOTE_MS = 1_000;
 /** For a page that there is no old version of. */
 const WAIT_MS = 3_000;
 /** Some fifteen hundred pages. What is being rendered and compressed comes on top, about as much again. */
@@ -101,6 +105,21 @@ export class PageCache {
     return mayBeOld ? firstOf(rendering, page, this.#options.patienceMs) : rendering;
   }
 
+  /**
+   * The page as it travels, where it can be sent at once. Null where `get` has to be asked: for a page that is not there,
+   * not new or not compressed as well as it can be, and where nobody noted for a while who asks.
+   */
+  ready(address: string, encoding: Encoding | null): { page: CachedPage; body: Buffer } | null {
+    const page = this.#pages.get(address);
+    if (!page) return null;
+    const body = encoding ? page.encoded[encoding]?.ready : page.html;
+    const now = Date.now();
+    if (!body || Math.abs(now - page.notedAt) >= NOTE_MS || Math.abs(now - page.renderedAt) >= FRESH_MS) return null;
+    if (page.version !== this.#options.contentVersion()) return null;
+    this.counts.hit++;
+    return { page, body };
+  }
+
   /** The page as it travels: compressed lightly at first, well when it is asked for again. */
   async body(page: CachedPage, encoding: Encoding | null): Promise<Buffer> {
     if (!encoding) return plainHtml(page);
@@ -133,7 +152,7 @@ export class PageCache {
     const body = await this.#compressions.run(page.lastNetwork, async () =>
       compress(await plainHtml(page), encoding, true),
     );
-    page.encoded[encoding] = { body: Promise.resolve(body), isBest: true };
+    page.encoded[encoding] = { body: Promise.resolve(body), isBest: true, ready: body };
     this.#addBytes(page, body.length - before);
   }
 
@@ -175,6 +194,7 @@ export class PageCache {
   #noteAsked(page: CachedPage, network: string): void {
     if (page.lastNetwork !== network) page.asks++;
     page.lastNetwork = network;
+    page.notedAt = Date.now();
     this.#pages.delete(page.address);
     this.#pages.set(page.address, page);
   }
@@ -227,6 +247,7 @@ function toCachedPage(
     encoded: {},
     bytes: html.length,
     asks: 1,
+    notedAt: Date.now(),
     lastNetwork: network,
   };
 }

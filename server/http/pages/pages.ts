@@ -9,7 +9,9 @@ import { isSecretPage, pageAddress } from './page-address.ts';
 import { type CachedPage, PageCache, type PageCacheOptions } from './page-cache.ts';
 import type { Renderer } from './renderer.ts';
 
-const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+export const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+/** Whatever no other route answers. */
+export const PAGE_ROUTE = '/*';
 
 const RETRY_AFTER_S = '5';
 
@@ -26,7 +28,7 @@ export function registerPages(app: FastifyInstance, { renderer, cache = true, ..
     render: (address) => timed('render', address, () => renderer.render(address)),
   });
 
-  app.get('/*', { schema: { hide: true }, errorHandler: sendErrorPage }, async (request, reply) => {
+  app.get(PAGE_ROUTE, { schema: { hide: true }, errorHandler: sendErrorPage }, async (request, reply) => {
     const address = pageAddress(request.url);
     const network = networkOf(request.ip);
     const isSecret = isSecretPage(request.url);
@@ -36,7 +38,7 @@ export function registerPages(app: FastifyInstance, { renderer, cache = true, ..
         : await pages.render(address ?? request.url, network);
     if (page.location) return reply.redirect(page.location, page.status);
     if (isSecret) reply.header('x-robots-tag', 'noindex');
-    return sendPage(request, reply, page, pages, isSecret ? 'no-store' : CACHE_CONTROL);
+    return sendPage(request, reply, page, pages, isSecret ? 'no-store' : PAGE_CACHE_CONTROL);
   });
   return pages;
 }
@@ -66,7 +68,7 @@ async function sendPage(
   });
   if (page.styleHash) allowStyle(reply, page.styleHash);
   if (page.status === 503) reply.header('retry-after', RETRY_AFTER_S);
-  if (page.status === 200 && matches(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
+  if (page.status === 200 && isUnchanged(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
   reply.code(page.status).type('text/html; charset=utf-8');
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
@@ -74,6 +76,6 @@ async function sendPage(
 }
 
 /** A cache on the way may have marked our tag as weak. */
-function matches(given: string | undefined, etag: string): boolean {
+export function isUnchanged(given: string | undefined, etag: string): boolean {
   return given?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 }

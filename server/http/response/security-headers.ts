@@ -33,11 +33,27 @@ export function styleHash(css: string): string {
   return `'sha256-${hash('sha256', css, 'base64')}'`;
 }
 
+type Headers = readonly (readonly [name: string, value: string])[];
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Of every answer. */
+    securityHeaders: Headers;
+  }
+}
+
 /** Allows one more style element in this answer. */
 export function allowStyle(reply: FastifyReply, hashOfStyle: string): void {
-  const allowed = String(reply.getHeader(POLICY)).replace("style-src 'self'", `style-src 'self' ${hashOfStyle}`);
-  reply.header(POLICY, allowed);
+  reply.header(POLICY, policyWithStyle(String(reply.getHeader(POLICY)), hashOfStyle));
 }
+
+/** The same headers for an answer with one more style element. */
+export function allowingStyle(headers: Headers, hashOfStyle: string): Headers {
+  return headers.map(([name, value]) => [name, name === POLICY ? policyWithStyle(value, hashOfStyle) : value]);
+}
+
+const policyWithStyle = (policy: string, hashOfStyle: string) =>
+  policy.replace("style-src 'self'", `style-src 'self' ${hashOfStyle}`);
 
 /**
  * Scripts and styles only from our own files, never inline; what React writes into style attributes on the server is
@@ -86,6 +102,7 @@ export function registerSecurityHeaders(app: FastifyInstance, publicUrl: string,
     () => {},
   );
 
+  app.decorate('securityHeaders', headers);
   app.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of headers) reply.header(name, value);
     done();
