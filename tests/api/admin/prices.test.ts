@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { PricePreview } from '#contract/admin-prices.ts';
 import type { Variant } from '#contract/phone/phone.ts';
 import { DAY_MS, indiaToday } from '#contract/time.ts';
@@ -7,19 +7,16 @@ import { toPhone } from '#db/phone-columns.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { PriceChanger } from '#server/jobs/price-changes/price-changer.ts';
 import { startChange, unfinishedJobs, writeSlice } from '#server/modules/prices/service.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { clearTables } from '#tests/support/database/clear-tables.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 /** More than one slice of the work. */
 const FILTER = { status: 'available', brandId: 'samsung' };
 
-let server: TestApp;
-let admin: Record<string, string>;
-
-beforeEach(async () => {
-  server = await openTestApp({ seeded: true });
-  admin = await server.as('admin');
-});
-afterEach(() => server.close());
+const server = await openSharedApp({ seeded: true });
+const admin = await server.as('admin');
+// One that a test leaves half done would be in the way of the next.
+beforeEach(() => clearTables(server.database, 'price_jobs'));
 
 const post = (url: string, payload: object = {}) =>
   server.call({ method: 'POST', url: `/api/admin/price-changes${url}`, headers: admin, payload });
@@ -100,8 +97,11 @@ test('a change of all that match is previewed price by price, written as preview
   expect(lines(await stored())).toEqual(lines(before));
   expect((await get(`/api/products/${first.id}`)).variants).toEqual(prices.get(first.id));
   expect((await post(`/${job.id}/undo`)).status).toBe(409);
-  const { entries } = await get('/api/admin/audit?search=adminPrices');
-  expect(entries.map(({ action }: { action: string }) => action)).toEqual(['adminPrices.undo', 'adminPrices.start']);
+  const [undone, started] = (await get('/api/admin/audit?search=adminPrices')).entries;
+  expect([undone, started]).toMatchObject([
+    { action: 'adminPrices.undo', subject: job.id },
+    { action: 'adminPrices.start' },
+  ]);
 });
 
 describe('a change of some', () => {
@@ -216,7 +216,11 @@ describe('a change of some', () => {
     const job = await run({ ids: [await add('Bulk Old')], operation: { kind: 'set', amount: 18_000 } });
     expect(Date.parse(job.undoUntil)).toBe(Date.parse(job.finishedAt) + DAY_MS);
     const yesterday = new Date(Date.now() - DAY_MS - 1_000).toISOString();
-    await server.database.query.updateTable('price_jobs').set({ finished_at: yesterday }).execute();
+    await server.database.query
+      .updateTable('price_jobs')
+      .set({ finished_at: yesterday })
+      .where('id', '=', job.id)
+      .execute();
     expect(await look(job.id)).toMatchObject({ state: 'done', undoUntil: null });
     expect(await post(`/${job.id}/undo`)).toMatchObject({ status: 409, body: { error: /24 hours/ } });
   });

@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { importPhones } from '#db/import/apply.ts';
 import { changeLines } from '#db/import/report.ts';
 import type { ListedPrice } from '#server/modules/feeds/price-list.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
-beforeEach(async () => {
-  server = await openTestApp({ seeded: true });
-  admin = await server.as('admin');
-});
-afterEach(() => server.close());
+const server = await openSharedApp({ seeded: true });
+const admin = await server.as('admin');
 
 const bring = (text: string) => importPhones(server.database, text, { filename: 'prices.csv' });
 /** An import is another process's work to the server, which follows within a second. */
@@ -115,58 +110,56 @@ describe('a price list', () => {
   });
 
   test('without a variant is of the cheapest, and the dry run says so with old and new of every row', async () => {
-    const id = await create('OnePlus List', TWO);
-    const other = await create('OnePlus Other', TWO);
-    const text = [
-      'brand,name,price,date',
-      'OnePlus,OnePlus List,69999,2026-03-01',
-      'OnePlus,OnePlus Other,72999,',
-    ].join('\n');
+    const id = await create('OnePlus Bare', TWO);
+    const other = await create('OnePlus Same', TWO);
+    const text = ['brand,name,price,date', 'OnePlus,OnePlus Bare,69999,2026-03-01', 'OnePlus,OnePlus Same,72999,'].join(
+      '\n',
+    );
     const dry = await importPhones(server.database, text, { filename: 'prices.csv', dryRun: true });
     const step = { ram: 12, storage: 256, before: 72_999, isBare: true };
     expect(dry.prices).toEqual([
-      { id, name: 'OnePlus List', ...step, after: 69_999, at: '2026-03-01' },
-      { id: other, name: 'OnePlus Other', ...step, after: 72_999, at: '2026-01-08' },
+      { id, name: 'OnePlus Bare', ...step, after: 69_999, at: '2026-03-01' },
+      { id: other, name: 'OnePlus Same', ...step, after: 72_999, at: '2026-01-08' },
     ]);
     expect(changeLines(dry)).toEqual([
-      `Changed: OnePlus List (${id}): Price, Price recorded, Price seen, Variants`,
+      `Changed: OnePlus Bare (${id}): Price, Price recorded, Price seen, Variants`,
       '  12 GB + 256 GB: ₹72,999 → ₹69,999 (the file names no variant: it is taken for the cheapest)',
-      `Unchanged: OnePlus Other (${other})`,
+      `Unchanged: OnePlus Same (${other})`,
       '  12 GB + 256 GB: ₹72,999, as before (the file names no variant: it is taken for the cheapest)',
     ]);
     expect((await phone(id)).price).toBe(72_999);
     await bring(text);
     expect(await phone(id)).toMatchObject({ price: 69_999, priceAt: '2026-03-01' });
     expect(await history(other)).toHaveLength(2);
-    expect((await bring('brand,name,price,date\nOnePlus,OnePlus List,85000,')).problems[0]?.reason).toBe(
+    expect((await bring('brand,name,price,date\nOnePlus,OnePlus Bare,85000,')).problems[0]?.reason).toBe(
       'The price of ₹85,000 names no variant, and 16 GB + 512 GB (₹79,999) would cost less. Name the variant: 12 GB + 256 GB.',
     );
   });
 
   test('that contradicts itself is refused by name, whichever row comes first', async () => {
-    const id = await create('OnePlus List', TWO);
+    const id = await create('OnePlus Torn', TWO);
     const reasons = async (...lines: string[]) =>
       (await bring(list(...lines))).problems.map(({ row, reason }) => `${row}: ${reason}`);
     const told = '12 GB + 256 GB is told with different prices: ₹70,000 in row 2, ₹71,000 in row 4.';
     expect(
       await reasons(
-        'OnePlus,OnePlus List,12,256,70000,',
-        'OnePlus,OnePlus List,16,512,78999,',
-        'OnePlus,OnePlus List,12,256,71000,',
+        'OnePlus,OnePlus Torn,12,256,70000,',
+        'OnePlus,OnePlus Torn,16,512,78999,',
+        'OnePlus,OnePlus Torn,12,256,71000,',
       ),
     ).toEqual([`2: ${told}`, `4: ${told}`]);
     expect((await phone(id)).variants.map(({ price }: { price: number }) => price)).toEqual([72_999, 78_999]);
     const bare = 'It names no variant, and row 3 does: say whose price it is.';
-    expect(await reasons('OnePlus,OnePlus List,,,70000,', 'OnePlus,OnePlus List,16,512,78999,')).toEqual([
+    expect(await reasons('OnePlus,OnePlus Torn,,,70000,', 'OnePlus,OnePlus Torn,16,512,78999,')).toEqual([
       `2: ${bare}`,
     ]);
-    expect(await reasons('OnePlus,OnePlus List,,,70000,', 'OnePlus,OnePlus List,,,70000,')).toEqual([
+    expect(await reasons('OnePlus,OnePlus Torn,,,70000,', 'OnePlus,OnePlus Torn,,,70000,')).toEqual([
       '3: It is a duplicate of row 2.',
     ]);
     expect((await phone(id)).price).toBe(70_000);
     const json = async (record: object) =>
       (
-        await importPhones(server.database, JSON.stringify([{ brand: 'OnePlus', name: 'OnePlus List', ...record }]), {
+        await importPhones(server.database, JSON.stringify([{ brand: 'OnePlus', name: 'OnePlus Torn', ...record }]), {
           filename: 'a.json',
         })
       ).problems.map(({ reason }) => reason);
@@ -179,7 +172,7 @@ describe('a price list', () => {
   });
 
   test('is what /api/prices.csv answers: every current price with its day, and reading it back changes nothing', async () => {
-    await create('OnePlus Gone', TWO, { status: 'discontinued' });
+    await create('OnePlus Sold Out', TWO, { status: 'discontinued' });
     const id = await create('OnePlus Feed', TWO);
     const prices: ListedPrice[] = (await server.call({ url: '/api/prices.json' })).body;
     expect(prices.filter((price) => price.id === id)).toEqual(
@@ -188,7 +181,7 @@ describe('a price list', () => {
         ...{ date: '2026-01-08', source: 'smartprix' },
       })),
     );
-    expect(prices.some(({ name }) => name === 'OnePlus Gone')).toBe(false);
+    expect(prices.some(({ name }) => name === 'OnePlus Sold Out')).toBe(false);
     const csv = await server.app.inject('/api/prices.csv');
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(csv.body.trimEnd().split('\r\n')).toHaveLength(prices.length + 1);

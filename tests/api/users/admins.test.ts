@@ -1,23 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { readConfig } from '#server/config.ts';
 import { ensureAdmin } from '#server/modules/users/admins.ts';
 import { logIn } from '#tests/support/content/account.ts';
-import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { clearTables } from '#tests/support/database/clear-tables.ts';
 import { runScript } from '#tests/support/server/processes.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let location: TestLocation;
-let server: TestApp;
-beforeEach(async () => {
-  location = await freshLocation(undefined, 'migrated');
-  server = await openTestApp({ location });
-});
-afterEach(async () => {
-  await server.close();
-  await location.remove();
-});
+const server = await openSharedApp();
+const { location } = server;
+// Every first admin is made where there is nobody.
+beforeEach(() => clearTables(server.database, 'audit_log', 'users'));
 
 const admins = () =>
   server.database.query.selectFrom('users').select(['email', 'verified_at']).where('role', '=', 'admin').execute();
