@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/http/response/html.ts';
+import { escapeHtml, escapeText } from '#server/http/response/html.ts';
 
 interface Operation {
   summary?: string;
@@ -68,5 +68,5 @@ function describe(schema: JsonSchema): string {
 
 function schemaHtml(schema: JsonSchema): string {
   const { $schema: _, ...rest } = schema;
-  return `<pre>${escapeHtml(JSON.stringify(rest, null, 2))}</pre>`;
+  return `<pre>${escapeText(JSON.stringify(rest, null, 2))}</pre>`;
 }
