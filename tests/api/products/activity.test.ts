@@ -1,21 +1,25 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ActivityRecorder } from '#server/modules/activity/service.ts';
-import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { clearTables } from '#tests/support/database/clear-tables.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const READER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36';
 const HOUR_MS = 3_600_000;
 
-let server: TestApp;
+const server = await openSharedApp({ env: { TRUST_PROXY: '1' } });
+const headers = await server.as('admin');
+await server.call({ method: 'POST', url: '/api/brands', headers, payload: { name: 'Acme' } });
+
 beforeEach(async () => {
-  server = await openTestApp({ env: { TRUST_PROXY: '1' } });
-  const headers = await server.as('admin');
-  await server.call({ method: 'POST', url: '/api/brands', headers, payload: { name: 'Acme' } });
   for (const [place, name] of ['A', 'B', 'C', 'D'].entries()) {
+    await server.call({ method: 'DELETE', url: `/api/products/acme-${name.toLowerCase()}`, headers });
     const payload = { name, brandId: 'acme', launchedAt: `2026-01-0${place + 1}` };
-    await server.call({ method: 'POST', url: '/api/products', headers, payload });
+    expect((await server.call({ method: 'POST', url: '/api/products', headers, payload })).status).toBe(201);
   }
+  await server.app.services.activity.flush();
+  await clearTables(server.database, 'activity_hours', 'activity_days', 'activity_marks');
+  await settle();
 });
-afterEach(() => server.close());
 
 const view = (id: string, ip = '10.0.0.1', agent = READER) =>
   server.call({ url: `/api/products/${id}`, headers: { 'user-agent': agent, 'x-forwarded-for': ip } });
@@ -147,7 +151,6 @@ describe('trending', () => {
 
 test('every list can be of phones on sale alone, as on the home page', async () => {
   await hoursAgo(1, 'acme-b', 10);
-  const headers = await server.as('admin');
   for (const id of ['acme-b', 'acme-d'])
     await server.call({ method: 'PUT', url: `/api/products/${id}`, headers, payload: { status: 'discontinued' } });
   await settle();
@@ -173,7 +176,7 @@ test('a phone that is removed takes its counts along', async () => {
   await view('acme-a');
   await compare(['acme-a', 'acme-b']);
   await settle();
-  await server.call({ method: 'DELETE', url: '/api/products/acme-a', headers: await server.as('admin') });
+  await server.call({ method: 'DELETE', url: '/api/products/acme-a', headers });
   await settle();
   expect(ids(await list('daily-hits'))).not.toContain('acme-a');
   expect(await list('comparisons/popular')).toEqual([]);
