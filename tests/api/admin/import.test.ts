@@ -1,21 +1,23 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { lockTables } from '#db/dialect.ts';
 import { importPhones } from '#db/import/apply.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { csv, SPECIFICATION_SHEET } from '#tests/support/content/import-files.ts';
-import { openTestApp, type TestApp, type TestResponse } from '#tests/support/server/app.ts';
+import { clearTables } from '#tests/support/database/clear-tables.ts';
+import { openTestApp, type TestResponse } from '#tests/support/server/app.ts';
+import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-let server: TestApp;
-let admin: Record<string, string>;
+const server = await openSharedApp({ seeded: true });
+const admin = await server.as('admin');
+const folder = join(server.config.dataDir, 'imports');
 
 beforeEach(async () => {
-  server = await openTestApp({ seeded: true });
-  admin = await server.as('admin');
+  await clearTables(server.database, 'import_jobs');
+  rmSync(folder, { recursive: true, force: true });
 });
-afterEach(() => server.close());
 
 const send = (payload: string | Buffer, filename = 'phones.csv', type = 'text/csv') =>
   server.call({
@@ -31,7 +33,7 @@ const settled = async (id: string) => {
   return look(id);
 };
 const recent = async () => (await server.call({ url: '/api/admin/imports', headers: admin })).body;
-const files = () => readdirSync(join(server.config.dataDir, 'imports'));
+const files = () => readdirSync(folder);
 const count = async () => (await server.call({ url: '/api/admin/products', headers: admin })).body.total;
 
 test('a file is checked first, with its bad rows named and nothing written, then brought in as the command line would', async () => {
@@ -63,7 +65,7 @@ test('a file is checked first, with its bad rows named and nothing written, then
   expect(changes).toMatchObject([{ kind: 'imported', actor: { name: 'The admin' }, fields: [] }]);
   expect((await apply(checked.id)).status).toBe(409);
   const { entries } = (await server.call({ url: '/api/admin/audit?search=Import', headers: admin })).body;
-  expect(entries).toMatchObject([
+  expect(entries.slice(0, 2)).toMatchObject([
     { action: 'adminProducts.applyImport', subject: checked.id },
     { action: 'adminProducts.startImport', subject: 'sheet.csv', fields: [] },
   ]);
@@ -152,7 +154,7 @@ test('one runs at a time, and one whose server died is failed and out of the way
 
 test('a server that stops while it writes has written whole slices, and the job says how many phones are in', async () => {
   const second = await openTestApp({ location: server.location });
-  const rows = Array.from({ length: 2_000 }, (_, n) => `Zenith,Half ${n},${n + 1000}`);
+  const rows = Array.from({ length: 2_000 }, (_, n) => `Nadir,Half ${n},${n + 1000}`);
   const { id } = (await send(csv('brand,name,price', ...rows), 'half.csv')).body;
   expect((await settled(id)).state).toBe('checked');
   await second.call({ method: 'POST', url: `/api/admin/imports/${id}/apply`, headers: admin });
@@ -164,16 +166,16 @@ test('a server that stops while it writes has written whole slices, and the job 
   await second.close();
   const job = await look(id);
   const { done } = job.progress;
-  const found = () => server.call({ url: '/api/admin/products?search=zenith%20half', headers: admin });
+  const found = () => server.call({ url: '/api/admin/products?search=nadir%20half', headers: admin });
   await expect.poll(async () => (await found()).body.total).toBe(done);
   expect(done % 250).toBe(0);
   expect(job.state).toBe(done === rows.length ? 'done' : 'failed');
   if (job.state === 'failed') expect(job.error).toMatch(/written by then are in; send the file again/);
-  expect(existsSync(join(server.config.dataDir, 'imports', id))).toBe(false);
+  expect(existsSync(join(folder, id))).toBe(false);
 });
 
 test('other writes are answered while an import is being written', async () => {
-  const rows = Array.from({ length: 1_500 }, (_, n) => `Zenith,Between ${n},${n + 1000}`);
+  const rows = Array.from({ length: 1_500 }, (_, n) => `Nadir,Between ${n},${n + 1000}`);
   const { id } = (await send(csv('brand,name,price', ...rows))).body;
   expect((await settled(id)).state).toBe('checked');
   const reader = await server.as('consumer');
@@ -197,7 +199,7 @@ test('other writes are answered while an import is being written', async () => {
 test.runIf(process.env.TEST_ENGINE === 'postgres')(
   'an import that writes more than two minutes on PostgreSQL does not count as dead',
   async () => {
-    const { id } = (await send('brand,name,price\nZenith,Zenith Slow,10000')).body;
+    const { id } = (await send('brand,name,price\nNadir,Nadir Slow,10000')).body;
     expect((await settled(id)).state).toBe('checked');
     const { transaction, query, close } = openDatabase(server.location);
     const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
