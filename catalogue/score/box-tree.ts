@@ -4,14 +4,18 @@ import { type Likeness, STEPS_MAX, UNPUBLISHED, WIDTH, weights } from './likenes
 const BOX_MAX = 32;
 /** Where one of two boxes has this share of the phones, the box around them is made anew … */
 const LOPSIDED = 0.75;
-/** … unless that would keep readers waiting. */
+/** … unless that would keep readers waiting … */
 const REMAKE_MAX = 2_000;
+/** … or fewer than this share came or went since: of phones that are all alike no box is ever even. */
+const REMAKE_AFTER = 0.25;
 /** So many tell well enough where the middle of all is. */
 const SAMPLE = 500;
 
 /** Phones that are alike. */
 interface Box {
   size: number;
+  /** How many came or went since it was made. */
+  changes: number;
   /** The least of each figure, then the most of each; infinite where nobody publishes any. */
   bounds: Float32Array;
   /** A bit for each figure that some do not publish. */
@@ -46,6 +50,7 @@ export class BoxTree {
     const path = this.#pathTo(slot);
     for (const box of path) {
       box.size++;
+      box.changes++;
       this.#include(box, slot);
     }
     const last = path.at(-1) as Box;
@@ -59,6 +64,7 @@ export class BoxTree {
   remove(slot: number): void {
     for (const box of this.#pathTo(slot).reverse()) {
       box.size--;
+      box.changes++;
       box.phones?.splice(box.phones.indexOf(slot), 1);
       const left = box.halves && [box.halves.less, box.halves.more].filter(({ size }) => size > 0);
       if (left?.length === 1) Object.assign(box, left[0]);
@@ -92,7 +98,8 @@ export class BoxTree {
   }
 
   #make(phones: number[]): Box {
-    const box = { size: phones.length, bounds: new Float32Array(2 * WIDTH), unknown: 0, phones, halves: null };
+    const bounds = new Float32Array(2 * WIDTH);
+    const box = { size: phones.length, changes: 0, bounds, unknown: 0, phones, halves: null };
     this.#refit(box);
     const feature = phones.length > BOX_MAX ? widestOf(box) : null;
     if (feature === null) return box;
@@ -160,8 +167,8 @@ export class BoxTree {
   }
 }
 
-function isLopsided({ size, halves }: Box): boolean {
-  if (!halves || size > REMAKE_MAX) return false;
+function isLopsided({ size, changes, halves }: Box): boolean {
+  if (!halves || size > REMAKE_MAX || changes < size * REMAKE_AFTER) return false;
   return Math.max(halves.less.size, halves.more.size) > size * LOPSIDED + BOX_MAX;
 }
 
