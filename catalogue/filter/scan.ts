@@ -163,12 +163,13 @@ export class Scan {
   #meetsPrice({ from, to }: { from: number; to: number }, index: number, size: number): Bits {
     const { prices, end } = this.#columns;
     const meets = this.#scratchAt(index);
-    for (let place = 0, slot = 0; place < size; place++) {
+    for (let place = 0; place < size; place++) {
+      const first = place << 5;
       let word = 0;
-      for (const last = Math.min(slot + 32, end); slot < last; slot++) {
+      for (let slot = Math.min(first + 32, end) - 1; slot >= first; slot--) {
         const price = prices[slot] as number;
-        const isWithin = (~((price - from) | (to - price)) >>> 31) & 1;
-        word |= isWithin << (slot & 31);
+        const isWithin = ~((price - from) | (to - price)) >>> 31;
+        word = (word << 1) | isWithin;
       }
       meets[place] = word;
     }
@@ -178,10 +179,11 @@ export class Scan {
   #meetsBrand(isChosen: Uint8Array, index: number, size: number): Bits {
     const { brands, end } = this.#columns;
     const meets = this.#scratchAt(index);
-    for (let place = 0, slot = 0; place < size; place++) {
+    for (let place = 0; place < size; place++) {
+      const first = place << 5;
       let word = 0;
-      for (const last = Math.min(slot + 32, end); slot < last; slot++) {
-        word |= (isChosen[brands[slot] as number] as number) << (slot & 31);
+      for (let slot = Math.min(first + 32, end) - 1; slot >= first; slot--) {
+        word = (word << 1) | (isChosen[brands[slot] as number] as number);
       }
       meets[place] = word;
     }

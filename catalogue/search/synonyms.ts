@@ -17,7 +17,14 @@ export function synonymReader(synonyms: readonly Synonym[]): (text: string) => s
     .map((typed) => typed.replaceAll(' ', String.raw`[^\p{L}\p{N}]+`));
   if (patterns.length === 0) return (text) => text;
   const found = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${patterns.join('|')})(?![\p{L}\p{N}])`, 'giu');
-  return (text) => text.replace(found, (words) => meant.get(wordsOf(words).join(' ')) ?? words);
+  // One search reads its text for phones, questions, brands and articles.
+  let last = { text: '', read: '' };
+  return (text) => {
+    if (text !== last.text) {
+      last = { text, read: text.replace(found, (words) => meant.get(wordsOf(words).join(' ')) ?? words) };
+    }
+    return last.read;
+  };
 }
 
 function wordsOf(text: string): string[] {

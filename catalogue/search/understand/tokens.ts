@@ -1,3 +1,5 @@
+import { isDigit } from '../split-words.ts';
+
 /** A piece of what somebody typed, and where it stands. */
 export type Token = {
   /** In lower case. A number has its digits alone. */
@@ -15,8 +17,8 @@ export const TOKENS_MAX = 60;
 
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of text.matchAll(PIECE)) {
-    if (tokens.length === TOKENS_MAX) break;
+  PIECE.lastIndex = 0;
+  for (let match = PIECE.exec(text); match && tokens.length < TOKENS_MAX; match = PIECE.exec(text)) {
     const piece = match[0].toLowerCase();
     const from = match.index;
     const to = from + match[0].length;
@@ -25,9 +27,9 @@ export function tokensOf(text: string): Token[] {
       tokens[tokens.length - 1] = { text: `${before.text}g`, number: null, from: before.from, to };
       continue;
     }
-    const digits = piece.replaceAll(',', '');
-    const number = /^\d/.test(piece) ? Number(digits) : null;
-    tokens.push({ text: number === null ? piece : digits, number, from, to });
+    const isNumber = isDigit(piece.charCodeAt(0));
+    const digits = isNumber && piece.includes(',') ? piece.replaceAll(',', '') : piece;
+    tokens.push({ text: digits, number: isNumber ? Number(digits) : null, from, to });
   }
   return tokens;
 }

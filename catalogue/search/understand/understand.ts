@@ -211,6 +211,9 @@ function toUnderstanding(
   readings: readonly Reading[],
   rest: ReadonlySet<number>,
 ): Understanding {
+  const unread = words.filter((_, at) => rest.has(at));
+  const restText = textOf(text, tokens, unread);
+  if (readings.length === 0) return { query: {}, chips: [], rest: restText };
   const draft = new Draft();
   for (const { wishes, first, end } of readings) {
     const from = words[first] as PlacedWord;
@@ -218,8 +221,7 @@ function toUnderstanding(
     const typed = text.slice(tokens[from.token]?.from, tokens[to.token + to.tokens - 1]?.to);
     for (const wish of wishes) draft.add(wish, typed);
   }
-  const unread = words.filter((_, at) => rest.has(at));
-  return { ...draft.finish(), rest: textOf(text, tokens, unread) };
+  return { ...draft.finish(), rest: restText };
 }
 
 /** Pieces that stood together stay so. */
