@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-process.once('message', (options: { body: string; headers: Record<string, string> }) => {
-  const body = Buffer.from(options.body, 'base64');
-  const headers = { ...options.headers, 'content-length': body.length };
+process.once('message', (answer: { status: number; headers: Record<string, string>; body: string }) => {
+  const { status, headers } = answer;
+  const body = Buffer.from(answer.body, 'base64');
   const server = createServer((_request, response) => {
-    response.writeHead(200, headers);
+    response.writeHead(status, headers);
     response.end(body);
   });
   server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));

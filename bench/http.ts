@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 import { filterUrls } from './filter-urls.ts';
-import { type RunningServer, startApp, startBaseline } from './servers.ts';
+import { type FloorAnswer, type RunningServer, startApp, startFloor } from './servers.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const CONNECTIONS = 32;
@@ -46,8 +49,10 @@ export interface HttpTiming {
   requestsPerSecond: number;
   p50: number;
   p99: number;
-  /** Against bare node:http answering the same bytes in the same run. */
+  /** Against bare node:http giving the same answer, headers and all, in the same run. */
   ratio: number;
+  /** Against one that sends the same body with its type and length alone. */
+  ratioToBody: number;
   target: number | undefined;
   /** What the machine itself does to one request in a hundred. */
   bare: { p50: number; p99: number };
@@ -64,13 +69,14 @@ async function measure(scenario: Scenario): Promise<HttpTiming> {
   const app = await startApp({ pageCache: scenario.pageCache });
   const headers = { ...scenario.headers };
   const sample = await warmUp(app, scenario, headers);
-  const floor = await startBaseline(sample.body, sample.headers);
-  // Turn about, so that a noisy neighbour of the machine disturbs both alike.
+  const floor = await startFloor(sample);
+  const bodyFloor = await startFloor(bodyAlone(sample));
+  // Turn about, so that a noisy neighbour of the machine disturbs all alike.
   const first = await load(app, scenario, headers);
   const bare = await load(floor, scenario, headers);
+  const bareBody = await load(bodyFloor, scenario, headers);
   const second = await load(app, scenario, headers);
-  await app.stop();
-  await floor.stop();
+  await Promise.all([app, floor, bodyFloor].map((server) => server.stop()));
   const requestsPerSecond = (first.requestsPerSecond + second.requestsPerSecond) / 2;
   return {
     name: scenario.name,
@@ -78,13 +84,14 @@ async function measure(scenario: Scenario): Promise<HttpTiming> {
     p50: Math.min(first.p50, second.p50),
     p99: Math.min(first.p99, second.p99),
     ratio: requestsPerSecond / bare.requestsPerSecond,
+    ratioToBody: requestsPerSecond / bareBody.requestsPerSecond,
     target: scenario.target,
     bare,
   };
 }
 
-/** Warms up, and takes the bytes that the floor has to answer: those of the answer that is neither long nor short. */
-async function warmUp(app: RunningServer, scenario: Scenario, headers: Record<string, string>) {
+/** Warms up, and takes the answer that the floor has to give: one that is neither long nor short. */
+async function warmUp(app: RunningServer, scenario: Scenario, headers: Record<string, string>): Promise<FloorAnswer> {
   const answers: { n: number; bytes: number; response: Response }[] = [];
   for (let n = 0; n < WARM_UP * APART; n += APART) {
     const response = await fetch(`${app.url}${scenario.url(n)}`, { headers });
@@ -92,17 +99,26 @@ async function warmUp(app: RunningServer, scenario: Scenario, headers: Record<st
   }
   const { n, response } = answers.sort((a, b) => a.bytes - b.bytes)[WARM_UP / 2] as (typeof answers)[number];
   if ('if-none-match' in headers) headers['if-none-match'] = response.headers.get('etag') ?? '';
-  const wire = await rawBody(`${app.url}${scenario.url(n)}`, headers);
-  return { body: wire, headers: { 'content-type': response.headers.get('content-type') ?? 'text/plain' } };
+  return answerOf(`${app.url}${scenario.url(n)}`, headers);
 }
 
-/** The bytes as they travel: fetch would unpack them. */
-async function rawBody(url: string, headers: Record<string, string>): Promise<Buffer> {
-  const { get } = await import('node:http');
-  const { buffer } = await import('node:stream/consumers');
-  return new Promise((resolve, reject) => {
-    get(url, { headers }, (response) => void buffer(response).then(resolve, reject)).on('error', reject);
-  });
+/** What Node itself adds to every answer. */
+const OF_NODE = ['date', 'connection', 'keep-alive'];
+
+/** As it travels: fetch would unpack it. */
+async function answerOf(url: string, headers: Record<string, string>): Promise<FloorAnswer> {
+  const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
+  const ours = Object.entries(response.headers).filter(([name]) => !OF_NODE.includes(name));
+  return {
+    status: response.statusCode ?? 200,
+    headers: Object.fromEntries(ours) as Record<string, string>,
+    body: await buffer(response),
+  };
+}
+
+function bodyAlone({ headers, body }: FloorAnswer): FloorAnswer {
+  const type = headers['content-type'] ?? 'text/plain';
+  return { status: 200, headers: { 'content-type': type, 'content-length': String(body.length) }, body };
 }
 
 async function load({ url }: RunningServer, scenario: Scenario, headers: Record<string, string>) {

@@ -12,9 +12,15 @@ export async function startApp(options: { pageCache: boolean }): Promise<Running
   return start('bench/app-server.ts', options);
 }
 
-/** The least a server can do: bare node:http that answers every request with these bytes. */
-export async function startBaseline(body: Buffer, headers: Record<string, string>): Promise<RunningServer> {
-  return start('bench/floor-server.ts', { body: body.toString('base64'), headers });
+export interface FloorAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** The least a server can do: bare node:http that gives every request this answer. */
+export async function startFloor({ body, ...answer }: FloorAnswer): Promise<RunningServer> {
+  return start('bench/floor-server.ts', { ...answer, body: body.toString('base64') });
 }
 
 async function start(script: string, options: object): Promise<RunningServer> {
