@@ -1,11 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { compress, type Encoding } from '../response/compress.ts';
 import { WorkQueue } from '../work-queue.ts';
 import type { RenderedPage } from './renderer.ts';
-
-export type Encoding = 'br' | 'gzip';
 
 export interface CachedPage {
   address: string;
@@ -134,7 +133,7 @@ export class PageCache {
   }
 
   async #compress(page: CachedPage, encoding: Encoding): Promise<Buffer> {
-    const making = plainHtml(page).then((html) => compress(html, encoding, false));
+    const making = plainHtml(page).then((html) => compressToKeep(html, encoding, false));
     page.encoded[encoding] = { body: making, isBest: false };
     try {
       const body = await making;
@@ -150,7 +149,7 @@ export class PageCache {
   async #compressWell(page: CachedPage, encoding: Encoding): Promise<void> {
     const before = (await page.encoded[encoding]?.body)?.length ?? 0;
     const body = await this.#compressions.run(page.lastNetwork, async () =>
-      compress(await plainHtml(page), encoding, true),
+      compressToKeep(await plainHtml(page), encoding, true),
     );
     page.encoded[encoding] = { body: Promise.resolve(body), isBest: true, ready: body };
     this.#addBytes(page, body.length - before);
@@ -268,25 +267,10 @@ async function plainHtml({ html, encoded: { br, gzip: gz } }: CachedPage): Promi
   throw new Error('The page was dropped in every form.');
 }
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 const unpackBrotli = promisify(brotliDecompress);
 const unpackGzip = promisify(gunzip);
-/** 256 kB hold a page; the default of 4 MB for each of hundreds at once is where memory went. */
-const WINDOW_BITS = 18;
-
-/** Half a millisecond in haste; four times that for a fifth fewer bytes. */
-async function compress(html: Buffer, encoding: Encoding, well: boolean): Promise<Buffer> {
-  const body =
-    encoding === 'gzip'
-      ? await compressGzip(html, { level: well ? 6 : 1 })
-      : await compressBrotli(html, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: well ? 8 : 1,
-            [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
-            [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
-          },
-        });
+async function compressToKeep(html: Buffer, encoding: Encoding, well: boolean): Promise<Buffer> {
+  const body = await compress(html, encoding, well);
   // What zlib returns is the beginning of 64 kB that would be kept with it; so would be a buffer from the shared pool.
   const copy = Buffer.allocUnsafeSlow(body.length);
   body.copy(copy);
