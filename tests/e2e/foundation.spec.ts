@@ -342,6 +342,16 @@ test('the skip link is first and leads past the header; Go to Top leads back up'
   });
 });
 
+test('where motion is reduced, nothing moves when the theme changes', async ({ page }) => {
+  await openHydrated(page, '/');
+  const animated = await page.evaluate(async () => {
+    document.documentElement.dataset.theme = 'dark';
+    await new Promise((shown) => requestAnimationFrame(shown));
+    return document.getAnimations().length;
+  });
+  expect(animated).toBe(0);
+});
+
 test('Go to Top never covers the theme switch or anything else of the footer at the page’s end', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Go to Top' });
   const covered = () =>
