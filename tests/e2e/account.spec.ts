@@ -6,6 +6,7 @@ import {
   expectNoSidewaysScroll,
   openHydrated,
   test,
+  withLargeText,
 } from '#tests/support/browser/browser.ts';
 import {
   fillLogin,
@@ -372,10 +373,7 @@ async function expectCalm(page: Page, path: string, title: string): Promise<void
   await expectAccessible(page, 'main');
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page);
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  await expectNoSidewaysScroll(page);
+  await withLargeText(page, () => expectNoSidewaysScroll(page));
 }
 
 test('signing in, registering and recovering have nothing for axe to find and fit 320 px', async ({

@@ -6,6 +6,7 @@ import {
   expectNoSidewaysScroll,
   openHydrated,
   test,
+  withLargeText,
 } from '#tests/support/browser/browser.ts';
 import { commentApi, commentLocator, openComments, unusedPhone } from '#tests/support/browser/comments.ts';
 import {
@@ -536,10 +537,7 @@ test('comment text of any kind shows safely, and a deep thread is readable at 32
     expect(widths[2]).toBeGreaterThan(200);
   }).toPass();
   await expect(commentLocator(page, 'Level 7,')).toContainText('In reply to Asha');
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  await expectNoSidewaysScroll(page);
+  await withLargeText(page, () => expectNoSidewaysScroll(page));
   if (!isMobile) await expectAccessible(page, '#comments');
 });
 

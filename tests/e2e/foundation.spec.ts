@@ -7,6 +7,7 @@ import {
   openHydrated,
   presetStorage,
   test,
+  withLargeText,
 } from '#tests/support/browser/browser.ts';
 
 test.describe('the home page', () => {
@@ -363,23 +364,24 @@ test('Go to Top never covers the theme switch or anything else of the footer at 
         .filter((part) => part.getBoundingClientRect().right > left && part.getBoundingClientRect().bottom > top)
         .map((part) => part.textContent);
     });
-  for (const fontSize of ['100%', '200%']) {
-    await openHydrated(page, '/faq');
-    await page.evaluate((size) => {
-      document.documentElement.style.fontSize = size;
-    }, fontSize);
+  const expectNothingCovered = async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await expect(button).toBeVisible();
-    expect(await covered(), fontSize).toEqual([]);
-  }
+    expect(await covered()).toEqual([]);
+  };
+  await openHydrated(page, '/faq');
+  await expectNothingCovered();
+  await withLargeText(page, expectNothingCovered);
 });
 
-test('fits 320 px and text of twice the size without scrolling sideways', async ({ page }) => {
+test('the main screens fit 320 px and text of twice the size without scrolling sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await expectNoSidewaysScroll(page);
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  await expectNoSidewaysScroll(page);
+  const compared = '/products/compare?ids=oneplus-12,google-pixel-8a';
+  for (const path of ['/', '/products?brand=samsung', '/product/oneplus-12', compared, '/finder', '/blogs']) {
+    await openHydrated(page, path);
+    await test.step(path, async () => {
+      await expectNoSidewaysScroll(page);
+      await withLargeText(page, () => expectNoSidewaysScroll(page));
+    });
+  }
 });

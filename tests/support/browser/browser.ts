@@ -93,11 +93,31 @@ export function collectConsoleErrors(page: Page): string[] {
   return messages;
 }
 
+/** As somebody has set who reads text of twice the size: what is measured by it, breakpoints too, follows. */
+export async function withLargeText(page: Page, use: () => Promise<void>): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const setText = (standard: number) => session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+  await setText(32);
+  try {
+    await use();
+  } finally {
+    await setText(16);
+    await session.detach();
+  }
+}
+
+/** Names what sticks out, where something does. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const tooWide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(tooWide).toBeLessThanOrEqual(0);
+  const sticksOut = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const isCutOff = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).overflowX !== 'visible' || isCutOff(element.parentElement));
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth && !isCutOff(element.parentElement))
+      .map((element) => `${element.tagName} ${element.getAttribute('class')}: ${element.textContent?.slice(0, 40)}`);
+  });
+  expect(sticksOut).toEqual([]);
 }
 
 /** Opens a page and waits until it answers to the reader: before that it is only the server's HTML. */

@@ -220,7 +220,7 @@ export function BestTag({ children }: { children: ReactNode }) {
   return (
     <>
       {/* A screen reader would read it as one word with the figure. */}{' '}
-      <span className="rounded-[6px] bg-better-wash px-1.5 py-0.5 text-2xs font-semibold whitespace-nowrap text-better max-md:mt-1 max-md:block max-md:w-fit md:ml-1">
+      <span className="rounded-[6px] bg-better-wash px-1.5 py-0.5 text-2xs font-semibold whitespace-nowrap text-better max-[16rem]:whitespace-normal max-md:mt-1 max-md:block max-md:w-fit md:ml-1">
         {children}
       </span>
     </>

@@ -135,7 +135,7 @@ export function MatchArithmetic({ phone, weights }: { phone: FoundPhone; weights
   });
   const divisor = rows.reduce((sum, { weight }) => sum + weight, 0);
   return (
-    <table className="block rounded-card bg-sunk px-5 py-4 text-sm num [&_td]:py-1 [&_td]:pl-4 [&_td]:whitespace-nowrap [&_th]:w-full [&_th]:py-1">
+    <table className="block rounded-card bg-sunk px-5 py-4 text-sm num [&_td]:py-1 [&_td]:pl-4 [&_td]:whitespace-nowrap [&_th]:w-full [&_th]:py-1 max-[16rem]:[&_tr]:flex max-[16rem]:[&_tr]:flex-wrap">
       <caption className="block pb-1.5 text-left font-semibold">
         How {phone.name} comes to {matchText(phone, ranking)}
       </caption>

@@ -57,7 +57,7 @@ export const PhoneItem = memo(function PhoneItem({ phone, newTab = false, eager 
 /** A handful of phones beside something else: two in a row, four where there is room. */
 export function PhoneGrid({ phones }: { phones: readonly CardPhone[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4.5">
+    <ul className="grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1 lg:grid-cols-4 lg:gap-4.5">
       {phones.map((phone) => (
         <PhoneItem key={phone.id} phone={phone} />
       ))}

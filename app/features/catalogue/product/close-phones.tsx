@@ -11,7 +11,7 @@ export function ClosePhones({ of, phones }: { of: ComparablePhone; phones: reado
       <SectionHeading id="similar" className="border-t-[1.5px] border-ink pt-4">
         Close to this one
       </SectionHeading>
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4.5">
+      <ul className="grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1 lg:grid-cols-4 lg:gap-4.5">
         {phones.map((phone) => (
           <li key={phone.id} className="grid grid-rows-[1fr_auto] gap-2">
             <PhoneCardWithActions phone={phone} />

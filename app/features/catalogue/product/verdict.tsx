@@ -52,7 +52,7 @@ export function ScoreRing({ score, verdict }: { score: Score; verdict: ShownVerd
     .filter((part) => part.score !== null && part.score < WEAK)
     .map(({ key, score: points }) => `${SCORE_PARTS[key].label.toLowerCase()} (${points})`);
   return (
-    <a href="#advice" className="group mt-6 flex items-center gap-4 border-t border-line pt-5">
+    <a href="#advice" className="group mt-6 flex items-center gap-4 max-[16rem]:flex-wrap border-t border-line pt-5">
       <span className="relative grid size-16 shrink-0 place-items-center">
         <svg aria-hidden="true" viewBox="0 0 36 36" className="absolute inset-0 -rotate-90 fill-none stroke-[3.4]">
           <circle cx="18" cy="18" r="15.9" className="stroke-line" />
@@ -67,7 +67,7 @@ export function ScoreRing({ score, verdict }: { score: Score; verdict: ShownVerd
         </svg>
         <span className="figure text-xl font-[650]">{score.total}</span>
       </span>
-      <span className="text-sm text-ink-2">
+      <span className="min-w-0 text-sm text-ink-2">
         <span className="block font-medium text-ink group-hover:text-accent-ink">{name} score, of 100</span>
         {verdict.middle.total !== null && `The middle phone at its price has ${verdict.middle.total}. `}
         {weakest.length > 0 && `Held down by ${weakest.join(' and ')}.`}

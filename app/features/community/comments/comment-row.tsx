@@ -96,7 +96,7 @@ function When({ comment }: { comment: Comment }) {
       <Link
         to={`#${commentAnchor(comment.id)}`}
         preventScrollReset
-        className="inline-flex items-center tap hover:text-ink hover:underline hover:underline-offset-3"
+        className="inline-flex min-h-6 items-center tap hover:text-ink hover:underline hover:underline-offset-3"
       >
         <span className="sr-only">Link to this comment, </span>
         <RelativeTime at={comment.createdAt} />
