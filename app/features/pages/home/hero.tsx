@@ -104,9 +104,11 @@ function PhonesToScale({ phones }: { phones: readonly StandingPhone[] }) {
             className="w-[calc(var(--mm)*var(--across))] text-center [--across:var(--front)] lg:[--across:var(--both)]"
           >
             <Link to={`/product/${phone.id}`} className="block hover:text-accent-ink">
-              <span className="mb-2 block text-xs text-balance">
+              <span className="mb-2 block text-xs text-balance max-[16rem]:wrap-anywhere">
                 <span className="font-semibold">{phone.name}</span>{' '}
-                <span className="whitespace-nowrap text-ink-2 num max-lg:block">{height} mm</span>
+                <span className="whitespace-nowrap text-ink-2 num max-[16rem]:whitespace-normal max-lg:block">
+                  {height} mm
+                </span>
               </span>
               <Drawing phone={phone} hasBack={at === 1} />
             </Link>
