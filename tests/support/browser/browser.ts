@@ -96,12 +96,13 @@ export function collectConsoleErrors(page: Page): string[] {
 /** As somebody has set who reads text of twice the size: what is measured by it, breakpoints too, follows. */
 export async function withLargeText(page: Page, use: () => Promise<void>): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const setText = (standard: number) => session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
-  await setText(32);
+  const setText = (times: number) =>
+    session.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } });
+  await setText(2);
   try {
     await use();
   } finally {
-    await setText(16);
+    await setText(1);
     await session.detach();
   }
 }
