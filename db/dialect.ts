@@ -78,6 +78,14 @@ export function lockRows<From extends keyof Tables, Row>(
   return engine === 'postgres' ? query.forNoKeyUpdate() : query;
 }
 
+/** Holds the rows this reads until the transaction ends, and leaves out those that another transaction holds. */
+export function lockFreeRows<From extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, From, Row>,
+  engine: Engine,
+): SelectQueryBuilder<Tables, From, Row> {
+  return engine === 'postgres' ? query.forNoKeyUpdate().skipLocked() : query;
+}
+
 /** These phones cannot be deleted until this transaction ends; whoever wants to waits, before anything else is touched. */
 export async function lockAgainstDeletion(trx: Trx, engine: Engine, ids: readonly string[]): Promise<void> {
   if (engine !== 'postgres' || ids.length === 0) return;

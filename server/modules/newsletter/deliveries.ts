@@ -1,5 +1,6 @@
 import type { IssueProgress } from '#contract/newsletter/issues.ts';
 import type { Queryable, Trx } from '#db/client.ts';
+import { type Engine, lockFreeRows } from '#db/dialect.ts';
 import type { NewsletterIssueRow } from '#db/schema.ts';
 import { issueMail } from '#server/mail/templates/newsletter.ts';
 import type { Services } from '#server/services.ts';
@@ -27,7 +28,7 @@ export function enqueueDeliveries(
 ): Promise<number> {
   const links = newsletterLinks(config);
   return database.transaction(async (trx) => {
-    const emails = await takeDeliveries(trx, issue.id, limit, new Date().toISOString());
+    const emails = await takeDeliveries(trx, database.engine, issue.id, limit);
     if (emails.length === 0) return 0;
     for (const { id, email } of await filterActive(trx, emails)) {
       const content = issueMail(settings.name, {
@@ -70,27 +71,26 @@ export async function deletePendingBefore(query: Queryable, time: string): Promi
 }
 
 /**
- * Takes addresses whose turn it is, for this transaction. Another process that picked the same ones
- * waits for its end and then finds them taken; undone, they wait again.
+ * Takes addresses whose turn it is, for this transaction. Another process meanwhile takes the next ones instead of waiting
+ * for its end; undone, they wait again.
  */
-async function takeDeliveries(trx: Trx, issueId: string, limit: number, now: string): Promise<string[]> {
-  const taken = await trx
-    .updateTable('newsletter_deliveries')
-    .set({ queued_at: now })
+async function takeDeliveries(trx: Trx, engine: Engine, issueId: string, limit: number): Promise<string[]> {
+  const next = trx
+    .selectFrom('newsletter_deliveries')
+    .select('email')
     .where('issue_id', '=', issueId)
     .where('queued_at', 'is', null)
-    .where('email', 'in', (eb) =>
-      eb
-        .selectFrom('newsletter_deliveries')
-        .select('email')
-        .where('issue_id', '=', issueId)
-        .where('queued_at', 'is', null)
-        .orderBy('email')
-        .limit(limit),
-    )
-    .returning('email')
+    .orderBy('email')
+    .limit(limit);
+  const emails = (await lockFreeRows(next, engine).execute()).map(({ email }) => email);
+  if (emails.length === 0) return [];
+  await trx
+    .updateTable('newsletter_deliveries')
+    .set({ queued_at: new Date().toISOString() })
+    .where('issue_id', '=', issueId)
+    .where('email', 'in', emails)
     .execute();
-  return taken.map(({ email }) => email);
+  return emails;
 }
 
 /** Those of the addresses that still want it. */
