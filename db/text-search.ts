@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { splitAsciiWords } from '#catalogue/search/split-words.ts';
 
 /** Lower case without accents and punctuation, one space between words: the same on both engines. */
 export function foldText(text: string): string {
@@ -10,14 +11,9 @@ export function foldText(text: string): string {
     .trim()} `;
 }
 
-const ASCII = /^[ -~]*$/;
-const ASCII_WORD = /[a-z0-9]+/g;
-
 /** The words somebody typed, folded; none when there is nothing to look for. */
 export function foldWords(text: string): string[] {
-  // What is typed is mostly ASCII, where this takes a quarter of the time.
-  if (ASCII.test(text)) return text.toLowerCase().match(ASCII_WORD) ?? [];
-  return foldText(text).split(' ').filter(Boolean);
+  return splitAsciiWords(text) ?? foldText(text).split(' ').filter(Boolean);
 }
 
 /** Whether folded text has a word that starts so. Folded words hold no `%` and no `_`. */
