@@ -268,6 +268,8 @@ test.describe('cookie consent', () => {
       await search.press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Phones for “pixel”');
       await expect.poll(keys).toContain('handset:listing');
+      // The footer has come to rest once the results are there.
+      await expect(page.getByText(/^Showing \d+ of \d+ products$/)).toBeVisible();
     };
 
     await lookAround();

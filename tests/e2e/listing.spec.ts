@@ -154,7 +154,7 @@ test.describe('the listing shows', () => {
       const link = card.getByRole('link');
       await expect(link).toHaveAttribute('href', /^\/product\/samsung-/);
       const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
-      expect(new URL(opened.url()).pathname).toMatch(/^\/product\/samsung-/);
+      await expect(opened).toHaveURL(/\/product\/samsung-/);
       await opened.close();
       await expect(page).toHaveURL('/products?brand=samsung');
     });
