@@ -15,7 +15,7 @@ const admin = await server.as('admin');
 const folder = join(server.config.dataDir, 'imports');
 
 beforeEach(async () => {
-  await clearTables(server.database, 'import_jobs');
+  await clearTables(server.database, 'import_jobs', 'audit_log');
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -65,7 +65,7 @@ test('a file is checked first, with its bad rows named and nothing written, then
   expect(changes).toMatchObject([{ kind: 'imported', actor: { name: 'The admin' }, fields: [] }]);
   expect((await apply(checked.id)).status).toBe(409);
   const { entries } = (await server.call({ url: '/api/admin/audit?search=Import', headers: admin })).body;
-  expect(entries.slice(0, 2)).toMatchObject([
+  expect(entries).toMatchObject([
     { action: 'adminProducts.applyImport', subject: checked.id },
     { action: 'adminProducts.startImport', subject: 'sheet.csv', fields: [] },
   ]);
