@@ -5,7 +5,7 @@ import { lockRows } from '#db/dialect.ts';
 import { keepRowChanges } from '#db/undo/row-changes.ts';
 import { type BulkTable, IN_TRASH, planRows } from '../row-bulk/service.ts';
 import { phonesOfBrands, trashBrands } from './queries.ts';
-import { findBrands } from './service.ts';
+import { findBrands, phonesUse } from './service.ts';
 
 /** One field of many brands, or those that no phone uses deleted. */
 export const brandTable: BulkTable<{ search?: string | undefined }, BrandBulkChange> = {
@@ -29,7 +29,7 @@ export const brandTable: BulkTable<{ search?: string | undefined }, BrandBulkCha
       const named = { id: row.id, name: row.name };
       if (change.action === 'delete') {
         const count = phones.get(row.id) ?? 0;
-        const reason = count === 0 ? null : `${count === 1 ? '1 phone uses' : `${formatCount(count)} phones use`} it.`;
+        const reason = count === 0 ? null : `${phonesUse(count)} it.`;
         return { ...named, before: 'Without phones', after: IN_TRASH, reason };
       }
       return { ...named, before: inWords(row[change.action]), after: inWords(change.value) };

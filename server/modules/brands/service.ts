@@ -1,4 +1,5 @@
 import { type Brand, type BrandFields, brands } from '#contract/brands.ts';
+import { formatCount } from '#contract/phone/format.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
 import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
@@ -47,11 +48,15 @@ export async function removeBrand(services: Services, id: string, actorId: strin
     if (!isForeignKeyViolation(error)) throw error;
     const drafts = services.catalogue.hiddenPhones().filter(({ card }) => card.brandId === id).length;
     const count = productCount + drafts;
-    const phones = count === 1 ? '1 phone uses' : `${count} phones use`;
-    throw new HttpError('CONFLICT', `${phones} the brand ${name}. Move or remove them first.`);
+    throw new HttpError('CONFLICT', `${phonesUse(count)} the brand ${name}. Move or remove them first.`);
   }
   await services.catalogue.catchUp();
   return { id };
+}
+
+/** The beginning of the sentence that says why a brand cannot go. */
+export function phonesUse(count: number): string {
+  return count === 1 ? '1 phone uses' : `${formatCount(count)} phones use`;
 }
 
 /** Its phones move to another brand and it goes, both or neither. */
