@@ -15,12 +15,11 @@ import {
   videosOf,
   wifiOf,
 } from '#db/import/parse/details.ts';
-import { deviceYesNo } from './read-device-figures.ts';
 import { once, type Stated } from './source-phone.ts';
 
 /** Connections, materials, sensors and recording as the sheets of devices have them. */
 
-type Row = Record<string, string>;
+export type Row = Record<string, string>;
 
 const MATERIALS: [RegExp, NonNullable<Phone['backMaterial']>][] = [
   [/leather|silicone polymer/i, 'leather'],
@@ -72,6 +71,14 @@ export function simOf(text: string): { slots: number | null; esim: boolean | nul
   // 'Nano-SIM + eSIM, or two nano SIMs' differs by country.
   const isEither = /\+\s?eSIMNano-SIM \+ Nano-SIM(?! ?\+ ?eSIM)/.test(here);
   return { slots, esim: isEither ? null : true };
+}
+
+/** 'Yes (market/region dependent)' says nothing of India. */
+export function deviceYesNo(text: string): boolean | null {
+  if (/excl\.? india|except india/i.test(text)) return false;
+  if (/dependent|only|except|model|unspecified|\bexcl/i.test(text)) return /india/i.test(text) ? true : null;
+  if (/^yes/i.test(text)) return true;
+  return /^no\b/i.test(text) ? false : null;
 }
 
 /** Whether a card takes the place of the second SIM. */

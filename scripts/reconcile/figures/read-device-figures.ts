@@ -3,12 +3,10 @@ import { canonicalBrand } from '#db/import/parse/brands.ts';
 import { chipsetName } from '#db/import/parse/chipsets.ts';
 import { firstNumber, gigabytes } from '#db/import/parse/text.ts';
 import { displayType, glassName, ipRating, osName, pixelsOf, refreshRateOf } from '#db/import/parse/values.ts';
-import { detailsOf } from './device-details.ts';
+import { detailsOf, deviceYesNo, type Row } from './device-details.ts';
 import { once, type SourcePhone, type Stated, statedOnly } from './source-phone.ts';
 
 /** Sheets of phones sold anywhere, one row each; texts run together where the page had line breaks. */
-
-type Row = Record<string, string>;
 
 const READ_ON = '2025-01-15';
 
@@ -118,14 +116,6 @@ export function cameraTexts(row: Row): { rear: string; front: string } {
   const several = row['Main five'] || row['Main quad'] || row['Main triple'] || row['Main dual'];
   if (several) return { rear: several, front: row['Selfie dual'] || row['Selfie single'] || row['Main single'] || '' };
   return { rear: row['Main single'] ?? '', front: row['Selfie dual'] || row['Selfie single'] || '' };
-}
-
-/** 'Yes (market/region dependent)' says nothing of India. */
-export function deviceYesNo(text: string): boolean | null {
-  if (/excl\.? india|except india/i.test(text)) return false;
-  if (/dependent|only|except|model|unspecified|\bexcl/i.test(text)) return /india/i.test(text) ? true : null;
-  if (/^yes/i.test(text)) return true;
-  return /^no\b/i.test(text) ? false : null;
 }
 
 function cardSlot(text: string): boolean | null {

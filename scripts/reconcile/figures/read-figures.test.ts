@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { deviceYesNo } from './device-details.ts';
 import {
   batteriesOf,
   bodiesOf,
@@ -6,7 +7,6 @@ import {
   chargingOf,
   deviceLenses,
   deviceRating,
-  deviceYesNo,
   readDeviceFigures,
   weightsOf,
 } from './read-device-figures.ts';
