@@ -9,3 +9,20 @@ export function lowerBound(ascending: readonly number[], value: number): number 
   }
   return low;
 }
+
+/** The same by `text`, among those from `from` on and before `to`. */
+export function lowerBoundByText(
+  ascending: readonly { readonly text: string }[],
+  text: string,
+  from = 0,
+  to = ascending.length,
+): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] as { text: string }).text < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,4 +1,4 @@
-import { lowerBound } from '#catalogue/orders/lower-bound.ts';
+import { lowerBound, lowerBoundByText } from '#catalogue/orders/lower-bound.ts';
 import { isDigit, isNetworkSuffix } from './split-words.ts';
 
 /** A token and who has it; `postings` ascends. */
@@ -45,11 +45,11 @@ export class Vocabulary {
       this.#sorted.sort((a, b) => (a.text < b.text ? -1 : 1));
     } else {
       for (const term of this.#removed) {
-        const place = this.#lowerBound(term.text);
+        const place = lowerBoundByText(this.#sorted, term.text);
         if (this.#sorted[place] === term) this.#sorted.splice(place, 1);
       }
       for (const term of this.#added) {
-        if (term.postings.length > 0) this.#sorted.splice(this.#lowerBound(term.text), 0, term);
+        if (term.postings.length > 0) this.#sorted.splice(lowerBoundByText(this.#sorted, term.text), 0, term);
       }
     }
     this.#added = [];
@@ -63,7 +63,7 @@ export class Vocabulary {
 
   /** Whether any term begins with `text`. */
   hasPrefix(text: string): boolean {
-    for (let at = this.#lowerBound(text); at < this.#sorted.length; at++) {
+    for (let at = lowerBoundByText(this.#sorted, text); at < this.#sorted.length; at++) {
       const term = this.#sorted[at] as Term;
       if (!term.text.startsWith(text)) return false;
       if (isFoundBy(term, text)) return true;
@@ -94,8 +94,8 @@ export class Vocabulary {
         if (letter && next !== text[at]) this.#collect(before + next + after, first, last, found);
       });
       const typedPrefix = text.slice(0, at + 1);
-      from = this.#lowerBound(typedPrefix, from, to);
-      to = this.#lowerBound(typedPrefix + PREFIX_END, from, to);
+      from = lowerBoundByText(this.#sorted, typedPrefix, from, to);
+      to = lowerBoundByText(this.#sorted, typedPrefix + PREFIX_END, from, to);
     }
   }
 
@@ -109,29 +109,18 @@ export class Vocabulary {
     if (this.#sorted[first]?.text === before) first++;
     while (first < to) {
       const next = (this.#sorted[first] as Term).text[before.length] as string;
-      const last = this.#lowerBound(before + next + PREFIX_END, first, to);
+      const last = lowerBoundByText(this.#sorted, before + next + PREFIX_END, first, to);
       if (!isDigit(next.charCodeAt(0))) visit(next, first, last);
       first = last;
     }
   }
 
   #collect(prefix: string, from: number, to: number, found: Term[]): void {
-    for (let at = this.#lowerBound(prefix, from, to); at < to; at++) {
+    for (let at = lowerBoundByText(this.#sorted, prefix, from, to); at < to; at++) {
       const term = this.#sorted[at] as Term;
       if (!term.text.startsWith(prefix)) return;
       if (isFoundBy(term, prefix)) found.push(term);
     }
-  }
-
-  #lowerBound(text: string, from = 0, to = this.#sorted.length): number {
-    let low = from;
-    let high = to;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#sorted[middle] as Term).text < text) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }
 

@@ -1,6 +1,8 @@
+import { lowerBoundByText } from '#catalogue/orders/lower-bound.ts';
+
 /** A word and the places of the articles that hold it, ascending. */
 interface Term {
-  word: string;
+  text: string;
   places: number[];
 }
 
@@ -14,12 +16,12 @@ export class ArticleIndex {
     const terms = new Map<string, Term>();
     articles.forEach((words, place) => {
       for (const word of new Set(words)) {
-        const term = terms.get(word) ?? { word, places: [] };
+        const term = terms.get(word) ?? { text: word, places: [] };
         term.places.push(place);
         terms.set(word, term);
       }
     });
-    this.#terms = [...terms.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
+    this.#terms = [...terms.values()].sort((a, b) => (a.text < b.text ? -1 : 1));
     this.#size = articles.length;
   }
 
@@ -37,9 +39,9 @@ export class ArticleIndex {
   /** Counts one more for those that have met the `at` before it; false where there is none. */
   #meet(beginning: string, at: number, met: Uint16Array): boolean {
     let isMet = false;
-    for (let index = this.#firstFrom(beginning); index < this.#terms.length; index++) {
-      const { word, places } = this.#terms[index] as Term;
-      if (!word.startsWith(beginning)) break;
+    for (let index = lowerBoundByText(this.#terms, beginning); index < this.#terms.length; index++) {
+      const { text, places } = this.#terms[index] as Term;
+      if (!text.startsWith(beginning)) break;
       for (const place of places) {
         if (met[place] !== at) continue;
         met[place] = at + 1;
@@ -47,16 +49,5 @@ export class ArticleIndex {
       }
     }
     return isMet;
-  }
-
-  #firstFrom(word: string): number {
-    let low = 0;
-    let high = this.#terms.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#terms[middle] as Term).word < word) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }
