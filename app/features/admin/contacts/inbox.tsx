@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
-import { ApiError } from '#app/lib/api-error.ts';
 import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
@@ -10,17 +9,9 @@ import { timeAgo } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
-import { Spinner } from '#app/ui/display/spinner.tsx';
 import { ShortcutsDialog, useShortcuts, useShortcutsEnabled } from '#app/ui/overlays/shortcuts.tsx';
-import { toast } from '#app/ui/overlays/toast.ts';
-import type {
-  ContactChange,
-  ContactMessage,
-  ContactStatus,
-  ContactStatusFilter,
-  DeskPerson,
-} from '#contract/contact.ts';
-import { CONTACT_STATUS_LABELS, type ContactThread } from '#contract/desk/inbox.ts';
+import type { ContactMessage, ContactStatus, ContactStatusFilter, DeskPerson } from '#contract/contact.ts';
+import { CONTACT_STATUS_LABELS } from '#contract/desk/inbox.ts';
 import type { MessageBulkChange } from '#contract/desk/row-bulk.ts';
 import { ExportButton } from '../shell/export-button.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
@@ -32,9 +23,9 @@ import { TableBar } from '../table/table-bar.tsx';
 import { useSelection } from '../table/use-selection.ts';
 import { useTableParams } from '../table/use-table-params.ts';
 import { AnswerList } from './answer-list.tsx';
-import { contactsQuery, keepThread, peopleQuery, refreshContacts, threadQuery } from './api.ts';
+import { contactsQuery, peopleQuery, refreshContacts } from './api.ts';
 import { BlockedSenders } from './blocked-senders.tsx';
-import { Message } from './message.tsx';
+import { OpenMessage } from './open-message.tsx';
 
 const FILTERS: Record<Exclude<ContactStatusFilter, 'read'>, string> = {
   open: 'Open',
@@ -225,82 +216,6 @@ function messageActions(people: readonly DeskPerson[]): RowAction<MessageBulkCha
     },
     { key: 'delete', label: 'Delete', isDanger: true, change: () => ({ action: 'delete' }) },
   ];
-}
-
-type OpenMessageProps = { id: string; hasKeys: boolean; onOpen: (id: string | null) => void };
-
-function OpenMessage({ id, hasKeys, onOpen }: OpenMessageProps) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const user = useUser();
-  const { queryKey, ...options } = threadQuery(api, id);
-  const { data: thread, error, refetch } = useQuery({ queryKey, ...options });
-  const replyField = useRef<HTMLTextAreaElement>(null);
-  const [otherNotes, setOtherNotes] = useState<string | null>(null);
-
-  const update = useMutation({
-    mutationFn: (body: ContactChange) => api.contact.update({ params: { id }, body }),
-    onSuccess: (message, { notes, blockSender }) => {
-      if (notes !== undefined) setOtherNotes(null);
-      keepMessage(message);
-      if (blockSender !== undefined) void refetch();
-    },
-    onError: (failure, { notes }) => {
-      const isConflict = failure instanceof ApiError && failure.status === 409;
-      const current = isConflict ? (failure.current as ContactMessage | undefined) : undefined;
-      // What was shown was older than our own save.
-      if (current && current.notes === notes?.trim()) keepMessage(current);
-      else if (current) setOtherNotes(current.notes);
-      else toast.error(errorText(failure, 'The message could not be changed.'), { id: 'message' });
-    },
-  });
-  const keepMessage = (message: ContactMessage) => {
-    const known = queries.getQueryData<ContactThread>(queryKey);
-    if (known) keepThread(queries, api, { ...known, message });
-  };
-  const remove = useMutation({
-    mutationFn: () => api.contact.remove({ params: { id } }),
-    onSuccess: () => {
-      onOpen(null);
-      toast.success('The message is deleted');
-      void refreshContacts(queries);
-    },
-    onError: (failure) => toast.error(errorText(failure, 'The message could not be deleted.')),
-  });
-
-  const isNew = thread?.message.status === 'new';
-  const markRead = useEffectEvent(() => update.mutate({ status: 'read' }));
-  useEffect(() => {
-    if (isNew) markRead();
-  }, [isNew]);
-  useShortcuts(
-    {
-      r: () => replyField.current?.focus(),
-      e: () => update.mutate({ status: 'archived' }),
-      a: () => update.mutate({ assigneeId: thread?.message.assignee?.id === user.id ? null : user.id }),
-      '!': () => update.mutate({ status: 'spam', blockSender: true }),
-      u: () => onOpen(null),
-    },
-    hasKeys && thread !== undefined,
-  );
-
-  if (error && !thread)
-    return <ErrorState message={errorText(error, 'The message did not load.')} onRetry={() => void refetch()} />;
-  if (!thread) return <Spinner />;
-  return (
-    <Message
-      thread={thread}
-      isSaving={update.isPending}
-      hasFailed={update.isError}
-      otherNotes={otherNotes}
-      isRemoving={remove.isPending}
-      replyField={replyField}
-      onChange={(change) => update.mutate(change)}
-      onRemove={() => remove.mutate()}
-      onOpen={onOpen}
-      onClose={() => onOpen(null)}
-    />
-  );
 }
 
 function newMessagesText(fresh: number): string {

@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useUser } from '#app/features/account/auth/user-context.ts';
+import { useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { ErrorState } from '#app/ui/controls/state-message.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { ContactChange, ContactMessage } from '#contract/contact.ts';
+import type { ContactThread } from '#contract/desk/inbox.ts';
+import { keepThread, refreshContacts, threadQuery } from './api.ts';
+import { Message } from './message.tsx';
+
+type OpenMessageProps = { id: string; hasKeys: boolean; onOpen: (id: string | null) => void };
+
+/** The message beside the list: fetched, marked as read, and changed by its buttons and keys. */
+export function OpenMessage({ id, hasKeys, onOpen }: OpenMessageProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const user = useUser();
+  const { queryKey, ...options } = threadQuery(api, id);
+  const { data: thread, error, refetch } = useQuery({ queryKey, ...options });
+  const replyField = useRef<HTMLTextAreaElement>(null);
+  const [otherNotes, setOtherNotes] = useState<string | null>(null);
+
+  const update = useMutation({
+    mutationFn: (body: ContactChange) => api.contact.update({ params: { id }, body }),
+    onSuccess: (message, { notes, blockSender }) => {
+      if (notes !== undefined) setOtherNotes(null);
+      keepMessage(message);
+      if (blockSender !== undefined) void refetch();
+    },
+    onError: (failure, { notes }) => {
+      const isConflict = failure instanceof ApiError && failure.status === 409;
+      const current = isConflict ? (failure.current as ContactMessage | undefined) : undefined;
+      // What was shown was older than our own save.
+      if (current && current.notes === notes?.trim()) keepMessage(current);
+      else if (current) setOtherNotes(current.notes);
+      else toast.error(errorText(failure, 'The message could not be changed.'), { id: 'message' });
+    },
+  });
+  const keepMessage = (message: ContactMessage) => {
+    const known = queries.getQueryData<ContactThread>(queryKey);
+    if (known) keepThread(queries, api, { ...known, message });
+  };
+  const remove = useMutation({
+    mutationFn: () => api.contact.remove({ params: { id } }),
+    onSuccess: () => {
+      onOpen(null);
+      toast.success('The message is deleted');
+      void refreshContacts(queries);
+    },
+    onError: (failure) => toast.error(errorText(failure, 'The message could not be deleted.')),
+  });
+
+  const isNew = thread?.message.status === 'new';
+  const markRead = useEffectEvent(() => update.mutate({ status: 'read' }));
+  useEffect(() => {
+    if (isNew) markRead();
+  }, [isNew]);
+  useShortcuts(
+    {
+      r: () => replyField.current?.focus(),
+      e: () => update.mutate({ status: 'archived' }),
+      a: () => update.mutate({ assigneeId: thread?.message.assignee?.id === user.id ? null : user.id }),
+      '!': () => update.mutate({ status: 'spam', blockSender: true }),
+      u: () => onOpen(null),
+    },
+    hasKeys && thread !== undefined,
+  );
+
+  if (error && !thread)
+    return <ErrorState message={errorText(error, 'The message did not load.')} onRetry={() => void refetch()} />;
+  if (!thread) return <Spinner />;
+  return (
+    <Message
+      thread={thread}
+      isSaving={update.isPending}
+      hasFailed={update.isError}
+      otherNotes={otherNotes}
+      isRemoving={remove.isPending}
+      replyField={replyField}
+      onChange={(change) => update.mutate(change)}
+      onRemove={() => remove.mutate()}
+      onOpen={onOpen}
+      onClose={() => onOpen(null)}
+    />
+  );
+}
