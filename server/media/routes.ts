@@ -7,6 +7,7 @@ import { registerEndpoint } from '#server/http/endpoint.ts';
 import { CACHE_IMMUTABLE, cacheVersioned } from '#server/http/response/cache-control.ts';
 import { invalidFields, notFound } from '#server/http/response/http-error.ts';
 import type { LiveArticles } from '#server/read-models/articles/live-articles.ts';
+import { requireDrawable } from '#server/read-models/catalogue/drawable-phone.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import type { LiveSettings } from '#server/read-models/settings/live-settings.ts';
 import { registerCovers } from './covers/routes.ts';
@@ -41,7 +42,8 @@ interface Drawing {
 }
 
 /** Drawings are made on the first request and cached until their phone changes. */
-function registerDrawings(app: FastifyInstance, { catalogue }: MediaServices): void {
+function registerDrawings(app: FastifyInstance, services: MediaServices): void {
+  const { catalogue } = services;
   const cached = new Map<string, Map<string, Drawing>>();
   catalogue.onChange((changes) => {
     for (const { kind, id } of changes) {
@@ -67,7 +69,7 @@ function registerDrawings(app: FastifyInstance, { catalogue }: MediaServices): v
 
   async function draw(id: string, view: View, colourKey?: string, wanted?: string): Promise<Drawing> {
     const contentVersion = catalogue.version;
-    const { phone, version } = await catalogue.requireDrawable(id, wanted);
+    const { phone, version } = await requireDrawable(services, id, wanted);
     const colour = phone.colours.find((name) => slugify(name) === colourKey);
     if (colourKey !== undefined && colour === undefined) throw notFound('It is not sold in that colour.');
     const drawing = { svg: drawPhone(phone, { view, colour }), version };

@@ -3,20 +3,23 @@ import { COVER_MOTIFS } from '#contract/blogs.ts';
 import { isSlug } from '#contract/limits.ts';
 import { coverVersion } from '#contract/media/cover-url.ts';
 import { hash } from '#contract/media/hash.ts';
+import type { Database } from '#db/client.ts';
 import { cacheVersioned } from '#server/http/response/cache-control.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import type { LiveArticles } from '#server/read-models/articles/live-articles.ts';
+import { requireDrawable } from '#server/read-models/catalogue/drawable-phone.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import type { DrawablePhone } from '../drawings/draw-phone.ts';
 import { COVER_PHONES, drawCover } from './draw-cover.ts';
 
 interface CoverServices {
+  database: Database;
   articles: LiveArticles;
   catalogue: LiveCatalogue;
 }
 
 /** An id that readers cannot see gets a cover like any other, so that no article can be found out. */
-export function registerCovers(app: FastifyInstance, { articles, catalogue }: CoverServices): void {
+export function registerCovers(app: FastifyInstance, { database, articles, catalogue }: CoverServices): void {
   app.get<{ Params: { id: string }; Querystring: { motif?: string; v?: string } }>(
     '/media/covers/:id.svg',
     { schema: { hide: true } },
@@ -36,7 +39,7 @@ export function registerCovers(app: FastifyInstance, { articles, catalogue }: Co
   async function drawables(ids: readonly string[]): Promise<DrawablePhone[]> {
     const found = await Promise.all(
       ids.slice(0, COVER_PHONES).map((id) =>
-        catalogue.requireDrawable(id).then(
+        requireDrawable({ database, catalogue }, id).then(
           ({ phone }) => phone,
           () => null,
         ),

@@ -10,6 +10,7 @@ import { UPLOADS_PATH } from '#server/media/uploads/image.ts';
 import { loadSharp } from '#server/media/uploads/load-sharp.ts';
 import type { MediaStore } from '#server/media/uploads/store.ts';
 import { getPublishedCards } from '#server/read-models/articles/article-rows.ts';
+import { requireDrawable } from '#server/read-models/catalogue/drawable-phone.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import type { LiveSettings } from '#server/read-models/settings/live-settings.ts';
 import { articlePicture } from './article-picture.ts';
@@ -50,7 +51,7 @@ export function registerSocialPictures(
     });
 
   registerPicture('/media/social/product/:id.png', async (id) => {
-    const { phone, card, image, version } = await catalogue.requireDrawable(id);
+    const { phone, card, image, version } = await requireDrawable({ database, catalogue }, id);
     const svg = phonePicture(await loadFaces(), settings.name, { card, phone }, await photoOf(media, image));
     return { svg, version };
   });

@@ -1,9 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import type { CatalogueEntry } from '#catalogue/entry.ts';
-import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import type { NewPricePoint } from '#contract/phone/prices.ts';
-import type { ProductCard, ProductImage } from '#contract/phone/product.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
 import { batches } from '#db/batches.ts';
 import type { Database } from '#db/client.ts';
 import {
@@ -15,27 +14,16 @@ import {
   numberChangesAbove,
   sweptUntil,
 } from '#db/content.ts';
-import { toPhone } from '#db/phone-columns.ts';
 import { openSchedules } from '#db/price-schedules.ts';
 import type { PhoneCounters } from '#db/reactions.ts';
 import { type HttpError, notFound } from '#server/http/response/http-error.ts';
-import type { DrawablePhone } from '#server/media/drawings/draw-phone.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
-import { averageRating, toCard, toEntry, toImage } from './cards.ts';
+import { averageRating, toEntry } from './cards.ts';
 import { type DeskPhone, PhoneClock } from './phone-clock.ts';
-import { allBrandRows, allProductRows, getProductRow, getProductRows, type RowWithBrand } from './rows.ts';
+import { allBrandRows, allProductRows, getProductRows, type RowWithBrand } from './rows.ts';
 
 /** Read and applied at once; an import changes tens of thousands of phones, and readers are answered in between. */
 const CHANGES_PER_TURN = 100;
-
-/** What a picture of a phone is made from, as the database has it. */
-export interface DrawableRow {
-  phone: DrawablePhone;
-  card: ProductCard;
-  image: ProductImage | null;
-  /** What its address has to hold to be kept for ever. */
-  version: string;
-}
 
 /**
  * The read model, kept in sync with the database: loaded once, then fed by content_changes, both
@@ -165,26 +153,6 @@ export class LiveCatalogue {
   isHidden(id: string): boolean {
     this.followClock();
     return this.#clock.isHidden(id);
-  }
-
-  /**
-   * A phone as it is drawn, its card, and the picture that was uploaded for it, all of one version. One that is hidden
-   * is drawn for whoever knows its version, as only the desk does.
-   */
-  async requireDrawable(id: string, version?: string): Promise<DrawableRow> {
-    this.followClock();
-    const isVisible = Boolean(this.#model.get(id));
-    const row =
-      isVisible || (version !== undefined && this.#clock.isHidden(id))
-        ? await getProductRow(this.#database.query, id)
-        : undefined;
-    if (!row || (!isVisible && version !== pictureVersion(row))) throw noSuchPhone();
-    return {
-      phone: { ...toPhone(row), id, brand: row.brand_name },
-      card: toCard(this.inForce(row)),
-      image: toImage(row),
-      version: pictureVersion(row),
-    };
   }
 
   /** When a phone was written last; cards do not say it. */
@@ -337,10 +305,6 @@ export class LiveCatalogue {
       card.ratingCount === ratingCount;
     if (!isSame) this.#model.setCounters(id, { likes, favorites, rating, ratingCount });
   }
-}
-
-function pictureVersion({ updated_at, brand_name }: RowWithBrand): string {
-  return phonePictureVersion({ updatedAt: updated_at, brand: brand_name });
 }
 
 function countersOf({ likes, favorites, rating, ratingCount }: ProductCard) {

@@ -1,0 +1,44 @@
+import { phonePictureVersion } from '#contract/media/picture-version.ts';
+import type { ProductCard, ProductImage } from '#contract/phone/product.ts';
+import type { Database } from '#db/client.ts';
+import { toPhone } from '#db/phone-columns.ts';
+import type { DrawablePhone } from '#server/media/drawings/draw-phone.ts';
+import { toCard, toImage } from './cards.ts';
+import { type LiveCatalogue, noSuchPhone } from './live-catalogue.ts';
+import { getProductRow, type RowWithBrand } from './rows.ts';
+
+/** What a picture of a phone is made from, as the database has it. */
+interface DrawableRow {
+  phone: DrawablePhone;
+  card: ProductCard;
+  image: ProductImage | null;
+  /** What its address has to hold to be kept for ever. */
+  version: string;
+}
+
+/**
+ * A phone as it is drawn, its card, and the picture that was uploaded for it, all of one version. One that is hidden
+ * is drawn for whoever knows its version, as only the desk does.
+ */
+export async function requireDrawable(
+  { database, catalogue }: { database: Database; catalogue: LiveCatalogue },
+  id: string,
+  version?: string,
+): Promise<DrawableRow> {
+  const isVisible = Boolean(catalogue.model.get(id));
+  const row =
+    isVisible || (version !== undefined && catalogue.isHidden(id))
+      ? await getProductRow(database.query, id)
+      : undefined;
+  if (!row || (!isVisible && version !== pictureVersion(row))) throw noSuchPhone();
+  return {
+    phone: { ...toPhone(row), id, brand: row.brand_name },
+    card: toCard(catalogue.inForce(row)),
+    image: toImage(row),
+    version: pictureVersion(row),
+  };
+}
+
+function pictureVersion({ updated_at, brand_name }: RowWithBrand): string {
+  return phonePictureVersion({ updatedAt: updated_at, brand: brand_name });
+}
