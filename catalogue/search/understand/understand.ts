@@ -1,16 +1,8 @@
-import { priceRangeText, SORT_LABELS, standaloneOptionLabel } from '#contract/phone/filter-labels.ts';
-import type { Sort } from '#contract/phone/filters.ts';
-import {
-  FILTER_GROUP_NAMES,
-  type FilterGroup,
-  filterOptions,
-  filterRow,
-  isBound,
-  parseBound,
-} from '#contract/phone/filters.ts';
+import { filterOptions, filterRow } from '#contract/phone/filters.ts';
 import { readFigure, readPrice, type Word } from './amounts.ts';
 import type { BrandName, BrandNames } from './brand-names.ts';
-import { PHRASE_STARTS, PHRASE_WORDS_MAX, PHRASES, type Wish } from './phrases.ts';
+import { GatheredWishes, type ReadWish, type UnderstoodChip } from './gathered-wishes.ts';
+import { PHRASE_STARTS, PHRASE_WORDS_MAX, PHRASES } from './phrases.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { canonicalWord, isFiller, NEGATORS_AFTER, NEGATORS_BEFORE } from './words.ts';
 
@@ -20,8 +12,6 @@ export type Names = {
   /** Whether some phone or chipset is called so, or begins so. */
   isName: (word: string) => boolean;
 };
-
-export type UnderstoodChip = { key: string; label: string; words: string };
 
 export type Understanding = {
   /** Parameters of the filter. */
@@ -33,7 +23,6 @@ export type Understanding = {
 
 /** What was read, and from which words. */
 type Reading = { wishes: readonly ReadWish[]; first: number; end: number };
-type ReadWish = Wish | { brandId: string; label: string } | { priceMin?: number; priceMax?: number; isVague?: false };
 
 const YEARS = { from: 2015, to: 2035 };
 
@@ -214,14 +203,14 @@ function toUnderstanding(
   const unread = words.filter((_, at) => rest.has(at));
   const restText = textOf(text, tokens, unread);
   if (readings.length === 0) return { query: {}, chips: [], rest: restText };
-  const draft = new Draft();
+  const gathered = new GatheredWishes();
   for (const { wishes, first, end } of readings) {
     const from = words[first] as PlacedWord;
     const to = words[end - 1] as PlacedWord;
     const typed = text.slice(tokens[from.token]?.from, tokens[to.token + to.tokens - 1]?.to);
-    for (const wish of wishes) draft.add(wish, typed);
+    for (const wish of wishes) gathered.add(wish, typed);
   }
-  return { ...draft.finish(), rest: restText };
+  return { ...gathered.finish(), rest: restText };
 }
 
 /** Pieces that stood together stay so. */
@@ -236,76 +225,4 @@ function textOf(text: string, tokens: readonly Token[], words: readonly PlacedWo
     end = last.to;
   }
   return out;
-}
-
-/** Gathers wishes; of two that speak of one figure the stricter holds. */
-class Draft {
-  readonly #chosen = new Map<FilterGroup, Map<string, string>>();
-  #price: { priceMin?: number; priceMax?: number; words: string } | null = null;
-  #vague: { priceMin?: number; priceMax?: number; words: string } | null = null;
-  #brand: { id: string; label: string; words: string } | null = null;
-  #sort: { sort: Sort; words: string } | null = null;
-
-  add(wish: ReadWish, words: string): void {
-    if ('group' in wish) this.#addOption(wish.group, wish.value, words);
-    else if ('sort' in wish) this.#sort ??= { sort: wish.sort, words };
-    else if ('brandId' in wish) this.#brand = { id: wish.brandId, label: wish.label, words };
-    else if (wish.isVague) this.#vague ??= { ...wish, words };
-    else this.#price = { ...this.#price, ...wish, words: this.#price ? `${this.#price.words} … ${words}` : words };
-  }
-
-  #addOption(group: FilterGroup, value: string, words: string): void {
-    const row = filterRow(group);
-    const chosen = this.#chosen.get(group) ?? new Map<string, string>();
-    this.#chosen.set(group, chosen);
-    if (!isBound(row)) {
-      if (!chosen.has(value)) chosen.set(value, words);
-      return;
-    }
-    const bound = parseBound(row, value);
-    if (bound === undefined) return;
-    const [known] = chosen.keys();
-    const isStricter =
-      known === undefined || (row.kind === 'minimum' ? Number(bound) > Number(known) : Number(bound) < Number(known));
-    if (!isStricter) return;
-    chosen.clear();
-    chosen.set(bound, words);
-  }
-
-  finish(): Pick<Understanding, 'query' | 'chips'> {
-    const query: Record<string, string> = {};
-    const chips: UnderstoodChip[] = [];
-    if (this.#brand) {
-      query.brandId = this.#brand.id;
-      chips.push({ key: 'brand', label: this.#brand.label, words: this.#brand.words });
-    }
-    for (const group of FILTER_GROUP_NAMES) {
-      const chosen = this.#chosen.get(group);
-      if (!chosen || chosen.size === 0) continue;
-      const options = [...chosen.keys()];
-      query[group] = options.join();
-      for (const option of options)
-        chips.push({
-          key: `${group}-${option}`,
-          label: standaloneOptionLabel(group, option),
-          words: chosen.get(option) as string,
-        });
-    }
-    const price = this.#price ?? this.#vague;
-    if (price) {
-      const { priceMin, priceMax, words } = price;
-      const [low, high] = [priceMin ?? 0, priceMax ?? Number.POSITIVE_INFINITY].sort((a, b) => a - b) as [
-        number,
-        number,
-      ];
-      if (low > 0) query.priceMin = String(low);
-      if (Number.isFinite(high)) query.priceMax = String(high);
-      chips.push({ key: 'price', label: priceRangeText([low, high]), words });
-    }
-    if (this.#sort) {
-      query.sort = this.#sort.sort;
-      chips.push({ key: 'sort', label: SORT_LABELS[this.#sort.sort], words: this.#sort.words });
-    }
-    return { query, chips };
-  }
 }

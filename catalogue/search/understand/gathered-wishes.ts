@@ -1,0 +1,90 @@
+import { priceRangeText, SORT_LABELS, standaloneOptionLabel } from '#contract/phone/filter-labels.ts';
+import {
+  FILTER_GROUP_NAMES,
+  type FilterGroup,
+  filterRow,
+  isBound,
+  parseBound,
+  type Sort,
+} from '#contract/phone/filters.ts';
+import type { Wish } from './phrases.ts';
+
+export type ReadWish =
+  | Wish
+  | { brandId: string; label: string }
+  | { priceMin?: number; priceMax?: number; isVague?: false };
+
+/** A filter as it is shown, and the words it was read from. */
+export type UnderstoodChip = { key: string; label: string; words: string };
+
+/** Gathers wishes; of two that speak of one figure the stricter holds. */
+export class GatheredWishes {
+  readonly #chosen = new Map<FilterGroup, Map<string, string>>();
+  #price: { priceMin?: number; priceMax?: number; words: string } | null = null;
+  #vague: { priceMin?: number; priceMax?: number; words: string } | null = null;
+  #brand: { id: string; label: string; words: string } | null = null;
+  #sort: { sort: Sort; words: string } | null = null;
+
+  add(wish: ReadWish, words: string): void {
+    if ('group' in wish) this.#addOption(wish.group, wish.value, words);
+    else if ('sort' in wish) this.#sort ??= { sort: wish.sort, words };
+    else if ('brandId' in wish) this.#brand = { id: wish.brandId, label: wish.label, words };
+    else if (wish.isVague) this.#vague ??= { ...wish, words };
+    else this.#price = { ...this.#price, ...wish, words: this.#price ? `${this.#price.words} … ${words}` : words };
+  }
+
+  #addOption(group: FilterGroup, value: string, words: string): void {
+    const row = filterRow(group);
+    const chosen = this.#chosen.get(group) ?? new Map<string, string>();
+    this.#chosen.set(group, chosen);
+    if (!isBound(row)) {
+      if (!chosen.has(value)) chosen.set(value, words);
+      return;
+    }
+    const bound = parseBound(row, value);
+    if (bound === undefined) return;
+    const [known] = chosen.keys();
+    const isStricter =
+      known === undefined || (row.kind === 'minimum' ? Number(bound) > Number(known) : Number(bound) < Number(known));
+    if (!isStricter) return;
+    chosen.clear();
+    chosen.set(bound, words);
+  }
+
+  finish(): { query: Record<string, string>; chips: UnderstoodChip[] } {
+    const query: Record<string, string> = {};
+    const chips: UnderstoodChip[] = [];
+    if (this.#brand) {
+      query.brandId = this.#brand.id;
+      chips.push({ key: 'brand', label: this.#brand.label, words: this.#brand.words });
+    }
+    for (const group of FILTER_GROUP_NAMES) {
+      const chosen = this.#chosen.get(group);
+      if (!chosen || chosen.size === 0) continue;
+      const options = [...chosen.keys()];
+      query[group] = options.join();
+      for (const option of options)
+        chips.push({
+          key: `${group}-${option}`,
+          label: standaloneOptionLabel(group, option),
+          words: chosen.get(option) as string,
+        });
+    }
+    const price = this.#price ?? this.#vague;
+    if (price) {
+      const { priceMin, priceMax, words } = price;
+      const [low, high] = [priceMin ?? 0, priceMax ?? Number.POSITIVE_INFINITY].sort((a, b) => a - b) as [
+        number,
+        number,
+      ];
+      if (low > 0) query.priceMin = String(low);
+      if (Number.isFinite(high)) query.priceMax = String(high);
+      chips.push({ key: 'price', label: priceRangeText([low, high]), words });
+    }
+    if (this.#sort) {
+      query.sort = this.#sort.sort;
+      chips.push({ key: 'sort', label: SORT_LABELS[this.#sort.sort], words: this.#sort.words });
+    }
+    return { query, chips };
+  }
+}
