@@ -28,7 +28,12 @@ test('each phone is told apart from the one chosen, in words; that one shows its
 test('the summary says only what the figures say', () => {
   const light = phone('Light', 150, { weight: 170, price: 30_000, priceKind: 'current' });
   const heavy = phone('Heavy', 160, { weight: 198, price: 25_000, priceKind: 'current' });
-  expect(summaryOf([light, heavy])).toBe('Light is the lightest by 28 g. Heavy costs ₹5,000 less than the next.');
+  expect(summaryOf([light, heavy])).toBe('Light is 28 g lighter. Heavy costs ₹5,000 less.');
+  const bargain = { ...heavy, name: 'Bargain', weight: 150.3, price: 20_000 };
+  expect(summaryOf([light, bargain])).toBe('Bargain is 19.7 g lighter and costs ₹10,000 less.');
+  expect(summaryOf([light, heavy, bargain])).toBe(
+    'Bargain is the lightest by 19.7 g and costs ₹5,000 less than the next.',
+  );
   expect(summaryOf([light, { ...heavy, weight: 175, priceKind: 'last' }])).toBe('');
   expect(
     summaryOf([

@@ -7,7 +7,19 @@ const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 
 /** What sets the phones apart, in up to three sentences made from their figures; empty where nothing does. */
 export function summaryOf(phones: readonly Product[]): string {
-  return [scores(phones), lightest(phones), cheapest(phones)].filter((sentence) => sentence !== null).join(' ');
+  const leads = [lightest(phones), cheapest(phones)].filter((lead) => lead !== null);
+  const [light, cheap] = leads;
+  const isOne = light && cheap && light.name === cheap.name;
+  const bodyAndPrice = isOne
+    ? [`${light.name} ${light.how} and ${cheap.how}.`]
+    : leads.map(({ name, how }) => `${name} ${how}.`);
+  return [scores(phones), ...bodyAndPrice].filter((sentence) => sentence !== null).join(' ');
+}
+
+/** The phone that is ahead, and how far. */
+interface Lead {
+  name: string;
+  how: string;
 }
 
 /** Who leads in most parts of the score. */
@@ -30,17 +42,19 @@ function scores(phones: readonly Product[]): string | null {
   return `${leader.name} clearly leads ${NUMBERS[most] ?? most} of the ${NUMBERS[count] ?? count} scores.`;
 }
 
-function lightest(phones: readonly Product[]): string | null {
+function lightest(phones: readonly Product[]): Lead | null {
   const [first, second] = ranked(phones, ({ weight }) => weight);
   if (!first || !second || second.figure - first.figure < GRAMS_APART) return null;
-  return `${first.name} is the lightest by ${second.figure - first.figure} g.`;
+  const grams = `${Math.round((second.figure - first.figure) * 10) / 10} g`;
+  return { name: first.name, how: phones.length > 2 ? `is the lightest by ${grams}` : `is ${grams} lighter` };
 }
 
 /** A price that one cannot expect to pay is in no contest. */
-function cheapest(phones: readonly Product[]): string | null {
+function cheapest(phones: readonly Product[]): Lead | null {
   const [first, second] = ranked(phones, ({ price, priceKind }) => (priceKind === 'current' ? price : null));
   if (!first || !second || first.figure === second.figure) return null;
-  return `${first.name} costs ${formatRupees(second.figure - first.figure)} less than the next.`;
+  const less = `costs ${formatRupees(second.figure - first.figure)} less`;
+  return { name: first.name, how: phones.length > 2 ? `${less} than the next` : less };
 }
 
 /** By a figure, smallest first; none where one of them has not published it. */
