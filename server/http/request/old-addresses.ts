@@ -16,15 +16,16 @@ const CALLS: readonly [path: string, kind: AddressKind][] = [
 
 /** An old address of a page leads to the new one for good; calls mean what has it now. */
 export function registerOldAddresses(app: FastifyInstance, movedTo: MovedTo): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) {
       moveParams(request.routeOptions.url ?? '', request.params as Record<string, string>, movedTo);
       moveQuery(request.query as Record<string, unknown>, movedTo);
-      return;
+      return done();
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD') return;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return done();
     const to = movedPage(request.url, movedTo);
-    if (to) return reply.header('cache-control', 'public, max-age=3600').redirect(to, 301);
+    if (!to) return done();
+    reply.header('cache-control', 'public, max-age=3600').redirect(to, 301);
   });
 }
 
