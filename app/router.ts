@@ -14,14 +14,18 @@ const modules: Record<string, () => Promise<ScreenModule>> = {
 function routeOf(page: Page): RouteObject {
   const { path, screen, roles, title = page.label ?? '' } = page;
   const load = importScreen(screen);
-  if (!roles) return { path, ...openRoute(screen, load) };
+  if (!roles) return { path, ...openRoute(screen, load, page.width) };
   const route = { path, ...guardedRoute(roles, title, load) };
   return path === '/admin/*' ? { ...route, loader: ({ params }) => adminData(params['*'] ?? '') } : route;
 }
 
-function openRoute(screen: string, load: () => Promise<ScreenModule>): Pick<RouteObject, 'lazy' | 'handle'> {
+function openRoute(
+  screen: string,
+  load: () => Promise<ScreenModule>,
+  width?: Page['width'],
+): Pick<RouteObject, 'lazy' | 'handle'> {
   return {
-    handle: { module: `app/routes/${screen}.tsx` } satisfies ScreenHandle,
+    handle: { module: `app/routes/${screen}.tsx`, ...(width && { width }) } satisfies ScreenHandle,
     lazy: async () => {
       const module = await load();
       return { loader: createLoader(module.load), Component: module.Screen };

@@ -26,6 +26,8 @@ export interface Page {
   search?: 'sitemap' | 'disallow';
   /** The query parameters that the server's page depends on; others do not make another page. */
   params?: readonly string[];
+  /** How much of a wide screen it takes, header and footer too: more for a grid of cards, or for phones as large as they are. */
+  width?: 'cards' | 'actual-size';
   /** Whoever knows the address may read it: kept by no cache. */
   isSecret?: true;
   /** Served by `npm run dev` only. */
@@ -40,6 +42,7 @@ const rows = [
   {
     path: '/products',
     screen: 'catalogue/products',
+    width: 'cards',
     label: 'Phones',
     nav: ['main', 'catalogue', 'not-found'],
     search: 'sitemap',
@@ -76,6 +79,7 @@ const rows = [
   {
     path: '/size',
     screen: 'catalogue/size',
+    width: 'actual-size',
     label: 'Actual size',
     nav: ['catalogue'],
     search: 'sitemap',

@@ -37,4 +37,6 @@ export interface ScreenModule {
 export interface ScreenHandle {
   /** Key of the screen's file in the build's manifest, for its preloads. */
   module: string;
+  /** As the route table says. */
+  width?: string;
 }

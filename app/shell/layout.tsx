@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useMatches } from 'react-router';
+import type { ScreenHandle } from '#app/lib/screen.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { MAIN_ID, useFocusOnNewScreen } from '#app/lib/viewport/main-area.ts';
 import { Footer } from './footer.tsx';
@@ -23,10 +24,11 @@ const loadAfterHydration = (): Promise<typeof import('./after-hydration.tsx')> =
 export function Layout({ children }: LayoutProps) {
   useFocusOnNewScreen();
   useDocumentHead();
+  const width = usePageWidth();
 
   return (
     <>
-      <div className="flex min-h-dvh flex-col">
+      <div className="flex min-h-dvh flex-col" data-width={width}>
         <SkipLink />
         <Header />
         <main id={MAIN_ID} tabIndex={-1} className="grow">
@@ -37,6 +39,10 @@ export function Layout({ children }: LayoutProps) {
       <AfterHydrationMount />
     </>
   );
+}
+
+function usePageWidth(): ScreenHandle['width'] {
+  return (useMatches().at(-1)?.handle as ScreenHandle | undefined)?.width;
 }
 
 /** Its coming renders nothing again but itself. */

@@ -26,7 +26,7 @@ export function Screen() {
   const address = readSizeAddress(search);
   const { products } = useSuspenseQuery(compareQuery(useApi(), address.ids)).data;
   return (
-    <div className="wrap roomy pt-8.5">
+    <div className="wrap pt-8.5">
       <SizeTool phones={products} address={address} />
     </div>
   );

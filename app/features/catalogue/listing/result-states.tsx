@@ -15,7 +15,7 @@ export function LoadingResults() {
         <p className="font-display text-lg font-semibold">Loading products</p>
         <p className="text-ink-2">Please wait a moment while we fetch the information.</p>
       </div>
-      <div className="wide">
+      <div className="card-grid">
         {[...'abcdefghijkl'].map((id) => (
           <div key={id} className="phone-card">
             <div className={stageOf({ id })} />

@@ -25,7 +25,7 @@ export const Results = memo(function Results({ shown, facets }: Pick<Listing, 's
   return (
     <HydrationBoundary>
       <h2 className="sr-only">Results</h2>
-      <ul className="wide card-rows">
+      <ul className="card-grid card-rows">
         <Cards phones={shown.products} eager={EAGER} />
       </ul>
     </HydrationBoundary>
@@ -43,7 +43,7 @@ function Group({ group, total, isFirst }: { group: ListedGroup; total: number; i
       <h2 id={`brand-${brandId}`} className="mb-4 border-t-[1.5px] border-ink pt-3 text-xl">
         {brand}
       </h2>
-      <ul className="wide">
+      <ul className="card-grid">
         <HydratedWhen condition={isNear}>
           <Cards phones={products} eager={isFirst ? EAGER : 0} />
         </HydratedWhen>
