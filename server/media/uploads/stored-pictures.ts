@@ -34,10 +34,17 @@ export async function withStoredImage<T>(
   }
 }
 
-/** Together, so that a store which is away is waited for once. All are over when this is: none comes after its removal. */
 async function storeAll(media: MediaStore, files: readonly Rendition[]): Promise<void> {
-  const puts = await Promise.allSettled(files.map(({ name, bytes, type }) => media.put(name, bytes, type)));
-  const failed = puts.find((put) => put.status === 'rejected');
+  await together(files.map(({ name, bytes, type }) => media.put(name, bytes, type)));
+}
+
+/**
+ * So that a store which is away is waited for once. All are over when this is, also where one failed: none comes after
+ * its removal, or removes what is stored again.
+ */
+async function together(calls: readonly Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(calls);
+  const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
 }
 
@@ -52,7 +59,7 @@ export async function discardFiles({ database, media }: PictureServices, names: 
   try {
     const used = await usedPictures(database.query, lease.names);
     const unused = lease.names.filter((name) => !used.has(name));
-    await Promise.all(unused.map((name) => media.remove(name)));
+    await together(unused.map((name) => media.remove(name)));
     return unused;
   } finally {
     await lease.end();

@@ -14,8 +14,8 @@ export interface S3Server {
   failNext(times: number): void;
   /** Answers nobody from here on until the returned function is called, which hangs up on those who wait. */
   hang(): () => void;
-  /** How many wait for an answer. */
-  waitingCount(): number;
+  /** Who waits for an answer: 'PUT /pictures/…'. */
+  waiting(): string[];
   close(): Promise<void>;
 }
 
@@ -25,11 +25,12 @@ export async function startS3(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
   let failures = 0;
   let hanging = false;
-  const waiting = new Set<ServerResponse>();
+  const waiting = new Map<ServerResponse, string>();
   const server = createServer(async (request, response) => {
     const bytes = await buffer(request);
     if (hanging) {
-      waiting.add(response.once('close', () => waiting.delete(response)));
+      waiting.set(response, `${request.method} ${request.url}`);
+      response.once('close', () => waiting.delete(response));
       return;
     }
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://store');
@@ -62,10 +63,10 @@ export async function startS3(): Promise<S3Server> {
       hanging = true;
       return () => {
         hanging = false;
-        for (const response of waiting) response.destroy();
+        for (const response of waiting.keys()) response.destroy();
       };
     },
-    waitingCount: () => waiting.size,
+    waiting: () => [...waiting.values()],
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
