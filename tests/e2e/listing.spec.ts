@@ -407,7 +407,8 @@ test.describe('the state', () => {
       await openHydrated(page, '/products');
       await expectPage(1);
     }).toPass();
-    await page.getByRole('link', { name: 'Next', exact: true }).click();
+    // By key: the groups above take their height as they come near, and may push it away from under a pointer.
+    await page.getByRole('link', { name: 'Next', exact: true }).press('Enter');
     // Reloaded before the address says it, it would be the first page for good.
     await expect(page).toHaveURL(/page=2/);
     await expect(async () => {
