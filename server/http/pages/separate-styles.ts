@@ -11,12 +11,12 @@ const UNSAFE = /[<>{}]|&[lg]t;/;
 export function separateStyles(html: string): { html: string; css: string } {
   const places = new Map<string, number>();
   let css = '';
-  let separated = '';
+  const separated: string[] = [];
   let from = 0;
   for (let at = html.indexOf(ATTRIBUTE); at !== -1; at = html.indexOf(ATTRIBUTE, from)) {
     const end = html.indexOf('"', at + ATTRIBUTE.length);
     const escaped = html.slice(at + ATTRIBUTE.length, end);
-    separated += html.slice(from, at);
+    separated.push(html.slice(from, at));
     from = end + 1;
     if (UNSAFE.test(escaped)) continue;
     let place = places.get(escaped);
@@ -25,7 +25,8 @@ export function separateStyles(html: string): { html: string; css: string } {
       places.set(escaped, place);
       css += `[data-style="${place}"]{${escaped.replace(/&\w+;|&#x27;/g, (entity) => ENTITIES[entity] ?? '')}}`;
     }
-    separated += ` data-style="${place}"`;
+    separated.push(` data-style="${place}"`);
   }
-  return { html: separated + html.slice(from), css };
+  separated.push(html.slice(from));
+  return { html: separated.join(''), css };
 }

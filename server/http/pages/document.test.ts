@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { documentBytes } from './document.ts';
+
+const assets = { boot: '/boot.js', entry: '/entry.js', styles: [], fonts: [], preloads: [] };
+
+function pageWith(html: string, state: unknown = null): string {
+  const head = { title: 'Phones', description: 'Phones sold in India' };
+  const page = { status: 200, html, state, head, siteName: 'Handset', modules: [] };
+  return documentBytes(page, '', '/', assets, 'https://handset.example').toString();
+}
+
+test('every character arrives as it was rendered, also beyond the first 65,536', () => {
+  expect(pageWith('<p>₹ 9,999 – “só” 📱</p>')).toContain('<div id="root"><p>₹ 9,999 – “só” 📱</p></div>');
+});
+
+test('half a character does not cost the page', () => {
+  expect(pageWith('<p>a\ud800b</p>')).toContain('<p>a\ufffdb</p>');
+});
+
+test('a page longer than any before it is whole', () => {
+  const long = '₹'.repeat(1_500_000);
+  expect(pageWith(`<p>${long}</p>`)).toContain(`<p>${long}</p>`);
+});
+
+test('nothing in the state ends its script', () => {
+  expect(pageWith('', { note: '</script><!-- \u2028' })).toContain(
+    '{"note":"\\u003c/script>\\u003c!-- \u2028"}</script>',
+  );
+});
