@@ -116,7 +116,7 @@ export class Catalogue {
   /** Where a phone stands at its price; null for a phone that is not there. */
   verdict(id: string): Verdict | null {
     const slot = this.#slots.get(id);
-    return slot === undefined ? null : verdictOf(this.#columns, this.#scores, slot);
+    return slot === undefined ? null : verdictOf(this.#columns, this.#orders.by('price-asc'), this.#scores, slot);
   }
 
   scoring(): Scoring {

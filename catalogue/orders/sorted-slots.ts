@@ -34,6 +34,18 @@ export class SortedSlots {
     return this.#firstNotBefore(slot, 0, this.count);
   }
 
+  /** The place of the first for which it holds, as it does for all that follow. */
+  findFirst(holds: (slot: number) => boolean, from = 0, to = this.count): number {
+    let low = from;
+    let high = to;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (holds(this.slots[middle] as number)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
   removeAt(place: number): void {
     this.slots.copyWithin(place, place + 1, this.count);
     this.count--;
@@ -55,13 +67,6 @@ export class SortedSlots {
   }
 
   #firstNotBefore(slot: number, from: number, to: number): number {
-    let low = from;
-    let high = to;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.compare(this.slots[middle] as number, slot) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return this.findFirst((other) => this.compare(other, slot) >= 0, from, to);
   }
 }

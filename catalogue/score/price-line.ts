@@ -5,7 +5,7 @@ import type { Scale } from './terms.ts';
 const STEP = Math.log(1.05);
 /** Phones of a price class cost up to 15% more or less; where they are few, up to 25%, then 45%. */
 const WIDTHS = [3, 5, 8];
-const CLASS_MIN = 12;
+export const CLASS_MIN = 12;
 /** The bins of the dearest phone there may be. */
 const BINS = binOf(2_000_000) + 1;
 
@@ -128,15 +128,4 @@ function neverFalling(means: readonly number[], weights: readonly number[]): num
     blocks.push(block);
   });
   return blocks.flatMap(({ mean, length }) => Array.from({ length }, () => mean));
-}
-
-/** The prices a phone is compared within: as near as they may be while they are enough. */
-export function priceClass(price: number, prices: readonly number[]): Scale & { count: number; percent: number } {
-  for (const percent of [15, 25, 40]) {
-    const from = Math.ceil(price * (1 - percent / 100));
-    const to = Math.floor(price * (1 + percent / 100));
-    const count = prices.filter((other) => other >= from && other <= to).length;
-    if (count >= CLASS_MIN || percent === 40) return { from, to, count, percent };
-  }
-  throw new RangeError('There is always a last width');
 }

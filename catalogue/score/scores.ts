@@ -81,6 +81,11 @@ export class Scores {
     return this.#figures.subarray(slot * WIDTH, (slot + 1) * WIDTH);
   }
 
+  /** The points of one part; null where it is unknown. */
+  part(slot: number, part: number): number | null {
+    return (this.#known[slot] as number) & (1 << part) ? ((this.#parts[part] as Uint8Array)[slot] as number) : null;
+  }
+
   /** One phone by the scales there are. */
   score(slot: number): void {
     this.#uncount(slot);
@@ -272,10 +277,7 @@ export class Scores {
   }
 
   #read(slot: number): (number | null)[] {
-    const known = this.#known[slot] as number;
-    for (let part = 0; part < PARTS; part++) {
-      this.#scratch[part] = known & (1 << part) ? ((this.#parts[part] as Uint8Array)[slot] as number) : null;
-    }
+    for (let part = 0; part < PARTS; part++) this.#scratch[part] = this.part(slot, part);
     return this.#scratch;
   }
 

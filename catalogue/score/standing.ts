@@ -1,4 +1,5 @@
 import type { ProductCard } from '#contract/phone/product.ts';
+import type { Scores } from './scores.ts';
 import { TERMS, WEIGHT_AT } from './terms.ts';
 
 /** A figure by which phones at one price are told apart. */
@@ -135,14 +136,21 @@ export interface Standing {
   worse: number;
 }
 
-/** Better than how many of these in per cent, as good, worse; null where too few publish it. */
-export function standingOf(figure: StandingFigure, value: number, others: readonly number[]): Standing | null {
+/** Where the figures of a phone stand among those of others; those that too few publish are left out. */
+export function standingsOf(scores: Scores, slot: number, others: readonly number[]): Standing[] {
+  return STANDING_FIGURES.flatMap((figure) => standingOf(figure, scores, slot, others) ?? []);
+}
+
+/** Better than how many in per cent, as good, worse. */
+function standingOf(figure: StandingFigure, scores: Scores, slot: number, others: readonly number[]): Standing | null {
+  const value = scores.figure(slot, figure.at);
   if (Number.isNaN(value)) return null;
   const own = rankOf(figure, value);
   let [known, better, worse] = [0, 0, 0];
   for (const other of others) {
-    if (Number.isNaN(other)) continue;
-    const rank = rankOf(figure, other);
+    const theirs = scores.figure(other, figure.at);
+    if (Number.isNaN(theirs)) continue;
+    const rank = rankOf(figure, theirs);
     known++;
     if (rank < own) better++;
     else if (rank > own) worse++;

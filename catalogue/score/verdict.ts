@@ -1,30 +1,31 @@
-import type { Columns } from '#catalogue/columns.ts';
+import { type Columns, UNKNOWN } from '#catalogue/columns.ts';
+import type { SortedSlots } from '#catalogue/orders/sorted-slots.ts';
 import { TopItems } from '#catalogue/orders/top-items.ts';
 import { formatRupees } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { SCORE_PART_KEYS, SCORE_PARTS } from '#contract/phone/score/parts.ts';
 import type { Verdict } from '#contract/phone/score/verdict.ts';
-import { priceClass } from './price-line.ts';
+import { CLASS_MIN } from './price-line.ts';
 import { isOnSale, type Scores } from './scores.ts';
-import { STANDING_FIGURES, type Standing, standingOf } from './standing.ts';
+import { type Standing, standingsOf } from './standing.ts';
 
 /** What stands out: better, or worse, than this share in per cent. */
 const STRONG = 70;
 const WEAK = 65;
+/** Phones of a price class cost so much more or less; where they are few, up to the last. */
+const CLASS_PERCENTS = [15, 25];
+const CLASS_PERCENT_MAX = 40;
 const SENTENCES_MAX = 4;
 const INSTEAD_MAX = 3;
 /** Points by which a part has to be better to be worth a word. */
 const NOTABLE = 8;
 
 /** Where a phone stands among those on sale around its price. */
-export function verdictOf(columns: Columns, scores: Scores, slot: number): Verdict {
+export function verdictOf(columns: Columns, byPrice: SortedSlots, scores: Scores, slot: number): Verdict {
   const card = columns.card(slot);
-  const others = classOf(columns, card);
+  const others = classOf(columns, byPrice, card);
   if (others === null) return nothingToSay();
-  const standing = STANDING_FIGURES.flatMap((figure) => {
-    const known = others.slots.map((other) => scores.figure(other, figure.at));
-    return standingOf(figure, scores.figure(slot, figure.at), known) ?? [];
-  });
+  const standing = standingsOf(scores, slot, others.slots);
   const strong = standing
     .filter(({ better, figure }) => better >= STRONG && figure.for)
     .sort((a, b) => b.better - a.better);
@@ -35,8 +36,8 @@ export function verdictOf(columns: Columns, scores: Scores, slot: number): Verdi
   return {
     class: { from: others.from, to: others.to, percent: others.percent, phones: others.slots.length },
     middle: {
-      total: middleOf(cards.map(({ score }) => score)),
-      parts: SCORE_PART_KEYS.map((_, part) => middleOf(cards.map(({ scoreParts }) => scoreParts?.[part] ?? null))),
+      total: middleOf(cards, ({ score }) => score),
+      parts: SCORE_PART_KEYS.map((_, part) => middleOf(others.slots, (other) => scores.part(other, part))),
     },
     summary: summaryOf(strong, weak),
     for: strong.slice(0, SENTENCES_MAX).map(({ figure, value, better }) => figure.for?.(value, better, card) ?? ''),
@@ -46,24 +47,33 @@ export function verdictOf(columns: Columns, scores: Scores, slot: number): Verdi
   };
 }
 
-/** Phones on sale around its price, itself left out; null where it has none. */
-function classOf(columns: Columns, { id, price }: ProductCard) {
+/** Phones on sale around its price, as near as they may be while they are enough; null where it has none. */
+function classOf(columns: Columns, byPrice: SortedSlots, { id, price }: ProductCard) {
   if (price === null) return null;
-  const slots: number[] = [];
-  const prices: number[] = [];
-  for (let slot = 0; slot < columns.end; slot++) {
-    const card = columns.cards[slot];
-    if (!card || card.id === id || !isOnSale(card)) continue;
-    slots.push(slot);
-    prices.push(card.price as number);
-  }
-  const { from, to, percent } = priceClass(price, prices);
-  return {
-    from,
-    to,
-    percent,
-    slots: slots.filter((_, at) => (prices[at] as number) >= from && (prices[at] as number) <= to),
+  const within = (percent: number) => {
+    const from = Math.ceil(price * (1 - percent / 100));
+    const to = Math.floor(price * (1 + percent / 100));
+    return { from, to, percent, slots: onSaleBetween(columns, byPrice, from, to, id) };
   };
+  for (const percent of CLASS_PERCENTS) {
+    const found = within(percent);
+    if (found.slots.length >= CLASS_MIN) return found;
+  }
+  return within(CLASS_PERCENT_MAX);
+}
+
+function onSaleBetween(columns: Columns, byPrice: SortedSlots, from: number, to: number, but: string): number[] {
+  const { prices } = columns;
+  const found: number[] = [];
+  // Phones without a price are behind all others.
+  const isBehind = (slot: number, price: number) => (prices[slot] as number) >= price || prices[slot] === UNKNOWN;
+  for (let at = byPrice.findFirst((slot) => isBehind(slot, from)); at < byPrice.count; at++) {
+    const slot = byPrice.slots[at] as number;
+    if (isBehind(slot, to + 1)) break;
+    const card = columns.card(slot);
+    if (card.id !== but && isOnSale(card)) found.push(slot);
+  }
+  return found;
 }
 
 function nothingToSay(): Verdict {
@@ -80,12 +90,13 @@ function nothingToSay(): Verdict {
 }
 
 /** The median of points from 0 to 100, counted and not sorted: a price class may have thousands of phones. */
-function middleOf(points: readonly (number | null)[]): number | null {
+function middleOf<Item>(items: readonly Item[], pointsOf: (item: Item) => number | null): number | null {
   const counts = new Uint32Array(101);
   let known = 0;
-  for (const some of points) {
-    if (some === null) continue;
-    counts[some] = (counts[some] as number) + 1;
+  for (const item of items) {
+    const points = pointsOf(item);
+    if (points === null) continue;
+    counts[points] = (counts[points] as number) + 1;
     known++;
   }
   if (known === 0) return null;

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { Catalogue } from '#catalogue/catalogue.ts';
+import { syntheticEntries } from '#catalogue/testing/synthetic.ts';
+import { isOnSale } from './scores.ts';
+
+/** The widths a price class may have, and how many phones are enough for one. */
+const WIDTHS = [15, 25, 40];
+const ENOUGH = 12;
+
+test.each([40, 900])('among %i phones each is compared with all that are on sale around its price', (size) => {
+  const entries = syntheticEntries(size);
+  const catalogue = new Catalogue([], entries);
+  // Changed, gone and come: the order of prices follows.
+  catalogue.remove(entries[3]?.card.id as string);
+  for (const entry of entries.slice(5, 9)) {
+    catalogue.upsert({ ...entry, card: { ...entry.card, price: 14_999, priceKind: 'current', status: 'available' } });
+  }
+  catalogue.rescore();
+  const cards = entries.flatMap(({ card }) => catalogue.get(card.id) ?? []);
+  for (const { id, price } of cards) {
+    const others = cards.filter((other) => other.id !== id && isOnSale(other));
+    const classes = WIDTHS.map((percent) => {
+      const from = Math.ceil(((price ?? 0) * (100 - percent)) / 100);
+      const to = Math.floor(((price ?? 0) * (100 + percent)) / 100);
+      const phones = others.filter((other) => Number(other.price) >= from && Number(other.price) <= to).length;
+      return { percent, phones };
+    });
+    const wanted = classes.find(({ phones }) => phones >= ENOUGH) ?? classes.at(-1);
+    expect(catalogue.verdict(id)?.class ?? null).toEqual(price === null ? null : expect.objectContaining(wanted));
+  }
+});
