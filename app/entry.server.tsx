@@ -1,7 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type StaticHandler,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
 import { type Api, ApiProvider, createApi, type Transport } from './lib/api.ts';
 import { ApiError } from './lib/api-error.ts';
 import { type Head, headOf } from './lib/head.ts';
@@ -9,7 +15,7 @@ import { type KeepHtml, KeptHtmlProvider } from './lib/rendering/kept-html.tsx';
 import { pageState } from './lib/rendering/page-state.ts';
 import { provideServices, type ScreenHandle } from './lib/screen.ts';
 import { siteQuery, siteSettings } from './lib/site-query.ts';
-import { routes } from './router.ts';
+import { routes, routesByFirstPart } from './router.ts';
 
 export type { Api, Head, Transport };
 export { createApi };
@@ -27,9 +33,13 @@ export interface Rendered {
 
 export type Render = (url: string, api: Api) => Promise<Rendered | Response>;
 
-const handler = createStaticHandler(routes);
+const everywhere = createStaticHandler(routes);
+const handlers = new Map(
+  [...routesByFirstPart()].map(([part, its]) => [part, createStaticHandler(its)] satisfies [string, StaticHandler]),
+);
 
 interface LoadedPage {
+  handler: StaticHandler;
   context: StaticHandlerContext;
   queries: QueryClient;
   api: Api;
@@ -40,14 +50,15 @@ export async function loadPage(url: string, api: Api): Promise<LoadedPage | Resp
   const queries = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
-  const request = new Request(new URL(url, 'http://handset.invalid'));
+  const address = new URL(url, 'http://handset.invalid');
+  const handler = handlers.get(address.pathname.split('/', 2)[1] ?? '') ?? everywhere;
   // From memory; loaders read the name of the site from it.
   await queries.ensureQueryData(siteQuery(api));
-  const context = await handler.query(request, { requestContext: provideServices({ api, queries }) });
-  return context instanceof Response ? context : { context, queries, api };
+  const context = await handler.query(new Request(address), { requestContext: provideServices({ api, queries }) });
+  return context instanceof Response ? context : { handler, context, queries, api };
 }
 
-export function renderPage({ context, queries, api }: LoadedPage, keep: KeepHtml | null = keepHtml): string {
+export function renderPage({ handler, context, queries, api }: LoadedPage, keep: KeepHtml | null = keepHtml): string {
   return renderToString(
     <ApiProvider value={api}>
       <QueryClientProvider client={queries}>

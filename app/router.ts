@@ -43,21 +43,42 @@ async function adminData(splat: string) {
   return (await import('./features/admin/desks.ts')).adminScreenData(splat);
 }
 
-const screens = pages.filter(({ development }) => import.meta.env.DEV || !development);
+const screens: RouteObject[] = [
+  ...pages.filter(({ development }) => import.meta.env.DEV || !development).map(routeOf),
+  ...Object.entries(redirects).map(([path, to]) => ({ path, loader: () => redirect(to, 301) })),
+  { path: '*', ...openRoute('not-found', importScreen('not-found')) },
+];
 
-export const routes: RouteObject[] = [
+/** Their ids are the same however many there are: the browser takes over what the server loaded by them. */
+const withLayout = (children: RouteObject[]): RouteObject[] => [
   {
+    id: 'layout',
     Component: Layout,
     ErrorBoundary: RouteError,
     children: [
       {
+        id: 'screen',
         ErrorBoundary: RouteError,
-        children: [
-          ...screens.map(routeOf),
-          ...Object.entries(redirects).map(([path, to]) => ({ path, loader: () => redirect(to, 301) })),
-          { path: '*', ...openRoute('not-found', importScreen('not-found')) },
-        ],
+        children: children.map((route) => ({ ...route, id: route.path }) as RouteObject),
       },
     ],
   },
 ];
+
+export const routes = withLayout(screens);
+
+/**
+ * For each first part of an address the routes that can match it. React Router tries one after the other, each with its
+ * layouts, and that of the home page after all that have a name.
+ */
+export function routesByFirstPart(): Map<string, RouteObject[]> {
+  const firstPart = ({ path }: RouteObject) => path?.split('/')[1] ?? '*';
+  const isOpen = (part: string) => part.startsWith(':') || part.startsWith('*');
+  const named = new Set(screens.map(firstPart).filter((part) => !isOpen(part)));
+  return new Map(
+    [...named].map((part) => [
+      part,
+      withLayout(screens.filter((route) => firstPart(route) === part || isOpen(firstPart(route)))),
+    ]),
+  );
+}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { syntheticEntries } from '#catalogue/testing/synthetic.ts';
+import { Score } from '#contract/phone/score/score.ts';
+import { Verdict } from '#contract/phone/score/verdict.ts';
 import { isOnSale } from './scores.ts';
 
 /** The widths a price class may have, and how many phones are enough for one. */
@@ -27,5 +29,18 @@ test.each([40, 900])('among %i phones each is compared with all that are on sale
     });
     const wanted = classes.find(({ phones }) => phones >= ENOUGH) ?? classes.at(-1);
     expect(catalogue.verdict(id)?.class ?? null).toEqual(price === null ? null : expect.objectContaining(wanted));
+  }
+});
+
+// They are sent without another look at the contract.
+test('what is said of a phone and its score is what the contract lists, and nothing else', () => {
+  const entries = syntheticEntries(300);
+  const catalogue = new Catalogue([], entries);
+  for (const { card } of entries) {
+    // The phones to look at instead are cards, and made-up ones do not all fit.
+    const verdict = { ...catalogue.verdict(card.id), instead: [] };
+    const score = catalogue.score(card.id);
+    expect(Verdict.parse(verdict)).toEqual(verdict);
+    expect(Score.parse(score)).toEqual(score);
   }
 });

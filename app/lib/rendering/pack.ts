@@ -28,6 +28,7 @@ function packList(list: readonly unknown[]): unknown {
   const columns = keys.map((key) => packList(list.map((item) => item[key])));
   const more: Record<number, object> = {};
   for (const [place, item] of list.entries()) {
+    if (Object.keys(item).length === keys.length) continue;
     const others = Object.entries(item).filter(([key, value]) => value !== undefined && !keys.includes(key));
     if (others.length > 0) more[place] = mapValues(Object.fromEntries(others), pack);
   }
@@ -62,5 +63,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
 }
 
 function mapValues(record: Record<string, unknown>, change: (value: unknown) => unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+  const entries = Object.entries(record);
+  for (const entry of entries) entry[1] = change(entry[1]);
+  return Object.fromEntries(entries);
 }

@@ -11,6 +11,13 @@ export class JsonText<Value> {
     this.#value = value;
   }
 
+  static of<Value>(value: Value): JsonText<Value> {
+    return new JsonText(
+      () => JSON.stringify(value),
+      () => value,
+    );
+  }
+
   get text(): string {
     return typeof this.#text === 'string' ? this.#text : this.#text();
   }

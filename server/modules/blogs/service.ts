@@ -80,10 +80,7 @@ export function listBlogsForPage({ articles }: Services, listQuery: BlogListQuer
     hasMore: page < totalPages,
     categories: articles.countByCategory(visible),
   };
-  return new JsonText(
-    () => JSON.stringify(list),
-    () => list,
-  );
+  return JsonText.of(list);
 }
 
 export async function countBlogs({ query }: Database): Promise<{ count: number }> {

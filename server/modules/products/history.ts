@@ -3,11 +3,22 @@ import type { PricePoint } from '#contract/phone/product.ts';
 import type { FigureSources } from '#contract/phone/sources.ts';
 import type { Queryable } from '#db/client.ts';
 import { readFigureSources } from '#db/figure-sources.ts';
+import { prepared } from '#db/prepared.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import type { Services } from '#server/services.ts';
 
 /** The newest of each; a phone is seldom changed more often in its life. */
 const ENTRIES_MAX = 200;
+
+const priceRows = prepared((query, { id }: { id: string }) =>
+  query
+    .selectFrom('price_changes')
+    .select(['ram', 'storage', 'price', 'recorded_at', 'source'])
+    .where('product_id', '=', id)
+    .orderBy('recorded_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ENTRIES_MAX),
+);
 
 export async function readPrices(services: Services, id: string): Promise<PricePoint[]> {
   services.catalogue.requireCard(id);
@@ -15,14 +26,7 @@ export async function readPrices(services: Services, id: string): Promise<PriceP
 }
 
 async function pricesOf({ database, catalogue }: Services, id: string): Promise<PricePoint[]> {
-  const rows = await database.query
-    .selectFrom('price_changes')
-    .select(['ram', 'storage', 'price', 'recorded_at', 'source'])
-    .where('product_id', '=', id)
-    .orderBy('recorded_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(ENTRIES_MAX)
-    .execute();
+  const rows = await priceRows(database.query, { id });
   return [
     ...catalogue.duePricePoints(id),
     ...rows.map(({ recorded_at, ...point }) => ({ ...point, from: recorded_at })),

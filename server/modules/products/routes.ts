@@ -6,7 +6,7 @@ import { site } from '#contract/site.ts';
 import { phoneVersions } from '#contract/undo/phone-versions.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
-import { cardsJson, cardsText, checkedCards } from '#server/read-models/catalogue/card-json.ts';
+import { cardsJson, cardsText, checkedCard, checkedCards } from '#server/read-models/catalogue/card-json.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import { pairsOf } from '#server/read-models/ranks/ranks.ts';
 import type { Services } from '#server/services.ts';
@@ -45,11 +45,11 @@ export function registerProducts(app: FastifyInstance, services: Services): void
 
   registerEndpoint(app, products.trending, ({ query }) => cardsJson(ranks.trending(query)));
   registerEndpoint(app, products.mostLiked, ({ query }) => cardsJson(ranks.mostLiked(query)));
-  registerEndpoint(app, products.dailyHits, ({ query }) => ranks.dailyHits(query));
+  registerEndpoint(app, products.dailyHits, ({ query }) => JsonText.of(ranks.dailyHits(query)));
   registerEndpoint(app, products.latestByBrand, ({ query }) =>
     groupsJson(catalogue.model.latestByBrand(query.limit, query.status).slice(0, query.brands)),
   );
-  registerEndpoint(app, products.popularComparisons, () => ranks.comparisons());
+  registerEndpoint(app, products.popularComparisons, () => JsonText.of(ranks.comparisons()));
 
   registerEndpoint(app, products.compare, async ({ body, request }) => {
     const found = await compareProducts(services, body.productIds);
@@ -71,12 +71,13 @@ export function registerProducts(app: FastifyInstance, services: Services): void
   registerEndpoint(app, products.score, ({ params }) => {
     const score = catalogue.model.score(params.id);
     if (!score) throw noSuchPhone();
-    return score;
+    return JsonText.of(score);
   });
   registerEndpoint(app, products.verdict, ({ params }) => {
     const verdict = catalogue.model.verdict(params.id);
     if (!verdict) throw noSuchPhone();
-    return verdict;
+    const instead = verdict.instead.map(({ product, why }) => ({ product: checkedCard(product), why }));
+    return JsonText.of({ ...verdict, instead });
   });
   registerEndpoint(app, products.scoring, () => catalogue.model.scoring());
 

@@ -46,11 +46,7 @@ export function getProductText(
 
 /** One that only the desk sees yet. */
 async function getHiddenText(services: Services, id: string): Promise<JsonText<Product>> {
-  const product = await requireProduct(services, id);
-  return new JsonText(
-    () => JSON.stringify(product),
-    () => product,
-  );
+  return JsonText.of(await requireProduct(services, id));
 }
 
 /** A reader's press on a phone: row, counter and announcement in one go; the read model has them when this resolves. */

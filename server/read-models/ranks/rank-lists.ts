@@ -2,6 +2,7 @@ import type { ProductStatus } from '#contract/phone/phone.ts';
 import type { PopularComparison, ProductCard, ProductRank } from '#contract/phone/product.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import type { Database } from '#db/client.ts';
+import { checkedCards } from '#server/read-models/catalogue/card-json.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
 import { countsBetween, countsByDay, demoViews, mostLikedIds, reactionsByDay } from './queries.ts';
@@ -24,7 +25,6 @@ interface Wanted {
 }
 
 interface Hit {
-  id: string;
   hits: number;
   movement: number | null;
   isDemo: boolean;
@@ -42,7 +42,8 @@ export class RankLists {
   #closed = false;
   #trending: string[] = [];
   #mostLiked: string[] = [];
-  #dailyHits: Hit[] = [];
+  /** By the id of the phone, the most first. */
+  #dailyHits: ReadonlyMap<string, Hit> = new Map();
   #comparisons: { ids: string[]; count: number }[] = [];
   #searches: string[] = [];
 
@@ -67,29 +68,27 @@ export class RankLists {
 
   /** What readers care for, filled up with the newest launches while that is little. */
   trending(wanted: Wanted): ProductCard[] {
-    const cards = firstOf(this.#cards(this.#trending), wanted);
-    const newest = firstOf(this.#newest(), wanted).filter(({ id }) => !this.#trending.includes(id));
+    const cards = this.#cards(this.#trending, wanted);
+    if (cards.length >= wanted.limit) return cards;
+    const newest = this.#newest(wanted).filter(({ id }) => !this.#trending.includes(id));
     return [...cards, ...newest].slice(0, wanted.limit);
   }
 
   mostLiked(wanted: Wanted): ProductCard[] {
-    return this.#orNewest(firstOf(this.#cards(this.#mostLiked), wanted), wanted);
+    return this.#orNewest(this.#cards(this.#mostLiked, wanted), wanted);
   }
 
   dailyHits(wanted: Wanted): ProductRank[] {
-    const ranked = this.#dailyHits.flatMap(({ id, hits, movement, isDemo }) => {
-      const card = this.#catalogue.model.get(id);
-      if (!card) return [];
-      return [{ ...card, hits, movement, ...(isDemo && { demo: [...(card.demo ?? []), 'hits' as const] }) }];
+    const cards = this.#orNewest(this.#cards(this.#dailyHits.keys(), wanted), wanted);
+    return checkedCards(cards).map((card) => {
+      const { hits = 0, movement = null, isDemo = false } = this.#dailyHits.get(card.id) ?? {};
+      return { ...card, hits, movement, ...(isDemo && { demo: [...(card.demo ?? []), 'hits' as const] }) };
     });
-    const first = firstOf(ranked, wanted);
-    if (first.length > 0) return first;
-    return firstOf(this.#newest(), wanted).map((card) => ({ ...card, hits: 0, movement: null }));
   }
 
   comparisons(): PopularComparison[] {
     return this.#comparisons.flatMap(({ ids, count }) => {
-      const products = this.#cards(ids);
+      const products = checkedCards(this.#cards(ids));
       return products.length === ids.length ? [{ products, count }] : [];
     });
   }
@@ -142,7 +141,7 @@ export class RankLists {
     this.#dailyHits = await this.#hits(now);
   }
 
-  async #hits(now: number): Promise<Hit[]> {
+  async #hits(now: number): Promise<Map<string, Hit>> {
     // The running hour counts, so the last 24 hours are this one and the 23 before it.
     const end = hourAt(now + HOUR_MS);
     const start = hourAt(now - 23 * HOUR_MS);
@@ -153,30 +152,39 @@ export class RankLists {
       yesterday.map(({ subject }) => subject),
     );
     const demo = this.#catalogue.hasDemoFigures ? await demoViews(this.#database, start) : null;
-    return today.slice(0, KEPT).map(({ subject, count }) => ({
-      id: subject,
-      hits: count,
-      movement: moved.get(subject) ?? null,
-      isDemo: demo?.has(subject) ?? false,
-    }));
+    return new Map(
+      today.slice(0, KEPT).map(({ subject, count }) => [
+        subject,
+        {
+          hits: count,
+          movement: moved.get(subject) ?? null,
+          isDemo: demo?.has(subject) ?? false,
+        },
+      ]),
+    );
   }
 
-  #cards(ids: string[]): ProductCard[] {
-    return ids.flatMap((id) => this.#catalogue.model.get(id) ?? []);
+  /** The first of these phones that are there, and of one status where one is wanted. */
+  #cards(ids: Iterable<string>, { limit, status }: Wanted = { limit: KEPT }): ProductCard[] {
+    const { model } = this.#catalogue;
+    const cards: ProductCard[] = [];
+    for (const id of ids) {
+      const card = model.get(id);
+      if (card && (status === undefined || card.status === status)) cards.push(card);
+      if (cards.length >= limit) break;
+    }
+    return cards;
   }
 
-  #newest(): ProductCard[] {
-    return this.#catalogue.model.newest(1, KEPT).products;
+  #newest({ limit, status }: Wanted): ProductCard[] {
+    const { products } = this.#catalogue.model.newest(1, KEPT);
+    return products.filter((card) => status === undefined || card.status === status).slice(0, limit);
   }
 
   /** Before there is any activity, the newest launches. */
   #orNewest(cards: ProductCard[], wanted: Wanted): ProductCard[] {
-    return cards.length > 0 ? cards : firstOf(this.#newest(), wanted);
+    return cards.length > 0 ? cards : this.#newest(wanted);
   }
-}
-
-function firstOf<Card extends ProductCard>(cards: Card[], { limit, status }: Wanted): Card[] {
-  return cards.filter((card) => status === undefined || card.status === status).slice(0, limit);
 }
 
 function hourAt(time: number): string {
