@@ -5,8 +5,8 @@ const assets = { boot: '/boot.js', entry: '/entry.js', styles: [], fonts: [], pr
 
 function pageWith(html: string, state: unknown = null): string {
   const head = { title: 'Phones', description: 'Phones sold in India' };
-  const page = { status: 200, html, state, head, siteName: 'Handset', modules: [] };
-  return documentBytes(page, '', '/', assets, 'https://handset.example').toString();
+  const page = { status: 200, state, head, siteName: 'Handset', modules: [] };
+  return documentBytes(page, [html], '', '/', assets, 'https://handset.example').toString();
 }
 
 test('every character arrives as it was rendered, also beyond the first 65,536', () => {

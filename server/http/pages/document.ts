@@ -4,20 +4,24 @@ import { fullTitle } from '#app/lib/head.ts';
 import { escapeHtml, scriptJson } from '#server/http/response/html.ts';
 import type { PageAssets } from './manifest.ts';
 
-/** The page around what React rendered, as it is sent. Everything that came from data is escaped here. */
+type PageParts = Omit<Rendered, 'html'>;
+
+/** The page around what React rendered, which comes in pieces, as it is sent. Everything that came from data is escaped here. */
 export function documentBytes(
-  page: Rendered,
+  page: PageParts,
+  pieces: readonly string[],
   css: string,
   path: string,
   assets: PageAssets,
   publicUrl: string,
 ): Buffer {
-  const { preloads, html } = hoistPreloads(page.html);
+  const [first = '', ...others] = pieces;
+  const { preloads, html } = hoistPreloads(first);
   const extra = css ? `${preloads}\n<style>${css}</style>` : preloads;
-  return toBytes(documentStart(page, path, assets, publicUrl, extra), html, documentEnd(page, assets));
+  return toBytes([documentStart(page, path, assets, publicUrl, extra), html, ...others, documentEnd(page, assets)]);
 }
 
-function documentStart(page: Rendered, path: string, assets: PageAssets, publicUrl: string, extra: string): string {
+function documentStart(page: PageParts, path: string, assets: PageAssets, publicUrl: string, extra: string): string {
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -39,7 +43,7 @@ ${headTags(page, path, publicUrl).join('\n')}
 <div id="root">`;
 }
 
-function documentEnd(page: Rendered, assets: PageAssets): string {
+function documentEnd(page: PageParts, assets: PageAssets): string {
   return `</div>
 <script type="application/json" id="state">${scriptJson(page.state)}</script>
 <template>
@@ -60,7 +64,7 @@ function hoistPreloads(html: string): { preloads: string; html: string } {
 let scratch = Buffer.allocUnsafeSlow(1_048_576);
 
 /** Copied out of V8 as they are and encoded here, which takes a third of the time that V8's own encoding does. */
-function toBytes(...texts: string[]): Buffer {
+function toBytes(texts: readonly string[]): Buffer {
   const most = texts.reduce((sum, { length }) => sum + length * 2, 0);
   if (most > scratch.length) scratch = Buffer.allocUnsafeSlow(most);
   let end = 0;

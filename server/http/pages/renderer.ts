@@ -58,10 +58,10 @@ export function createRenderer(
         return { status: page.status, html: Buffer.alloc(0), location: page.headers.get('location') ?? '/' };
       }
       const path = url.split('?', 1)[0] ?? '/';
-      const { html, css } = inlineStyles ? { html: page.html, css: '' } : separateStyles(page.html);
+      const { pieces, css } = inlineStyles ? { pieces: [page.html], css: '' } : separateStyles(page.html);
       return {
         status: page.status,
-        html: documentBytes({ ...page, html }, css, path, assetsFor(page.modules), publicUrl),
+        html: documentBytes(page, pieces, css, path, assetsFor(page.modules), publicUrl),
         ...(css && { styleHash: styleHash(css) }),
       };
     },
