@@ -1,5 +1,4 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -86,18 +85,41 @@ export const render: Render = async (url, api) => {
   return { status, html, state, head: headFor(context, status), siteName, modules: modulesOf(context) };
 };
 
-/** Some 2 kB each. */
-const KEPT_MAX = 4_000;
+/** In characters: a card has some 2,000. */
+const KEPT_MAX = 8_000_000;
 const kept = new Map<string, string>();
+let keptLength = 0;
+const numbers = new WeakMap<object, number>();
+let lastNumber = 0;
 
 /** Keeps the HTML of what was shown last. */
-const keepHtml: KeepHtml = (key, element) => {
-  const html = kept.get(key) ?? flat(renderToString(element as ReactNode));
-  kept.delete(key);
+const keepHtml: KeepHtml = (look, of, element) => {
+  const key = `${look} ${typeof of === 'string' ? of : numberOf(of)}`;
+  const known = kept.get(key);
+  const html = known ?? flat(renderToString(element));
+  if (known === undefined) makeRoom(key.length + html.length);
+  else kept.delete(key);
   kept.set(key, html);
-  if (kept.size > KEPT_MAX) kept.delete(kept.keys().next().value as string);
   return html;
 };
+
+function makeRoom(length: number): void {
+  keptLength += length;
+  for (const [key, html] of kept) {
+    if (keptLength <= KEPT_MAX) return;
+    kept.delete(key);
+    keptLength -= key.length + html.length;
+  }
+}
+
+function numberOf(object: object): string {
+  let number = numbers.get(object);
+  if (number === undefined) {
+    number = ++lastNumber;
+    numbers.set(object, number);
+  }
+  return `#${number}`;
+}
 
 /** Text in one piece: V8 holds what was added up as a tree of its parts, and each page would walk those of all its cards. */
 function flat(text: string): string {

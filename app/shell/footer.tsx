@@ -3,6 +3,7 @@ import { useConsent } from '#app/features/pages/consent/consent-store.ts';
 import { SignUpForm } from '#app/features/pages/newsletter/sign-up-form.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
+import { Kept } from '#app/lib/rendering/kept-html.tsx';
 import { siteQuery, useSiteSettings } from '#app/lib/site-query.ts';
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx';
 import { NumberedRule } from '#app/ui/display/ruler.tsx';
@@ -47,7 +48,7 @@ function FooterGroup({ title, links }: (typeof footerGroups)[number]) {
   return (
     <nav aria-label={title}>
       <p className="mb-1.5 text-2xs font-[550] text-ink-3">{title}</p>
-      <ul>
+      <Kept as="ul" of={links} look="footer">
         {links.map((link) => (
           <li key={link.path}>
             <Link to={link.path} className={entryStyle}>
@@ -55,7 +56,7 @@ function FooterGroup({ title, links }: (typeof footerGroups)[number]) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Kept>
     </nav>
   );
 }

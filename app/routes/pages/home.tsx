@@ -9,7 +9,7 @@ import {
 import { PopularComparisons } from '#app/features/catalogue/compare/popular-comparisons.tsx';
 import { PhoneItem } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { latestBlogsQuery } from '#app/features/magazine/blogs/api.ts';
-import { StoryCard } from '#app/features/magazine/blogs/story-card.tsx';
+import { StoryItem } from '#app/features/magazine/blogs/story-card.tsx';
 import { homePhonesQuery } from '#app/features/pages/home/api.ts';
 import { Hero } from '#app/features/pages/home/hero.tsx';
 import { LatestByBrand } from '#app/features/pages/home/latest-by-brand.tsx';
@@ -127,9 +127,7 @@ export function Screen() {
           <SectionHeading more={{ to: '/blogs', label: 'All articles' }}>From the desk</SectionHeading>
           <ul className="desk-stories">
             {articles.data.map((blog, at) => (
-              <li key={blog.id}>
-                <StoryCard blog={blog} excerpt={at === 0} />
-              </li>
+              <StoryItem key={blog.id} blog={blog} excerpt={at === 0} />
             ))}
           </ul>
         </Section>

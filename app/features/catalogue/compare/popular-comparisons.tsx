@@ -3,6 +3,7 @@ import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { formatCount, formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
+import { Kept } from '#app/lib/rendering/kept-html.tsx';
 
 type ComparedPhone = PhoneIn<'dimensions'> & Partial<PhoneIn<'price' | 'weight' | 'batteryCapacity'>>;
 export type Comparison = { products: ComparedPhone[] };
@@ -12,9 +13,9 @@ export function PopularComparisons({ comparisons }: { comparisons: Comparison[] 
     <ul className="shelf-cards max-md:*:w-[84%] max-md:*:max-w-90 md:grid-cols-3">
       {comparisons.map(({ products: [left, right] }) =>
         left && right ? (
-          <li key={`${left.id} ${right.id}`}>
+          <Kept key={`${left.id} ${right.id}`} as="li" of={[left, right]} look="comparison">
             <ComparisonLink left={left} right={right} />
-          </li>
+          </Kept>
         ) : null,
       )}
     </ul>

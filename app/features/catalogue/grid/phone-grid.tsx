@@ -4,7 +4,7 @@ import type { CardPhone } from '#app/features/catalogue/card/card-phone.ts';
 import { PhoneCard } from '#app/features/catalogue/card/phone-card.tsx';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
 import { useHydrated } from '#app/lib/rendering/hydrated.tsx';
-import { KeptItem } from '#app/lib/rendering/kept-html.tsx';
+import { Kept } from '#app/lib/rendering/kept-html.tsx';
 import { MoreButton } from './more-button.tsx';
 
 type PhoneCardWithActionsProps = {
@@ -48,9 +48,9 @@ export const PhoneItem = memo(function PhoneItem({ phone, newTab = false, eager 
   // An eager picture is also named in the head of the page, which React does as it renders.
   if (eager) return <li>{card}</li>;
   return (
-    <KeptItem of={phone} look={newTab ? 'card in a new tab' : 'card'}>
+    <Kept as="li" of={phone} isLasting look={newTab ? 'card in a new tab' : 'card'}>
       {card}
-    </KeptItem>
+    </Kept>
   );
 });
 

@@ -4,6 +4,7 @@ import type { ShownVerdict } from '#app/features/catalogue/score/api.ts';
 import { Arithmetic } from '#app/features/catalogue/score/arithmetic.tsx';
 import { formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
+import { Kept } from '#app/lib/rendering/kept-html.tsx';
 import { useSiteSettings } from '#app/lib/site-query.ts';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
@@ -27,7 +28,7 @@ export function BuyingAdvice({ product, score, verdict }: BuyingAdviceProps) {
         {!product.verdict && <Sentences title="For" sentences={verdict.for} />}
         {!product.verdict && <Sentences title="Against" sentences={verdict.against} />}
         {score.total !== null && (
-          <div className="lg:col-start-1">
+          <Kept as="div" of={[score, verdict.middle, hasClass]} look="score" className="lg:col-start-1">
             <p className="mb-3 flex items-baseline gap-3">
               <span className="figure text-4xl font-[650]">{score.total}</span>
               <span className="text-ink-2">
@@ -36,7 +37,7 @@ export function BuyingAdvice({ product, score, verdict }: BuyingAdviceProps) {
               </span>
             </p>
             <Arithmetic score={score} middle={hasClass ? verdict.middle.parts : undefined} />
-          </div>
+          </Kept>
         )}
         {verdict.instead.length > 0 && <Instead verdict={verdict} />}
       </div>

@@ -1,4 +1,5 @@
 import { Link } from '#app/lib/link.tsx';
+import { Kept } from '#app/lib/rendering/kept-html.tsx';
 import type { BlogCard } from '#contract/blogs.ts';
 import { Cover } from './cover.tsx';
 import { StoryFacts } from './publication.tsx';
@@ -7,8 +8,18 @@ import { StoryFacts } from './publication.tsx';
 const storyGrid = 'grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-9 md:grid-cols-3 lg:gap-x-6';
 const SIZES = '(min-width: 64rem) 24rem, (min-width: 48rem) 33vw, 100vw';
 
+type StoryProps = { blog: BlogCard; excerpt?: boolean };
+
+export function StoryItem({ blog, excerpt = false }: StoryProps) {
+  return (
+    <Kept as="li" of={blog} isLasting look={excerpt ? 'story with its beginning' : 'story'}>
+      <StoryCard blog={blog} excerpt={excerpt} />
+    </Kept>
+  );
+}
+
 /** The whole of it leads to the article; what is read out is the title alone. */
-export function StoryCard({ blog, excerpt = false }: { blog: BlogCard; excerpt?: boolean }) {
+function StoryCard({ blog, excerpt = false }: StoryProps) {
   return (
     <article className="group relative grid content-start gap-2.5">
       <Cover blog={blog} sizes={SIZES} className="mb-1 transition-colors group-hover:border-edge" />
@@ -27,9 +38,7 @@ export function StoryGrid({ blogs, excerpts = false }: { blogs: readonly BlogCar
   return (
     <ul className={storyGrid}>
       {blogs.map((blog) => (
-        <li key={blog.id}>
-          <StoryCard blog={blog} excerpt={excerpts} />
-        </li>
+        <StoryItem key={blog.id} blog={blog} excerpt={excerpts} />
       ))}
     </ul>
   );

@@ -3,6 +3,7 @@ import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { priceText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
+import { Kept } from '#app/lib/rendering/kept-html.tsx';
 
 export type BrandGroup = {
   brand: string;
@@ -24,7 +25,14 @@ export function LatestByBrand({ groups, narrow }: { groups: readonly BrandGroup[
         </Link>
       </h3>
       {group.products.map((phone) => (
-        <div key={phone.id} className="group relative flex min-w-0 items-center gap-2">
+        <Kept
+          key={phone.id}
+          as="div"
+          of={phone}
+          isLasting
+          look="latest by brand"
+          className="group relative flex min-w-0 items-center gap-2"
+        >
           <span
             className={`${stageOf(phone)} grid h-13 w-9 shrink-0 place-items-center rounded-small p-1 max-sm:self-start`}
           >
@@ -39,7 +47,7 @@ export function LatestByBrand({ groups, narrow }: { groups: readonly BrandGroup[
             </Link>
             <span className="text-ink-2 num">{priceText(phone.price)}</span>
           </span>
-        </div>
+        </Kept>
       ))}
     </section>
   ));

@@ -4,6 +4,7 @@ import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
+import { Kept } from '#app/lib/rendering/kept-html.tsx';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 
 export interface Ranked {
@@ -56,8 +57,11 @@ function RankList({ title, explanation, unit, ranked, className }: Ranking & { c
       <p className="-mt-2 mb-3.5 text-ink-2">{explanation}</p>
       <ol>
         {ranked.map((item, index) => (
-          <li
+          <Kept
             key={item.phone.id}
+            as="li"
+            of={[index, unit, item]}
+            look="rank"
             className="group relative flex items-center gap-2 border-t border-line py-2.5 sm:gap-4"
           >
             <span aria-hidden="true" className="figure w-7 text-2xl font-[640] text-ink-3">
@@ -85,7 +89,7 @@ function RankList({ title, explanation, unit, ranked, className }: Ranking & { c
               </span>
             </span>
             {item.figure !== null && <Figure {...item} figure={item.figure} unit={unit} />}
-          </li>
+          </Kept>
         ))}
       </ol>
     </section>
