@@ -16,6 +16,7 @@ import { createQueryClient } from './lib/query-client.ts';
 import { Hydration } from './lib/rendering/hydrated.tsx';
 import { hydrateQueries, hydrationData, type PageState } from './lib/rendering/page-state.ts';
 import { provideServices } from './lib/screen.ts';
+import { SiteProvider } from './lib/site-query.tsx';
 import { nextTask } from './lib/viewport/painted.ts';
 import { routes } from './router.ts';
 
@@ -52,7 +53,9 @@ startTransition(() => {
         <QueryClientProvider client={queries}>
           <NavigateProvider value={router.navigate}>
             <Hydration>
-              <RouterProvider router={router} />
+              <SiteProvider>
+                <RouterProvider router={router} />
+              </SiteProvider>
             </Hydration>
           </NavigateProvider>
         </QueryClientProvider>

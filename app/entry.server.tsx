@@ -13,7 +13,7 @@ import { type Head, headOf } from './lib/head.ts';
 import { type KeepHtml, KeptHtmlProvider } from './lib/rendering/kept-html.tsx';
 import { pageState } from './lib/rendering/page-state.ts';
 import { provideServices, type ScreenHandle } from './lib/screen.ts';
-import { siteQuery, siteSettings } from './lib/site-query.ts';
+import { SiteProvider, siteQuery, siteSettings } from './lib/site-query.tsx';
 import { routes, routesByFirstPart } from './router.ts';
 
 export type { Api, Head, Transport };
@@ -62,11 +62,13 @@ export function renderPage({ handler, context, queries, api }: LoadedPage, keep:
     <ApiProvider value={api}>
       <QueryClientProvider client={queries}>
         <KeptHtmlProvider value={keep}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
+          <SiteProvider>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </SiteProvider>
         </KeptHtmlProvider>
       </QueryClientProvider>
     </ApiProvider>,

@@ -3,7 +3,7 @@ import { useSession } from '#app/features/account/auth/session.ts';
 import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
 import { useSlashKey } from '#app/features/catalogue/search/use-slash-key.ts';
 import { NavLink } from '#app/lib/link.tsx';
-import { useSiteSettings } from '#app/lib/site-query.ts';
+import { useSiteSettings } from '#app/lib/site-query.tsx';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
 import { CloseIcon, MenuIcon, SearchIcon } from '#app/ui/display/icons.tsx';

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useConsent } from '#app/features/pages/consent/consent-store.ts';
 import { SignUpForm } from '#app/features/pages/newsletter/sign-up-form.tsx';
-import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Kept } from '#app/lib/rendering/kept-html.tsx';
-import { siteQuery, useSiteSettings } from '#app/lib/site-query.ts';
+import { useSite, useSiteSettings } from '#app/lib/site-query.tsx';
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx';
 import { NumberedRule } from '#app/ui/display/ruler.tsx';
 import { SITE_ABOUT } from '#contract/settings/shipped.ts';
@@ -63,13 +61,13 @@ function FooterGroup({ title, links }: (typeof footerGroups)[number]) {
 
 /** The last line keeps clear of 'Go to Top'. */
 function AboutTheSite() {
-  const { data } = useQuery(siteQuery(useApi()));
-  if (!data) return null;
+  const site = useSite();
+  if (!site) return null;
   return (
     <p className="-mt-4 text-sm lg:col-span-2">
-      {data.sampleReaders &&
+      {site.sampleReaders &&
         'This site shows sample readers: figures marked ‘demo’ and comments by ‘Demo reader’ were made up for a first look. '}
-      Version {data.version}
+      Version {site.version}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { COMPARE_PATH } from '#app/features/catalogue/compare/comparison.ts';
 import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
 import { Link, NavLink } from '#app/lib/link.tsx';
-import { useSiteSettings } from '#app/lib/site-query.ts';
+import { useSiteSettings } from '#app/lib/site-query.tsx';
 import { HeartIcon } from '#app/ui/display/icons.tsx';
 import { CompactHeader } from './compact-header.tsx';
 import { HeaderAccount, HeaderBell } from './header-account.tsx';

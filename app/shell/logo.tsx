@@ -1,4 +1,4 @@
-import { useSiteSettings } from '#app/lib/site-query.ts';
+import { useSiteSettings } from '#app/lib/site-query.tsx';
 
 /** A phone beside its rule and the name, or what an admin put in their place. */
 export function Logo() {

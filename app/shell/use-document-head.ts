@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMatches } from 'react-router';
 import { fullTitle, type Head, headOf } from '#app/lib/head.ts';
-import { useSiteSettings } from '#app/lib/site-query.ts';
+import { useSiteSettings } from '#app/lib/site-query.tsx';
 
 /** After the server wrote the first head, the browser keeps it true as screens change. */
 export function useDocumentHead(): void {

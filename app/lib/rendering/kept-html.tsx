@@ -9,7 +9,7 @@ const KeptHtmlContext = createContext<KeepHtml | null>(null);
 export const KeptHtmlProvider = KeptHtmlContext.Provider;
 
 type KeptProps = {
-  as: 'li' | 'div' | 'ul';
+  as: 'div' | 'dl' | 'li' | 'ul';
   className?: string;
   /** All that its content depends on. */
   of: object | string;

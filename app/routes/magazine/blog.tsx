@@ -17,7 +17,7 @@ import { useApi } from '#app/lib/api.ts';
 import { notFoundIfMalformed } from '#app/lib/api-error.ts';
 import { type ScreenData, socialPicture } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
-import { siteSettings } from '#app/lib/site-query.ts';
+import { siteSettings } from '#app/lib/site-query.tsx';
 import { useCountedQuery } from '#app/lib/use-counted-query.ts';
 import { breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import type { Blog } from '#contract/blogs.ts';

@@ -8,7 +8,7 @@ import { Results, resultsHeading } from '#app/features/magazine/blogs/results.ts
 import { useApi } from '#app/lib/api.ts';
 import type { Head, ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
-import { siteSettings } from '#app/lib/site-query.ts';
+import { siteSettings } from '#app/lib/site-query.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';
 import type { BlogCard, BlogList } from '#contract/blogs.ts';
 

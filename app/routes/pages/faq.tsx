@@ -6,7 +6,7 @@ import { PageFrame } from '#app/features/pages/legal/page-frame.tsx';
 import { EditedPart, loadSitePage } from '#app/features/pages/site-pages/site-page.tsx';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
-import { useSiteSettings } from '#app/lib/site-query.ts';
+import { useSiteSettings } from '#app/lib/site-query.tsx';
 
 export async function load(args: LoadArgs): Promise<ScreenData> {
   // Only the server writes it, so the browser does not fetch the code for it.

@@ -19,7 +19,7 @@ import { Ways } from '#app/features/pages/home/ways.tsx';
 import { useApi } from '#app/lib/api.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
-import { siteSettings } from '#app/lib/site-query.ts';
+import { siteSettings } from '#app/lib/site-query.tsx';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 
 const TRENDING = 4;

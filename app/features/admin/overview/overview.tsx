@@ -4,7 +4,7 @@ import { useMay } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
 import { timeAgo } from '#app/lib/relative-time.ts';
-import { siteQuery } from '#app/lib/site-query.ts';
+import { siteQuery } from '#app/lib/site-query.tsx';
 import type { AuditEntry } from '#contract/admin.ts';
 import { overviewQuery, queuesQuery } from '../shell/api.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';

@@ -1,4 +1,5 @@
 import { NotPublished } from '#app/features/catalogue/card/not-published.tsx';
+import { Kept } from '#app/lib/rendering/kept-html.tsx';
 import { CUTOUT_LABELS } from '#contract/phone/choices.ts';
 import { formatCount, formatMemory } from '#contract/phone/format.ts';
 import type { Variant } from '#contract/phone/phone.ts';
@@ -20,7 +21,12 @@ type KeyFiguresProps = { figures: KeyFigure[]; standings?: Verdict['standing'] }
 
 export function KeyFigures({ figures, standings = [] }: KeyFiguresProps) {
   return (
-    <dl className="grid grid-cols-2 gap-x-7 sm:grid-cols-3 lg:grid-cols-4">
+    <Kept
+      as="dl"
+      of={[figures, standings]}
+      look="key figures"
+      className="grid grid-cols-2 gap-x-7 sm:grid-cols-3 lg:grid-cols-4"
+    >
       {figures.map(({ label, value, unit, detail, standing }) => (
         <div key={label} className="border-t border-line py-4">
           <dt className="text-2xs font-[550] text-ink-3">{label}</dt>
@@ -40,7 +46,7 @@ export function KeyFigures({ figures, standings = [] }: KeyFiguresProps) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Kept>
   );
 }
 

@@ -5,6 +5,7 @@ import { NotPublished, notPublishedText } from '#app/features/catalogue/card/not
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { formatPartialDate, priceText } from '#app/lib/format.ts';
+import { Kept } from '#app/lib/rendering/kept-html.tsx';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
@@ -62,14 +63,16 @@ export function Specification({ product }: { product: Product }) {
       <div className="mt-5 gap-x-16 lg:columns-2">
         <VariantGroup product={product} />
         {product.specs.map((group, index) => (
-          <Group
+          <Kept
             key={group.title}
-            group={group}
-            startsOpen={index === 0}
-            sources={sources}
-            onPoint={follow}
-            onCorrect={correct}
-          />
+            as="div"
+            of={group}
+            isLasting
+            look={index === 0 ? 'open group of figures' : 'group of figures'}
+            className="break-inside-avoid md:mb-8"
+          >
+            <Group group={group} startsOpen={index === 0} sources={sources} onPoint={follow} onCorrect={correct} />
+          </Kept>
         ))}
       </div>
       {notes && sources && (
@@ -102,7 +105,7 @@ function Group({ group, startsOpen, sources, onPoint, onCorrect }: GroupProps) {
   const unknown = group.rows.filter(({ value }) => value === null);
   const known = group.rows.length - unknown.length;
   return (
-    <div className="break-inside-avoid md:mb-8">
+    <>
       <h3 className="border-t-[1.5px] border-ink text-lg">
         <span className="block pt-3 pb-1.5 max-md:hidden [@media(scripting:none)]:block">{group.title}</span>
         <button
@@ -152,7 +155,7 @@ function Group({ group, startsOpen, sources, onPoint, onCorrect }: GroupProps) {
           </p>
         )}
       </div>
-    </div>
+    </>
   );
 }
 

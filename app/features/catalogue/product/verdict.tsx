@@ -5,7 +5,7 @@ import { Arithmetic } from '#app/features/catalogue/score/arithmetic.tsx';
 import { formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Kept } from '#app/lib/rendering/kept-html.tsx';
-import { useSiteSettings } from '#app/lib/site-query.ts';
+import { useSiteSettings } from '#app/lib/site-query.tsx';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 import type { Product } from '#contract/phone/product.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '#app/lib/cx.ts';
-import { useSiteSettings } from '#app/lib/site-query.ts';
+import { useSiteSettings } from '#app/lib/site-query.tsx';
 import { Avatar } from '#app/ui/display/avatar.tsx';
 import type { CommentAuthor } from '#contract/comments.ts';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from '#app/lib/link.tsx';
-import { useSiteSettings } from '#app/lib/site-query.ts';
+import { useSiteSettings } from '#app/lib/site-query.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Switch } from '#app/ui/controls/switch.tsx';
 import { CONSENT_TEXTS } from '#contract/settings/shipped.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import type { Head, ScreenData } from '#app/lib/head.ts';
 import { useFollowLinks } from '#app/lib/link.tsx';
 import type { LoadArgs } from '#app/lib/screen.ts';
-import { siteSettings } from '#app/lib/site-query.ts';
+import { siteSettings } from '#app/lib/site-query.tsx';
 import type { SitePageId } from '#contract/settings/sections.ts';
 
 /** A page of text: what ships, unless an admin wrote another. Only then a reader gets what draws that. */

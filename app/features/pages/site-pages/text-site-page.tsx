@@ -3,7 +3,7 @@ import { type TextDocument, textHead, withSiteName } from '#app/features/pages/l
 import { TextPage } from '#app/features/pages/legal/text-page.tsx';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
-import { useSiteSettings } from '#app/lib/site-query.ts';
+import { useSiteSettings } from '#app/lib/site-query.tsx';
 import type { SitePageId } from '#contract/settings/sections.ts';
 import { EditedPart, loadSitePage } from './site-page.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AddressDialog } from '#app/features/admin/shell/address-dialog.tsx';
 import { fullTitle } from '#app/lib/head.ts';
-import { useSiteSettings } from '#app/lib/site-query.ts';
+import { useSiteSettings } from '#app/lib/site-query.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextArea } from '#app/ui/controls/text-area.tsx';
