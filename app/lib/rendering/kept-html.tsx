@@ -26,7 +26,8 @@ type KeptProps = {
  */
 export function Kept({ as: Element, className, of, isLasting = false, look, children }: KeptProps) {
   const keepHtml = useContext(KeptHtmlContext);
-  if (!keepHtml) return <Element className={className}>{children}</Element>;
+  // The browser's build has no code beyond this.
+  if (!import.meta.env.SSR || !keepHtml) return <Element className={className}>{children}</Element>;
   const html = keepHtml(look, isLasting || typeof of === 'string' ? of : JSON.stringify(of), children);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React itself wrote it
   return <Element className={className} dangerouslySetInnerHTML={{ __html: html }} />;
