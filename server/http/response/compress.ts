@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 /** Below this a compressed answer is no sooner there. */
@@ -13,18 +13,33 @@ const compressGzip = promisify(gzip);
 /** 256 kB hold a page; the default of 4 MB for each of hundreds at once is where memory went. */
 const WINDOW_BITS = 18;
 
+/** Up to here waking another thread takes longer than the work: in haste, 3 kB take 50 µs here and 94 to 140 there. */
+const IN_PLACE_MAX = 32_768;
+
 /**
  * In haste for what is sent once: a quarter of the time for a tenth more bytes. Well for what is sent again: of a page
  * four times the time for a fifth fewer.
  */
 export function compress(body: string | Buffer, encoding: Encoding, well: boolean): Promise<Buffer> {
-  if (encoding === 'gzip') return compressGzip(body, { level: well ? 6 : 1 });
-  const params = {
+  return encoding === 'gzip'
+    ? compressGzip(body, { level: gzipLevel(well) })
+    : compressBrotli(body, { params: brotliParams(well, body.length) });
+}
+
+function compressInPlace(body: string | Buffer, encoding: Encoding): Buffer {
+  return encoding === 'gzip'
+    ? gzipSync(body, { level: gzipLevel(false) })
+    : brotliCompressSync(body, { params: brotliParams(false, body.length) });
+}
+
+const gzipLevel = (well: boolean) => (well ? 6 : 1);
+
+function brotliParams(well: boolean, length: number): Record<number, number> {
+  return {
     [constants.BROTLI_PARAM_QUALITY]: well ? 8 : 1,
     [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [constants.BROTLI_PARAM_SIZE_HINT]: length,
   };
-  return compressBrotli(body, { params });
 }
 
 const ACCEPTS = {
@@ -40,13 +55,12 @@ export function registerCompression(app: FastifyInstance): void {
     reply.header('vary', 'accept-encoding');
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
     if (!encoding) return done(null, payload);
-    compress(payload, encoding, false).then(
-      (compressed) => {
-        reply.header('content-encoding', encoding).removeHeader('content-length');
-        done(null, compressed);
-      },
-      (error: Error) => done(error),
-    );
+    const send = (compressed: Buffer) => {
+      reply.header('content-encoding', encoding).removeHeader('content-length');
+      done(null, compressed);
+    };
+    if (payload.length <= IN_PLACE_MAX) return send(compressInPlace(payload, encoding));
+    compress(payload, encoding, false).then(send, (error: Error) => done(error));
   });
 }
 
