@@ -10,6 +10,7 @@ import {
 import { type Api, ApiProvider, createApi, type Transport } from './lib/api.ts';
 import { ApiError } from './lib/api-error.ts';
 import { type Head, headOf } from './lib/head.ts';
+import { HtmlStore } from './lib/rendering/html-store.ts';
 import { type KeepHtml, KeptHtmlProvider } from './lib/rendering/kept-html.tsx';
 import { pageState } from './lib/rendering/page-state.ts';
 import { provideServices, type ScreenHandle } from './lib/screen.ts';
@@ -88,46 +89,8 @@ export const render: Render = async (url, api) => {
 };
 
 /** In characters: a card has some 2,000. */
-const KEPT_MAX = 8_000_000;
-const kept = new Map<string, string>();
-let keptLength = 0;
-const numbers = new WeakMap<object, number>();
-let lastNumber = 0;
-
-/** Keeps the HTML of what was shown last. */
-const keepHtml: KeepHtml = (look, of, element) => {
-  const key = `${look} ${typeof of === 'string' ? of : numberOf(of)}`;
-  const known = kept.get(key);
-  const html = known ?? flat(renderToString(element));
-  if (known === undefined) makeRoom(key.length + html.length);
-  else kept.delete(key);
-  kept.set(key, html);
-  return html;
-};
-
-function makeRoom(length: number): void {
-  keptLength += length;
-  for (const [key, html] of kept) {
-    if (keptLength <= KEPT_MAX) return;
-    kept.delete(key);
-    keptLength -= key.length + html.length;
-  }
-}
-
-function numberOf(object: object): string {
-  let number = numbers.get(object);
-  if (number === undefined) {
-    number = ++lastNumber;
-    numbers.set(object, number);
-  }
-  return `#${number}`;
-}
-
-/** Text in one piece: V8 holds what was added up as a tree of its parts, and each page would walk those of all its cards. */
-function flat(text: string): string {
-  text.charCodeAt(0);
-  return text;
-}
+const kept = new HtmlStore(8_000_000);
+const keepHtml: KeepHtml = (look, of, element) => kept.get(look, of, () => renderToString(element));
 
 function statusOf({ errors, statusCode }: StaticHandlerContext): number {
   const [error] = Object.values(errors ?? {});
