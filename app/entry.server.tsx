@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { hashKey, QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -45,10 +45,14 @@ interface LoadedPage {
   api: Api;
 }
 
+/** Most keys hold no objects whose fields had to be sorted, and each is hashed several times for a page. */
+const queryKeyHashFn = (key: QueryKey) =>
+  key.some((part) => typeof part === 'object') ? hashKey(key) : JSON.stringify(key);
+
 /** Loads what an address shows. Returns a Response where a loader redirects. */
 export async function loadPage(url: string, api: Api): Promise<LoadedPage | Response> {
   const queries = new QueryClient({
-    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, queryKeyHashFn } },
   });
   const address = new URL(url, 'http://handset.invalid');
   const handler = handlers.get(address.pathname.split('/', 2)[1] ?? '') ?? everywhere;
