@@ -4,9 +4,9 @@
  */
 export class JsonText<Value> {
   readonly #text: string | (() => string);
-  readonly #value: (() => Value) | undefined;
+  readonly #value: () => Value;
 
-  constructor(text: string | (() => string), value?: () => Value) {
+  constructor(text: string | (() => string), value: () => Value) {
     this.#text = text;
     this.#value = value;
   }
@@ -23,6 +23,6 @@ export class JsonText<Value> {
   }
 
   get value(): Value {
-    return this.#value ? this.#value() : JSON.parse(this.text);
+    return this.#value();
   }
 }
