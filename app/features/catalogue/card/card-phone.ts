@@ -7,19 +7,25 @@ export type PhoneIn<Shown extends keyof ProductCard = never> = Pick<ProductCard,
 
 /**
  * Takes from a phone what a list shows of it: its name, its picture and these fields. The rest is left behind, because
- * what a query holds travels with every page that it is on. The same card gives the same object, as lasting as the
- * server's cards are.
+ * what a query holds travels with every page that it is on. On the server the same card gives the same object,
+ * as lasting as its cards are.
  */
 export function phoneFields<Shown extends keyof ProductCard>(...shown: Shown[]) {
   const keys: readonly (keyof ProductCard)[] = ['id', 'name', 'imageUrl', 'imageSize', ...shown];
-  const known = new WeakMap<object, PhoneIn<Shown>>();
-  return (card: PhoneIn<Shown>): PhoneIn<Shown> => {
-    const before = known.get(card);
-    if (before) return before;
+  const pick = (card: PhoneIn<Shown>): PhoneIn<Shown> => {
     const picked: Record<string, unknown> = {};
     for (const key of keys) picked[key] = (card as ProductCard)[key];
-    known.set(card, picked as PhoneIn<Shown>);
     return picked as PhoneIn<Shown>;
+  };
+  return import.meta.env.SSR ? onceForEach(pick) : pick;
+}
+
+function onceForEach<Given extends object, Made extends object>(make: (given: Given) => Made): (given: Given) => Made {
+  const made = new WeakMap<Given, Made>();
+  return (given) => {
+    const known = made.get(given) ?? make(given);
+    made.set(given, known);
+    return known;
   };
 }
 

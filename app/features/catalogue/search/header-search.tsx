@@ -20,6 +20,8 @@ type HeaderSearchProps = {
   className?: string;
 };
 
+const RETRY_MS = 4_000;
+
 const loadSuggestions = () => import('./search-suggestions.tsx');
 
 /** A plain form: it searches without a script too. Suggestions come once it is used. */
@@ -38,6 +40,8 @@ export function HeaderSearch({
   const suggesting = useLazyModule(loadSuggestions, isUsed, () => {
     setIsUsed(false);
     setHasFailed(true);
+    // A letter typed meanwhile shared the failure, and may have been the last.
+    setTimeout(setIsUsed, RETRY_MS, true);
   });
   useSlashKey(() => {
     if (!shortcut || !input.current?.checkVisibility()) return false;
