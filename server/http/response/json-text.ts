@@ -3,10 +3,10 @@
  * itself for a page that is rendered here. Only the form that is asked for is made.
  */
 export class JsonText<Value> {
-  readonly #text: string | (() => string);
+  readonly #text: () => string;
   readonly #value: () => Value;
 
-  constructor(text: string | (() => string), value: () => Value) {
+  constructor(text: () => string, value: () => Value) {
     this.#text = text;
     this.#value = value;
   }
@@ -19,7 +19,7 @@ export class JsonText<Value> {
   }
 
   get text(): string {
-    return typeof this.#text === 'string' ? this.#text : this.#text();
+    return this.#text();
   }
 
   get value(): Value {

@@ -17,7 +17,11 @@ export function listBrands({ catalogue }: Services): JsonText<Brand[]> {
   const known = listTexts.get(list);
   if (known) return known;
   const checked = brands.list.response.parse(list);
-  const made = new JsonText(JSON.stringify(checked), () => checked);
+  const text = JSON.stringify(checked);
+  const made = new JsonText(
+    () => text,
+    () => checked,
+  );
   listTexts.set(list, made);
   return made;
 }

@@ -68,18 +68,18 @@ export class RankLists {
 
   /** What readers care for, filled up with the newest launches while that is little. */
   trending(wanted: Wanted): ProductCard[] {
-    const cards = this.#cards(this.#trending, wanted);
+    const cards = firstOf(this.#cards(this.#trending), wanted);
     if (cards.length >= wanted.limit) return cards;
     const newest = this.#newest(wanted).filter(({ id }) => !this.#trending.includes(id));
     return [...cards, ...newest].slice(0, wanted.limit);
   }
 
   mostLiked(wanted: Wanted): ProductCard[] {
-    return this.#orNewest(this.#cards(this.#mostLiked, wanted), wanted);
+    return this.#orNewest(firstOf(this.#cards(this.#mostLiked), wanted), wanted);
   }
 
   dailyHits(wanted: Wanted): ProductRank[] {
-    const cards = this.#orNewest(this.#cards(this.#dailyHits.keys(), wanted), wanted);
+    const cards = this.#orNewest(firstOf(this.#cards(this.#dailyHits.keys()), wanted), wanted);
     return checkedCards(cards).map((card) => {
       const { hits = 0, movement = null, isDemo = false } = this.#dailyHits.get(card.id) ?? {};
       return { ...card, hits, movement, ...(isDemo && { demo: [...(card.demo ?? []), 'hits' as const] }) };
@@ -88,7 +88,7 @@ export class RankLists {
 
   comparisons(): PopularComparison[] {
     return this.#comparisons.flatMap(({ ids, count }) => {
-      const products = checkedCards(this.#cards(ids));
+      const products = checkedCards([...this.#cards(ids)]);
       return products.length === ids.length ? [{ products, count }] : [];
     });
   }
@@ -164,27 +164,32 @@ export class RankLists {
     );
   }
 
-  /** The first of these phones that are there, and of one status where one is wanted. */
-  #cards(ids: Iterable<string>, { limit, status }: Wanted = { limit: KEPT }): ProductCard[] {
+  /** Of the phones that are there. */
+  *#cards(ids: Iterable<string>): Iterable<ProductCard> {
     const { model } = this.#catalogue;
-    const cards: ProductCard[] = [];
     for (const id of ids) {
       const card = model.get(id);
-      if (card && (status === undefined || card.status === status)) cards.push(card);
-      if (cards.length >= limit) break;
+      if (card) yield card;
     }
-    return cards;
   }
 
-  #newest({ limit, status }: Wanted): ProductCard[] {
-    const { products } = this.#catalogue.model.newest(1, KEPT);
-    return products.filter((card) => status === undefined || card.status === status).slice(0, limit);
+  #newest(wanted: Wanted): ProductCard[] {
+    return firstOf(this.#catalogue.model.newest(1, KEPT).products, wanted);
   }
 
   /** Before there is any activity, the newest launches. */
   #orNewest(cards: ProductCard[], wanted: Wanted): ProductCard[] {
     return cards.length > 0 ? cards : this.#newest(wanted);
   }
+}
+
+function firstOf(cards: Iterable<ProductCard>, { limit, status }: Wanted): ProductCard[] {
+  const first: ProductCard[] = [];
+  for (const card of cards) {
+    if (first.length >= limit) break;
+    if (status === undefined || card.status === status) first.push(card);
+  }
+  return first;
 }
 
 function hourAt(time: number): string {

@@ -1,10 +1,10 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useMay } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
 import { timeAgo } from '#app/lib/relative-time.ts';
-import { siteQuery } from '#app/lib/site-query.tsx';
+import { useSite } from '#app/lib/site-query.tsx';
 import type { AuditEntry } from '#contract/admin.ts';
 import { overviewQuery, queuesQuery } from '../shell/api.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
@@ -33,7 +33,7 @@ function OwnOverview() {
 function WholeOverview() {
   const api = useApi();
   const { data } = useSuspenseQuery(overviewQuery(api));
-  const isDemo = useQuery(siteQuery(api)).data?.sampleReaders ?? false;
+  const isDemo = useSite()?.sampleReaders ?? false;
 
   return (
     <>

@@ -23,9 +23,11 @@ export function phoneFields<Shown extends keyof ProductCard>(...shown: Shown[]) 
 function onceForEach<Given extends object, Made extends object>(make: (given: Given) => Made): (given: Given) => Made {
   const made = new WeakMap<Given, Made>();
   return (given) => {
-    const known = made.get(given) ?? make(given);
-    made.set(given, known);
-    return known;
+    const known = made.get(given);
+    if (known) return known;
+    const fresh = make(given);
+    made.set(given, fresh);
+    return fresh;
   };
 }
 
