@@ -30,7 +30,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What the layout and the screens both use.
                 { name: 'shared', tags: ['$initial'], minShareCount: 2 },
                 // Small and on nearly every page: in a file of its own each is half as large again.
-                { name: 'small', test: /\/(use-throttled-scroll|use-near|foot-room|sign-in-prompt|chip)\.tsx?$/ },
+                {
+                  name: 'small',
+                  test: /\/(use-throttled-scroll|use-near|foot-room|sign-in-prompt|chip|skeleton|announcement)\.tsx?$/,
+                },
                 { name: 'cards', test: /\/app\/features\/catalogue\/(card|grid)\//, minShareCount: 2 },
                 // But for the switch, which the question of cookies brings to every first visit.
                 { name: 'controls', test: /\/app\/ui\/controls\/(?!switch)/, minShareCount: 10 },

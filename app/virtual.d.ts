@@ -4,7 +4,7 @@ declare module 'virtual:endpoint-addresses' {
   export default addresses;
 }
 
-/** Of those that only the admin area calls. */
+/** Of those that only the staff may call. */
 declare module 'virtual:desk-addresses' {
   const addresses: Record<string, Record<string, [method: string, path: string]>>;
   export default addresses;

@@ -1,19 +1,14 @@
 import type { Plugin } from 'vite';
+import { STAFF_ACCESS } from '../contract/account/access.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { endpoints } from '../contract/endpoints.ts';
 
-/** Calls that only screens of the admin area make: readers do without their addresses. */
-const DESK: readonly (keyof typeof endpoints)[] = [
-  ...(['workingCopies', 'articleHints', 'articleNotes', 'addresses', 'apiTokens', 'inbox', 'mail', 'admin'] as const),
-  ...(['adminProducts', 'adminPrices', 'bulk', 'views', 'figures', 'drafts', 'trash', 'phoneVersions'] as const),
-  ...(['mediaLibrary', 'backups', 'webhooks', 'settings'] as const),
-  ...(['bulkArticles', 'bulkMessages', 'bulkSubscribers', 'bulkPeople', 'bulkBrands'] as const),
-  ...(['bulkPictures', 'bulkCorrections', 'bulkPosts', 'tableExports', 'moderation', 'undo'] as const),
-];
+const isForStaff = ({ access }: Endpoint) => STAFF_ACCESS.some((staff) => staff === access);
 
-const MODULES: Record<string, (domain: string) => boolean> = {
-  'virtual:endpoint-addresses': (domain) => !DESK.some((desk) => desk === domain),
-  'virtual:desk-addresses': (domain) => DESK.some((desk) => desk === domain),
+/** Readers do without the addresses of calls that are the staff's: those come with their screens. */
+const MODULES: Record<string, (call: Endpoint) => boolean> = {
+  'virtual:endpoint-addresses': (call) => !isForStaff(call),
+  'virtual:desk-addresses': isForStaff,
 };
 
 /** Gives the app the method and path of every endpoint without the schemas that describe them to the server. */
@@ -28,13 +23,10 @@ export function endpointPaths(): Plugin {
   };
 }
 
-function paths(isIn: (domain: string) => boolean) {
-  const domains = Object.entries(endpoints).filter(([domain]) => isIn(domain));
-  return mapValues(Object.fromEntries(domains), (calls) =>
-    mapValues(calls, ({ method, path }: Endpoint) => [method, path]),
-  );
-}
-
-function mapValues<V, R>(record: Record<string, V>, change: (value: V) => R): Record<string, R> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+function paths(isIn: (call: Endpoint) => boolean) {
+  const domains = Object.entries(endpoints).map(([domain, calls]) => {
+    const chosen = Object.entries<Endpoint>(calls).filter(([, call]) => isIn(call));
+    return [domain, Object.fromEntries(chosen.map(([name, { method, path }]) => [name, [method, path]]))] as const;
+  });
+  return Object.fromEntries(domains.filter(([, calls]) => Object.keys(calls).length > 0));
 }

@@ -55,10 +55,12 @@ const transports = new WeakMap<Api, Transport>();
 
 /** For screens that make calls whose addresses come with them. */
 export function addCalls(api: Api, table: typeof addresses): Api {
-  return Object.assign(api, callsOf(transports.get(api) as Transport, table));
+  const added = callsOf(transports.get(api) as Transport, table);
+  const merged = Object.entries(added).map(([domain, calls]) => [domain, { ...api[domain as keyof Api], ...calls }]);
+  return Object.assign(api, Object.fromEntries(merged));
 }
 
-function callsOf(transport: Transport, table: typeof addresses): object {
+function callsOf(transport: Transport, table: typeof addresses): Record<string, object> {
   const caller =
     (method: string, path: string) =>
     async ({ params, query, body }: Input = {}, signal?: AbortSignal) => {

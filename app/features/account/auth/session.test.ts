@@ -47,6 +47,7 @@ afterEach(() => vi.unstubAllGlobals());
 const valid: Answer = [200, { valid: true, user }];
 const invalid: Answer = [200, { valid: false }];
 const verify = '/api/users/verify-token';
+const sessions = `/api/users/${user.id}/sessions`;
 
 test('without a stored token nothing is asked', async () => {
   await restoreSession(api);
@@ -132,12 +133,12 @@ test('a call refused for its token ends the session; a wrong password or a wrong
   await restoreSession(api);
   answers['/api/users/login'] = [401, { message: 'Invalid email or password', code: 'INVALID_CREDENTIALS' }];
   await expect(api.users.login({ body: credentials })).rejects.toThrow();
-  answers['/api/users'] = [403, { message: 'Your account may not do that.', code: 'FORBIDDEN' }];
-  await expect(api.users.list()).rejects.toThrow();
+  answers[sessions] = [403, { message: 'Your account may not do that.', code: 'FORBIDDEN' }];
+  await expect(api.users.sessions({ params: { id: user.id } })).rejects.toThrow();
   expect(useSession.getState().user).toEqual(user);
 
-  answers['/api/users'] = [401, { message: 'Token expired or invalid', code: 'UNAUTHENTICATED' }];
-  await expect(api.users.list()).rejects.toThrow('Token expired or invalid');
+  answers[sessions] = [401, { message: 'Token expired or invalid', code: 'UNAUTHENTICATED' }];
+  await expect(api.users.sessions({ params: { id: user.id } })).rejects.toThrow('Token expired or invalid');
   expect(useSession.getState()).toMatchObject({ user: null, token: null, error: 'Token expired or invalid' });
   expect(getToken()).toBeNull();
 });
@@ -178,7 +179,7 @@ test('a browser that signed in before shows it at the next sign-in, for the last
   expect(getDevices()).toBe('b.2.signature a.1.signature f.1.signature e.1.signature d.1.signature');
   await signIn(api, credentials);
   expect(devices.at(-2)).toBe('b.2.signature a.1.signature f.1.signature e.1.signature d.1.signature');
-  answers['/api/users'] = [200, { users: [] }];
-  await api.users.list();
+  answers[sessions] = [200, { users: [] }];
+  await api.users.sessions({ params: { id: user.id } });
   expect(devices.at(-1)).toBeUndefined();
 });
