@@ -45,8 +45,8 @@ interface Input {
  * The browser gets only the addresses of the contract, not its schemas: those are types here and
  * cost no byte. A screen whose form needs a schema imports it for itself.
  */
-export function createApi(transport: Transport): Api {
-  const api = callsOf(transport, addresses) as Api;
+export function createApi(transport: Transport, table = addresses): Api {
+  const api = callsOf(transport, table) as Api;
   transports.set(api, transport);
   return api;
 }

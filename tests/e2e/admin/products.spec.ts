@@ -197,6 +197,9 @@ test('a phone is added with its preview and a cropped picture, edited by two at 
   await page.getByRole('link', { name: 'Duplicate as new' }).click();
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
   await leave.getByRole('button', { name: 'Stay' }).click();
+  // What is beside the fields is in reach from wherever one is, not at the page's end alone.
+  await page.getByRole('button', { name: 'Remove the picture' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Remove the picture' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Remove the picture' }).click();
   const removal = page.getByRole('dialog', { name: 'Remove the picture?' });
   await removal.getByRole('button', { name: 'Cancel' }).click();

@@ -1,3 +1,4 @@
+import deskAddresses from 'virtual:desk-addresses';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getToken } from '#app/features/account/auth/token.ts';
 import { createApi } from '#app/lib/api.ts';
@@ -24,6 +25,7 @@ const quietApi = () =>
       onReauthRequired: async () => false,
       mayBeCounted: () => false,
     }),
+    deskAddresses,
   );
 
 type PresenceOptions = {

@@ -6,7 +6,7 @@ type ContentsProps = { entries: readonly { id: string; title: string }[] };
 export function Contents({ entries }: ContentsProps) {
   return (
     <>
-      <div className="sticky top-8 max-lg:hidden">
+      <div className="sticky top-8 max-h-[calc(100dvh-4rem)] overflow-y-auto max-lg:hidden">
         <p className="mb-2 text-2xs font-[550] text-ink-3">On this page</p>
         <Entries entries={entries} />
       </div>

@@ -146,7 +146,8 @@ export function PhoneEditor({
             </MakeMainContext>
             <FormError>{form.formState.errors.root?.message}</FormError>
           </div>
-          <div className="grid content-start gap-6 self-start pb-8 lg:sticky lg:top-6">
+          {/* Stays beside the fields, and scrolls by itself where it is higher than the window above the bar. */}
+          <div className="-mx-1 grid content-start gap-6 self-start px-1 pb-8 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-6.5rem)] lg:overflow-y-auto">
             <Preview brands={brands} opened={initial} product={opened.product} picture={picture?.address ?? null} />
             <PictureField
               pending={picture}
