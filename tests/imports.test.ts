@@ -134,7 +134,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'screen-head.tsx',
     'send-file.ts',
     'tab-copies.ts',
-    'take-back.ts',
+    'jobs.ts',
     'undoable.tsx',
     'word-diff.ts',
   ],

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { countActions, createOwnPhones } from '#tests/support/browser/admin-api.ts';
 import { expect, expectAccessible, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { storeToken } from '#tests/support/browser/sign-in.ts';
@@ -47,6 +47,51 @@ test('a day’s work: the status of 200 phones takes three actions, their prices
   await prices.act(page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click());
   expect(prices.actions).toBeLessThanOrEqual(4);
   await expect(rows(page).nth(1)).toContainText('₹18,000');
+});
+
+test('what was begun in a dialog that was closed before the server answered is told of, and refused with a word', async ({
+  page,
+}) => {
+  const { admin, brand } = await createOwnPhones(page, 'Closedphone', ['One', 'Two']);
+  await storeToken(page, admin.token);
+  await openHydrated(page, `/admin/products?search=${encodeURIComponent(brand.name)}`);
+  const dialog = page.getByRole('dialog');
+  const closeWhileAsked = async (path: string, press: () => Promise<void>, answer: (route: Route) => Promise<void>) => {
+    const held = Promise.withResolvers<Route>();
+    await page.route(path, (route) => (route.request().method() === 'POST' ? held.resolve(route) : route.fallback()), {
+      times: 1,
+    });
+    await press();
+    const route = await held.promise;
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await expect(dialog).toHaveCount(0);
+    await answer(route);
+  };
+  const refuse = (route: Route) =>
+    route.fulfill({ status: 409, json: { code: 'CONFLICT', message: 'Other phones match by now. Look again.' } });
+  const changeStatus = async () => {
+    await page.getByRole('button', { name: 'Change all 2', exact: true }).click();
+    await dialog.getByLabel('New value').selectOption('Discontinued');
+    await dialog.getByRole('button', { name: 'Change 2 phones' }).click();
+  };
+  const changePrices = async () => {
+    await page.getByRole('button', { name: 'Change prices of all 2' }).click();
+    await dialog.getByLabel('Per cent').fill('-10');
+    await dialog.getByRole('button', { name: 'Change 2 prices' }).click();
+  };
+
+  await closeWhileAsked('**/api/admin/bulk-changes', changeStatus, refuse);
+  await expect(page.getByText('Other phones match by now. Look again.')).toBeVisible();
+  await closeWhileAsked('**/api/admin/bulk-changes', changeStatus, (route) => route.fallback());
+  await expect(page.getByText('2 phones changed')).toBeVisible();
+  await expect(rows(page).nth(1)).toContainText('Discontinued');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page).nth(1)).toContainText('Available');
+
+  await closeWhileAsked('**/api/admin/price-changes', changePrices, (route) => route.fallback());
+  await expect(rows(page).nth(1)).toContainText('₹9,000');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page).nth(1)).toContainText('₹10,000');
 });
 
 test('a table is worked by keys alone, all that match are selected, and a view is kept', async ({ page }) => {

@@ -17,9 +17,9 @@ import { ARTICLE_PICTURE_TEXT_MAX, NAME_MAX } from '#contract/limits.ts';
 import { type LibraryPicture, PICTURE_PLACES, type PictureUse } from '#contract/media/library.ts';
 import { formatBytes, LIBRARY_KEY } from '../pictures/api.ts';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
+import { takeBack } from '../shell/jobs.ts';
 import { Progress } from '../shell/progress.tsx';
 import { pictureForm, sendFile } from '../shell/send-file.ts';
-import { takeBack } from '../shell/take-back.ts';
 
 function pictureQuery(api: Api, id: string) {
   return queryOptions({

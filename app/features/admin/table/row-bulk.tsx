@@ -14,7 +14,7 @@ import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { RowOutcome, RowPreview } from '#contract/desk/row-bulk.ts';
 import { ADMIN_KEY } from '../shell/api.ts';
-import { takeBack } from '../shell/take-back.ts';
+import { NOTHING_CHANGED, takeBack, useIsGone } from '../shell/jobs.ts';
 import { BulkPreviewList } from './bulk-preview-list.tsx';
 import { countText, DoneBar, type Noun, SelectionBar } from './selection-bar.tsx';
 import type { Selection } from './use-selection.ts';
@@ -122,6 +122,7 @@ type ChangeFormProps<Filter, Change> = RowBulkProps<Filter, Change> & {
 
 function ChangeForm<Filter, Change>(props: ChangeFormProps<Filter, Change>) {
   const { which, noun, actions, preview, apply, onDone } = props;
+  const isGone = useIsGone();
   const [key, setKey] = useState(actions[0]?.key);
   const [value, setValue] = useState(initialOf(actions[0]));
   const action = actions.find((known) => known.key === key);
@@ -141,6 +142,9 @@ function ChangeForm<Filter, Change>(props: ChangeFormProps<Filter, Change>) {
   const run = useMutation({
     mutationFn: ({ rows }: RowPreview) => apply({ ...which, change: change as Change, rows }),
     onSuccess: onDone,
+    onError: (failure) => {
+      if (isGone.current) toast.error(errorText(failure, NOTHING_CHANGED));
+    },
   });
 
   return (
@@ -179,7 +183,7 @@ function ChangeForm<Filter, Change>(props: ChangeFormProps<Filter, Change>) {
             : 'Say what it shall be, and what changes is shown here, old → new.'}
         </p>
       )}
-      <FormError>{run.error && errorText(run.error, 'Nothing was changed. Try again.')}</FormError>
+      <FormError>{run.error && errorText(run.error, NOTHING_CHANGED)}</FormError>
       <div className="flex flex-wrap items-center gap-3">
         <Button
           type="submit"

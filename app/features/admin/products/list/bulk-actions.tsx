@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type Api, useApi } from '#app/lib/api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import type { BulkJob } from '#contract/desk/bulk.ts';
+import type { BulkJob, BulkTargetBody } from '#contract/desk/bulk.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
-import { takeBack } from '../../shell/take-back.ts';
+import { NOTHING_CHANGED, takeBack, waitForJob } from '../../shell/jobs.ts';
 import { DoneBar, SelectionBar } from '../../table/selection-bar.tsx';
 import type { Selection } from '../../table/use-selection.ts';
 import { invalidateProducts } from '../api.ts';
@@ -39,17 +39,44 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
     setOpen(null);
     onAsked(null);
   };
-  const finish = (job: BulkJob, verb: string) => {
-    const left = job.counts.refused > 0 ? `, ${formatCount(job.counts.refused)} left alone` : '';
-    setDone({ text: job.error ?? `${phonesText(job.counts.changed)} ${verb}${left}`, undoId: job.id });
-    invalidateProducts(api, queries);
-    selection.clear();
+  const shown = asked ?? open;
+  const [job, setJob] = useState<BulkJob | null>(null);
+  // Begun here rather than in the dialogs: it goes on, and is told of, when they are closed meanwhile.
+  const run = useMutation({
+    mutationFn: async (body: BulkTargetBody & { phones: number }) => {
+      const started = await api.bulk.start({ body });
+      const look = () => api.bulk.get({ params: { id: started.id } });
+      return waitForJob(started, { isBusy: ({ state }) => state === 'running', look, onLook: setJob });
+    },
+    onSuccess: ({ id, counts, error }, { change }) => {
+      const left = counts.refused > 0 ? `, ${formatCount(counts.refused)} left alone` : '';
+      const verb = change.action === 'delete' ? 'in the trash' : 'changed';
+      setDone({ text: error ?? `${phonesText(counts.changed)} ${verb}${left}`, undoId: id });
+      if (!isShown.current) return;
+      selection.clear();
+      close();
+    },
+    onError: (failure) => {
+      if (!isShown.current) toast.error(errorText(failure, NOTHING_CHANGED));
+    },
+    onSettled: () => {
+      setJob(null);
+      invalidateProducts(api, queries);
+    },
+  });
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = shown === 'change' || shown === 'delete';
+    return () => {
+      isShown.current = false;
+    };
+  }, [shown]);
+  const error = run.error && errorText(run.error, NOTHING_CHANGED);
+  const leave = () => {
+    if (run.isPending) selection.clear();
+    else run.reset();
     close();
   };
-  const remove = useMutation({
-    mutationFn: () => deletePhones(api, target),
-    onSuccess: (job) => finish(job, 'in the trash'),
-  });
   const undo = useMutation({
     mutationFn: (id: string) => takeBack(api, id),
     onSuccess: ({ counts }) => {
@@ -60,7 +87,6 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
     onError: (failure) => toast.error(errorText(failure, 'It could not be taken back.')),
     onSettled: () => invalidateProducts(api, queries),
   });
-  const shown = asked ?? open;
   useShortcuts({ b: () => setOpen('change') }, size > 0);
 
   return (
@@ -80,13 +106,7 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
             Change a field
           </Button>
           <Button onClick={() => setOpen('prices')}>Change prices</Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              remove.reset();
-              setOpen('delete');
-            }}
-          >
+          <Button variant="danger" onClick={() => setOpen('delete')}>
             Delete
           </Button>
         </SelectionBar>
@@ -99,7 +119,9 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
           onDismiss={() => setDone(null)}
         />
       )}
-      {shown === 'change' && <BulkDialog target={target} onClose={close} onDone={(job) => finish(job, 'changed')} />}
+      {shown === 'change' && (
+        <BulkDialog target={target} run={{ start: run.mutate, isPending: run.isPending, job, error }} onClose={leave} />
+      )}
       {shown === 'prices' && (
         <ChangePrices
           target={target}
@@ -111,12 +133,12 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
       )}
       <ConfirmDialog
         open={open === 'delete'}
-        onClose={close}
+        onClose={leave}
         title={`Delete ${phonesText(target.phones)}?`}
         action={`Delete ${phonesText(target.phones)}`}
-        isPending={remove.isPending}
-        error={remove.error && errorText(remove.error, 'Nothing was deleted. Try again.')}
-        onConfirm={() => remove.mutate()}
+        isPending={run.isPending}
+        error={error}
+        onConfirm={() => run.mutate({ ...target, change: { action: 'delete' } })}
         description="They go to the trash for 30 days, with their comments, ratings, likes and price history."
       />
     </>
@@ -126,17 +148,4 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
 interface Done {
   text: string;
   undoId: string;
-}
-
-const LOOK_MS = 300;
-const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-
-/** Started, and waited for. */
-async function deletePhones(api: Api, { phones, ...which }: BulkPhones): Promise<BulkJob> {
-  let job = await api.bulk.start({ body: { ...which, change: { action: 'delete' }, phones } });
-  while (job.state === 'running') {
-    await pause();
-    job = await api.bulk.get({ params: { id: job.id } });
-  }
-  return job;
 }

@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Progress } from '#app/features/admin/shell/progress.tsx';
 import { brandsQuery } from '#app/features/catalogue/card/api.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
-import { type Api, useApi } from '#app/lib/api.ts';
+import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -11,7 +11,7 @@ import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import { BULK_KEYS, type BulkJob, type BulkPreview, type BulkTargetBody } from '#contract/desk/bulk.ts';
+import { BULK_KEYS, type BulkJob, type BulkTargetBody } from '#contract/desk/bulk.ts';
 import { PUBLICATION_LABELS } from '#contract/phone/choices.ts';
 import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
 import { ADMIN_KEY } from '../../shell/api.ts';
@@ -26,41 +26,34 @@ type Change = BulkTargetBody['change'];
 export const PHONES: Noun = ['phone', 'phones'];
 export const phonesText = (number: number) => countText(PHONES, number);
 
-const POLL_MS = 400;
 const NOT_KNOWN = '-';
 
-function bulkJobQuery(api: Api, id: string) {
-  return queryOptions({
-    queryKey: [...ADMIN_KEY, 'bulk', id],
-    queryFn: ({ signal }) => api.bulk.get({ params: { id } }, signal),
-    refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : POLL_MS),
-    staleTime: 0,
-  });
-}
+/** What is being done to phones, begun by this dialog; it goes on when the dialog is closed. */
+export type BulkRun = {
+  start: (body: BulkTargetBody & { phones: number }) => void;
+  isPending: boolean;
+  /** Null until the server took it. */
+  job: BulkJob | null;
+  error: string | null;
+};
 
-type BulkDialogProps = { target: BulkPhones; onClose: () => void; onDone: (job: BulkJob) => void };
+type BulkDialogProps = { target: BulkPhones; run: BulkRun; onClose: () => void };
 
 /** Any field of many phones: chosen, looked at old → new, applied as a job. */
-export function BulkDialog({ target, onClose, onDone }: BulkDialogProps) {
-  const [job, setJob] = useState<string | null>(null);
+export function BulkDialog({ target, run, onClose }: BulkDialogProps) {
+  const { job } = run;
   return (
     <Dialog open onClose={onClose} title={`Change ${phonesText(target.phones)}`} className="sm:max-w-2xl">
-      {job ? <BulkProgress id={job} onDone={onDone} /> : <ChangeForm target={target} onStarted={setJob} />}
+      {job ? (
+        <Progress label="Changing the phones" fraction={job.progress.done / job.progress.total} />
+      ) : (
+        <ChangeForm target={target} run={run} />
+      )}
     </Dialog>
   );
 }
 
-function BulkProgress({ id, onDone }: { id: string; onDone: (job: BulkJob) => void }) {
-  const { data } = useQuery(bulkJobQuery(useApi(), id));
-  const [told, setTold] = useState(false);
-  if (data && data.state !== 'running' && !told) {
-    setTold(true);
-    queueMicrotask(() => onDone(data));
-  }
-  return <Progress label="Changing the phones" fraction={data && data.progress.done / data.progress.total} />;
-}
-
-function ChangeForm({ target, onStarted }: { target: BulkPhones; onStarted: (id: string) => void }) {
+function ChangeForm({ target, run }: { target: BulkPhones; run: BulkRun }) {
   const api = useApi();
   const [field, setField] = useState<PhoneKey>('status');
   const [typed, setTyped] = useState('');
@@ -76,11 +69,6 @@ function ChangeForm({ target, onStarted }: { target: BulkPhones; onStarted: (id:
     retry: false,
   });
   const shown = change && !error ? data : undefined;
-  const start = useMutation({
-    mutationFn: (preview: BulkPreview) =>
-      api.bulk.start({ body: { ...which, change: change as Change, phones: which.ids ? phones : preview.phones } }),
-    onSuccess: ({ id }) => onStarted(id),
-  });
   const isReady = shown !== undefined && !isFetching && settled === JSON.stringify(draft);
 
   return (
@@ -88,7 +76,8 @@ function ChangeForm({ target, onStarted }: { target: BulkPhones; onStarted: (id:
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (shown && isReady) start.mutate(shown);
+        if (!shown || !isReady || !change) return;
+        run.start({ ...which, change, phones: which.ids ? phones : shown.phones });
       }}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -113,9 +102,9 @@ function ChangeForm({ target, onStarted }: { target: BulkPhones; onStarted: (id:
           {change && !error ? 'Working it out…' : 'Say what it shall be, and what changes is shown here, old → new.'}
         </p>
       )}
-      <FormError>{start.error && errorText(start.error, 'Nothing was changed. Try again.')}</FormError>
+      <FormError>{run.error}</FormError>
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="primary" loading={start.isPending} disabled={!isReady || shown.changed === 0}>
+        <Button type="submit" variant="primary" loading={run.isPending} disabled={!isReady || shown.changed === 0}>
           {shown ? `Change ${phonesText(shown.changed)}` : 'Change phones'}
         </Button>
         <p className="text-xs text-ink-3">For a day it can be taken back.</p>

@@ -10,9 +10,11 @@ import { Field } from '#app/ui/controls/field.tsx';
 import { Options, Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
 import type { PriceRule, PriceRuleBody } from '#contract/admin-prices.ts';
 import { PRICE_SOURCE_LABELS, type PriceSource } from '#contract/phone/choices.ts';
 import { indiaToday } from '#contract/time.ts';
+import { NOTHING_CHANGED, useIsGone } from '../../shell/jobs.ts';
 import { previewQuery, priceChangeQuery } from './api.ts';
 import { followChange } from './follow-change.tsx';
 import { PriceChangeProgress } from './price-change-progress.tsx';
@@ -29,6 +31,9 @@ export function ChangePrices({ target, onClose }: ChangePricesProps) {
   const api = useApi();
   const queries = useQueryClient();
   const [job, setJob] = useState<string | null>(null);
+  const isGone = useIsGone();
+  // The change goes on without the dialog, also where that is closed before the server answered.
+  const follow = (id: string) => (isGone.current ? followChange(api, queries, id) : setJob(id));
   const close = () => {
     if (job) followChange(api, queries, job);
     onClose();
@@ -36,7 +41,7 @@ export function ChangePrices({ target, onClose }: ChangePricesProps) {
   const phones = `${formatCount(target.phones)} ${target.phones === 1 ? 'phone' : 'phones'}`;
   return (
     <Dialog open onClose={close} title={`Change the prices of ${phones}`} className="sm:max-w-2xl">
-      {job ? <PriceChangeProgress id={job} onClose={close} /> : <RuleForm target={target} onStarted={setJob} />}
+      {job ? <PriceChangeProgress id={job} onClose={close} /> : <RuleForm target={target} onStarted={follow} />}
     </Dialog>
   );
 }
@@ -56,6 +61,7 @@ function RuleForm({
 }) {
   const api = useApi();
   const queries = useQueryClient();
+  const isGone = useIsGone();
   const [draft, setDraft] = useState<Draft>(() => ({
     ...{ kind: 'percent', amount: '', ending: 'any', variants: 'priced' },
     ...{ day: indiaToday(), source: 'editor' },
@@ -72,7 +78,10 @@ function RuleForm({
       queries.setQueryData(priceChangeQuery(api, queries, job.id).queryKey, { ...job, skips: [] });
       onStarted(job.id);
     },
-    onError: () => void queries.invalidateQueries({ queryKey: previewQuery(api, rule).queryKey }),
+    onError: (failure) => {
+      if (isGone.current) toast.error(errorText(failure, NOTHING_CHANGED));
+      void queries.invalidateQueries({ queryKey: previewQuery(api, rule).queryKey });
+    },
   });
   const isSettled = settled === draft && !isFetching;
   const needsAmount = draft.kind === 'set' || draft.kind === 'add' || draft.kind === 'percent';
@@ -146,7 +155,7 @@ function RuleForm({
           {rule && !error ? 'Working it out…' : 'Say how the prices change, and each is shown here, old → new.'}
         </p>
       )}
-      <FormError>{start.error && errorText(start.error, 'Nothing was changed. Try again.')}</FormError>
+      <FormError>{start.error && errorText(start.error, NOTHING_CHANGED)}</FormError>
       <div className="flex flex-wrap items-center gap-3">
         <Button
           type="submit"
