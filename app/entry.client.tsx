@@ -15,7 +15,7 @@ import { NavigateProvider } from './lib/link.tsx';
 import { createQueryClient } from './lib/query-client.ts';
 import { Hydration } from './lib/rendering/hydrated.tsx';
 import { hydrateQueries, hydrationData, type PageState } from './lib/rendering/page-state.ts';
-import { provideServices } from './lib/screen.ts';
+import { askThrough, provideServices } from './lib/screen.ts';
 import { SiteProvider } from './lib/site-query.tsx';
 import { nextTask } from './lib/viewport/painted.ts';
 import { routes } from './router.ts';
@@ -40,7 +40,7 @@ await loadMatchedRoutes(routes);
 await nextTask();
 const router = createBrowserRouter(routes, {
   hydrationData: hydrationData(state),
-  getContext: () => provideServices({ api, queries }),
+  getContext: () => provideServices({ api, queries, ask: askThrough(queries) }),
 });
 
 await nextTask();

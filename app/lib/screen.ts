@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
 import { createContext, type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import type { Api } from './api.ts';
 import type { ScreenData } from './head.ts';
@@ -7,7 +7,18 @@ import type { ScreenData } from './head.ts';
 export interface Services {
   api: Api;
   queries: QueryClient;
+  ask: Ask;
 }
+
+/** What a query holds, however old; where it holds nothing yet, that is fetched. */
+export type Ask = <Data, Key extends QueryKey>(
+  query: QueryExecuteOptions<Data, Error, Data, Data, Key>,
+) => Promise<Data>;
+
+export const askThrough =
+  (queries: QueryClient): Ask =>
+  (query) =>
+    queries.query({ ...query, staleTime: 'static' });
 
 const servicesContext = createContext<Services>();
 
@@ -24,8 +35,8 @@ export interface LoadArgs extends Services {
 
 /** Turns a screen's `load` into a route loader. */
 export function createLoader(load: (args: LoadArgs) => ScreenData | Promise<ScreenData>) {
-  return ({ context, params, request }: LoaderFunctionArgs) =>
-    load({ ...(context as RouterContextProvider).get(servicesContext), params, url: new URL(request.url) });
+  return ({ context, params, url }: LoaderFunctionArgs) =>
+    load({ ...(context as RouterContextProvider).get(servicesContext), params, url });
 }
 
 /** A file of routes/: what it loads and what it shows. */

@@ -16,7 +16,8 @@ export function useCountedQuery<Answer, Key extends QueryKey>(
   const isServed = useLocation().key === 'default';
   const { data } = useSuspenseQuery(query);
   const askAgain = useEffectEvent(() => {
-    if (isServed && isCounted(data)) void painted().then(() => queries.prefetchQuery({ ...query, staleTime: 0 }));
+    if (isServed && isCounted(data))
+      void painted().then(() => queries.query({ ...query, staleTime: 0 }).catch(() => null));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that came from the server
   useEffect(() => askAgain(), [isServed]);

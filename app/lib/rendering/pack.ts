@@ -64,6 +64,11 @@ function isPlain(value: unknown): value is Record<string, unknown> {
 
 function mapValues(record: Record<string, unknown>, change: (value: unknown) => unknown): Record<string, unknown> {
   const entries = Object.entries(record);
-  for (const entry of entries) entry[1] = change(entry[1]);
-  return Object.fromEntries(entries);
+  let isSame = true;
+  for (const entry of entries) {
+    const [, before] = entry;
+    entry[1] = change(before);
+    isSame &&= entry[1] === before;
+  }
+  return isSame ? record : Object.fromEntries(entries);
 }

@@ -26,8 +26,8 @@ import { share } from '#app/ui/overlays/share.ts';
 
 const SHEET = 'finder-answers';
 
-export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData> {
-  await queries.ensureQueryData(finderQuery(api, readFinder(url.searchParams)));
+export async function load({ api, ask, url }: LoadArgs): Promise<ScreenData> {
+  await ask(finderQuery(api, readFinder(url.searchParams)));
   return {
     head: {
       title: 'Find my phone',

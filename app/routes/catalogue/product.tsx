@@ -64,20 +64,21 @@ const VARIANT = 'variant';
 /** Letters from which on a name is set smaller. */
 const LONG_NAME = 22;
 
-export async function load({ api, queries, params: { id = '' } }: LoadArgs): Promise<ScreenData> {
+export async function load({ api, queries, ask, params: { id = '' } }: LoadArgs): Promise<ScreenData> {
   const [product] = await Promise.all([
-    queries.ensureQueryData(productQuery(api, id)),
-    queries.ensureQueryData(similarQuery(api, id, SIMILAR)),
-    queries.ensureQueryData(pricesQuery(api, id)),
-    queries.ensureQueryData(scoreQuery(api, id)),
-    queries.ensureQueryData(verdictQuery(api, id)),
-    queries.ensureQueryData(mentionsQuery(api, id, MENTIONS)),
+    ask(productQuery(api, id)),
+    ask(similarQuery(api, id, SIMILAR)),
+    ask(pricesQuery(api, id)),
+    ask(scoreQuery(api, id)),
+    ask(verdictQuery(api, id)),
+    ask(mentionsQuery(api, id, MENTIONS)),
     below.load(),
   ]).catch(notFoundIfMalformed('There is no such phone.'));
   const subject = { kind: 'product', id: product.id } as const;
-  if (import.meta.env.SSR && product.commentCount > 0) await queries.prefetchQuery(servedCommentsQuery(api, subject));
+  // Without them the page is whole; the browser asks again.
+  if (import.meta.env.SSR && product.commentCount > 0) await ask(servedCommentsQuery(api, subject)).catch(() => null);
   const served = servedReviewsQuery(api, product.id);
-  if (import.meta.env.SSR && product.reviewCount > 0) await queries.prefetchQuery(served);
+  if (import.meta.env.SSR && product.reviewCount > 0) await ask(served).catch(() => null);
   const description = summaryOf(product);
   return {
     head: {

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useRef, useState } from 'react';
 import { redirect } from 'react-router';
 import { listedBrandsQuery } from '#app/features/catalogue/card/api.ts';
@@ -23,7 +22,7 @@ import { cx } from '#app/lib/cx.ts';
 import { formatCount } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import { HydrationBoundary } from '#app/lib/rendering/hydration-boundary.tsx';
-import type { LoadArgs } from '#app/lib/screen.ts';
+import type { Ask, LoadArgs } from '#app/lib/screen.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Announcement } from '#app/ui/display/announcement.tsx';
@@ -35,30 +34,30 @@ const LOADING_DELAY_MS = 150;
 
 const loadDrawer = () => import('#app/ui/overlays/drawer.tsx');
 
-export async function load({ api, queries, url }: LoadArgs): Promise<ScreenData> {
+export async function load({ api, queries, ask, url }: LoadArgs): Promise<ScreenData> {
   const address = import.meta.env.SSR ? null : returnPath(url.search);
   if (address) throw redirect(address);
 
   const brands = import.meta.env.SSR
-    ? await queries.ensureQueryData(listedBrandsQuery(api))
+    ? await ask(listedBrandsQuery(api))
     : queries.getQueryData(listedBrandsQuery(api).queryKey);
   const state = readListing(url.searchParams, brands && new Set(brands.map(({ id }) => id)));
   if (state.search !== '' && !state.isVerbatim && state.said === '') {
-    const path = questionPath(state, state.search, await readQuestion(queries, api, state.search));
+    const path = questionPath(state, state.search, await readQuestion(ask, api, state.search));
     if (path) throw redirect(path);
   }
-  if (state.said !== '') await readQuestion(queries, api, state.said);
-  if (import.meta.env.SSR) await queries.ensureQueryData(listingQuery(api, state));
+  if (state.said !== '') await readQuestion(ask, api, state.said);
+  if (import.meta.env.SSR) await ask(listingQuery(api, state));
   else if (!listingVisit.isShown) {
-    const fetched = [queries.prefetchQuery(listedBrandsQuery(api)), queries.prefetchQuery(listingQuery(api, state))];
-    await Promise.race([Promise.all(fetched), new Promise((resolve) => setTimeout(resolve, LOADING_DELAY_MS))]);
+    const fetched = [queries.query(listedBrandsQuery(api)), queries.query(listingQuery(api, state))];
+    await Promise.race([Promise.allSettled(fetched), new Promise((resolve) => setTimeout(resolve, LOADING_DELAY_MS))]);
   }
   return { head: listingHead(state, (id) => brands?.find((brand) => brand.id === id)?.name ?? id) };
 }
 
 /** Without an answer the words are searched for as they are. */
-async function readQuestion(queries: QueryClient, api: Api, text: string) {
-  return queries.ensureQueryData(questionQuery(api, text)).catch(() => null);
+async function readQuestion(ask: Ask, api: Api, text: string) {
+  return ask(questionQuery(api, text)).catch(() => null);
 }
 
 export function Screen() {

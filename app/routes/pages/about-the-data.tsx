@@ -18,8 +18,8 @@ function dataQuery(api: Api) {
   return queryOptions({ queryKey: ['site', 'data'], queryFn: ({ signal }) => api.site.data({}, signal) });
 }
 
-export async function load({ api, queries }: LoadArgs): Promise<ScreenData> {
-  await queries.ensureQueryData(dataQuery(api));
+export async function load({ api, ask }: LoadArgs): Promise<ScreenData> {
+  await ask(dataQuery(api));
   return { head: textHead(page) };
 }
 

@@ -21,7 +21,7 @@ function figuresQuery(api: Api) {
 }
 
 export async function load(args: LoadArgs): Promise<ScreenData> {
-  await args.queries.ensureQueryData(figuresQuery(args.api));
+  await args.ask(figuresQuery(args.api));
   return loadTextPage(args, 'about-us', aboutUs);
 }
 

@@ -33,15 +33,15 @@ const PHONES_FETCHED = PHONES_PER_BRAND + 2;
 const COMPARISONS = 3;
 const ARTICLES = 3;
 
-export async function load({ api, queries }: LoadArgs): Promise<ScreenData> {
+export async function load({ api, queries, ask }: LoadArgs): Promise<ScreenData> {
   await Promise.all([
-    queries.ensureQueryData(productCountQuery(api)),
-    queries.ensureQueryData(homePhonesQuery(api, TRENDING)),
-    queries.ensureQueryData(dailyHitsQuery(api, RANKED)),
-    queries.ensureQueryData(mostLikedQuery(api, RANKED)),
-    queries.ensureQueryData(latestByBrandQuery(api, PHONES_FETCHED, BRANDS)),
-    queries.ensureQueryData(popularComparisonsQuery(api)),
-    queries.ensureQueryData(latestBlogsQuery(api, ARTICLES)),
+    ask(productCountQuery(api)),
+    ask(homePhonesQuery(api, TRENDING)),
+    ask(dailyHitsQuery(api, RANKED)),
+    ask(mostLikedQuery(api, RANKED)),
+    ask(latestByBrandQuery(api, PHONES_FETCHED, BRANDS)),
+    ask(popularComparisonsQuery(api)),
+    ask(latestBlogsQuery(api, ARTICLES)),
   ]);
   const { name } = siteSettings(queries);
   return {

@@ -18,14 +18,9 @@ const CRUMBS = [linkTo('/'), linkTo('/how-we-score')];
 const LEAD =
   'A score is arithmetic on figures that makers publish, nothing else. This page states all of it, so that you can check every score and disagree with it.';
 
-export async function load({ api, queries }: LoadArgs): Promise<ScreenData> {
-  const scoring = await queries.ensureQueryData(scoringQuery(api));
-  await Promise.all(
-    scoring.examples.flatMap((id) => [
-      queries.ensureQueryData(productQuery(api, id)),
-      queries.ensureQueryData(scoreQuery(api, id)),
-    ]),
-  );
+export async function load({ api, ask }: LoadArgs): Promise<ScreenData> {
+  const scoring = await ask(scoringQuery(api));
+  await Promise.all(scoring.examples.flatMap((id) => [ask(productQuery(api, id)), ask(scoreQuery(api, id))]));
   return {
     head: {
       title: 'How we score phones',

@@ -15,8 +15,8 @@ import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import type { Preferences } from '#contract/newsletter/subscribers.ts';
 
-export async function load({ api, queries }: LoadArgs): Promise<ScreenData> {
-  await queries.ensureQueryData(brandsQuery(api));
+export async function load({ api, ask }: LoadArgs): Promise<ScreenData> {
+  await ask(brandsQuery(api));
   return {
     head: {
       title: 'Choose what you get',

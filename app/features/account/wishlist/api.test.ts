@@ -16,8 +16,7 @@ const transport: Transport = async ({ method, body }) => {
   if (method === 'POST') sent.push((body as { productIds: string[] }).productIds);
   return { status: 200, body: answer() };
 };
-const fetchWishlist = () =>
-  new QueryClient().fetchQuery({ ...wishlistQuery(createApi(transport), 'me'), retry: false });
+const fetchWishlist = () => new QueryClient().query({ ...wishlistQuery(createApi(transport), 'me'), retry: false });
 
 beforeEach(() => {
   sent = [];

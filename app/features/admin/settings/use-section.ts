@@ -84,7 +84,7 @@ export function useSection<Id extends SectionId>(id: Id, stored: AllSettings[Id]
     keepMine: (theirs: AllSettings[Id]) => saving.mutate({ next: value, on: theirs.updatedAt }),
     show,
     /** After something else than this form changed it. */
-    showStored: async () => show((await queries.fetchQuery(settingsQuery(api)))[id]),
+    showStored: async () => show((await queries.query(settingsQuery(api)))[id]),
     /** Of a field, by its path in the section. */
     errorOf: (path: string) => (error instanceof ApiError ? error.fields?.[`value.${path}`] : undefined),
   };

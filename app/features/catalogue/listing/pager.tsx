@@ -20,7 +20,8 @@ export function Pager({ state, page, pageCount, onPageChange }: PagerProps) {
   // A pointer or the focus on its way to a button is time enough to fetch what it leads to.
   const prefetch = () => {
     for (const next of [page + 1, page - 1]) {
-      if (next >= 1 && next <= pageCount) void queries.prefetchQuery(listingQuery(api, { ...state, page: next }));
+      if (next >= 1 && next <= pageCount)
+        void queries.query(listingQuery(api, { ...state, page: next })).catch(() => null);
     }
   };
   const onClick = (event: MouseEvent) => {

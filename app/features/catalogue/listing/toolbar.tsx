@@ -56,7 +56,7 @@ function SearchBox({ form, state, change }: Pick<ToolbarProps, 'form' | 'state' 
   const text = state.said || state.search;
   const commit = async (search: string) => {
     const asked = state.said;
-    const understood = search === '' ? null : await queries.fetchQuery(questionQuery(api, search)).catch(() => null);
+    const understood = search === '' ? null : await queries.query(questionQuery(api, search)).catch(() => null);
     if (understood?.compare) return void navigate(questionPath(state, search, understood) as string);
     change(
       (current) => {

@@ -1,7 +1,7 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { formatCount } from '#app/lib/format.ts';
 import { optionLabel } from '#contract/phone/filter-labels.ts';
-import { type FilterGroup, filterOptions, filterRow, isBound } from '#contract/phone/filters.ts';
+import { FILTER_GROUP_NAMES, type FilterGroup, filterOptions, filterRow, isBound } from '#contract/phone/filters.ts';
 import { withToggled } from '../listing-state.ts';
 import { type ChangeListing, useChoice } from '../use-listing.ts';
 
@@ -63,14 +63,22 @@ function Option({ group, option, isChosen, change, count }: OptionProps) {
         disabled={count === 0 && !isShown}
         onChange={() => choose(!isShown)}
       />
-      <Label group={group} option={option} />
+      {LABELS[group]?.[option]}
       <span>{count === undefined ? '' : formatCount(count)}</span>
     </label>
   );
 }
 
+/** Made once: they are the same whatever is chosen. */
+const LABELS = Object.fromEntries(
+  FILTER_GROUP_NAMES.map((group) => {
+    const options = filterOptions(filterRow(group));
+    return [group, Object.fromEntries(options.map((option) => [option, labelOf(group, option)]))];
+  }),
+);
+
 /** The eye finds the unit once, in the heading; the ear hears it with each. */
-function Label({ group, option }: Pick<OptionProps, 'group' | 'option'>) {
+function labelOf(group: FilterGroup, option: string): ReactNode {
   const row = filterRow(group);
   const label = optionLabel(group, option);
   if (!isBound(row) || !row.unit) return label.replace(' and above', '+');

@@ -32,21 +32,29 @@ export function PriceSlider({ bars, ...rest }: PriceSliderProps) {
 
 const SCALE = { share: priceShare, valueAt: priceAtShare };
 
+const HEIGHT = 54;
+/** Of a bar's share of the rule; the rest is the gap to the next. */
+const BAR = 0.88;
+
+/** Two shapes rather than an element for each bar: they are drawn anew at every step of the slider. */
 function Histogram({ bars = [], range: [low, high] }: { bars: readonly number[] | undefined; range: Range }) {
   const tallest = Math.max(1, ...bars);
+  const shapes = { inside: '', outside: '' };
+  for (const [place, phones] of bars.entries()) {
+    if (phones === 0) continue;
+    const isIn = (PRICE_BARS_FROM[place + 1] ?? PRICE_MAX) > low && (PRICE_BARS_FROM[place] ?? 0) < high;
+    const height = Math.max((phones / tallest) * HEIGHT, 2);
+    shapes[isIn ? 'inside' : 'outside'] += `M${place} ${HEIGHT}v-${Math.round(height * 10) / 10}h${BAR}V${HEIGHT}z`;
+  }
   return (
-    <div aria-hidden="true" className="flex h-13.5 items-end gap-px forced-color-adjust-none">
-      {bars.map((phones, index) => {
-        const isIn = (PRICE_BARS_FROM[index + 1] ?? PRICE_MAX) > low && (PRICE_BARS_FROM[index] ?? 0) < high;
-        return (
-          <i
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
-            key={index}
-            className={`grow rounded-t-xs ${isIn ? 'bg-accent' : 'bg-line-2'}`}
-            style={{ height: `${Math.max((phones / tallest) * 100, phones > 0 ? 4 : 0)}%` }}
-          />
-        );
-      })}
-    </div>
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${bars.length || 1} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="block h-13.5 w-full forced-color-adjust-none"
+    >
+      <path d={shapes.inside} className="fill-accent" />
+      <path d={shapes.outside} className="fill-line-2" />
+    </svg>
   );
 }
