@@ -19,8 +19,11 @@ export function pack(value: unknown): unknown {
 }
 
 function packList(list: readonly unknown[]): unknown {
+  if (!list.some((item) => typeof item === 'object')) return list;
   if (list.length > 1 && list.every(Array.isArray)) {
-    return { '#': list.map(({ length }) => length), items: pack(list.flat()) } satisfies Lists;
+    const items: unknown[] = [];
+    for (const inner of list) for (const item of inner) items.push(item);
+    return { '#': list.map(({ length }) => length), items: packList(items) } satisfies Lists;
   }
   if (list.length < 2 || !list.every(isPlain)) return list.map(pack);
   const keys = Object.keys(list[0] as object).filter((key) => list.every((item) => item[key] !== undefined));
@@ -62,13 +65,16 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
+/** The record itself where nothing in it changes, which most do. */
 function mapValues(record: Record<string, unknown>, change: (value: unknown) => unknown): Record<string, unknown> {
-  const entries = Object.entries(record);
-  let isSame = true;
-  for (const entry of entries) {
-    const [, before] = entry;
-    entry[1] = change(before);
-    isSame &&= entry[1] === before;
+  let changed: Record<string, unknown> | null = null;
+  for (const key in record) {
+    const before = record[key];
+    if (typeof before !== 'object') continue;
+    const after = change(before);
+    if (after === before) continue;
+    changed ??= { ...record };
+    changed[key] = after;
   }
-  return isSame ? record : Object.fromEntries(entries);
+  return changed ?? record;
 }

@@ -32,13 +32,14 @@ export type ListingState = {
 };
 
 export const ALL_BRANDS = 'all';
+const NONE: readonly never[] = [];
 
 export const DEFAULT_LISTING: ListingState = {
   brand: null,
   search: '',
   said: '',
   isVerbatim: false,
-  filters: filtersFrom(() => []),
+  filters: filtersFrom(() => NONE),
   price: ANY_PRICE,
   sort: 'newest',
   page: FIRST_PAGE,
@@ -46,14 +47,15 @@ export const DEFAULT_LISTING: ListingState = {
 
 /** Reads an address; what it does not know is dropped. `brandIds` is missing until the brands have come. */
 export function readListing(params: URLSearchParams, brandIds?: ReadonlySet<string>): ListingState {
+  const sort = params.get('sort');
   return {
     brand: readBrand(params.get('brand'), brandIds),
     search: cleanSearch(params.get('search') ?? ''),
     said: cleanSearch(params.get('said') ?? ''),
     isVerbatim: params.get('words') === '1',
-    filters: filtersFrom((group) => readOptions(group, params.getAll(group))),
+    filters: filtersFrom((group) => (params.has(group) ? readOptions(group, params.getAll(group)) : NONE)),
     price: priceRangeOf(parseRupees(params.get('priceMin')), parseRupees(params.get('priceMax'))),
-    sort: SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_LISTING.sort,
+    sort: SORTS.find((known) => known === sort) ?? DEFAULT_LISTING.sort,
     ...readWeights(params),
     page: readPage(params.get('page')),
   };

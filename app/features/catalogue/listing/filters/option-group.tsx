@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { formatCount } from '#app/lib/format.ts';
 import { optionLabel } from '#contract/phone/filter-labels.ts';
 import { FILTER_GROUP_NAMES, type FilterGroup, filterOptions, filterRow, isBound } from '#contract/phone/filters.ts';
@@ -53,6 +53,8 @@ type OptionProps = {
 
 function Option({ group, option, isChosen, change, count }: OptionProps) {
   const [isShown, choose] = useChoice(isChosen, () => change((current) => withToggled(current, group, option)));
+  const text = TEXTS[group]?.[option];
+  const number = count === undefined ? '' : formatCount(count);
   return (
     <label className="option tap">
       <input
@@ -62,41 +64,28 @@ function Option({ group, option, isChosen, change, count }: OptionProps) {
         checked={isShown}
         disabled={count === 0 && !isShown}
         onChange={() => choose(!isShown)}
+        aria-label={text?.heard && `${text.heard} ${number}`}
       />
-      {LABELS[group]?.[option]}
-      <span>{count === undefined ? '' : formatCount(count)}</span>
+      {text?.shown}
+      <span>{number}</span>
     </label>
   );
 }
 
+type OptionText = { shown: string; heard?: string };
+
 /** Made once: they are the same whatever is chosen. */
-const LABELS = Object.fromEntries(
+const TEXTS: Readonly<Record<string, Readonly<Record<string, OptionText>>>> = Object.fromEntries(
   FILTER_GROUP_NAMES.map((group) => {
     const options = filterOptions(filterRow(group));
-    return [group, Object.fromEntries(options.map((option) => [option, labelOf(group, option)]))];
+    return [group, Object.fromEntries(options.map((option) => [option, textOf(group, option)]))];
   }),
 );
 
 /** The eye finds the unit once, in the heading; the ear hears it with each. */
-function labelOf(group: FilterGroup, option: string): ReactNode {
+function textOf(group: FilterGroup, option: string): OptionText {
   const row = filterRow(group);
   const label = optionLabel(group, option);
-  if (!isBound(row) || !row.unit) return label.replace(' and above', '+');
-  const unit = ` ${row.unit}`;
-  const beyond = label.slice(option.length + unit.length);
-  // The eye gets a plus for it, from the styles; read out it would be a sum with the count.
-  if (beyond === ' and above')
-    return (
-      <b>
-        {option}
-        <i>{unit + beyond}</i>
-      </b>
-    );
-  return (
-    <em>
-      {option}
-      <i>{unit}</i>
-      {beyond}
-    </em>
-  );
+  if (!isBound(row) || !row.unit) return { shown: label.replace(' and above', '+') };
+  return { shown: label.replace(` ${row.unit}`, '').replace(' and above', '+'), heard: label };
 }
