@@ -5,9 +5,19 @@ import { wishlistLink } from './navigation.ts';
 
 /** How many phones wait behind a link, which has kept room for it: it comes after hydration and must move nothing. */
 export function NavBadge({ path }: { path: string }) {
-  const compared = useComparison(({ items }) => items.length);
-  const wished = useWishlist(({ items }) => items.length);
-  const count = path === COMPARE_PATH ? compared : path === wishlistLink.path ? wished : 0;
+  if (path === COMPARE_PATH) return <Compared />;
+  return path === wishlistLink.path ? <Wished /> : null;
+}
+
+function Compared() {
+  return <Badge count={useComparison(({ items }) => items.length)} />;
+}
+
+function Wished() {
+  return <Badge count={useWishlist(({ items }) => items.length)} />;
+}
+
+function Badge({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className="relative -top-1.5 ml-1 text-[0.6875rem] leading-4 font-semibold text-accent-ink num">

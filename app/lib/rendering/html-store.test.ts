@@ -25,15 +25,16 @@ test('the same look of the same thing is rendered once; another look, another th
   expect(rendered).toHaveLength(4);
 });
 
-test('what was not asked for the longest goes first, and it never holds more than it may', () => {
-  const { get, rendered } = storeOf(300);
+test('what nobody asks for while half of it comes anew goes, and it never holds more than it may', () => {
+  // Room for two in each half.
+  const { get, rendered } = storeOf(400);
   const html = 'x'.repeat(90);
   for (const key of ['1', '2', '3']) get('card', key, html);
   get('card', '1', html);
+  expect(rendered).toHaveLength(3);
   get('card', '4', html);
   expect(rendered).toHaveLength(4);
-  get('card', '1', html);
-  get('card', '3', html);
+  for (const key of ['1', '3']) get('card', key, html);
   expect(rendered).toHaveLength(4);
   get('card', '2', html);
   expect(rendered).toHaveLength(5);

@@ -3,35 +3,38 @@
  * the same, or by a text that says it all.
  */
 export class HtmlStore {
-  readonly #max: number;
-  readonly #html = new Map<string, string>();
-  #length = 0;
+  readonly #halfMax: number;
+  #recent = new Map<string, string>();
+  #recentLength = 0;
+  /** What was recent until as much came anew; it goes with the next half, unless somebody asks for it. */
+  #older: ReadonlyMap<string, string> = new Map();
   readonly #numbers = new WeakMap<object, number>();
   #lastNumber = 0;
 
   /** Holds at most so many characters. */
   constructor(max: number) {
-    this.#max = max;
+    this.#halfMax = max / 2;
   }
 
   get(look: string, of: object | string, render: () => string): string {
     const key = `${look} ${typeof of === 'string' ? of : this.#numberOf(of)}`;
-    const known = this.#html.get(key);
-    const html = known ?? inOnePiece(render());
-    // The last one asked for is the last to go.
-    if (known !== undefined) this.#html.delete(key);
-    this.#html.set(key, html);
-    if (known === undefined) this.#add(key.length + html.length);
+    const known = this.#recent.get(key);
+    if (known !== undefined) return known;
+    const html = this.#older.get(key) ?? inOnePiece(render());
+    this.#add(key, html);
     return html;
   }
 
-  #add(length: number): void {
-    this.#length += length;
-    for (const [key, html] of this.#html) {
-      if (this.#length <= this.#max) return;
-      this.#html.delete(key);
-      this.#length -= key.length + html.length;
+  #add(key: string, html: string): void {
+    const length = key.length + html.length;
+    if (length > this.#halfMax) return;
+    this.#recentLength += length;
+    if (this.#recentLength > this.#halfMax) {
+      this.#older = this.#recent;
+      this.#recent = new Map();
+      this.#recentLength = length;
     }
+    this.#recent.set(key, html);
   }
 
   #numberOf(object: object): string {

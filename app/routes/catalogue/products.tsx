@@ -115,7 +115,7 @@ export function Screen() {
         </div>
         <QuickFilters state={state} change={change} facets={listing?.facets} />
         <Chips chips={chips} isRead={state.said !== ''} change={change} onEmptied={focusHeading} />
-        <ReadWords state={state} />
+        {state.said !== '' && <ReadWords state={state} />}
         {failure && (
           <FailedResults
             error={failure}

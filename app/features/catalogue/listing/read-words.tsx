@@ -8,7 +8,7 @@ import { questionQuery, withoutQuestion } from './question.ts';
 /** Says what was read from a question and what was not, and the way to the words themselves. */
 export function ReadWords({ state }: { state: ListingState }) {
   const { data: understood } = useQuery(questionQuery(useApi(), state.said));
-  if (state.said === '' || !understood) return null;
+  if (!understood) return null;
   const words = { ...withoutQuestion(state, understood), search: state.said, isVerbatim: true };
   const isLeftOut = understood.rest !== '' && !understood.query.search;
   return (
