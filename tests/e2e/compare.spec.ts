@@ -202,6 +202,16 @@ test.describe('the screen', () => {
       ).toContainText('taller');
     });
 
+    await test.step('keys that come faster than the page is drawn count, each of them', async () => {
+      await page.evaluate(() => {
+        for (const key of ['o', 'd', 'o', 'o'])
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      });
+      await expect(page).toHaveURL(`/products/compare?ids=${A},${B}&differences=on&against=${B}`);
+      for (const key of ['d', 'o']) await page.keyboard.press(key);
+      await expect(page).toHaveURL(`/products/compare?ids=${A},${B}&overlay=on&against=${B}`);
+    });
+
     await test.step('D, O and Delete do the same by keyboard, and can be switched off', async () => {
       await page.keyboard.press('o');
       await expect(page).toHaveURL(`/products/compare?ids=${A},${B}&against=${B}`);

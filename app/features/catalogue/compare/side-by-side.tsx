@@ -14,7 +14,7 @@ import { COMPARISON_MAX } from '#contract/limits.ts';
 import { formatShortVariant, formatVariant, variantKey } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { BestTag, CompareTable } from './compare-table.tsx';
-import { comparePath } from './comparison.ts';
+import { type ComparisonView, comparePath } from './comparison.ts';
 import { EmptyColumn } from './empty-column.tsx';
 import { NamesStrip } from './names-strip.tsx';
 import { Overlay } from './overlay.tsx';
@@ -31,7 +31,8 @@ const loadDialog = () => import('./replace-dialog.tsx');
 export function SideBySide({ products, screen }: SideBySideProps) {
   const { overlay = false } = screen.view;
   // Three columns of everything are more than anybody reads.
-  const differences = screen.view.differences ?? products.length === COMPARISON_MAX;
+  const areDifferencesShown = (view: ComparisonView) => view.differences ?? products.length === COMPARISON_MAX;
+  const differences = areDifferencesShown(screen.view);
   const [replacing, setReplacing] = useState<string | null>(null);
   const dialog = useLazyModule(loadDialog, replacing !== null, () => {
     setReplacing(null);
@@ -46,12 +47,11 @@ export function SideBySide({ products, screen }: SideBySideProps) {
   const groups = differences ? onlyDifferences(all) : all;
   const replaced = products.find(({ id }) => id === replacing);
   const addPhone = products.length < COMPARISON_MAX && <EmptyColumn excludedIds={ids} onChoose={screen.add} />;
-  const toggleDifferences = () => screen.show({ differences: !differences });
-  const showOverlay = (isOn: boolean) => screen.show({ overlay: isOn });
+  const toggleDifferences = () => screen.show((view) => ({ differences: !areDifferencesShown(view) }));
 
   const keys = useLetterKeys((key, target) => {
     if (key === 'd' && products.length > 1) toggleDifferences();
-    else if (key === 'o') showOverlay(!overlay);
+    else if (key === 'o') screen.show((view) => ({ overlay: !view.overlay }));
     else {
       const id = key === 'Delete' && target.closest<HTMLElement>('[data-phone]')?.dataset.phone;
       if (!id) return false;
@@ -72,7 +72,7 @@ export function SideBySide({ products, screen }: SideBySideProps) {
           ))}
         </PageHeading>
         <div className="flex flex-wrap items-center gap-2 [@media(scripting:none)]:hidden">
-          <ViewChoice isOverlaid={overlay} onChange={showOverlay} />
+          <ViewChoice isOverlaid={overlay} onChange={(isOn) => screen.show(() => ({ overlay: isOn }))} />
           <Button onClick={() => copyLink(window.location.origin + comparePath(ids, screen.view))}>Copy link</Button>
           <ButtonLink to={`/size?ids=${ids.join(',')}`} variant="quiet">
             Actual size
@@ -87,7 +87,7 @@ export function SideBySide({ products, screen }: SideBySideProps) {
           <Overlay
             products={products}
             against={screen.view.against}
-            onMeasureAgainst={(against) => screen.show({ against })}
+            onMeasureAgainst={(against) => screen.show(() => ({ against }))}
           />
         )}
         <PhoneLineup products={products} addPhone={addPhone} isOverlaid={overlay} />
@@ -118,7 +118,7 @@ export function SideBySide({ products, screen }: SideBySideProps) {
                 key={product.id}
                 product={product}
                 less={lessThanNext(product, shown, groups)}
-                onChoose={(key) => screen.show({ variants: { ...screen.view.variants, [product.id]: key } })}
+                onChoose={(key) => screen.show(({ variants }) => ({ variants: { ...variants, [product.id]: key } }))}
               />
             ))}
           />

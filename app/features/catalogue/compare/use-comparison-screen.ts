@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { compareQuery } from '#app/features/catalogue/card/api.ts';
 import { useApi } from '#app/lib/api.ts';
@@ -17,33 +17,58 @@ export function useComparisonScreen(products: readonly Product[]) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { view } = readComparisonParams(search);
-  const ids = products.map(({ id }) => id);
+  const { ids: named, view } = readComparisonParams(search);
   useSyncedComparison(products);
 
-  const go = (wanted: readonly string[]) => {
+  // A second change may come before this has rendered the first, or while that is under way; it builds on it all the same.
+  const latest = useRef({ ids: [] as readonly string[], view });
+  const underWay = useRef(0);
+  const current = () => {
+    if (underWay.current > 0) return latest.current;
+    const now = readComparisonParams(new URLSearchParams(window.location.search));
+    // The phones themselves where they are here: an address may name them by an id of before, or name what there is not.
+    return now.ids.join() === named.join() ? { ...now, ids: products.map(({ id }) => id) } : now;
+  };
+  const open = async (next: typeof latest.current, replace: boolean) => {
+    latest.current = next;
+    underWay.current += 1;
+    try {
+      // The press shows before the table is drawn anew.
+      if (!replace) await painted();
+      await navigate(comparePath(next.ids, next.view), { replace, preventScrollReset: true });
+    } finally {
+      underWay.current -= 1;
+    }
+  };
+
+  const go = (change: (ids: readonly string[]) => string[]) => {
+    const { ids, view: kept } = current();
+    const wanted = change(ids);
     if (wanted.length === 0) useComparison.getState().clear();
     // What was pressed will be gone: the focus moves to the page.
     focusMain();
-    // The press shows before the table is drawn anew.
-    void painted().then(() => navigate(comparePath(wanted, view), { preventScrollReset: true }));
+    void open({ ids: wanted, view: kept }, false);
   };
 
   return {
     view,
     /** In the address, so that a link shows the same. */
-    show: (changed: ComparisonView) =>
-      void navigate(comparePath(ids, { ...view, ...changed }), { replace: true, preventScrollReset: true }),
-    add: (phone: ProductCard) => go([...ids, phone.id]),
-    replace: (old: string, phone: ProductCard) => go(ids.map((id) => (id === old ? phone.id : id))),
-    remove: (id: string) => {
-      const left = products.filter((product) => product.id !== id);
-      const leftIds = left.map((product) => product.id);
-      // They are all here already: nothing is requested and nothing can fail.
-      queries.setQueryData(compareQuery(api, leftIds).queryKey, { products: left, unknown: [] });
-      go(leftIds);
+    show: (change: (view: ComparisonView) => ComparisonView) => {
+      const { ids, view: before } = current();
+      void open({ ids, view: { ...before, ...change(before) } }, true);
     },
-    clear: () => go([]),
+    add: (phone: ProductCard) => go((now) => [...now, phone.id]),
+    replace: (old: string, phone: ProductCard) => go((now) => now.map((id) => (id === old ? phone.id : id))),
+    remove: (removed: string) =>
+      go((now) => {
+        const left = now.filter((id) => id !== removed);
+        const known = left.flatMap((id) => products.find((product) => product.id === id) ?? []);
+        // Where they are all here already, nothing is requested and nothing can fail.
+        if (known.length === left.length)
+          queries.setQueryData(compareQuery(api, left).queryKey, { products: known, unknown: [] });
+        return left;
+      }),
+    clear: () => go(() => []),
   };
 }
 
