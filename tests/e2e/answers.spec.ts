@@ -33,6 +33,27 @@ test('the finder ranks anew as a weight moves, says so, and keeps it in the addr
   expect(heard).toEqual([]);
 });
 
+test('the finder’s form goes on as it is while its own answers come, and is filled anew by another address', async ({
+  page,
+}) => {
+  await openHydrated(page, '/finder?priceMax=30000');
+  const battery = page.getByRole('slider', { name: 'Battery' });
+  const camera = page.getByRole('slider', { name: 'Camera' });
+  await battery.press('End');
+  await expect(page).toHaveURL(/battery=10/);
+  await camera.press('Home');
+  await camera.press('ArrowRight');
+  await expect(page).toHaveURL(/cameras=1/);
+  await expect(camera).toBeFocused();
+  await expect(battery).toHaveValue('10');
+  await page.getByRole('link', { name: 'All equal' }).click();
+  await expect(page).not.toHaveURL(/battery/);
+  await expect(battery).toHaveValue('5');
+  await expect(camera).toHaveValue('5');
+  await battery.press('Home');
+  await expect(page).toHaveURL(/battery=0/);
+});
+
 test('on a small screen the answers open over the list', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHydrated(page, '/finder?priceMax=20000');

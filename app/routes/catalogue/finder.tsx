@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { finderQuery } from '#app/features/catalogue/finder/api.ts';
 import { Controls } from '#app/features/catalogue/finder/controls.tsx';
 import {
@@ -25,6 +25,7 @@ import { Announcement } from '#app/ui/display/announcement.tsx';
 import { share } from '#app/ui/overlays/share.ts';
 
 const SHEET = 'finder-answers';
+const BY_FORM = 'by form';
 
 export async function load({ api, ask, url }: LoadArgs): Promise<ScreenData> {
   await ask(finderQuery(api, readFinder(url.searchParams)));
@@ -47,19 +48,25 @@ export function Screen() {
   const { phones, total, bars, rescue } = useSuspenseQuery(finderQuery(api, state)).data;
   const moves = useMoves(phones);
   const weights = weightList(state);
-  // What the form itself asked for leaves it as it is; another address, as by Back, fills it anew.
+  // What the form itself asked for leaves it as it is, for it may have gone on; another address, as by Back, fills it anew.
+  const { state: origin } = useLocation();
+  const isByForm = useNavigationType() === 'REPLACE' && origin === BY_FORM;
+  const shown = useRef(path);
   const asked = useRef(path);
   const version = useRef(0);
-  if (asked.current !== path) {
-    asked.current = path;
-    version.current++;
+  if (shown.current !== path) {
+    shown.current = path;
+    if (!isByForm) {
+      asked.current = path;
+      version.current++;
+    }
   }
 
   const ask = (next: FinderState) => {
     const to = finderPath(next);
-    if (to === path) return;
+    if (to === asked.current) return;
     asked.current = to;
-    void navigate(to, { replace: true, preventScrollReset: true });
+    void navigate(to, { replace: true, preventScrollReset: true, state: BY_FORM });
   };
 
   return (
