@@ -1,61 +1,50 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { compareQuery } from '#app/features/catalogue/card/api.ts';
 import { useApi } from '#app/lib/api.ts';
 import { focusMain } from '#app/lib/viewport/main-area.ts';
-import { painted } from '#app/lib/viewport/painted.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import type { Product, ProductCard } from '#contract/phone/product.ts';
 import { type ComparisonView, comparePath, readComparisonParams, variantsOf } from './comparison.ts';
 import { useComparison } from './comparison-store.ts';
+import { useAddress } from './use-address.ts';
+
+type Asked = { ids: readonly string[]; view: ComparisonView };
 
 /** What the screen can do with its phones. The address leads; the tray's store follows it. */
 export function useComparisonScreen(products: readonly Product[]) {
   const api = useApi();
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const [search] = useSearchParams();
   const { ids: named, view } = readComparisonParams(search);
   useSyncedComparison(products);
 
-  // A second change may come before this has rendered the first, or while that is under way; it builds on it all the same.
-  const latest = useRef({ ids: [] as readonly string[], view });
-  const underWay = useRef(0);
-  const current = () => {
-    if (underWay.current > 0) return latest.current;
-    const now = readComparisonParams(new URLSearchParams(window.location.search));
+  const address = useAddress({
     // The phones themselves where they are here: an address may name them by an id of before, or name what there is not.
-    return now.ids.join() === named.join() ? { ...now, ids: products.map(({ id }) => id) } : now;
-  };
-  const open = async (next: typeof latest.current, replace: boolean) => {
-    latest.current = next;
-    underWay.current += 1;
-    try {
-      // The press shows before the table is drawn anew.
-      if (!replace) await painted();
-      await navigate(comparePath(next.ids, next.view), { replace, preventScrollReset: true });
-    } finally {
-      underWay.current -= 1;
-    }
-  };
+    read: (now): Asked => {
+      const said = readComparisonParams(now);
+      return said.ids.join() === named.join() ? { ...said, ids: products.map(({ id }) => id) } : said;
+    },
+    toPath: ({ ids, view: shown }) => comparePath(ids, shown),
+  });
 
   const go = (change: (ids: readonly string[]) => string[]) => {
-    const { ids, view: kept } = current();
+    const { ids, view: kept } = address.current();
     const wanted = change(ids);
     if (wanted.length === 0) useComparison.getState().clear();
     // What was pressed will be gone: the focus moves to the page.
     focusMain();
-    void open({ ids: wanted, view: kept }, false);
+    void address.open({ ids: wanted, view: kept }, { isStep: true });
   };
 
   return {
     view,
     /** In the address, so that a link shows the same. */
     show: (change: (view: ComparisonView) => ComparisonView) => {
-      const { ids, view: before } = current();
-      void open({ ids, view: { ...before, ...change(before) } }, true);
+      const { ids, view: before } = address.current();
+      void address.open({ ids, view: { ...before, ...change(before) } }, { isStep: false });
     },
     add: (phone: ProductCard) => go((now) => [...now, phone.id]),
     replace: (old: string, phone: ProductCard) => go((now) => now.map((id) => (id === old ? phone.id : id))),

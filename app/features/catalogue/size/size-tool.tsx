@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { comparePath } from '#app/features/catalogue/compare/comparison.ts';
 import { EmptyColumn } from '#app/features/catalogue/compare/empty-column.tsx';
+import { useAddress } from '#app/features/catalogue/compare/use-address.ts';
 import { cx } from '#app/lib/cx.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
@@ -26,7 +26,7 @@ import {
   screenOf,
   screenShare,
 } from './geometry.ts';
-import { type SizeAddress, type SizeView, sizePath } from './size-address.ts';
+import { readSizeAddress, type SizeAddress, type SizeView, sizePath } from './size-address.ts';
 import { PenMark, Stage } from './stage.tsx';
 
 const VIEW_LABELS: Record<SizeView, string> = { hand: 'In hand', plain: 'Plain', overlay: 'Overlay', edges: 'Edges' };
@@ -37,11 +37,14 @@ type SizeToolProps = { phones: readonly Product[]; address: SizeAddress };
 /** Phones as large as they are, before one has them in the hand. */
 export function SizeTool({ phones, address }: SizeToolProps) {
   const scale = useScale();
-  const navigate = useNavigate();
   const ids = phones.map(({ id }) => id);
+  const said = useAddress({ read: readSizeAddress, toPath: sizePath });
   /** In the address, so that a link shows the same. */
-  const show = (changed: Partial<SizeAddress>) =>
-    void navigate(sizePath({ ...address, ids, ...changed }), { replace: true, preventScrollReset: true });
+  const show = (changed: Partial<SizeAddress>) => {
+    const now = said.current();
+    const known = now.ids.join() === address.ids.join() ? ids : now.ids;
+    void said.open({ ...now, ids: known, ...changed }, { isStep: false });
+  };
 
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
