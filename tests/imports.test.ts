@@ -167,7 +167,6 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'empty-column.tsx',
     'rows/find-best.ts',
     'phone-search.tsx',
-    'use-address.ts',
   ],
   'catalogue/grid': ['phone-grid.tsx'],
   'catalogue/listing': ['filters/price-slider.tsx'],

@@ -94,6 +94,22 @@ test('what was begun in a dialog that was closed before the server answered is t
   await expect(rows(page).nth(1)).toContainText('₹10,000');
 });
 
+test('two filters of a table that are chosen in one breath both count', async ({ page }) => {
+  const { admin, brand } = await createOwnPhones(page, 'Filterphone', ['One']);
+  await storeToken(page, admin.token);
+  await openHydrated(page, `/admin/products?search=${encodeURIComponent(brand.name)}`);
+  const filters = page.getByRole('combobox', { name: /^(Status|Publication)$/ });
+  await expect(filters).toHaveCount(2);
+  await filters.evaluateAll((selects) => {
+    for (const [place, value] of ['available', 'published'].entries()) {
+      (selects[place] as HTMLSelectElement).value = value;
+      selects[place]?.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  });
+  await expect(page).toHaveURL(/search=.*&status=available&publication=published$/);
+  await expect(page.getByText('1 phone', { exact: true })).toBeVisible();
+});
+
 test('a table is worked by keys alone, all that match are selected, and a view is kept', async ({ page }) => {
   const { admin, brand } = await createOwnPhones(page, 'Keyphone', ['Alpha', 'Beta', 'Gamma']);
   await storeToken(page, admin.token);

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { useAddress } from '#app/lib/use-address.ts';
 
 export interface TableState extends TableParams {
   /** Any other filter of the screen, by its query parameter. */
@@ -10,13 +11,15 @@ export interface TableState extends TableParams {
 
 /** The state of a table, all of it in the URL: Back, a reload and a shared link show the same rows. */
 export function useTableParams(): TableState {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const address = useAddress({ read: (search) => search, toPath: (search) => `?${search}` });
 
   return {
     ...readTableParams(params),
     get: (name) => params.get(name) ?? '',
-    change: (changes, { replace = false } = {}) =>
-      setParams((current) => changeTableParams(current, changes), { replace, preventScrollReset: true }),
+    change: (changes, { replace = false } = {}) => {
+      void address.open(changeTableParams(address.current(), changes), { replace });
+    },
     hrefFor: (page) => `?${changeTableParams(params, { page: page > 1 ? String(page) : null })}`,
   };
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useImageFailure } from '#app/lib/use-image-failure.ts';
+import { useImageFailure } from '#app/ui/display/use-image-failure.ts';
 import type { PhoneIn } from './card-phone.ts';
 
 type PhonePictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt'> & {

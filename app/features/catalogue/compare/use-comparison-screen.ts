@@ -3,13 +3,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { compareQuery } from '#app/features/catalogue/card/api.ts';
 import { useApi } from '#app/lib/api.ts';
+import { useAddress } from '#app/lib/use-address.ts';
 import { focusMain } from '#app/lib/viewport/main-area.ts';
+import { painted } from '#app/lib/viewport/painted.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import type { Product, ProductCard } from '#contract/phone/product.ts';
 import { type ComparisonView, comparePath, readComparisonParams, variantsOf } from './comparison.ts';
 import { useComparison } from './comparison-store.ts';
-import { useAddress } from './use-address.ts';
 
 type Asked = { ids: readonly string[]; view: ComparisonView };
 
@@ -36,7 +37,8 @@ export function useComparisonScreen(products: readonly Product[]) {
     if (wanted.length === 0) useComparison.getState().clear();
     // What was pressed will be gone: the focus moves to the page.
     focusMain();
-    void address.open({ ids: wanted, view: kept }, { isStep: true });
+    // The press shows before the table is drawn anew.
+    void address.open({ ids: wanted, view: kept }, { replace: false, after: painted() });
   };
 
   return {
@@ -44,7 +46,7 @@ export function useComparisonScreen(products: readonly Product[]) {
     /** In the address, so that a link shows the same. */
     show: (change: (view: ComparisonView) => ComparisonView) => {
       const { ids, view: before } = address.current();
-      void address.open({ ids, view: { ...before, ...change(before) } }, { isStep: false });
+      void address.open({ ids, view: { ...before, ...change(before) } }, { replace: true });
     },
     add: (phone: ProductCard) => go((now) => [...now, phone.id]),
     replace: (old: string, phone: ProductCard) => go((now) => now.map((id) => (id === old ? phone.id : id))),

@@ -1,6 +1,6 @@
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { srcSet } from '#app/lib/format.ts';
-import { useImageFailure } from '#app/lib/use-image-failure.ts';
+import { useImageFailure } from '#app/ui/display/use-image-failure.ts';
 import { fullName } from '#contract/phone/card.ts';
 import type { Product, ProductImage } from '#contract/phone/product.ts';
 

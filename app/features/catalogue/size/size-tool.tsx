@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { comparePath } from '#app/features/catalogue/compare/comparison.ts';
 import { EmptyColumn } from '#app/features/catalogue/compare/empty-column.tsx';
-import { useAddress } from '#app/features/catalogue/compare/use-address.ts';
 import { cx } from '#app/lib/cx.ts';
+import { useAddress } from '#app/lib/use-address.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
@@ -43,7 +43,7 @@ export function SizeTool({ phones, address }: SizeToolProps) {
   const show = (changed: Partial<SizeAddress>) => {
     const now = said.current();
     const known = now.ids.join() === address.ids.join() ? ids : now.ids;
-    void said.open({ ...now, ids: known, ...changed }, { isStep: false });
+    void said.open({ ...now, ids: known, ...changed }, { replace: true });
   };
 
   return (

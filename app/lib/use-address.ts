@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { painted } from '#app/lib/viewport/painted.ts';
 
 type AddressOptions<Said> = { read: (search: URLSearchParams) => Said; toPath: (said: Said) => string };
 
@@ -17,13 +16,12 @@ export function useAddress<Said>({ read, toPath }: AddressOptions<Said>) {
       underWay.current > 0 && latest.current !== undefined
         ? latest.current
         : read(new URLSearchParams(window.location.search)),
-    /** `isStep` is gone back from, and what was pressed for it shows before the screen is drawn anew. */
-    open: async (next: Said, { isStep }: { isStep: boolean }): Promise<void> => {
+    open: async (next: Said, { replace, after }: { replace: boolean; after?: Promise<void> }): Promise<void> => {
       latest.current = next;
       underWay.current += 1;
       try {
-        if (isStep) await painted();
-        await navigate(toPath(next), { replace: !isStep, preventScrollReset: true });
+        await after;
+        await navigate(toPath(next), { replace, preventScrollReset: true });
       } finally {
         underWay.current -= 1;
       }
