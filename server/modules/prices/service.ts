@@ -25,7 +25,6 @@ import {
   recentJobs,
   type StoredRule,
   skippedRows,
-  unfinishedJobs,
 } from './queries.ts';
 
 export { failJob, finishJob, type JobRow as PriceJobRow, unfinishedJobs } from './queries.ts';
@@ -103,11 +102,7 @@ export async function startChange(
   if (digestOf(plan) !== digest)
     throw new HttpError('CONFLICT', 'Prices changed since the preview. Look at it again before you run it.');
   if (plan.changes.length === 0) throw new HttpError('CONFLICT', 'No price would change.');
-  const id = await database.transaction(async (trx) => {
-    await acquireLock(trx, database.engine, 'prices');
-    if ((await unfinishedJobs(trx)).length > 0) throw busy();
-    return insertJob(trx, { actorId, rule, changes: plan.changes });
-  });
+  const id = await database.transaction((trx) => insertJob(trx, { actorId, rule, changes: plan.changes }));
   return requireChange(services, id);
 }
 
@@ -132,20 +127,24 @@ export async function undoChange(services: Services, id: string): Promise<PriceC
   const { database } = services;
   await database.transaction(async (trx) => {
     await acquireLock(trx, database.engine, 'prices');
-    if ((await unfinishedJobs(trx)).length > 0) throw busy();
     const row = await getJob(trx, id);
     if (!row) throw noSuchChange();
-    if (undoUntil(row) === null)
-      throw new HttpError(
-        'CONFLICT',
-        row.state === 'undone'
-          ? 'It has been taken back already.'
-          : `Only a change of the last ${UNDO_HOURS} hours can be taken back.`,
-      );
+    if (undoUntil(row) === null) throw new HttpError('CONFLICT', NOT_UNDONE[row.state]);
     await beginUndo(trx, id, Number(row.changed));
   });
   return requireChange(services, id);
 }
+
+const TOO_LATE = `Only a change of the last ${UNDO_HOURS} hours can be taken back.`;
+
+/** Why a change cannot be taken back, by its state. */
+const NOT_UNDONE: Record<PriceChangeJob['state'], string> = {
+  running: 'It is still being written. Wait until it has finished.',
+  undoing: 'It is being taken back already.',
+  undone: 'It has been taken back already.',
+  done: TOO_LATE,
+  failed: TOO_LATE,
+};
 
 function undoUntil({ state, finished_at, changed }: JobWithActor): string | null {
   if ((state !== 'done' && state !== 'failed') || finished_at === null || Number(changed) === 0) return null;
@@ -169,10 +168,6 @@ function toJob(row: JobWithActor): PriceChangeJob {
 /** For a job that fails again and again. */
 export function failureText({ done, total }: { done: number; total: number }): string {
   return `Something went wrong on our side. It stopped after ${formatCount(done)} of ${formatCount(total)} prices; those can be taken back.`;
-}
-
-function busy(): HttpError {
-  return new HttpError('CONFLICT', 'Another change of prices is running. Wait until it has finished.');
 }
 
 function noSuchChange(): HttpError {

@@ -248,9 +248,12 @@ test('a change whose server stopped goes on in the next one, and two at once do 
   expect(half.progress.done).toBe(half.counts.changed);
   expect(half.counts.changed).toBeGreaterThanOrEqual(written);
   expect(half.counts.changed).toBeLessThan(found.changed);
-  const other = { ids, operation: { kind: 'keep' } };
-  const busy = await post('', { ...other, digest: (await preview(other)).digest });
-  expect(busy).toMatchObject({ status: 409, body: { error: /^Another change/ } });
+  expect(await post(`/${id}/undo`)).toMatchObject({ status: 409, body: { error: /still being written/ } });
+  // Another change waits for its turn, and leaves alone what the first changes between its preview and its turn.
+  const other = { ids, operation: { kind: 'set', amount: 19_000 } };
+  const { digest: otherDigest, changed: planned } = await preview(other);
+  const { status, body: next } = await post('', { ...other, digest: otherDigest });
+  expect(status).toBe(202);
 
   const elsewhere = openDatabase(server.config);
   const onError = (error: unknown) => expect.unreachable(String(error));
@@ -264,6 +267,10 @@ test('a change whose server stopped goes on in the next one, and two at once do 
     ...{ state: 'done', progress: { done: found.changed, total: found.changed } },
     counts: { changed: found.changed, skipped: 0 },
   });
+  const after = await look(next.id);
+  expect(after).toMatchObject({ state: 'done', progress: { done: planned, total: planned } });
+  expect(after.counts.changed).toBeGreaterThan(0);
+  expect(after.counts.skipped).toBeGreaterThan(0);
   const { points } = await stored();
-  expect(points).toHaveLength(before.points.length + found.changed);
+  expect(points).toHaveLength(before.points.length + found.changed + after.counts.changed);
 });

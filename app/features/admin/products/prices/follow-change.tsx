@@ -11,13 +11,15 @@ import { changeText } from './rule-text.ts';
 export function followChange(api: Api, queries: QueryClient, id: string): void {
   const toastId = `price change ${id}`;
   const query = priceChangeQuery(api, queries, id);
+  const offer = (tell: typeof toast.success, text: string) =>
+    tell(<Undoable text={text} onUndo={() => void undo()} />, { id: toastId, duration: UNDO_SHOWN_MS });
   const undo = async () => {
     try {
       toast.loading('The prices are being taken back.', { id: toastId });
       queries.setQueryData(query.queryKey, { ...(await api.adminPrices.undo({ params: { id } })), skips: [] });
       onEnd((job) => toast.success(changeText(job), { id: toastId }));
     } catch (error) {
-      toast.error(errorText(error, 'It could not be taken back. Try again.'), { id: toastId });
+      offer(toast.error, errorText(error, 'It could not be taken back. Try again.'));
     }
   };
   const onEnd = (tell: (job: PriceChangeJob) => void) => {
@@ -32,10 +34,6 @@ export function followChange(api: Api, queries: QueryClient, id: string): void {
   };
   onEnd((job) => {
     if (job.state === 'failed') toast.error(changeText(job), { id: toastId });
-    if (job.state === 'done' && job.undoUntil)
-      toast.success(<Undoable text={changeText(job)} onUndo={() => void undo()} />, {
-        id: toastId,
-        duration: UNDO_SHOWN_MS,
-      });
+    if (job.state === 'done' && job.undoUntil) offer(toast.success, changeText(job));
   });
 }
