@@ -7,7 +7,8 @@ import { newPerson, type SignedInPerson } from './sign-in.ts';
 /** A name nobody else uses in this run: letters alone, for figures in a phone's name mean something. */
 export function uniqueName(word: string): string {
   const { project, retry, repeatEachIndex } = test.info();
-  return `${word} ${project.name} ${'abcdefgh'[retry + repeatEachIndex] ?? 'z'}`;
+  const letter = (index: number) => String.fromCharCode(97 + index);
+  return `${word} ${project.name} ${letter(retry)}${letter(repeatEachIndex)}`;
 }
 
 type Caller = Pick<SignedInPerson, 'token'>;
