@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react';
 import { useLocation } from 'react-router';
+import { hasModifier } from './keys.ts';
 
 type Navigate = (address: string, options: { replace: boolean; preventScrollReset: boolean }) => unknown;
 
@@ -59,8 +60,7 @@ export function NavLink({ end = false, ...rest }: NavLinkProps) {
 /** Other sites, new tabs, windows and downloads are the browser's work. */
 export function isPlainPress(event: MouseEvent, { target, origin }: HTMLAnchorElement): boolean {
   if (origin !== window.location.origin) return false;
-  const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
-  return event.button === 0 && (!target || target === '_self') && !isModified;
+  return event.button === 0 && (!target || target === '_self') && !hasModifier(event);
 }
 
 /** The browser has resolved the href against the page already. */

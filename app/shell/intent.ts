@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-router';
 import type { Api } from '#app/lib/api.ts';
+import { hasModifier } from '#app/lib/keys.ts';
 import { createQueryClient } from '#app/lib/query-client.ts';
 import { askThrough, provideServices } from '#app/lib/screen.ts';
 
@@ -82,10 +83,6 @@ function prefetchPage(href: string): void {
 function isCostly(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true || !navigator.onLine;
-}
-
-function hasModifier({ metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
-  return metaKey || altKey || ctrlKey || shiftKey;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isEditable } from '#app/lib/is-editable.ts';
+import { isShortcut } from '#app/lib/keys.ts';
 import { readText, removeStored, writeText } from '#app/lib/storage.ts';
 import { Switch } from '#app/ui/controls/switch.tsx';
 import { Dialog } from './dialog.tsx';
@@ -58,9 +58,7 @@ export function useShortcutsEnabled(screen: string): [boolean, (enabled: boolean
 /** Single keys, unless one is typing or a dialog is open. */
 export function useShortcuts(keys: Record<string, () => void>, enabled = true): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (isEditable(event.target)) return;
-    if (document.querySelector('dialog:modal')) return;
+    if (!isShortcut(event) || document.querySelector('dialog:modal')) return;
     const act = keys[event.key];
     if (!act) return;
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isEditable } from '#app/lib/is-editable.ts';
+import { isShortcut } from '#app/lib/keys.ts';
 import { readText, removeStored, writeText } from '#app/lib/storage.ts';
 
 /** Stored only where somebody switched them off. */
@@ -16,8 +16,7 @@ export function useLetterKeys(act: (key: string, target: Element) => boolean) {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
-      if (!(target instanceof Element) || isEditable(target) || target.closest('dialog')) return;
+      if (event.repeat || !isShortcut(event) || !(target instanceof Element) || target.closest('dialog')) return;
       if (onKey(key.length === 1 ? key.toLowerCase() : key, target)) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);

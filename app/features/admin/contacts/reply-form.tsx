@@ -5,6 +5,7 @@ import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { isCommand } from '#app/lib/keys.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextArea } from '#app/ui/controls/text-area.tsx';
@@ -80,7 +81,7 @@ function OpenReplyForm({ thread, field, onFailing, restored }: ReplyFormProps & 
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
     const { selectionStart, value } = event.currentTarget;
     const isLineStart = selectionStart === 0 || value[selectionStart - 1] === '\n';
-    if (event.key !== '/' || !isLineStart || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key !== '/' || !isLineStart || isCommand(event)) return;
     event.preventDefault();
     rememberCursor();
     setIsPicking(true);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isEditable } from '#app/lib/is-editable.ts';
+import { isShortcut } from '#app/lib/keys.ts';
 
 /** How long a toast offers it. */
 export const UNDO_SHOWN_MS = 10_000;
@@ -7,7 +7,9 @@ export const UNDO_SHOWN_MS = 10_000;
 /** What a toast says of something that can be taken back, by its button or by Z. */
 export function Undoable({ text, onUndo }: { text: string; onUndo: () => void }) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'z' && !event.ctrlKey && !event.metaKey && !event.altKey && !isEditable(event.target)) onUndo();
+    if (event.key !== 'z' || !isShortcut(event)) return;
+    event.preventDefault();
+    onUndo();
   });
   useEffect(() => {
     window.addEventListener('keydown', onKey);

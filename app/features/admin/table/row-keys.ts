@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { isEditable } from '#app/lib/is-editable.ts';
+import { isShortcut } from '#app/lib/keys.ts';
 
 const STEPS: Record<string, number> = { j: 1, k: -1, ArrowRight: 1, ArrowLeft: -1 };
 /** As far as what stands below or above it. */
@@ -9,7 +9,7 @@ const LINES: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement;
   const row = target.closest('tr, [data-row]');
-  if (!row || event.ctrlKey || event.metaKey || event.altKey || isEditable(target)) return;
+  if (!row || !isShortcut(event)) return;
   const box = row.querySelector<HTMLElement>('[data-select-row]');
   // Space presses what it is on, but for a link.
   if (event.key === 'x' || (event.key === ' ' && target.matches('a'))) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { formatCount } from '#app/lib/format.ts';
-import { isEditable } from '#app/lib/is-editable.ts';
+import { isShortcut } from '#app/lib/keys.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 
 export type Noun = readonly [one: string, many: string];
@@ -52,8 +52,9 @@ type DoneBarProps = { text: string; isUndoing: boolean; onUndo: () => void; onDi
 /** What was done to many, until it is taken back (also by Z) or dismissed. */
 export function DoneBar({ text, isUndoing, onUndo, onDismiss }: DoneBarProps) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isOurs = !event.ctrlKey && !event.metaKey && !event.altKey && !isEditable(event.target);
-    if (event.key === 'z' && isOurs && !isUndoing && !document.querySelector('dialog[open]')) onUndo();
+    if (event.key !== 'z' || isUndoing || !isShortcut(event) || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    onUndo();
   });
   useEffect(() => {
     window.addEventListener('keydown', onKey);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isEditable } from '#app/lib/is-editable.ts';
+import { isShortcut } from '#app/lib/keys.ts';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 
 const KEYS: readonly [keys: string, what: string][] = [
@@ -21,8 +21,7 @@ const KEYS: readonly [keys: string, what: string][] = [
 export function TableKeys({ focusFirst }: { focusFirst: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isOurs = !event.ctrlKey && !event.metaKey && !event.altKey && !isEditable(event.target);
-    if (!isOurs || document.querySelector('dialog[open]')) return;
+    if (!isShortcut(event) || document.querySelector('dialog[open]')) return;
     if (event.key === '?') setIsOpen(true);
     else if (event.key === '/') {
       event.preventDefault();

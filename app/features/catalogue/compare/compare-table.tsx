@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { NotPublished, notPublishedText } from '#app/features/catalogue/card/not-published.tsx';
 import { cx } from '#app/lib/cx.ts';
+import { hasModifier } from '#app/lib/keys.ts';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import type { CompareCell, CompareGroup, CompareRow } from './rows/compare-rows.ts';
@@ -65,7 +66,7 @@ export function CompareTable({ names, groups, prices }: CompareTableProps) {
                       type="button"
                       aria-expanded={areOpen}
                       onClick={() => setAreOpen(!areOpen)}
-                      className="-my-2 ml-2 inline-flex items-center gap-1 py-2 text-xs font-medium text-accent-ink tap md:hidden [@media(scripting:none)]:hidden"
+                      className="-my-2 ml-2 inline-flex items-center gap-1 py-2 text-xs font-medium text-accent-ink tap md:hidden needs-script"
                     >
                       {areOpen ? 'Hide the six parts' : 'Show the six parts'}
                     </button>
@@ -117,10 +118,6 @@ const STEPS: Partial<Record<string, { down: number; right: number }>> = {
   ArrowLeft: { down: 0, right: -1 },
   ArrowRight: { down: 0, right: 1 },
 };
-
-function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
-  return altKey || ctrlKey || metaKey || shiftKey;
-}
 
 type RowProps = {
   row: CompareRow;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isEditable } from '#app/lib/is-editable.ts';
+import { isShortcut } from '#app/lib/keys.ts';
 
 /** Calls `search` when `/` is pressed and nothing is being typed. It returns whether there was a search to show. */
 export function useSlashKey(search: () => boolean): void {
@@ -7,9 +7,7 @@ export function useSlashKey(search: () => boolean): void {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (isEditable(event.target)) return;
-      if (onSlash()) event.preventDefault();
+      if (event.key === '/' && isShortcut(event) && onSlash()) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
