@@ -1,29 +1,22 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 
-type AddressOptions<Said> = { read: (search: URLSearchParams) => Said; toPath: (said: Said) => string };
-
 /**
- * What the address says, for controls that each change a part of it: a change builds on the one before, also where that
+ * The address, for controls that each change a part of what it says: a change builds on the one before, also where that
  * is still under way or not rendered yet.
  */
-export function useAddress<Said>({ read, toPath }: AddressOptions<Said>) {
+export function useAddress() {
   const navigate = useNavigate();
-  const latest = useRef<Said>(undefined);
-  const underWay = useRef(0);
+  const underWay = useRef<string>(null);
   return {
-    current: (): Said =>
-      underWay.current > 0 && latest.current !== undefined
-        ? latest.current
-        : read(new URLSearchParams(window.location.search)),
-    open: async (next: Said, { replace, after }: { replace: boolean; after?: Promise<void> }): Promise<void> => {
-      latest.current = next;
-      underWay.current += 1;
+    params: () => new URL(underWay.current ?? '', window.location.href).searchParams,
+    open: async (path: string, { replace, after }: { replace: boolean; after?: Promise<void> }): Promise<void> => {
+      underWay.current = path;
       try {
         await after;
-        await navigate(toPath(next), { replace, preventScrollReset: true });
+        await navigate(path, { replace, preventScrollReset: true });
       } finally {
-        underWay.current -= 1;
+        if (underWay.current === path) underWay.current = null;
       }
     },
   };

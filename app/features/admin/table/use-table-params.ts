@@ -12,14 +12,13 @@ export interface TableState extends TableParams {
 /** The state of a table, all of it in the URL: Back, a reload and a shared link show the same rows. */
 export function useTableParams(): TableState {
   const [params] = useSearchParams();
-  const address = useAddress({ read: (search) => search, toPath: (search) => `?${search}` });
+  const address = useAddress();
 
   return {
     ...readTableParams(params),
     get: (name) => params.get(name) ?? '',
-    change: (changes, { replace = false } = {}) => {
-      void address.open(changeTableParams(address.current(), changes), { replace });
-    },
+    change: (changes, { replace = false } = {}) =>
+      void address.open(`?${changeTableParams(address.params(), changes)}`, { replace }),
     hrefFor: (page) => `?${changeTableParams(params, { page: page > 1 ? String(page) : null })}`,
   };
 }

@@ -14,7 +14,7 @@ import { COMPARISON_MAX } from '#contract/limits.ts';
 import { formatShortVariant, formatVariant, variantKey } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { BestTag, CompareTable } from './compare-table.tsx';
-import { type ComparisonView, comparePath } from './comparison.ts';
+import { comparePath } from './comparison.ts';
 import { EmptyColumn } from './empty-column.tsx';
 import { NamesStrip } from './names-strip.tsx';
 import { Overlay } from './overlay.tsx';
@@ -31,8 +31,8 @@ const loadDialog = () => import('./replace-dialog.tsx');
 export function SideBySide({ products, screen }: SideBySideProps) {
   const { overlay = false } = screen.view;
   // Three columns of everything are more than anybody reads.
-  const areDifferencesShown = (view: ComparisonView) => view.differences ?? products.length === COMPARISON_MAX;
-  const differences = areDifferencesShown(screen.view);
+  const isFull = products.length === COMPARISON_MAX;
+  const { differences = isFull } = screen.view;
   const [replacing, setReplacing] = useState<string | null>(null);
   const dialog = useLazyModule(loadDialog, replacing !== null, () => {
     setReplacing(null);
@@ -46,8 +46,8 @@ export function SideBySide({ products, screen }: SideBySideProps) {
   const all = compareRows(shown);
   const groups = differences ? onlyDifferences(all) : all;
   const replaced = products.find(({ id }) => id === replacing);
-  const addPhone = products.length < COMPARISON_MAX && <EmptyColumn excludedIds={ids} onChoose={screen.add} />;
-  const toggleDifferences = () => screen.show((view) => ({ differences: !areDifferencesShown(view) }));
+  const addPhone = !isFull && <EmptyColumn excludedIds={ids} onChoose={screen.add} />;
+  const toggleDifferences = () => screen.show((view) => ({ differences: !(view.differences ?? isFull) }));
 
   const keys = useLetterKeys((key, target) => {
     if (key === 'd' && products.length > 1) toggleDifferences();
@@ -71,8 +71,8 @@ export function SideBySide({ products, screen }: SideBySideProps) {
             </Fragment>
           ))}
         </PageHeading>
-        <div className="flex flex-wrap items-center gap-2 [@media(scripting:none)]:hidden">
-          <ViewChoice isOverlaid={overlay} onChange={(isOn) => screen.show(() => ({ overlay: isOn }))} />
+        <div className="flex flex-wrap items-center gap-2 needs-script">
+          <ViewChoice isOverlaid={overlay} onChange={(overlay) => screen.show(() => ({ overlay }))} />
           <Button onClick={() => copyLink(window.location.origin + comparePath(ids, screen.view))}>Copy link</Button>
           <ButtonLink to={`/size?ids=${ids.join(',')}`} variant="quiet">
             Actual size
@@ -95,11 +95,7 @@ export function SideBySide({ products, screen }: SideBySideProps) {
       <div className="relative max-md:mt-2">
         <NamesStrip products={products} onRemove={screen.remove} onReplace={setReplacing}>
           {products.length > 1 && (
-            <Switch
-              checked={differences}
-              onChange={toggleDifferences}
-              className="text-sm [@media(scripting:none)]:hidden"
-            >
+            <Switch checked={differences} onChange={toggleDifferences} className="text-sm needs-script">
               Differences only
               {differences && (
                 <span className="text-xs font-normal text-ink-2 num max-md:ml-2 md:block">
@@ -210,7 +206,7 @@ function Price({ product, less, onChoose }: PriceProps) {
           onChange={(event) => onChoose(event.target.value)}
           className={cx(
             style,
-            'min-h-8 rounded-control border border-edge bg-sheet px-1.5 tap hover:border-ink-3 md:px-2 [@media(scripting:none)]:hidden',
+            'min-h-8 rounded-control border border-edge bg-sheet px-1.5 tap hover:border-ink-3 md:px-2 needs-script',
           )}
         >
           {priceVariant === null && <option value="">No price recorded</option>}

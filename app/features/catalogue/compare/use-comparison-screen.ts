@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { compareQuery } from '#app/features/catalogue/card/api.ts';
 import { useApi } from '#app/lib/api.ts';
 import { useAddress } from '#app/lib/use-address.ts';
@@ -12,48 +12,45 @@ import type { Product, ProductCard } from '#contract/phone/product.ts';
 import { type ComparisonView, comparePath, readComparisonParams, variantsOf } from './comparison.ts';
 import { useComparison } from './comparison-store.ts';
 
-type Asked = { ids: readonly string[]; view: ComparisonView };
-
 /** What the screen can do with its phones. The address leads; the tray's store follows it. */
 export function useComparisonScreen(products: readonly Product[]) {
   const api = useApi();
   const queries = useQueryClient();
   const [search] = useSearchParams();
-  const { ids: named, view } = readComparisonParams(search);
-  useSyncedComparison(products);
+  const said = readComparisonParams(search);
+  const address = useAddress();
+  useSyncedComparison(products, search, address);
 
-  const address = useAddress({
+  const current = () => {
+    const now = readComparisonParams(address.params());
     // The phones themselves where they are here: an address may name them by an id of before, or name what there is not.
-    read: (now): Asked => {
-      const said = readComparisonParams(now);
-      return said.ids.join() === named.join() ? { ...said, ids: products.map(({ id }) => id) } : said;
-    },
-    toPath: ({ ids, view: shown }) => comparePath(ids, shown),
-  });
+    if (now.ids.join() === said.ids.join()) now.ids = products.map(({ id }) => id);
+    return now;
+  };
 
-  const go = (change: (ids: readonly string[]) => string[]) => {
-    const { ids, view: kept } = address.current();
-    const wanted = change(ids);
+  const go = (change: (ids: string[]) => string[]) => {
+    const now = current();
+    const wanted = change(now.ids);
     if (wanted.length === 0) useComparison.getState().clear();
     // What was pressed will be gone: the focus moves to the page.
     focusMain();
     // The press shows before the table is drawn anew.
-    void address.open({ ids: wanted, view: kept }, { replace: false, after: painted() });
+    void address.open(comparePath(wanted, now.view), { replace: false, after: painted() });
   };
 
   return {
-    view,
+    view: said.view,
     /** In the address, so that a link shows the same. */
     show: (change: (view: ComparisonView) => ComparisonView) => {
-      const { ids, view: before } = address.current();
-      void address.open({ ids, view: { ...before, ...change(before) } }, { replace: true });
+      const now = current();
+      void address.open(comparePath(now.ids, { ...now.view, ...change(now.view) }), { replace: true });
     },
     add: (phone: ProductCard) => go((now) => [...now, phone.id]),
     replace: (old: string, phone: ProductCard) => go((now) => now.map((id) => (id === old ? phone.id : id))),
     remove: (removed: string) =>
       go((now) => {
         const left = now.filter((id) => id !== removed);
-        const known = left.flatMap((id) => products.find((product) => product.id === id) ?? []);
+        const known = products.filter(({ id }) => left.includes(id));
         // Where they are all here already, nothing is requested and nothing can fail.
         if (known.length === left.length)
           queries.setQueryData(compareQuery(api, left).queryKey, { products: known, unknown: [] });
@@ -64,9 +61,11 @@ export function useComparisonScreen(products: readonly Product[]) {
 }
 
 /** Remembers what the address names; an address that names nothing gets what is remembered. */
-function useSyncedComparison(products: readonly Product[]): void {
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
+function useSyncedComparison(
+  products: readonly Product[],
+  search: URLSearchParams,
+  address: ReturnType<typeof useAddress>,
+): void {
   const named = search.get('ids') ?? '';
   const variants = search.get('variants');
 
@@ -81,7 +80,7 @@ function useSyncedComparison(products: readonly Product[]): void {
     const wanted = ids.length > 0 ? ids : items.map(({ id }) => id);
     if (wanted.join(',') === named) return;
     const variants = ids.length > 0 ? view.variants : variantsOf(items);
-    void navigate(comparePath(wanted, { ...view, variants }), { replace: true, preventScrollReset: true });
+    void address.open(comparePath(wanted, { ...view, variants }), { replace: true });
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address and its phones are what it depends on

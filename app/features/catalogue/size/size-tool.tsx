@@ -38,12 +38,12 @@ type SizeToolProps = { phones: readonly Product[]; address: SizeAddress };
 export function SizeTool({ phones, address }: SizeToolProps) {
   const scale = useScale();
   const ids = phones.map(({ id }) => id);
-  const said = useAddress({ read: readSizeAddress, toPath: sizePath });
+  const said = useAddress();
   /** In the address, so that a link shows the same. */
   const show = (changed: Partial<SizeAddress>) => {
-    const now = said.current();
+    const now = readSizeAddress(said.params());
     const known = now.ids.join() === address.ids.join() ? ids : now.ids;
-    void said.open({ ...now, ids: known, ...changed }, { replace: true });
+    void said.open(sizePath({ ...now, ids: known, ...changed }), { replace: true });
   };
 
   return (
