@@ -36,7 +36,7 @@ function PasswordBox({ isShown, onSwitch, label, ...input }: PasswordBoxProps) {
       <button
         type="button"
         onClick={onSwitch}
-        className="absolute right-1 min-h-8 rounded-small px-3 text-xs font-medium text-ink-2 tap hover:text-ink [@media(scripting:none)]:hidden"
+        className="absolute right-1 min-h-8 rounded-small px-3 text-xs font-medium text-ink-2 tap hover:text-ink needs-script"
       >
         {isShown ? 'Hide' : 'Show'}
         <span className="sr-only"> {label.toLowerCase()}</span>

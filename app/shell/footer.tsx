@@ -75,7 +75,7 @@ function AboutTheSite() {
 function ConsentSettingsButton() {
   const open = useConsent((state) => state.open);
   return (
-    <button type="button" onClick={open} className={`${entryStyle} [@media(scripting:none)]:hidden`}>
+    <button type="button" onClick={open} className={`${entryStyle} needs-script`}>
       Cookie settings
     </button>
   );

@@ -119,10 +119,7 @@ export function Screen() {
           <h2 id="fit" className="text-2xl">
             {formatCount(total)} {total === 1 ? 'phone fits' : 'phones fit'}
           </h2>
-          <Button
-            onClick={() => share('Find my phone', `${window.location.origin}${path}`)}
-            className="[@media(scripting:none)]:hidden"
-          >
+          <Button onClick={() => share('Find my phone', `${window.location.origin}${path}`)} className="needs-script">
             Share this search
           </Button>
         </div>

@@ -8,7 +8,7 @@ export function ThemeSwitch() {
   const theme = useSyncExternalStore(subscribeToTheme, getTheme, onServer);
 
   return (
-    <fieldset className="flex w-fit flex-wrap items-center rounded-[1.25rem] border border-line-2 bg-sheet p-0.75 [@media(scripting:none)]:hidden">
+    <fieldset className="flex w-fit flex-wrap items-center rounded-[1.25rem] border border-line-2 bg-sheet p-0.75 needs-script">
       <legend className="sr-only">Theme</legend>
       {THEMES.map((option) => (
         <label

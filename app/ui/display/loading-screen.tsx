@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx';
 export function LoadingScreen() {
   return (
     <div className="wrap grid min-h-96 content-center justify-items-center gap-3 py-16">
-      <Spinner className="[@media(scripting:none)]:hidden" />
+      <Spinner className="needs-script" />
       <p className="hidden [@media(scripting:none)]:block">This page needs JavaScript to find out who you are.</p>
     </div>
   );

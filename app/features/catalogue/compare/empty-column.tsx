@@ -38,7 +38,7 @@ export function EmptyColumn({ excludedIds, onChoose }: EmptyColumnProps) {
         type="button"
         onClick={() => setIsOpen(true)}
         onPointerEnter={() => void loadSearch().catch(() => {})}
-        className="flex min-h-12 w-full items-center gap-2.5 rounded-control border border-dashed border-edge px-4 text-left text-ink-2 tap hover:border-ink hover:text-ink [@media(scripting:none)]:hidden"
+        className="flex min-h-12 w-full items-center gap-2.5 rounded-control border border-dashed border-edge px-4 text-left text-ink-2 tap hover:border-ink hover:text-ink needs-script"
       >
         <SearchIcon className="shrink-0" />
         Add a phone

@@ -24,11 +24,11 @@ export function EmptyComparison({ popular, suggested, onChoose }: EmptyCompariso
       <div className="mt-8 grid gap-4 md:grid-cols-3 md:gap-10">
         {places.map((index) => (
           // Without a script one way to the phones is enough.
-          <div key={index} className={index > 0 ? '[@media(scripting:none)]:hidden' : undefined}>
+          <div key={index} className={index > 0 ? 'needs-script' : undefined}>
             <EmptyColumn excludedIds={[]} onChoose={onChoose} />
             <div
               aria-hidden="true"
-              className="mx-auto mt-6 h-40.5 w-18.75 rounded-t-[0.8rem] border border-b-0 border-dashed border-edge max-md:hidden [@media(scripting:none)]:hidden"
+              className="mx-auto mt-6 h-40.5 w-18.75 rounded-t-[0.8rem] border border-b-0 border-dashed border-edge max-md:hidden needs-script"
             />
           </div>
         ))}

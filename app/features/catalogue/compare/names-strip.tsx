@@ -51,7 +51,7 @@ export function NamesStrip({ products, onRemove, onReplace, children }: NamesStr
           ))}
         </ul>
       </div>
-      <ul className={cx(columns, 'md:pl-47.5 [@media(scripting:none)]:hidden')}>
+      <ul className={cx(columns, 'md:pl-47.5 needs-script')}>
         {products.map(({ id, name }) => (
           <li key={id} data-phone={id} className="flex min-w-0 flex-wrap gap-x-2.5 pr-2 md:gap-x-4 md:px-4.5 md:pt-1">
             <button type="button" onClick={() => onReplace(id)} className={actStyle}>

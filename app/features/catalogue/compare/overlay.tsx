@@ -39,7 +39,7 @@ export function Overlay({ products, against, onMeasureAgainst }: OverlayProps) {
           <Drawing outlined={outlined} baseline={baseline.phone} />
           <div className="min-w-0 border-t border-line p-4 md:p-6 lg:border-t-0 lg:border-l">
             {outlined.length > 1 && (
-              <label className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-2 [@media(scripting:none)]:hidden">
+              <label className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-2 needs-script">
                 Measured against
                 <select
                   value={baseline.phone.id}

@@ -28,11 +28,7 @@ export function Chips({ chips, isRead, change, onEmptied }: ChipsProps) {
   };
 
   return (
-    <ul
-      ref={list}
-      aria-label="Chosen filters"
-      className="mb-5 flex flex-wrap items-center gap-2 [@media(scripting:none)]:hidden"
-    >
+    <ul ref={list} aria-label="Chosen filters" className="mb-5 flex flex-wrap items-center gap-2 needs-script">
       {chips.map(({ key, label, without }, index) => (
         <li key={key}>
           <RemovableChip

@@ -29,12 +29,11 @@ type ActionsProps = {
 /** What is compared and saved is the variant that is looked at. */
 export function Actions({ product, variant, ref }: ActionsProps) {
   const phone = { id: product.id, name: product.name, variant };
-  const scripted = '[@media(scripting:none)]:hidden';
 
   return (
     <>
       <div ref={ref} className="mt-5.5 flex flex-wrap gap-2.5">
-        <CompareButton phone={phone} className={scripted} />
+        <CompareButton phone={phone} className="needs-script" />
         <ButtonLink
           to={comparePath([product.id], { variants: variant ? { [product.id]: variant } : {} })}
           variant="primary"
@@ -42,16 +41,16 @@ export function Actions({ product, variant, ref }: ActionsProps) {
         >
           Compare
         </ButtonLink>
-        <SaveButton phone={phone} className={scripted} />
+        <SaveButton phone={phone} className="needs-script" />
         <AlertButton phone={product} variant={variantOfKey(variant ?? '')}>
           {(alert, open) => (
-            <Button id={ASK_PRICE_ID} aria-pressed={alert !== null} onClick={open} className={scripted}>
+            <Button id={ASK_PRICE_ID} aria-pressed={alert !== null} onClick={open} className="needs-script">
               <BellIcon className={cx('size-4', alert && 'text-better')} />
               {alert ? `Alert ${alert.below === null ? 'at any drop' : `at ${formatRupees(alert.below)}`}` : ASK}
             </Button>
           )}
         </AlertButton>
-        <LikeButton product={product} className={scripted} />
+        <LikeButton product={product} className="needs-script" />
         <Button
           onClick={() =>
             share(
@@ -59,12 +58,12 @@ export function Actions({ product, variant, ref }: ActionsProps) {
               `${window.location.origin}/product/${product.id}${variant ? `?variant=${variant}` : ''}`,
             )
           }
-          className={scripted}
+          className="needs-script"
         >
           Share
         </Button>
       </div>
-      <p className={`mt-2 text-xs text-ink-2 ${scripted}`}>
+      <p className="mt-2 text-xs text-ink-2 needs-script">
         <HeartIcon className="mr-1 inline size-3 align-[-1px]" />
         Saving keeps it on your own wishlist. A like is counted for everybody to see.
       </p>

@@ -35,7 +35,7 @@ export function PhoneKeys({ phone, first }: PhoneKeysProps) {
     <Checkbox
       checked={keys.isOn}
       onChange={keys.toggle}
-      className="mt-1 text-xs text-ink-2 max-md:hidden touch:hidden [@media(scripting:none)]:hidden"
+      className="mt-1 text-xs text-ink-2 max-md:hidden touch:hidden needs-script"
     >
       Keys: C compares, S saves, A asks for the price
     </Checkbox>

@@ -208,7 +208,7 @@ type ColoursProps = {
 function Colours({ swatches, chosen, onChoose }: ColoursProps) {
   const named = swatches.find(({ key }) => key === chosen);
   return (
-    <fieldset className="mt-6 max-w-full text-center [@media(scripting:none)]:hidden">
+    <fieldset className="mt-6 max-w-full text-center needs-script">
       <legend className="sr-only">Colour of the drawing</legend>
       <div className="flex flex-wrap justify-center gap-1">
         {swatches.map(({ key, name, tone }) => (

@@ -49,7 +49,7 @@ export function Specification({ product }: { product: Product }) {
         <h2 id="specification" className="text-2xl">
           Full specification
         </h2>
-        <p className="text-sm text-ink-2 [@media(scripting:none)]:hidden">
+        <p className="text-sm text-ink-2 needs-script">
           Point at a figure for its source.{' '}
           <button
             type="button"
@@ -112,7 +112,7 @@ function Group({ group, startsOpen, sources, onPoint, onCorrect }: GroupProps) {
           type="button"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
-          className="flex min-h-12 w-full items-center justify-between gap-3 text-left md:hidden [@media(scripting:none)]:hidden"
+          className="flex min-h-12 w-full items-center justify-between gap-3 text-left md:hidden needs-script"
         >
           {group.title}
           <span className="flex items-center gap-1.5 font-text text-sm font-normal tracking-normal text-ink-2">
@@ -147,7 +147,7 @@ function Group({ group, startsOpen, sources, onPoint, onCorrect }: GroupProps) {
             {notPublishedText(unknown.map(({ label }) => label))}{' '}
             <button
               type="button"
-              className="font-medium text-accent-ink tap hover:underline [@media(scripting:none)]:hidden"
+              className="font-medium text-accent-ink tap hover:underline needs-script"
               onClick={() => onCorrect(unknown)}
             >
               Know it? Suggest a correction

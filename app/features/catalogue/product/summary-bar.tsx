@@ -31,7 +31,7 @@ export function SummaryBar({ phone, price, variant, after }: SummaryBarProps) {
       aria-label="This phone"
       style={useFootRoom()}
       className={cx(
-        'floats sticky bottom-[var(--foot)] z-15 border-line bg-paper max-md:mt-6 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:fixed md:inset-x-0 md:top-0 md:bottom-auto md:border-b print:hidden [@media(scripting:none)]:hidden',
+        'floats sticky bottom-[var(--foot)] z-15 border-line bg-paper max-md:mt-6 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:fixed md:inset-x-0 md:top-0 md:bottom-auto md:border-b print:hidden needs-script',
         !isShown && 'invisible',
         isTyping && 'max-md:invisible',
       )}

@@ -98,7 +98,7 @@ function servedId({ kind, id }: Subject): string {
 
 function ServedPart({ subject, isEmpty, html }: { subject: Subject; isEmpty: boolean; html: string | null }) {
   // Only the field will be there.
-  if (isEmpty) return <Skeleton className="h-24 [@media(scripting:none)]:hidden" />;
+  if (isEmpty) return <Skeleton className="h-24 needs-script" />;
   if (import.meta.env.SSR) return <ServedComments subject={subject} />;
   if (html === null) return <ThreadSkeleton />;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is in the page already, as React wrote it on the server
@@ -133,7 +133,7 @@ function ServedComments({ subject }: { subject: Subject }) {
 
 function ThreadSkeleton() {
   return (
-    <div className="grid gap-4 [@media(scripting:none)]:hidden">
+    <div className="grid gap-4 needs-script">
       <Skeleton className="h-24" />
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />

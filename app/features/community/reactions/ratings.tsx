@@ -31,7 +31,7 @@ export function YourRating({ product }: { product: Product }) {
   const rate = useRate(product);
 
   return (
-    <div className="mt-2 [@media(scripting:none)]:hidden">
+    <div className="mt-2 needs-script">
       <StarInput label={`Your rating of ${product.name}`} value={myRating} onChange={rate} />
       <div className="flex min-h-8 items-center gap-1 text-xs text-ink-2">
         {myRating === null ? (

@@ -43,12 +43,7 @@ export function OwnersSay({ product, className }: { product: Product; className?
           <RatingSummary product={product} />
           {!isWriting && <YourRating product={product} />}
           {!isWriting && (
-            <Button
-              ref={write}
-              size="sm"
-              className="mt-2 [@media(scripting:none)]:hidden"
-              onClick={() => setIsWriting(true)}
-            >
+            <Button ref={write} size="sm" className="mt-2 needs-script" onClick={() => setIsWriting(true)}>
               {loaded ? <loaded.WriteLabel productId={product.id} /> : 'Write a review'}
             </Button>
           )}

@@ -42,7 +42,7 @@ export function FaqList({ groups: all, textOf }: FaqListProps) {
 
   return (
     <>
-      <div className="mb-10 max-w-measure [@media(scripting:none)]:hidden">
+      <div className="mb-10 max-w-measure needs-script">
         <Field label="Search the answers" hideLabel>
           <TextInput
             type="search"
@@ -124,12 +124,7 @@ function AnswerView({ answer: { id, question, paragraphs }, text, isOpen, isLink
       </summary>
       <div id={id} className="grid max-w-measure scroll-mt-24 gap-y-3 pb-5 text-ink-2">
         {text ?? <Blocks blocks={paragraphs} />}
-        <Button
-          variant="quiet"
-          size="sm"
-          onClick={copy}
-          className="-ml-3 justify-self-start text-ink-2! [@media(scripting:none)]:hidden!"
-        >
+        <Button variant="quiet" size="sm" onClick={copy} className="-ml-3 justify-self-start text-ink-2! needs-script">
           Copy link
         </Button>
       </div>

@@ -39,7 +39,7 @@ export const BrandFilter = memo(function BrandFilter({ chosen, change, brands, c
         value={brandSearch}
         onChange={(event) => setBrandSearch(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        className="search-input [@media(scripting:none)]:hidden"
+        className="search-input needs-script"
       />
       <div ref={list} className="brand-list">
         <RadioGroup

@@ -21,7 +21,7 @@ export function QuickFilters({ state, change, facets }: QuickFiltersProps) {
   const [, most] = state.price;
   const list = BEST_LIST_SLUGS.find((slug) => slug === `under-${most}`);
   return (
-    <ul aria-label="Quick filters" className="quick-filters [@media(scripting:none)]:hidden">
+    <ul aria-label="Quick filters" className="quick-filters needs-script">
       {QUICK.map(([group, option]) => (
         <li key={option}>
           <QuickFilter
