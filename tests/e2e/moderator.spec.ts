@@ -81,6 +81,7 @@ test('the queue is worked through by keyboard, each decision can be undone and i
   const hide = page.getByRole('dialog', { name: 'Hide this comment' });
   await expect(hide.getByRole('radio', { name: 'Abusive towards somebody' })).toBeChecked();
   await hide.getByRole('button', { name: 'Hide' }).press('Enter');
+  await expect(hide).toHaveCount(0);
 
   await expect(item(page, phone, 'Sheer spam')).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('d');

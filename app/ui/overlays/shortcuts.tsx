@@ -68,7 +68,18 @@ export function useShortcuts(keys: Record<string, () => void>, enabled = true): 
   useEffect(() => {
     if (!enabled) return;
     const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
+    if (listeners.length === 0) window.addEventListener('keydown', tellListeners);
+    listeners.unshift(listener);
+    return () => {
+      listeners.splice(listeners.indexOf(listener), 1);
+      if (listeners.length === 0) window.removeEventListener('keydown', tellListeners);
+    };
   }, [enabled]);
+}
+
+/** The newest first: of two that offer Undo, the later one takes the key. */
+const listeners: ((event: KeyboardEvent) => void)[] = [];
+
+function tellListeners(event: KeyboardEvent): void {
+  for (const listener of [...listeners]) listener(event);
 }

@@ -49,7 +49,7 @@ test('a day’s work: the status of 200 phones takes three actions, their prices
   await expect(rows(page).nth(1)).toContainText('₹18,000');
 });
 
-test('what was begun in a dialog that was closed before the server answered is told of, and refused with a word', async ({
+test('what was begun in a dialog that was closed before the server answered is told of, refused with a word, and taken back, the newest first', async ({
   page,
 }) => {
   const { admin, brand } = await createOwnPhones(page, 'Closedphone', ['One', 'Two']);
@@ -96,6 +96,16 @@ test('what was begun in a dialog that was closed before the server answered is t
   await expect(rows(page).nth(1)).toContainText('₹9,000');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows(page).nth(1)).toContainText('₹10,000');
+
+  await closeWhileAsked(changeStatus, (route) => route.fallback());
+  await expect(page.getByText('2 phones changed')).toBeVisible();
+  await closeWhileAsked(changePrices, (route) => route.fallback());
+  await page.getByRole('status').filter({ hasText: '2 prices changed.' }).getByRole('button').hover();
+  await expect(rows(page).nth(1)).toContainText('₹9,000');
+  await page.keyboard.press('z');
+  await expect(rows(page).nth(1)).toContainText('₹10,000');
+  await expect(rows(page).nth(1)).toContainText('Discontinued');
+  await expect(page.getByText('2 phones changed')).toBeVisible();
 });
 
 test('two filters of a table that are chosen in one breath both count', async ({ page }) => {

@@ -1,20 +1,11 @@
-import { useEffect, useEffectEvent } from 'react';
-import { isShortcut } from '#app/lib/keys.ts';
+import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
 
 /** How long a toast offers it. */
 export const UNDO_SHOWN_MS = 10_000;
 
 /** What a toast says of something that can be taken back, by its button or by Z. */
 export function Undoable({ text, onUndo }: { text: string; onUndo: () => void }) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'z' || !isShortcut(event)) return;
-    event.preventDefault();
-    onUndo();
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useShortcuts({ z: onUndo });
   return (
     <span className="flex items-center gap-3">
       {text}

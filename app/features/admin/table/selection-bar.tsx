@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { formatCount } from '#app/lib/format.ts';
-import { isShortcut } from '#app/lib/keys.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
 
 export type Noun = readonly [one: string, many: string];
 
@@ -51,15 +51,7 @@ type DoneBarProps = { text: string; isUndoing: boolean; onUndo: () => void; onDi
 
 /** What was done to many, until it is taken back (also by Z) or dismissed. */
 export function DoneBar({ text, isUndoing, onUndo, onDismiss }: DoneBarProps) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'z' || isUndoing || !isShortcut(event) || document.querySelector('dialog[open]')) return;
-    event.preventDefault();
-    onUndo();
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useShortcuts({ z: onUndo }, !isUndoing);
   return (
     <div
       role="status"
