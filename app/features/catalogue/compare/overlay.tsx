@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { cx } from '#app/lib/cx.ts';
+import { difference } from '#app/lib/format.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { drawingUrl } from './phone-lineup.tsx';
 import { deltaRows, type Measured } from './rows/deltas.ts';
@@ -209,7 +210,7 @@ function Leaders({ phones, baseline, tallest, widest }: LeadersProps) {
 }
 
 function taller(phone: Measured, baseline: Measured): string {
-  const by = Math.round((phone.dimensions.height - baseline.dimensions.height) * 10) / 10;
+  const by = difference(phone.dimensions.height, baseline.dimensions.height);
   if (by === 0) return 'as tall';
   return `${Math.abs(by)} mm ${by > 0 ? 'taller' : 'shorter'}`;
 }

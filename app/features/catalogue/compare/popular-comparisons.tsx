@@ -1,7 +1,7 @@
 import type { PhoneIn } from '#app/features/catalogue/card/card-phone.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
-import { formatCount, formatRupees } from '#app/lib/format.ts';
+import { difference, formatCount, formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Kept } from '#app/lib/rendering/kept-html.tsx';
 
@@ -87,7 +87,7 @@ function differencesOf(left: ComparedPhone, right: ComparedPhone): string[] {
   return MEASURES.flatMap(({ of, write, more, less }) => {
     const [own, other] = [of(left), of(right)];
     if (own == null || other == null || own === other) return [];
-    const gap = Math.round(Math.abs(own - other) * 10) / 10;
+    const gap = Math.abs(difference(own, other));
     return { text: `${write(gap)} ${own > other ? more : less}`, share: gap / other };
   })
     .sort((a, b) => b.share - a.share)

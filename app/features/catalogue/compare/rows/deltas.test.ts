@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { barePhone } from '#app/features/catalogue/product/test-phone.ts';
 import { deltaRows, type Measured } from './deltas.ts';
+import { meaningOf } from './meaning.ts';
 import { summaryOf } from './summary.ts';
 
 const phone = (id: string, height: number, more: Partial<Measured> = {}): Measured => ({
@@ -23,6 +24,20 @@ test('each phone is told apart from the one chosen, in words; that one shows its
     { own: null, delta: null },
   ]);
   expect(deltaRows([one, other], other)[0]?.cells[0]?.delta).toBe('9.6 mm taller');
+});
+
+test('figures are as published, to the hundredth, and so is what they are apart', () => {
+  const [thick, thin] = [9.2, 8.25].map((thickness) => ({
+    ...phone(`${thickness}`, 160),
+    dimensions: { height: 160, width: 75, thickness },
+  })) as [Measured, Measured];
+  const rows = new Map(deltaRows([thick, thin], thick).map(({ label, cells }) => [label, cells]));
+  expect(rows.get('Thickness')?.[1]).toEqual({ own: '8.25 mm', delta: '0.95 mm thinner' });
+  expect(rows.get('Volume')).toEqual([
+    { own: '110 cm³', delta: null },
+    { own: '99 cm³', delta: '11 cm³ smaller' },
+  ]);
+  expect(meaningOf('thickness', [9.2, 8.25])).toBe('0.95 mm apart: you will see it');
 });
 
 test('the summary says only what the figures say', () => {

@@ -1,3 +1,4 @@
+import { difference } from '#app/lib/format.ts';
 import type { Product } from '#contract/phone/product.ts';
 
 export type Measured = Product & { dimensions: NonNullable<Product['dimensions']> };
@@ -15,7 +16,6 @@ interface Figure {
   of: (phone: Measured) => number | null;
   more: string;
   less: string;
-  digits?: number;
 }
 
 const FIGURES: readonly Figure[] = [
@@ -23,8 +23,8 @@ const FIGURES: readonly Figure[] = [
   { label: 'Width', unit: 'mm', of: ({ dimensions }) => dimensions.width, more: 'wider', less: 'narrower' },
   { label: 'Thickness', unit: 'mm', of: ({ dimensions }) => dimensions.thickness, more: 'thicker', less: 'thinner' },
   { label: 'Weight', unit: 'g', of: ({ weight }) => weight, more: 'heavier', less: 'lighter' },
-  { label: 'Volume', unit: 'cm³', of: volume, more: 'larger', less: 'smaller', digits: 0 },
-  { label: 'Screen', unit: 'inch', of: ({ displaySize }) => displaySize, more: 'larger', less: 'smaller', digits: 2 },
+  { label: 'Volume', unit: 'cm³', of: volume, more: 'larger', less: 'smaller' },
+  { label: 'Screen', unit: 'inch', of: ({ displaySize }) => displaySize, more: 'larger', less: 'smaller' },
 ];
 
 /** Height, width, thickness, weight, volume and screen of each phone against one of them. */
@@ -35,20 +35,16 @@ export function deltaRows(phones: readonly Measured[], baseline: Measured): { la
   }));
 }
 
-function deltaCell({ unit, of, more, less, digits = 1 }: Figure, phone: Measured, baseline: Measured): DeltaCell {
+function deltaCell({ unit, of, more, less }: Figure, phone: Measured, baseline: Measured): DeltaCell {
   const [figure, other] = [of(phone), of(baseline)];
   if (figure === null) return { own: null, delta: null };
-  const own = `${rounded(figure, digits)} ${unit}`;
+  const own = `${figure} ${unit}`;
   if (phone.id === baseline.id || other === null) return { own, delta: null };
-  const by = rounded(figure - other, digits);
+  const by = difference(figure, other);
   return { own, delta: by === 0 ? 'the same' : `${Math.abs(by)} ${unit} ${by > 0 ? more : less}` };
-}
-
-function rounded(figure: number, digits: number): number {
-  return Math.round(figure * 10 ** digits) / 10 ** digits;
 }
 
 /** Of the box around it, cubic centimetres. */
 function volume({ dimensions: { height, width, thickness } }: Measured): number {
-  return (height * width * thickness) / 1000;
+  return Math.round((height * width * thickness) / 1000);
 }

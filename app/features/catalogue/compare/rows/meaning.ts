@@ -1,3 +1,4 @@
+import { difference } from '#app/lib/format.ts';
 import type { Line } from '#contract/phone/lines.ts';
 
 /** What a figure does not say by itself, whatever the phones are. */
@@ -22,7 +23,7 @@ export function meaningOf(key: Line['key'], figures: readonly (number | null)[])
   const noticed = NOTICED[key];
   const known = figures.filter((figure) => figure !== null);
   if (!noticed || known.length < 2) return null;
-  const gap = Math.round((Math.max(...known) - Math.min(...known)) * 10) / 10;
+  const gap = difference(Math.max(...known), Math.min(...known));
   if (gap === 0) return null;
   return `${gap} ${noticed.unit} apart: ${gap < noticed.from ? noticed.below : noticed.above}`;
 }

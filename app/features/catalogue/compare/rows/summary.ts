@@ -1,4 +1,4 @@
-import { formatRupees } from '#app/lib/format.ts';
+import { difference, formatRupees } from '#app/lib/format.ts';
 import type { Product } from '#contract/phone/product.ts';
 
 const POINTS_APART = 10;
@@ -45,7 +45,7 @@ function scores(phones: readonly Product[]): string | null {
 function lightest(phones: readonly Product[]): Lead | null {
   const [first, second] = ranked(phones, ({ weight }) => weight);
   if (!first || !second || second.figure - first.figure < GRAMS_APART) return null;
-  const grams = `${Math.round((second.figure - first.figure) * 10) / 10} g`;
+  const grams = `${difference(second.figure, first.figure)} g`;
   return { name: first.name, how: phones.length > 2 ? `is the lightest by ${grams}` : `is ${grams} lighter` };
 }
 
