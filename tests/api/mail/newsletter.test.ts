@@ -80,7 +80,14 @@ describe('subscribing with a mail server', () => {
   });
 
   test('the same address 50 times at once is one subscriber and one mail', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => subscribe('many@example.com')));
+    // On a busy machine some wait for the row longer than the server lets them; they come again, as they are told to.
+    const untilTaken = async () => {
+      for (;;) {
+        const answer = await subscribe('many@example.com');
+        if (answer.status !== 503) return answer;
+      }
+    };
+    const answers = await Promise.all(Array.from({ length: 50 }, untilTaken));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     await server.app.services.mail.drain();
     expect(smtp.to('many@example.com')).toHaveLength(1);
