@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { create } from 'zustand';
 
 /**
- * What takes up the foot of the screen, in pixels: the tray of compared phones, and on a phone the bar of a product.
+ * What takes up the foot of the screen, in pixels: the tray of compared phones or a bar of the desk, and on a phone the bar of a product.
  * What floats above keeps clear of both. It is no property of <html>: to change one there, and all it holds is styled
  * anew, a tenth of a second on a slow phone.
  */

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { countActions, createOwnPhones } from '#tests/support/browser/admin-api.ts';
 import { expect, expectAccessible, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { storeToken } from '#tests/support/browser/sign-in.ts';
@@ -100,7 +100,12 @@ test('what was begun in a dialog that was closed before the server answered is t
   await closeWhileAsked(changeStatus, (route) => route.fallback());
   await expect(page.getByText('2 phones changed')).toBeVisible();
   await closeWhileAsked(changePrices, (route) => route.fallback());
-  await page.getByRole('status').filter({ hasText: '2 prices changed.' }).getByRole('button').hover();
+  const [bar, toast] = ['2 phones changed', '2 prices changed.'].map((hasText) =>
+    page.getByRole('status').filter({ hasText }),
+  ) as [Locator, Locator];
+  await toast.getByRole('button').hover();
+  const [above, below] = [await toast.boundingBox(), await bar.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
   await expect(rows(page).nth(1)).toContainText('₹9,000');
   await page.keyboard.press('z');
   await expect(rows(page).nth(1)).toContainText('₹10,000');

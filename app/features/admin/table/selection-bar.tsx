@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { formatCount } from '#app/lib/format.ts';
+import { useTakesFoot } from '#app/lib/viewport/takes-foot.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
 
@@ -52,20 +53,27 @@ type DoneBarProps = { text: string; isUndoing: boolean; onUndo: () => void; onDi
 /** What was done to many, until it is taken back (also by Z) or dismissed. */
 export function DoneBar({ text, isUndoing, onUndo, onDismiss }: DoneBarProps) {
   useShortcuts({ z: onUndo }, !isUndoing);
+  const place = useRef<HTMLDivElement>(null);
+  useTakesFoot(place);
   return (
     <div
-      role="status"
-      className="fixed bottom-4 left-4 z-20 flex max-w-[calc(100vw-2rem)] flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-ink py-2 pr-2 pl-4 text-paper shadow-float max-md:bottom-18"
+      ref={place}
+      className="pointer-events-none fixed bottom-0 left-0 z-20 max-w-full px-4 pb-4 max-md:pb-18 print:hidden"
     >
-      {text}
-      <span className="flex items-center">
-        <Button size="sm" aria-keyshortcuts="z" onClick={onUndo} loading={isUndoing}>
-          Undo
-        </Button>
-        <button type="button" onClick={onDismiss} className="min-h-8 px-2 text-sm tap hover:underline">
-          Dismiss
-        </button>
-      </span>
+      <div
+        role="status"
+        className="pointer-events-auto flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-ink py-2 pr-2 pl-4 text-paper shadow-float"
+      >
+        {text}
+        <span className="flex items-center">
+          <Button size="sm" aria-keyshortcuts="z" onClick={onUndo} loading={isUndoing}>
+            Undo
+          </Button>
+          <button type="button" onClick={onDismiss} className="min-h-8 px-2 text-sm tap hover:underline">
+            Dismiss
+          </button>
+        </span>
+      </div>
     </div>
   );
 }

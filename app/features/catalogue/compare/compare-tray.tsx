@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { cx } from '#app/lib/cx.ts';
-import { useFoot } from '#app/lib/viewport/foot-room.ts';
 import { focusMain } from '#app/lib/viewport/main-area.ts';
+import { useTakesFoot } from '#app/lib/viewport/takes-foot.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { ChevronDownIcon, CloseIcon } from '#app/ui/display/icons.tsx';
 import { COMPARISON_MAX } from '#contract/limits.ts';
@@ -16,7 +16,7 @@ export function CompareTray() {
   const { items, remove, clear } = useComparison();
   const [isFolded, setIsFolded] = useState(false);
   const tray = useRef<HTMLElement>(null);
-  useTrayHeight(tray);
+  useTakesFoot(tray);
   const isOverForm = useFormBeneath(tray);
 
   // What was pressed is gone afterwards: the focus moves to the tray, or to the page when that is gone too.
@@ -157,19 +157,4 @@ function useFormBeneath(tray: React.RefObject<HTMLElement | null>): boolean {
   }, [tray]);
 
   return isBeneath;
-}
-
-/** Tells the other floating things, toasts and 'Go to Top', how much room the tray takes. */
-function useTrayHeight(tray: React.RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    if (!tray.current) return;
-    const observer = new ResizeObserver(([entry]) =>
-      useFoot.setState({ tray: Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0) }),
-    );
-    observer.observe(tray.current);
-    return () => {
-      observer.disconnect();
-      useFoot.setState({ tray: 0 });
-    };
-  }, [tray]);
 }
