@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { FIRST_PAGE, LISTING_PAGE_SIZE, PAGE_LIMIT_MAX, PAGE_MAX, SEARCH_MAX, SLUG, SLUG_MAX } from './limits.ts';
+import {
+  FIRST_PAGE,
+  LISTING_PAGE_SIZE,
+  PAGE_LIMIT_MAX,
+  PAGE_MAX,
+  RATING_MAX,
+  RATING_MIN,
+  SEARCH_MAX,
+  SLUG,
+  SLUG_MAX,
+} from './limits.ts';
 import './messages.ts';
 
 /** Fields that several domains share, each defined once. */
@@ -35,6 +45,9 @@ export const SlugField = z
   .string()
   .max(SLUG_MAX)
   .regex(SLUG, 'An id has lower-case letters, digits and single hyphens.');
+
+const STARS = `Rate with ${RATING_MIN} to ${RATING_MAX} stars.`;
+export const RatingField = z.int(STARS).min(RATING_MIN, STARS).max(RATING_MAX, STARS);
 
 /** An address of somebody else's site. Spaces, `;` and `|` are percent-encoded in one, so lists can be written with them. */
 export const OutsideLinkField = z

@@ -18,3 +18,15 @@ export const UploadedPicture = z.object({
 });
 
 export type UploadedPicture = z.infer<typeof UploadedPicture>;
+
+/** The same as it is read: what is stored was checked when it was written. */
+export const Picture = z.object({
+  width: z.int(),
+  height: z.int(),
+  avif: z.array(z.object({ width: z.int(), url: z.string() })),
+  webp: z.array(z.object({ width: z.int(), url: z.string() })),
+  /** What it shows, where somebody said so. */
+  alt: z.string().optional(),
+});
+
+export type Picture = z.infer<typeof Picture>;

@@ -16,6 +16,11 @@ interface Rule {
 /** contract <- catalogue <- db <- server, contract <- app. */
 const BETWEEN_FLOORS: readonly Rule[] = [
   { name: 'contract knows no other folder', forbidden: /^contract\/.* -> (?!contract\/)/ },
+  {
+    name: 'what a form about no phone checks with knows no phone: the table of fields would come along',
+    forbidden:
+      /^contract\/(account\/.*|newsletter\/.*|(fields|picture|comments|contact|community\/reviews)\.ts) -> contract\/phone\//,
+  },
   { name: 'catalogue knows the contract', forbidden: /^catalogue\/.* -> (?!(catalogue|contract)\/)/ },
   { name: 'db knows contract and catalogue', forbidden: /^db\/.* -> (?!(db|catalogue|contract)\/)/ },
   {
@@ -416,6 +421,7 @@ describe('the rules notice an import that is turned round', () => {
     { from: 'server/jobs/issue-sender.ts', to: 'server/modules/newsletter/service.ts' },
     { from: 'server/read-models/catalogue/live-catalogue.ts', to: 'server/http/response/http-error.ts' },
     { from: 'server/media/routes.ts', to: 'server/http/endpoint.ts' },
+    { from: 'contract/phone/product.ts', to: 'contract/fields.ts' },
     { from: 'catalogue/catalogue.ts', to: 'contract/fields.ts' },
     { from: 'db/content.ts', to: 'catalogue/entry.ts' },
     { from: 'server/main.ts', to: 'db/prepare.ts' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MailSwitches } from '../alerts/notifications.ts';
 import { SlugField, TimestampField } from '../fields.ts';
-import { ProductImage } from '../phone/product.ts';
+import { Picture } from '../picture.ts';
 import { STAFF_ROLES } from './access.ts';
 
 /** Who somebody is, to themselves, to the staff and to the site. */
@@ -40,7 +40,7 @@ export const User = z.object({
 
 /** All a person can see and change about their account. */
 export const Profile = User.extend({
-  avatar: ProductImage.nullable(),
+  avatar: Picture.nullable(),
   city: z.string().nullable(),
   about: z.string().nullable(),
   /** Ids of brands. */

@@ -7,13 +7,13 @@ import {
   multilineText,
   PageField,
   paged,
+  RatingField,
   SlugField,
   TimestampField,
   textLine,
+  UuidParams,
 } from '#contract/fields.ts';
 import { MONTHS_OWNED_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from '#contract/limits.ts';
-import { RatingField } from '#contract/phone/product.ts';
-import { UuidParams } from '../fields.ts';
 
 export const REVIEW_SORTS = ['helpful', 'newest', 'lowest'] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PartialDateField, SlugField, TimestampField, textLine } from '#contract/fields.ts';
-import { ARTICLE_PICTURE_TEXT_MAX, RATING_MAX, RATING_MIN } from '#contract/limits.ts';
-import { UploadedPicture } from '#contract/picture.ts';
+import { PartialDateField, RatingField, SlugField, TimestampField, textLine } from '#contract/fields.ts';
+import { ARTICLE_PICTURE_TEXT_MAX, RATING_MAX } from '#contract/limits.ts';
+import { Picture, UploadedPicture } from '#contract/picture.ts';
 import { PRICE_SOURCES } from './choices.ts';
 import type { FieldKind } from './field-row.ts';
 import {
@@ -15,8 +15,6 @@ import {
 } from './fields.ts';
 import { Dimensions, Lens, PhoneFields, ResolutionField, Variant } from './phone.ts';
 import { FIGURE_SOURCE_NAMES, SOURCED_KEYS } from './sources.ts';
-
-const RATING_TEXT = `Rate with ${RATING_MIN} to ${RATING_MAX} stars.`;
 
 /** Kept loose: what is stored was checked when it was written. */
 const CARD_SCHEMAS: Partial<Record<FieldKind, z.ZodType>> = {
@@ -70,20 +68,11 @@ export const SpecGroup = z.object({
   ),
 });
 
-/** An uploaded picture in its widths; null where the drawing stands in. */
-export const ProductImage = z.object({
-  width: z.int(),
-  height: z.int(),
-  avif: z.array(z.object({ width: z.int(), url: z.string() })),
-  webp: z.array(z.object({ width: z.int(), url: z.string() })),
-  /** What it shows, where somebody said so. */
-  alt: z.string().optional(),
-});
-
 export const Product = ProductCard.extend({
   ...PhoneFields.omit({ name: true, brandId: true }).shape,
   variants: z.array(Variant),
-  image: ProductImage.nullable(),
+  /** Null where the drawing stands in. */
+  image: Picture.nullable(),
   /** The colours that its drawing can be had in: `?colour=` takes the key; a name that says nothing has no tone. */
   swatches: z.array(z.object({ key: z.string(), name: z.string(), tone: z.string().nullable() })),
   /** How round the corners of its drawing are, millimetres. */
@@ -131,7 +120,6 @@ export const PricePoint = z.object({
 
 export const LikeBody = z.object({ liked: z.boolean('Say whether you like it.') });
 export const FavoriteBody = z.object({ favorited: z.boolean('Say whether it is a favourite.') });
-export const RatingField = z.int(RATING_TEXT).min(RATING_MIN, RATING_TEXT).max(RATING_MAX, RATING_TEXT);
 export const RateBody = z.object({
   /** Null takes the rating back. */
   rating: RatingField.nullable(),
@@ -182,7 +170,6 @@ export const ProductChanges = ProductBody.extend({
 export type ProductCard = z.infer<typeof ProductCard>;
 export type Product = z.infer<typeof Product>;
 export type Reactions = z.infer<typeof Reactions>;
-export type ProductImage = z.infer<typeof ProductImage>;
 export type ProductRank = z.infer<typeof ProductRank>;
 export type BrandGroup = z.infer<typeof BrandGroup>;
 export type PricePoint = z.infer<typeof PricePoint>;

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { IMAGE_PIXELS_MAX, PICTURE_TYPES_TEXT } from '#contract/limits.ts';
-import type { ProductImage } from '#contract/phone/product.ts';
+import type { Picture } from '#contract/picture.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { loadSharp } from './load-sharp.ts';
 import { MEDIA_TYPES } from './store.ts';
@@ -40,7 +40,7 @@ export interface Rendition {
 }
 
 interface PreparedImage {
-  image: ProductImage;
+  image: Picture;
   files: Rendition[];
 }
 
@@ -77,7 +77,7 @@ async function makeRenditions(bytes: Buffer, shape: ImageSpec): Promise<Prepared
   const widths = [...new Set(shape.widths.map((wanted) => Math.min(wanted, width)))];
   const salt = shape.unshared ? randomUUID() : '';
   const files: Rendition[] = [];
-  const image: ProductImage = { width, height, avif: [], webp: [] };
+  const image: Picture = { width, height, avif: [], webp: [] };
   for (const target of widths) {
     for (const format of FORMATS) {
       const output = await sharp(source.data, { raw: source.info }).resize(target).toFormat(format).toBuffer();
@@ -107,6 +107,6 @@ async function decode(bytes: Buffer, { widths, square }: ImageSpec) {
   }
 }
 
-export function imageNames(image: ProductImage): string[] {
+export function imageNames(image: Picture): string[] {
   return [...image.avif, ...image.webp].map(({ url }) => url.slice(UPLOADS_PATH.length));
 }

@@ -1,4 +1,4 @@
-import type { ProductImage } from '#contract/phone/product.ts';
+import type { Picture } from '#contract/picture.ts';
 import type { Database } from '#db/client.ts';
 import { type FileSizes, type ImageSpec, imageNames, PICTURE, prepareImage, type Rendition } from './image.ts';
 import { leaseForDiscard, leaseForUpload } from './picture-leases.ts';
@@ -17,7 +17,7 @@ export interface PictureServices {
 export async function withStoredImage<T>(
   services: PictureServices,
   bytes: Buffer,
-  write: (image: ProductImage, bytes: FileSizes) => Promise<T>,
+  write: (image: Picture, bytes: FileSizes) => Promise<T>,
   spec: ImageSpec = PICTURE,
 ): Promise<T> {
   const { image, files } = await prepareImage(bytes, spec);
@@ -49,7 +49,7 @@ async function together(calls: readonly Promise<void>[]): Promise<void> {
 }
 
 /** For something that no longer shows the picture: its files go when it was the last. */
-export async function discardImage(services: PictureServices, image: ProductImage | null): Promise<void> {
+export async function discardImage(services: PictureServices, image: Picture | null): Promise<void> {
   if (image) await discardFiles(services, imageNames(image));
 }
 

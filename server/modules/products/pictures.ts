@@ -1,6 +1,5 @@
 import type { Phone } from '#contract/phone/phone.ts';
-import type { ProductImage } from '#contract/phone/product.ts';
-import type { UploadedPicture } from '#contract/picture.ts';
+import type { Picture, UploadedPicture } from '#contract/picture.ts';
 import type { Trx } from '#db/client.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 import { withUniqueName } from '#server/http/response/unique-name.ts';
@@ -11,7 +10,7 @@ import type { Services } from '#server/services.ts';
 
 /** Files that are stored, and not yet known to the library. */
 interface StoredPicture {
-  image: ProductImage;
+  image: Picture;
   bytes: FileSizes;
 }
 
@@ -30,8 +29,8 @@ interface PictureChange {
   /** The file that was sent. */
   stored: StoredPicture | undefined;
   /** One of the library, or null for the drawing. */
-  chosen: ProductImage | null | undefined;
-  before: { image: ProductImage | null; pictures: Phone['pictures'] };
+  chosen: Picture | null | undefined;
+  before: { image: Picture | null; pictures: Phone['pictures'] };
   after: Phone;
   /** As people call the phone. */
   name: string;
@@ -42,7 +41,7 @@ interface PictureChange {
 export async function mainPicture(
   trx: Trx,
   { stored, chosen, before, after, name, actorId }: PictureChange,
-): Promise<ProductImage | null | undefined> {
+): Promise<Picture | null | undefined> {
   const known = [before.image, ...before.pictures.map(({ image }) => image)].flatMap((image) => image ?? []);
   await requireUploaded(
     trx,

@@ -1,7 +1,7 @@
 import { RATING_MAX } from '#contract/limits.ts';
 import type { Phone } from '#contract/phone/phone.ts';
-import type { ProductImage } from '#contract/phone/product.ts';
 import type { FigureSource } from '#contract/phone/sources.ts';
+import type { Picture } from '#contract/picture.ts';
 import { indiaDay } from '#contract/time.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { type Engine, lockRows } from '#db/dialect.ts';
@@ -31,7 +31,7 @@ export async function insertProduct(
   trx: Trx,
   id: string,
   phone: Phone,
-  image: ProductImage | null,
+  image: Picture | null,
   now: string,
 ): Promise<void> {
   await trx
@@ -52,7 +52,7 @@ export async function updateProduct(
   trx: Trx,
   before: RowWithBrand,
   phone: Phone,
-  image: ProductImage | null | undefined,
+  image: Picture | null | undefined,
   now: string,
   said = editedAt(now),
   runId: string | null = null,
@@ -73,7 +73,7 @@ export async function updateColumns(
   trx: Trx,
   id: string,
   phone: Phone,
-  image: ProductImage | null | undefined,
+  image: Picture | null | undefined,
   now: string,
 ): Promise<void> {
   await trx

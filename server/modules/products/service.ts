@@ -1,8 +1,9 @@
 import { may } from '#contract/account/access.ts';
 import type { PhoneKey } from '#contract/phone/fields.ts';
 import type { Phone } from '#contract/phone/phone.ts';
-import type { NewProductBody, Product, ProductChanges, ProductImage } from '#contract/phone/product.ts';
+import type { NewProductBody, Product, ProductChanges } from '#contract/phone/product.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
+import type { Picture } from '#contract/picture.ts';
 import { indiaDay } from '#contract/time.ts';
 import { getMovedTo } from '#db/addresses.ts';
 import type { Database, Trx } from '#db/client.ts';
@@ -257,9 +258,9 @@ function isSamePicture(a: string, b: string): boolean {
 }
 
 /** None where the picture stays what it is. */
-function pictureChange(before: ProductImage | null, after: ProductImage | null | undefined): FieldChange[] {
+function pictureChange(before: Picture | null, after: Picture | null | undefined): FieldChange[] {
   if (after === undefined) return [];
-  const address = (image: ProductImage | null) => image?.webp.at(-1)?.url ?? null;
+  const address = (image: Picture | null) => image?.webp.at(-1)?.url ?? null;
   if (address(before) === address(after)) return [];
   return [{ field: 'image', before: address(before), after: address(after) }];
 }

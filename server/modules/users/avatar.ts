@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/account/user.ts';
-import type { ProductImage } from '#contract/phone/product.ts';
+import type { Picture } from '#contract/picture.ts';
 import type { UserRow } from '#db/schema.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 import { AVATAR } from '#server/media/uploads/image.ts';
@@ -13,7 +13,7 @@ import { requireUser, updateUser } from './queries.ts';
 export async function changeAvatar(services: Services, id: string, picture: Buffer | undefined): Promise<Profile> {
   if (!picture) throw invalidFields({ image: 'Choose a picture.' });
   const before = await requireUser(services.database.query, id);
-  const write = (image: ProductImage) => updateUser(services.database.query, id, { avatar: JSON.stringify(image) });
+  const write = (image: Picture) => updateUser(services.database.query, id, { avatar: JSON.stringify(image) });
   await withStoredImage(services, picture, write, AVATAR);
   await deleteAvatarFiles(services, before);
   return getProfile(services, id);

@@ -1,7 +1,7 @@
 import type { Duty, StaffRole } from '#contract/account/access.ts';
 import type { Profile, User, UserSummary } from '#contract/account/user.ts';
 import type { CommentAuthor } from '#contract/comments.ts';
-import type { ProductImage } from '#contract/phone/product.ts';
+import type { Picture } from '#contract/picture.ts';
 import type { UserRow } from '#db/schema.ts';
 import { mailSwitches } from './mail-switches.ts';
 
@@ -46,7 +46,7 @@ export function toListedUser(row: UserRow): UserSummary {
   return { ...user, suspended: row.suspended_at !== null, createdAt: row.created_at };
 }
 
-export function toAvatar(row: Pick<UserRow, 'avatar'>): ProductImage | null {
+export function toAvatar(row: Pick<UserRow, 'avatar'>): Picture | null {
   return row.avatar === null ? null : JSON.parse(row.avatar);
 }
 

@@ -3,8 +3,9 @@ import { termFigures } from '#catalogue/score/terms.ts';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { priceKind, priceVariant } from '#contract/phone/prices.ts';
-import type { DemoFigure, ProductCard, ProductImage } from '#contract/phone/product.ts';
+import type { DemoFigure, ProductCard } from '#contract/phone/product.ts';
 import { cardFigures, filterFigures } from '#contract/phone/values.ts';
+import type { Picture } from '#contract/picture.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import type { ProductRow } from '#db/schema.ts';
 import { drawingSize } from '#server/media/drawings/draw-phone.ts';
@@ -35,7 +36,7 @@ export function toEntry(row: RowWithBrand, popularity: number): CatalogueEntry {
   return { card: toCard(row, phone), figures: filterFigures(phone), terms: termFigures(phone), popularity };
 }
 
-export function toImage(row: Pick<ProductRow, 'image'>): ProductImage | null {
+export function toImage(row: Pick<ProductRow, 'image'>): Picture | null {
   return row.image === null ? null : JSON.parse(row.image);
 }
 

@@ -1,5 +1,6 @@
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
-import type { ProductCard, ProductImage } from '#contract/phone/product.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
+import type { Picture } from '#contract/picture.ts';
 import type { Database } from '#db/client.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import type { DrawablePhone } from '#server/media/drawings/draw-phone.ts';
@@ -11,7 +12,7 @@ import { getProductRow, type RowWithBrand } from './rows.ts';
 interface DrawableRow {
   phone: DrawablePhone;
   card: ProductCard;
-  image: ProductImage | null;
+  image: Picture | null;
   /** What its address has to hold to be kept for ever. */
   version: string;
 }

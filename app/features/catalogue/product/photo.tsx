@@ -2,12 +2,13 @@ import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { srcSet } from '#app/lib/format.ts';
 import { useImageFailure } from '#app/ui/display/use-image-failure.ts';
 import { fullName } from '#contract/phone/card.ts';
-import type { Product, ProductImage } from '#contract/phone/product.ts';
+import type { Product } from '#contract/phone/product.ts';
+import type { Picture } from '#contract/picture.ts';
 
 const SIZES = '(width < 64rem) calc(100vw - 4rem), 30rem';
 
 /** An uploaded picture; when it does not load, the drawing takes its place. */
-export function Photo({ product, image }: { product: Product; image: ProductImage }) {
+export function Photo({ product, image }: { product: Product; image: Picture }) {
   const { hasFailed, watch } = useImageFailure(product.imageUrl);
   const { dimensions } = product;
   const shape = 'max-h-120 w-auto max-w-full object-contain';

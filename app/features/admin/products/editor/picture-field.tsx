@@ -13,7 +13,8 @@ import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { ARTICLE_PICTURE_TEXT_MAX, MEGABYTE, PICTURE_TYPES, PICTURE_TYPES_TEXT, UPLOAD_MAX } from '#contract/limits.ts';
-import type { Product, ProductImage } from '#contract/phone/product.ts';
+import type { Product } from '#contract/phone/product.ts';
+import type { Picture } from '#contract/picture.ts';
 import { type Crop, cropFile } from './crop.ts';
 import { CropDialog } from './crop-dialog.tsx';
 
@@ -21,9 +22,9 @@ import { CropDialog } from './crop-dialog.tsx';
 export type PendingPicture = {
   /** Where the page finds it. */
   address: string;
-} & ({ file: File; image?: never } | { image: ProductImage; file?: never });
+} & ({ file: File; image?: never } | { image: Picture; file?: never });
 
-export function fromLibrary(image: ProductImage): PendingPicture {
+export function fromLibrary(image: Picture): PendingPicture {
   return { image, address: image.webp.at(-1)?.url ?? '' };
 }
 
@@ -31,7 +32,7 @@ type PictureFieldProps = {
   pending: PendingPicture | null;
   onChange: (picture: PendingPicture | null) => void;
   /** The one that is stored. */
-  stored: ProductImage | null;
+  stored: Picture | null;
   /** While it is being sent. */
   progress: number | null;
   /** What else can be done about the picture. */
