@@ -20,13 +20,41 @@ export const USED = 'Readers or articles have used it since.';
 /** What the import or bulk action did to a phone, row by row. */
 type Rows = readonly UndoStoredRow[];
 
-/** Why a phone is not as the run left it; null where it is. */
+/** Why a phone is not as the run left it; null where it is, or where all that the run changed of it still is. */
 export function changeSince(row: RowWithBrand | undefined, rows: Rows): string | null {
   if (!row) return GONE;
-  const written = rows.find(({ table_name }) => table_name === 'products');
+  return isUntouched(row, rows) || areItsFieldsUntouched(row, rows) ? null : CHANGED;
+}
+
+function isUntouched(row: RowWithBrand, rows: Rows): boolean {
+  const written = ofProducts(rows);
   // What hangs on it was changed, and it was not.
-  if (!written) return null;
-  return written.after && JSON.parse(written.after).updated_at === row.updated_at ? null : CHANGED;
+  if (!written) return true;
+  return written.after !== null && JSON.parse(written.after).updated_at === row.updated_at;
+}
+
+/** A phone's own row and its history. Where a run wrote more, prices or sources, that belongs to the moment it did. */
+const FIELD_TABLES = new Set(['products', 'product_changes']);
+
+function areItsFieldsUntouched(row: RowWithBrand, rows: Rows): boolean {
+  const run = fieldsOfRun(row, rows);
+  if (!run || rows.some(({ table_name }) => !FIELD_TABLES.has(table_name))) return false;
+  const changed = changedFields(run.written, toPhone(row));
+  return run.fields.every((field) => !changed.includes(field));
+}
+
+function ofProducts(rows: Rows): UndoStoredRow | undefined {
+  return rows.find(({ table_name }) => table_name === 'products');
+}
+
+/** Which fields a run changed, from what to what; null where it changed none. */
+function fieldsOfRun(product: RowWithBrand, rows: Rows) {
+  const { before, after } = ofProducts(rows) ?? {};
+  if (!before || !after) return null;
+  const old = toPhone({ ...product, ...JSON.parse(before) });
+  const written = toPhone({ ...product, ...JSON.parse(after) });
+  const fields = changedFields(written, old);
+  return fields.length > 0 ? { old, written, fields } : null;
 }
 
 /** What every phone that was just made has; anything else is of others. Views alone are nobody's. */
@@ -74,7 +102,7 @@ export async function undoPhone(
   const before = phoneBefore(product, rows);
   const inTheWay = await obstacle(trx, product, before);
   if (inTheWay !== null) return inTheWay;
-  if (since === null) await restoreRows(trx, database, rows, runId, product, before);
+  if (isUntouched(product, rows)) await restoreRows(trx, database, rows, runId, product, before);
   else {
     const write = { row: product, phone: before, keepsHistory: false, onWritten: async () => {} };
     await writePhones(trx, database, [write], actorId, `${runId} undone`);
@@ -102,11 +130,8 @@ async function undoCreated(
 /** As it is now, but for the fields that the run changed. */
 function phoneBefore(product: RowWithBrand, rows: Rows): Phone {
   const now = toPhone(product);
-  const products = rows.find(({ table_name }) => table_name === 'products');
-  if (!products?.before || !products.after) return now;
-  const old = toPhone({ ...product, ...JSON.parse(products.before) });
-  const written = toPhone({ ...product, ...JSON.parse(products.after) });
-  return Object.assign({ ...now }, ...changedFields(written, old).map((field) => ({ [field]: old[field] }))) as Phone;
+  const run = fieldsOfRun(product, rows);
+  return run ? Object.assign(now, Object.fromEntries(run.fields.map((field) => [field, run.old[field]]))) : now;
 }
 
 async function obstacle(trx: Trx, now: RowWithBrand, { brandId, name }: Phone): Promise<string | null> {

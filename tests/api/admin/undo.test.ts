@@ -137,6 +137,19 @@ describe('a bulk action', () => {
     expect(await listing()).toEqual(shown);
   });
 
+  test('is taken back where something else was changed since, which stays', async () => {
+    const { phone } = await addOwnPhones(server, ['Heavier', 'Decided']);
+    const [heavier, decided] = [phone('heavier'), phone('decided')];
+    const id = await bulk([heavier, decided], { action: 'status', status: 'discontinued' });
+    await call('PUT', `/api/products/${heavier}`, { weight: 201 });
+    await call('PUT', `/api/products/${decided}`, { status: 'upcoming' });
+    const left = [{ subjectId: decided, reason: /changed since/ }];
+    expect(await look(id)).toMatchObject({ changedSinceCount: 1, changedSince: left });
+    expect(await undone(id)).toMatchObject({ counts: { undone: 1, kept: 1 }, changedSince: left });
+    expect((await call('GET', `/api/products/${heavier}`)).body).toMatchObject({ status: 'available', weight: 201 });
+    expect((await call('GET', `/api/products/${decided}`)).body).toMatchObject({ status: 'upcoming' });
+  });
+
   test('leaves alone what stands in its way, and says why', async () => {
     const { brand, phone } = await addOwnPhones(server, ['Moved', 'Also']);
     const id = await bulk([phone('moved'), phone('also')], { action: 'brand', brandId: 'samsung' });

@@ -34,12 +34,14 @@ export function ruleText({ operation, ending }: Pick<PriceChangeJob, 'operation'
 
 const prices = (number: number) => `${formatCount(number)} ${number === 1 ? 'price' : 'prices'}`;
 
+const pricesAre = (number: number) => `${prices(number)} ${number === 1 ? 'is' : 'are'}`;
+
 const STATE_TEXTS: Record<PriceChangeJob['state'], (job: PriceChangeJob) => string> = {
-  running: ({ progress }) => `${prices(progress.total)} are being changed. You can leave this page, it goes on.`,
+  running: ({ progress }) => `${pricesAre(progress.total)} being changed. You can leave this page, it goes on.`,
   done: ({ counts }) => `${prices(counts.changed)} changed.`,
-  failed: ({ counts }) => `It stopped: ${prices(counts.changed)} were changed.`,
-  undoing: ({ progress }) => `${prices(progress.total)} are being taken back. You can leave this page, it goes on.`,
-  undone: ({ counts }) => `${prices(counts.undone)} are as they were before.`,
+  failed: ({ counts }) => `It stopped: ${prices(counts.changed)} had been changed.`,
+  undoing: ({ progress }) => `${pricesAre(progress.total)} being taken back. You can leave this page, it goes on.`,
+  undone: ({ counts }) => `${pricesAre(counts.undone)} as ${counts.undone === 1 ? 'it was' : 'they were'} before.`,
 };
 
 /** How far a change is, or how it ended. */
