@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormError } from '#app/forms/form-parts.tsx';
-import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
@@ -14,9 +13,9 @@ import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { RowOutcome, RowPreview } from '#contract/desk/row-bulk.ts';
 import { ADMIN_KEY } from '../shell/api.ts';
-import { NOTHING_CHANGED, takeBack, useIsGone } from '../shell/jobs.ts';
+import { NOTHING_CHANGED, useIsGone } from '../shell/jobs.ts';
 import { BulkPreviewList } from './bulk-preview-list.tsx';
-import { countText, DoneBar, type Noun, SelectionBar } from './selection-bar.tsx';
+import { countText, type Done, DoneBar, type Noun, SelectionBar } from './selection-bar.tsx';
 import type { Selection } from './use-selection.ts';
 
 /** Something that can be done to many rows. */
@@ -48,25 +47,14 @@ type RowBulkProps<Filter, Change> = {
 /** What can be done to the ticked rows, or to all that match: chosen, looked at old → new, applied, and taken back. */
 export function RowBulk<Filter, Change>(props: RowBulkProps<Filter, Change>) {
   const { selection, noun, matching, onChanged } = props;
-  const api = useApi();
   const [isAll, setIsAll] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const [done, setDone] = useState<{ text: string; undoId: string } | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
   const { size } = selection.ids;
   if (isAll && size === 0) setIsAll(false);
   const count = isAll ? matching.count : size;
   useShortcuts({ b: () => setIsOpen(true) }, size > 0);
   const which: Which<Filter> = isAll ? { filter: matching.filter } : { ids: [...selection.ids] };
-  const undo = useMutation({
-    mutationFn: (id: string) => takeBack(api, id),
-    onSuccess: ({ counts }) => {
-      setDone(null);
-      if (counts.kept === 0) toast.success('Taken back');
-      else toast.error(`${countText(noun, counts.kept)} left alone, since changed again`);
-    },
-    onError: (failure) => toast.error(errorText(failure, 'It could not be taken back.')),
-    onSettled: onChanged,
-  });
 
   return (
     <>
@@ -84,12 +72,7 @@ export function RowBulk<Filter, Change>(props: RowBulkProps<Filter, Change>) {
         </SelectionBar>
       )}
       {done && size === 0 && (
-        <DoneBar
-          text={done.text}
-          isUndoing={undo.isPending}
-          onUndo={() => undo.mutate(done.undoId)}
-          onDismiss={() => setDone(null)}
-        />
+        <DoneBar key={done.undoId} done={done} noun={noun} onChanged={onChanged} onGone={() => setDone(null)} />
       )}
       {isOpen && (
         <Dialog

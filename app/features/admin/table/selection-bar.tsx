@@ -1,8 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { useTakesFoot } from '#app/lib/viewport/takes-foot.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import { takeBack } from '../shell/jobs.ts';
 
 export type Noun = readonly [one: string, many: string];
 
@@ -48,11 +53,31 @@ export function SelectionBar({ noun, count, matching, onSelectAll, onClear, chil
   );
 }
 
-type DoneBarProps = { text: string; isUndoing: boolean; onUndo: () => void; onDismiss: () => void };
+/** What was done to many, in words, and the run that takes it back. */
+export type Done = { text: string; undoId: string };
 
-/** What was done to many, until it is taken back (also by Z) or dismissed. */
-export function DoneBar({ text, isUndoing, onUndo, onDismiss }: DoneBarProps) {
-  useShortcuts({ z: onUndo }, !isUndoing);
+type DoneBarProps = {
+  done: Done;
+  noun: Noun;
+  /** The rows are others by now. */
+  onChanged: () => void;
+  onGone: () => void;
+};
+
+/** Until it is taken back (also by Z) or dismissed. */
+export function DoneBar({ done: { text, undoId }, noun, onChanged, onGone }: DoneBarProps) {
+  const api = useApi();
+  const { mutate: undo, isPending } = useMutation({
+    mutationFn: () => takeBack(api, undoId),
+    onSuccess: ({ counts }) => {
+      onGone();
+      if (counts.kept === 0) toast.success('Taken back');
+      else toast.error(`${countText(noun, counts.kept)} left alone, since changed again`);
+    },
+    onError: (failure) => toast.error(errorText(failure, 'It could not be taken back.')),
+    onSettled: onChanged,
+  });
+  useShortcuts({ z: undo }, !isPending);
   const place = useRef<HTMLDivElement>(null);
   useTakesFoot(place);
   return (
@@ -66,10 +91,10 @@ export function DoneBar({ text, isUndoing, onUndo, onDismiss }: DoneBarProps) {
       >
         {text}
         <span className="flex items-center">
-          <Button size="sm" aria-keyshortcuts="z" onClick={onUndo} loading={isUndoing}>
+          <Button size="sm" aria-keyshortcuts="z" onClick={() => undo()} loading={isPending}>
             Undo
           </Button>
-          <button type="button" onClick={onDismiss} className="min-h-8 px-2 text-sm tap hover:underline">
+          <button type="button" onClick={onGone} className="min-h-8 px-2 text-sm tap hover:underline">
             Dismiss
           </button>
         </span>

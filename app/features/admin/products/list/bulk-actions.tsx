@@ -8,8 +8,8 @@ import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { BulkJob, BulkTargetBody } from '#contract/desk/bulk.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
-import { NOTHING_CHANGED, takeBack, waitForJob } from '../../shell/jobs.ts';
-import { DoneBar, SelectionBar } from '../../table/selection-bar.tsx';
+import { NOTHING_CHANGED, waitForJob } from '../../shell/jobs.ts';
+import { type Done, DoneBar, SelectionBar } from '../../table/selection-bar.tsx';
 import type { Selection } from '../../table/use-selection.ts';
 import { invalidateProducts } from '../api.ts';
 import { ChangePrices } from '../prices/change-prices.tsx';
@@ -77,16 +77,6 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
     else run.reset();
     close();
   };
-  const undo = useMutation({
-    mutationFn: (id: string) => takeBack(api, id),
-    onSuccess: ({ counts }) => {
-      setDone(null);
-      if (counts.kept === 0) toast.success('Taken back');
-      else toast.error(`${phonesText(counts.kept)} left alone, since changed again`);
-    },
-    onError: (failure) => toast.error(errorText(failure, 'It could not be taken back.')),
-    onSettled: () => invalidateProducts(api, queries),
-  });
   useShortcuts({ b: () => setOpen('change') }, size > 0);
 
   return (
@@ -113,10 +103,11 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
       )}
       {done && size === 0 && (
         <DoneBar
-          text={done.text}
-          isUndoing={undo.isPending}
-          onUndo={() => undo.mutate(done.undoId)}
-          onDismiss={() => setDone(null)}
+          key={done.undoId}
+          done={done}
+          noun={PHONES}
+          onChanged={() => invalidateProducts(api, queries)}
+          onGone={() => setDone(null)}
         />
       )}
       {shown === 'change' && (
@@ -143,9 +134,4 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
       />
     </>
   );
-}
-
-interface Done {
-  text: string;
-  undoId: string;
 }
