@@ -94,8 +94,27 @@ test('the queue is worked through by keyboard, each decision can be undone and i
   await expect(item(page, phone, 'Sheer spam')).toHaveCount(0);
 
   expect(await shownOn(page, phone)).toEqual(['Fine really', 'Rude words', 'Sheer spam']);
+  // The queue is read anew after each decision; the answers come when all three are made.
+  const made = Promise.withResolvers<void>();
+  let decisions = 0;
+  page.on('response', (response) => {
+    if (response.request().method() !== 'GET' && ++decisions === 3) made.resolve();
+  });
+  await page.route('**/api/moderation/queue?*', async (route) => {
+    await made.promise;
+    await route.fallback();
+  });
+  const cameBack = await page.evaluateHandle((name) => {
+    const seen = { again: false };
+    new MutationObserver(() => {
+      seen.again ||= document.querySelector('[aria-label="Queue"]')?.textContent?.includes(name) ?? false;
+    }).observe(document.body, { childList: true, subtree: true });
+    return seen;
+  }, phone.name);
   await page.clock.runFor(10_000);
   await expect.poll(() => shownOn(page, phone)).toEqual(['Fine really']);
+  await expect(page.getByText(/^The comment by Busy Author is/)).toHaveCount(0);
+  expect(await cameBack.jsonValue()).toEqual({ again: false });
   await page.getByRole('tab', { name: 'Log' }).click();
   const log = page.getByRole('list', { name: 'What was done' }).getByRole('listitem').filter({ hasText: phone.name });
   await expect(log).toHaveCount(3);

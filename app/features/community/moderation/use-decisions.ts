@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDelayedSends } from '#app/features/community/comments/delayed-sends.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
@@ -38,6 +38,8 @@ export function useDecisions() {
     const wasFetching = queries.isFetching({ queryKey: MODERATION_KEY }) > 0;
     await queries.invalidateQueries({ queryKey: MODERATION_KEY });
     if (wasFetching) await queries.invalidateQueries({ queryKey: MODERATION_KEY });
+    // Another decision asks anew and ends what this one asked for: what it is given is as new.
+    await settled(queries);
     removeWaiting(decision);
   };
 
@@ -53,6 +55,19 @@ export function useDecisions() {
       removeWaiting(decision);
     },
   };
+}
+
+/** Until nothing that a moderator sees is being fetched. */
+function settled(queries: QueryClient): Promise<void> {
+  const isIdle = () => queries.isFetching({ queryKey: MODERATION_KEY }) === 0;
+  if (isIdle()) return Promise.resolve();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = queries.getQueryCache().subscribe(() => {
+    if (!isIdle()) return;
+    stop();
+    resolve();
+  });
+  return promise;
 }
 
 function call({ moderation }: Api, { action, comment: { kind, id }, reason = '' }: Decision): Promise<unknown> {
