@@ -34,7 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'small',
                   test: /\/(use-throttled-scroll|use-near|foot-room|sign-in-prompt|chip|skeleton|announcement)\.tsx?$/,
                 },
-                // Both wherever phones are compared, and a hundred bytes the smaller.
+                // Both are wherever phones are compared: as two files they are a hundred bytes more.
                 { name: 'find-best', test: /\/(field-row|find-best)\.ts$/ },
                 { name: 'cards', test: /\/app\/features\/catalogue\/(card|grid)\//, minShareCount: 2 },
                 // But for the switch, which the question of cookies brings to every first visit.
