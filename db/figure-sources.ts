@@ -47,9 +47,12 @@ export async function recordFigureSources(
 export async function readFigureSources(query: Queryable, ids: readonly string[]): Promise<Map<string, FigureSources>> {
   if (ids.length === 0) return new Map();
   const rows = await query.selectFrom('figure_sources').selectAll().where('product_id', 'in', ids).execute();
-  return new Map(
-    rows.map((row) => [row.product_id, ungroupSources(JSON.parse(row.sources) as SourceGroup[], NOTHING)]),
-  );
+  return new Map(rows.map((row) => [row.product_id, parseFigureSources(row.sources)]));
+}
+
+/** As the database holds them. */
+export function parseFigureSources(stored: string): FigureSources {
+  return ungroupSources(JSON.parse(stored) as SourceGroup[], NOTHING);
 }
 
 export async function writeFigureSources(

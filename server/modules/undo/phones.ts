@@ -3,6 +3,7 @@ import { changedFields } from '#contract/phone/values.ts';
 import type { UndoAction } from '#contract/undo/runs.ts';
 import type { Database, Trx } from '#db/client.ts';
 import type { Engine } from '#db/dialect.ts';
+import { parseFigureSources, readFigureSources, writeFigureSources } from '#db/figure-sources.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { recordPriceMoves } from '#db/price-moves.ts';
 import type { UndoItemRow, UndoStoredRow } from '#db/schema.ts';
@@ -33,8 +34,8 @@ function isUntouched(row: RowWithBrand, rows: Rows): boolean {
   return written.after !== null && JSON.parse(written.after).updated_at === row.updated_at;
 }
 
-/** A phone's own row and its history. Where a run wrote more, prices or sources, that belongs to the moment it did. */
-const FIELD_TABLES = new Set(['products', 'product_changes']);
+/** A phone's own row, who said its figures and its history. Where a run wrote prices too, those are of their moment. */
+const FIELD_TABLES = new Set(['products', 'figure_sources', 'product_changes']);
 
 function areItsFieldsUntouched(row: RowWithBrand, rows: Rows): boolean {
   const run = fieldsOfRun(row, rows);
@@ -106,6 +107,7 @@ export async function undoPhone(
   else {
     const write = { row: product, phone: before, keepsHistory: false, onWritten: async () => {} };
     await writePhones(trx, database, [write], actorId, `${runId} undone`);
+    await restoreSources(trx, product, rows);
     // What readers had suggested waits again.
     for (const row of rows) if (row.table_name === 'corrections') await restoreRow(trx, database.engine, row);
   }
@@ -132,6 +134,21 @@ function phoneBefore(product: RowWithBrand, rows: Rows): Phone {
   const now = toPhone(product);
   const run = fieldsOfRun(product, rows);
   return run ? Object.assign(now, Object.fromEntries(run.fields.map((field) => [field, run.old[field]]))) : now;
+}
+
+/** Who said the figures that are as they were before: they, and not whoever takes the run back. */
+async function restoreSources(trx: Trx, product: RowWithBrand, rows: Rows): Promise<void> {
+  const { before } = rows.find(({ table_name }) => table_name === 'figure_sources') ?? {};
+  const run = fieldsOfRun(product, rows);
+  if (!before || !run) return;
+  const old = parseFigureSources(JSON.parse(before).sources);
+  const sources = (await readFigureSources(trx, [product.id])).get(product.id) ?? {};
+  for (const field of run.fields) {
+    const source = old[field];
+    if (source) sources[field] = source;
+    else delete sources[field];
+  }
+  await writeFigureSources(trx, [{ id: product.id, sources }]);
 }
 
 async function obstacle(trx: Trx, now: RowWithBrand, { brandId, name }: Phone): Promise<string | null> {

@@ -85,6 +85,17 @@ describe('POST /api/admin/bulk-changes', () => {
     expect((await phone(id as string)).weight).toBeNull();
   });
 
+  test('is taken back beside what was changed since: a figure nobody knew before has no source again', async () => {
+    const [id = ''] = await addPhones(1, { batteryCapacity: 5_000 });
+    const sources = async () => (await send('GET', `/api/products/${id}/sources`)).body;
+    const said = await sources();
+    const { body: job } = await run({ ids: [id] }, { action: 'set', field: 'weight', value: '201.5' });
+    await send('PUT', `/api/products/${id}`, { batteryCapacity: 5_100 });
+    await undo(job.id);
+    expect(await phone(id)).toMatchObject({ weight: null, batteryCapacity: 5_100 });
+    expect(await sources()).toEqual(said);
+  });
+
   test('leaves alone and names what cannot take it, and does the rest', async () => {
     const [first, second] = await addPhones(2);
     const { name } = await phone(first as string);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS, indiaToday } from '#contract/time.ts';
 import { HEADER } from '#db/import/layouts/handset-csv.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { runsToUndo, undoSlice } from '#server/modules/undo/service.ts';
@@ -138,8 +138,10 @@ describe('a bulk action', () => {
   });
 
   test('is taken back where something else was changed since, which stays', async () => {
-    const { phone } = await addOwnPhones(server, ['Heavier', 'Decided']);
-    const [heavier, decided] = [phone('heavier'), phone('decided')];
+    const { phone } = await addOwnPhones(server, ['Decided']);
+    const [heavier, decided] = ['google-pixel-8a', phone('decided')];
+    const sources = async () => (await call('GET', `/api/products/${heavier}/sources`)).body;
+    const said = await sources();
     const id = await bulk([heavier, decided], { action: 'status', status: 'discontinued' });
     await call('PUT', `/api/products/${heavier}`, { weight: 201 });
     await call('PUT', `/api/products/${decided}`, { status: 'upcoming' });
@@ -147,6 +149,7 @@ describe('a bulk action', () => {
     expect(await look(id)).toMatchObject({ changedSinceCount: 1, changedSince: left });
     expect(await undone(id)).toMatchObject({ counts: { undone: 1, kept: 1 }, changedSince: left });
     expect((await call('GET', `/api/products/${heavier}`)).body).toMatchObject({ status: 'available', weight: 201 });
+    expect(await sources()).toEqual({ ...said, weight: { source: 'editor', at: indiaToday() } });
     expect((await call('GET', `/api/products/${decided}`)).body).toMatchObject({ status: 'upcoming' });
   });
 
