@@ -27,7 +27,7 @@ test('a correction goes from a reader’s suggestion to the page, with its sourc
   });
 
   const dialog = page.getByRole('dialog', { name: 'Suggest a correction' });
-  await expectAccessible(page, 'dialog');
+  await expectAccessible(page, 'dialog[open]');
   await dialog.getByLabel('What it should be').fill('heavy');
   await dialog.getByLabel('Where you have it from').fill('The maker’s page');
   await dialog.getByRole('button', { name: 'Send to the desk' }).click();

@@ -46,7 +46,7 @@ test('a phone is deleted, found in the trash and restored; many at once are take
     .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Weight:')).toBeVisible();
-  await expectAccessible(page, 'dialog');
+  await expectAccessible(page, 'dialog[open]');
   await dialog.getByRole('button', { name: 'Restore this version' }).click();
   await expect(page.getByText('The version is restored')).toBeVisible();
   expect((await (await page.request.get(`/api/products/${two?.id}`)).json()).weight).toBeNull();

@@ -39,6 +39,7 @@ const READERS_SCREEN = /^\/($|products$|products\/compare$|product\/|finder$|blo
  * asked alone.
  */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
+  await expect(page.locator(part).first()).toBeVisible();
   await showTheme(page, 'light');
   const isReaders = READERS_SCREEN.test(new URL(page.url()).pathname);
   const rules = { 'target-size': { enabled: isReaders } };
