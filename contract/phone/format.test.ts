@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import {
+  countText,
   formatCount,
   formatLenses,
   formatMemory,
@@ -18,6 +19,12 @@ test('rupees are grouped as in India', () => {
     expect(formatCount(figure)).toBe(india.format(figure));
   }
   expect(priceText(null)).toBe('Price not published');
+});
+
+test('one is one, and all else are many', () => {
+  expect(countText(1, 'phone')).toBe('1 phone');
+  expect(countText(0, 'phone')).toBe('0 phones');
+  expect(countText(120_000, 'reply', 'replies')).toBe('1,20,000 replies');
 });
 
 test('a date is shown as precisely as it is known', () => {

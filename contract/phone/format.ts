@@ -8,6 +8,11 @@ export function formatCount(figure: number): string {
   return String(figure).replace(/\d(?=(?:\d\d)+\d$)/g, '$&,');
 }
 
+/** `1 phone`, `2,000 phones`; a noun that takes more than an s brings its plural. */
+export function countText(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
 /** `₹1,29,999` */
 export function formatRupees(amount: number): string {
   return `₹${formatCount(amount)}`;
@@ -88,7 +93,7 @@ export function formatBands(bands: readonly number[], prefix: string): string {
 
 export function formatYears(years: number): string {
   if (years === 0) return 'None';
-  return years === 1 ? '1 year' : `${years} years`;
+  return countText(years, 'year');
 }
 
 /** `162.3 × 79 × 8.6 mm` */

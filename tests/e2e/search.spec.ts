@@ -40,6 +40,9 @@ test('suggestions come as you type: phones with drawing and price, brands, and t
   await expect(brand).toHaveAttribute('href', '/products?brand=oneplus');
   await expect(list.getByRole('option', { name: 'All results for “onepl”' })).toBeVisible();
   await expect(fieldIn(search)).toHaveAttribute('aria-expanded', 'true');
+  await fieldIn(search).fill('htc');
+  await expect(list.getByRole('option', { name: /^HTC\b.*\b1 phone$/ })).toBeVisible();
+  await fieldIn(search).fill('onepl');
   await brand.click();
   await expect(page).toHaveURL('/products?brand=oneplus');
   await expect(list).toBeHidden();

@@ -4,7 +4,7 @@ import { sharedWishlistQuery } from '#app/features/account/wishlist/api.ts';
 import { PhoneItem } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { countText } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import { ErrorScreen } from '#app/shell/error-screen.tsx';
 import { NotFoundScreen } from '#app/shell/not-found-screen.tsx';
@@ -34,10 +34,7 @@ export function Screen() {
   if (!data) return <LoadingScreen />;
   return (
     <div className="wrap pt-7 pb-4">
-      <PageHeading
-        className="mb-6"
-        aside={data.products.length === 1 ? '1 phone' : `${formatCount(data.products.length)} phones`}
-      >
+      <PageHeading className="mb-6" aside={countText(data.products.length, 'phone')}>
         {`Wishlist of ${data.name}`}
       </PageHeading>
       <h2 className="sr-only">Saved phones</h2>

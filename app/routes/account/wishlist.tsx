@@ -15,7 +15,7 @@ import { useWishlist } from '#app/features/account/wishlist/wishlist-store.ts';
 import { PhoneCardWithActions } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { countText } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
@@ -41,9 +41,7 @@ export function Screen() {
   return (
     <div className="wrap pt-7 pb-4">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <PageHeading aside={items.length > 0 && (total === 1 ? '1 phone' : `${formatCount(total)} phones`)}>
-          Wishlist
-        </PageHeading>
+        <PageHeading aside={items.length > 0 && countText(total, 'phone')}>Wishlist</PageHeading>
         {items.length > 0 && (
           <div className="flex flex-wrap items-center gap-3">
             <WishSortSelect

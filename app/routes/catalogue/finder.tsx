@@ -14,7 +14,7 @@ import {
 import { MatchArithmetic, RankedList } from '#app/features/catalogue/finder/ranked-list.tsx';
 import { useMoves } from '#app/features/catalogue/finder/use-moves.ts';
 import { useApi } from '#app/lib/api.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { countText, formatCount } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import { Link } from '#app/lib/link.tsx';
 import type { LoadArgs } from '#app/lib/screen.ts';
@@ -117,7 +117,7 @@ export function Screen() {
       <section aria-labelledby="fit" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3 border-b-[1.5px] border-ink pb-3">
           <h2 id="fit" className="text-2xl">
-            {formatCount(total)} {total === 1 ? 'phone fits' : 'phones fit'}
+            {countText(total, 'phone fits', 'phones fit')}
           </h2>
           <Button onClick={() => share('Find my phone', `${window.location.origin}${path}`)} className="needs-script">
             Share this search

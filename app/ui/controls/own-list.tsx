@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { countText } from '#app/lib/format.ts';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { PageSteps } from './page-steps.tsx';
 import { ErrorState } from './state-message.tsx';
@@ -38,7 +38,7 @@ export function OwnList({ noun, request, empty, children, page, onChange }: OwnL
   if (data.total === 0) return empty;
   return (
     <>
-      <p className="text-ink-2 num">{data.total === 1 ? `1 ${noun}` : `${formatCount(data.total)} ${noun}s`}</p>
+      <p className="text-ink-2 num">{countText(data.total, noun)}</p>
       <ol aria-label={`Your ${noun}s`} className="mt-2">
         {children}
       </ol>

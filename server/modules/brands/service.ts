@@ -1,5 +1,5 @@
 import { type Brand, type BrandFields, brands } from '#contract/brands.ts';
-import { formatCount } from '#contract/phone/format.ts';
+import { countText } from '#contract/phone/format.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
 import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
@@ -60,7 +60,7 @@ export async function removeBrand(services: Services, id: string, actorId: strin
 
 /** The beginning of the sentence that says why a brand cannot go. */
 export function phonesUse(count: number): string {
-  return count === 1 ? '1 phone uses' : `${formatCount(count)} phones use`;
+  return countText(count, 'phone uses', 'phones use');
 }
 
 /** Its phones move to another brand and it goes, both or neither. */

@@ -1,6 +1,6 @@
 import { BULK_LISTED_MAX, type BulkJob, type BulkPreview, type PhoneBulkChange } from '#contract/desk/bulk.ts';
 import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
-import { formatCount } from '#contract/phone/format.ts';
+import { countText, formatCount } from '#contract/phone/format.ts';
 import { valueText } from '#contract/phone/lines.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { isUnknown } from '#contract/phone/values.ts';
@@ -68,7 +68,7 @@ export async function startBulk(
 }
 
 function labelOf({ catalogue }: Services, change: PhoneBulkChange, count: number): string {
-  const phones = count === 1 ? '1 phone' : `${formatCount(count)} phones`;
+  const phones = countText(count, 'phone');
   if (change.action === 'delete') return `Deleted ${phones}`;
   const { field, value } = change;
   if (field === 'brandId') {

@@ -1,5 +1,6 @@
 import type { PictureBulkChange } from '#contract/desk/row-bulk.ts';
 import type { LibraryFilter } from '#contract/media/library.ts';
+import { countText } from '#contract/phone/format.ts';
 import { keepRowChanges } from '#db/undo/row-changes.ts';
 import { pictureUses } from '#server/media/uploads/picture-usage.ts';
 import { type BulkTable, IN_TRASH, planRows } from '../row-bulk/service.ts';
@@ -26,7 +27,7 @@ export const pictureTable: BulkTable<LibraryFilter, PictureBulkChange> = {
       const named = { id: row.id, name: row.filename };
       if (change.action === 'alt') return { ...named, before: row.alt || null, after: change.value || null };
       const places = usesOf(row, uses).length;
-      const reason = places === 0 ? null : `Shown in ${places === 1 ? '1 place' : `${places} places`}.`;
+      const reason = places === 0 ? null : `Shown in ${countText(places, 'place')}.`;
       return { ...named, before: 'In the library', after: IN_TRASH, reason };
     });
   },

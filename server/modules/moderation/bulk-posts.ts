@@ -1,5 +1,6 @@
 import type { PostKind, QueueFilter } from '#contract/community/moderation.ts';
 import type { PostBulkChange } from '#contract/desk/row-bulk.ts';
+import { countText } from '#contract/phone/format.ts';
 import { batches } from '#db/batches.ts';
 import type { Queryable } from '#db/client.ts';
 import { keepRowChanges } from '#db/undo/row-changes.ts';
@@ -55,7 +56,7 @@ export const postTable: BulkTable<QueueFilter, PostBulkChange> = {
     return planRows(posts, ({ row: { id, hidden_by }, name }) => {
       const visibility = hidden_by === null ? SHOWN : HIDDEN[hidden_by];
       const count = reports.get(id) ?? 0;
-      const before = count === 0 ? visibility : `${visibility}, ${count === 1 ? '1 report' : `${count} reports`}`;
+      const before = count === 0 ? visibility : `${visibility}, ${countText(count, 'report')}`;
       return { id, name, before, after: { approve: SHOWN, hide: HIDDEN.moderator, delete: IN_TRASH }[action] };
     });
   },

@@ -1,5 +1,5 @@
 import type { BulkChange } from '#contract/admin-products.ts';
-import { formatCount } from '#contract/phone/format.ts';
+import { countText } from '#contract/phone/format.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
@@ -34,7 +34,7 @@ export async function bulkChange(
     services.database.transaction(async (trx) => {
       const to = change.action === 'brand' ? await requireBrandName(trx, change.brandId) : choiceOf(change);
       const rows = await requireRows(trx, services.database, ids);
-      const label = `${action === 'brand' ? 'Moved' : 'Set'} ${countPhones(rows.length)} to ${to}`;
+      const label = `${action === 'brand' ? 'Moved' : 'Set'} ${countText(rows.length, 'phone')} to ${to}`;
       const runId = await startRun(trx, { action, label, actorId });
       await applyToRows(trx, services, rows, patch, { actorId, runId });
       return runId;
@@ -56,7 +56,7 @@ export async function moveToBrand(
 ): Promise<string> {
   await lockTables(trx, services.database.engine, ['products']);
   const rows = await getProductRows(trx, await productIdsOfBrand(trx, from.id));
-  const label = `Moved ${countPhones(rows.length)} from ${from.name} to ${to.name} and deleted ${from.name}`;
+  const label = `Moved ${countText(rows.length, 'phone')} from ${from.name} to ${to.name} and deleted ${from.name}`;
   const runId = await startRun(trx, { action: 'merge', label, actorId });
   await applyToRows(trx, services, rows, { brandId: to.id }, { actorId, runId });
   return runId;
@@ -135,7 +135,7 @@ export async function removeProducts(
 ): Promise<string | null> {
   const runId = await database.transaction(async (trx) => {
     const rows = await requireRows(trx, database, ids);
-    const label = `Deleted ${countPhones(rows.length)}`;
+    const label = `Deleted ${countText(rows.length, 'phone')}`;
     const runId = rows.length > 1 ? await startRun(trx, { action: 'delete', label, actorId }) : null;
     await trashProducts(trx, database, rows, { actorId, runId });
     return runId;
@@ -179,8 +179,4 @@ export async function trashProducts(
   // After the phone: whoever commented a moment ago held it and is done, whoever comes now finds it gone.
   for (const id of ids) await deleteThread(trx, { kind: 'product', id });
   await recordContentChanges(trx, database, 'product', ids);
-}
-
-function countPhones(count: number): string {
-  return count === 1 ? '1 phone' : `${formatCount(count)} phones`;
 }

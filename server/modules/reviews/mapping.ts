@@ -1,4 +1,5 @@
 import type { OwnReview, Review } from '#contract/community/reviews.ts';
+import { countText } from '#contract/phone/format.ts';
 import type { LoggedPost } from '../comments/service.ts';
 import { authorOf } from '../users/service.ts';
 import type { ReviewWithAuthor } from './queries.ts';
@@ -27,9 +28,9 @@ export function toOwnReview(row: ReviewWithAuthor): OwnReview {
 
 /** All of it in lines, for those who moderate and for their log. */
 export function plainText({ rating, title, good, bad, months_owned }: ReviewWithAuthor): string {
-  const months = months_owned === 1 ? '1 month' : `${months_owned} months`;
+  const months = countText(months_owned, 'month');
   return [
-    `${rating === 1 ? '1 star' : `${rating} stars`}, owned for ${months_owned === 0 ? 'less than a month' : months}`,
+    `${countText(rating, 'star')}, owned for ${months_owned === 0 ? 'less than a month' : months}`,
     title,
     good && `Good: ${good}`,
     bad && `Bad: ${bad}`,

@@ -8,7 +8,7 @@ import {
   type RowPreview,
 } from '#contract/desk/row-bulk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { formatCount } from '#contract/phone/format.ts';
+import { countText, formatCount } from '#contract/phone/format.ts';
 import type { UndoAction } from '#contract/undo/runs.ts';
 import { batches } from '#db/batches.ts';
 import type { Queryable, Trx } from '#db/client.ts';
@@ -129,7 +129,10 @@ async function changeRows<Filter, Change>(
   const wanted = await table.plan(database.query, services, ids, change);
   if (wanted.changed.length === 0) throw new HttpError('CONFLICT', 'Nothing would change.');
   const runId = uuidv7();
-  const label = table.label(change, wanted).replace('…', countText(table.noun, wanted.changed.length)).slice(0, 200);
+  const label = table
+    .label(change, wanted)
+    .replace('…', countText(wanted.changed.length, ...table.noun))
+    .slice(0, 200);
   await database.transaction((trx) =>
     startRun(trx, { id: runId, action: table.undoAction, label, actorId, state: 'open' }),
   );
@@ -147,10 +150,6 @@ async function changeRows<Filter, Change>(
   await database.transaction((trx) => finishRun(trx, runId));
   await table.afterwards?.(services);
   return { undoId: runId, changed, refused: refused.length, refusals: refused.slice(0, BULK_ROWS_LISTED), label };
-}
-
-function countText([one, many]: readonly [string, string], count: number): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 /** Sorts rows into what changes and what is so already; `refuse` says why one is left alone. */

@@ -3,6 +3,7 @@ import { useWishlist } from '#app/features/account/wishlist/wishlist-store.ts';
 import { AuthFrame, TextLink } from '#app/forms/form-frame.tsx';
 import { Notice } from '#app/forms/notice.tsx';
 import { useApi } from '#app/lib/api.ts';
+import { countText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { focusMain } from '#app/lib/viewport/main-area.ts';
 import { LoginForm } from './login-form.tsx';
@@ -50,7 +51,7 @@ function KeptPhones() {
 
   const named = kept.filter(({ name }) => name).slice(0, NAMED);
   const others = kept.length - named.length;
-  const count = named.length > 0 ? `${others} more` : others === 1 ? '1 phone' : `${others} phones`;
+  const count = named.length > 0 ? `${others} more` : countText(others, 'phone');
   return (
     <Notice>
       {named.map(({ id, name }, index) => (

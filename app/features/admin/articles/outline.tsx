@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useMemo } from 'react';
 import { cx } from '#app/lib/cx.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { countText, formatCount } from '#app/lib/format.ts';
 import { ArticleDocument } from '#contract/article/body.ts';
 import { articleText, countWords, readingMinutes } from '#contract/article/parts.ts';
 import type { Draft } from './draft/draft.ts';
@@ -55,7 +55,7 @@ export function Outline({ editor, draft, onGo = (go) => go() }: OutlineProps) {
         </ol>
       </section>
       <p className="text-ink-2 num">
-        {formatCount(words)} {words === 1 ? 'word' : 'words'}, {minutes} {minutes === 1 ? 'minute' : 'minutes'} to read
+        {countText(words, 'word')}, {countText(minutes, 'minute')} to read
       </p>
     </div>
   );

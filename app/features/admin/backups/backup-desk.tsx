@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { countText, formatCount } from '#app/lib/format.ts';
 import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
@@ -174,7 +174,7 @@ function BackupItem({ backup, onRestore }: { backup: Backup; onRestore?: () => v
             <time dateTime={at}>{exactTime(at)}</time>
           </h2>
           <p className="text-sm text-ink-2 num">
-            {formatBytes(bytes)} in {formatCount(files)} files
+            {formatBytes(bytes)} in {countText(files, 'file')}
             {version && `, version ${version}`}
             {engine && `, ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`}
             {!fromDesk && ', made from the command line'}

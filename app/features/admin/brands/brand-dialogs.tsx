@@ -6,7 +6,7 @@ import { bindField, TextAreaField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { countText } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
@@ -132,7 +132,7 @@ export function DeleteBrandDialog({ brand, brands, onClose }: DeleteBrandDialogP
   const [moveTo, setMoveTo] = useState('');
   const { productCount } = brand;
   const isUsed = productCount > 0;
-  const phones = `${formatCount(productCount)} ${productCount === 1 ? 'phone' : 'phones'}`;
+  const phones = countText(productCount, 'phone');
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.brands.remove({ params: { id: brand.id }, query: { moveTo: moveTo || undefined } }),
     onSuccess: ({ id }) => {

@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { brandsQuery } from '#app/features/catalogue/card/api.ts';
 import { useApi } from '#app/lib/api.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { countText, formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
@@ -140,7 +140,7 @@ function columnsWith(onOpen: (open: Open) => void): Column<Brand>[] {
       cell: ({ id, name, productCount }) => (
         <Link
           to={`/admin/products?brand=${id}`}
-          aria-label={`${formatCount(productCount)} ${productCount === 1 ? 'phone' : 'phones'} of ${name}`}
+          aria-label={`${countText(productCount, 'phone')} of ${name}`}
           className="inline-flex items-center justify-end tap hover:text-accent-ink"
         >
           {formatCount(productCount)}

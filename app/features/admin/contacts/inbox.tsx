@@ -4,7 +4,7 @@ import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { countText, formatCount } from '#app/lib/format.ts';
 import { timeAgo } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
@@ -243,7 +243,7 @@ function Line({ message, isOpen, onOpen }: LineProps) {
       <span className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
         <span className={cx(status === 'new' && 'font-medium text-accent-ink')}>
           {CONTACT_STATUS_LABELS[status]}
-          {replies > 0 && `, ${replies === 1 ? '1 answer' : `${replies} answers`}`}
+          {replies > 0 && `, ${countText(replies, 'answer')}`}
           {failedReplies > 0 && <span className="font-medium text-accent-ink">, not delivered</span>}
         </span>
         {assignee && <span>{assignee.name}</span>}

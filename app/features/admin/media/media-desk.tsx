@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { countText } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
@@ -168,7 +169,7 @@ function Tile({ picture, selection, onOpen }: TileProps) {
         <span className="block px-3 pb-3 text-xs text-ink-3 num">
           {image.width} × {image.height}, {formatBytes(files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0))}
           <span className="block">
-            {uses.length === 0 ? 'Not used' : `Used in ${uses.length} ${uses.length === 1 ? 'place' : 'places'}`}
+            {uses.length === 0 ? 'Not used' : `Used in ${countText(uses.length, 'place')}`}
             {alt === '' && ' · no description'}
           </span>
         </span>

@@ -5,6 +5,7 @@ import { FormError } from '#app/forms/form-parts.tsx';
 import { PictureFile } from '#app/forms/picture-file.tsx';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { countText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -185,7 +186,7 @@ function Replace({ picture }: { picture: LibraryPicture }) {
     },
     onSuccess: async ({ changed, undoId: id }) => {
       setUndoId(id);
-      toast.success(changed === 0 ? 'Replaced' : `Replaced in ${changed} ${changed === 1 ? 'place' : 'places'}`);
+      toast.success(changed === 0 ? 'Replaced' : `Replaced in ${countText(changed, 'place')}`);
       await refresh();
     },
   });

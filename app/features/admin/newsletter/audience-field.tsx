@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { brandsQuery } from '#app/features/catalogue/card/api.ts';
 import { useApi } from '#app/lib/api.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { countText } from '#app/lib/format.ts';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
 import { NEWSLETTER_KEY } from './api.ts';
@@ -66,5 +66,5 @@ export function AudienceField({ audience, brandIds, onChange, error }: AudienceF
 
 function audienceText(count: number, isUndecided: boolean): string {
   if (isUndecided) return 'No brand is chosen: it goes to nobody until one is.';
-  return count === 1 ? 'That is 1 reader now.' : `That are ${formatCount(count)} readers now.`;
+  return `${countText(count, 'reader')} now.`;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { countText } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
@@ -198,7 +198,7 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
       {isSending && issue && (
         <ConfirmDialog
           title="Send this issue?"
-          description={`It goes to ${formatCount(issue.progress.total)} ${issue.progress.total === 1 ? 'subscriber' : 'subscribers'}${issue.audience === 'brands' ? ' who follow these brands' : ''} now and cannot be called back.`}
+          description={`It goes to ${countText(issue.progress.total, 'subscriber')}${issue.audience === 'brands' ? ' who follow these brands' : ''} now and cannot be called back.`}
           action="Send"
           isPending={send.isPending}
           onConfirm={() => send.mutate(issue.id)}

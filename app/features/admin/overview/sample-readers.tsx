@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { countText } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
@@ -14,7 +15,7 @@ export function SampleReaders() {
   const removal = useMutation({
     mutationFn: () => api.admin.removeSampleReaders(),
     onSuccess: async ({ people, comments }) => {
-      toast.success(`${people} sample readers and ${comments} comments were taken out`);
+      toast.success(`${countText(people, 'sample reader')} and ${countText(comments, 'comment')} taken out`);
       // Everything that was counted may be another figure now.
       await queries.invalidateQueries();
     },

@@ -1,6 +1,6 @@
-import { formatCount } from '#app/lib/format.ts';
+import { countText, formatCount } from '#app/lib/format.ts';
 import type { RowPreview } from '#contract/desk/row-bulk.ts';
-import { countText, type Noun } from './selection-bar.tsx';
+import type { Noun } from './selection-bar.tsx';
 
 type BulkPreviewListProps = {
   noun: Noun;
@@ -13,7 +13,7 @@ type BulkPreviewListProps = {
 export function BulkPreviewList({ noun, preview, absent = 'none' }: BulkPreviewListProps) {
   const { changed, unchanged, refused, changes, refusals } = preview;
   const said = [
-    `${countText(noun, changed)} ${changed === 1 ? 'changes' : 'change'}`,
+    `${countText(changed, ...noun)} ${changed === 1 ? 'changes' : 'change'}`,
     unchanged > 0 && `${formatCount(unchanged)} as ${unchanged === 1 ? 'it is' : 'they are'}`,
     refused > 0 && `${formatCount(refused)} cannot take it`,
   ];

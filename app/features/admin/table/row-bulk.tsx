@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { countText, formatCount } from '#app/lib/format.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
@@ -15,7 +15,7 @@ import type { RowOutcome, RowPreview } from '#contract/desk/row-bulk.ts';
 import { ADMIN_KEY } from '../shell/api.ts';
 import { NOTHING_CHANGED, useIsGone } from '../shell/jobs.ts';
 import { BulkPreviewList } from './bulk-preview-list.tsx';
-import { countText, type Done, DoneBar, type Noun, SelectionBar } from './selection-bar.tsx';
+import { type Done, DoneBar, type Noun, SelectionBar } from './selection-bar.tsx';
 import type { Selection } from './use-selection.ts';
 
 /** Something that can be done to many rows. */
@@ -78,7 +78,7 @@ export function RowBulk<Filter, Change>(props: RowBulkProps<Filter, Change>) {
         <Dialog
           open
           onClose={() => setIsOpen(false)}
-          title={`Change ${countText(noun, count)}`}
+          title={`Change ${countText(count, ...noun)}`}
           className="sm:max-w-2xl"
         >
           <ChangeForm
@@ -88,7 +88,7 @@ export function RowBulk<Filter, Change>(props: RowBulkProps<Filter, Change>) {
               setIsOpen(false);
               selection.clear();
               const left = refused > 0 ? `, ${formatCount(refused)} left alone` : '';
-              setDone({ text: `${countText(noun, changed)} changed${left}`, undoId });
+              setDone({ text: `${countText(changed, ...noun)} changed${left}`, undoId });
               onChanged();
             }}
           />

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { countText, formatCount } from '#app/lib/format.ts';
 import { useTakesFoot } from '#app/lib/viewport/takes-foot.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
@@ -10,11 +10,6 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import { takeBack } from '../shell/jobs.ts';
 
 export type Noun = readonly [one: string, many: string];
-
-/** `1 phone`, `2 phones`. */
-export function countText([one, many]: Noun, count: number): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
 
 type SelectionBarProps = {
   noun: Noun;
@@ -36,7 +31,7 @@ export function SelectionBar({ noun, count, matching, onSelectAll, onClear, chil
       className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-2 bg-sheet px-4 py-2.5 shadow-float max-md:bottom-18"
     >
       <p role="status" className="font-medium num">
-        {countText(noun, count)} selected
+        {countText(count, ...noun)} selected
       </p>
       {matching !== null && (
         <Button variant="quiet" onClick={onSelectAll}>
@@ -72,7 +67,7 @@ export function DoneBar({ done: { text, undoId }, noun, onChanged, onGone }: Don
     onSuccess: ({ counts }) => {
       onGone();
       if (counts.kept === 0) toast.success('Taken back');
-      else toast.error(`${countText(noun, counts.kept)} left alone, since changed again`);
+      else toast.error(`${countText(counts.kept, ...noun)} left alone, since changed again`);
     },
     onError: (failure) => toast.error(errorText(failure, 'It could not be taken back.')),
     onSettled: onChanged,

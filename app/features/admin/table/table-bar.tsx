@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { formatCount } from '#app/lib/format.ts';
+import { countText } from '#app/lib/format.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
@@ -36,7 +36,7 @@ export function TableBar({ searchLabel, state, filters, tools, total, noun, view
         <SearchBox label={searchLabel} state={state} />
         {filters}
         <p role="status" className="text-xs text-ink-3 num">
-          {total !== undefined && `${formatCount(total)} ${noun[total === 1 ? 0 : 1]}`}
+          {total !== undefined && countText(total, ...noun)}
         </p>
         {tools && <div className="ml-auto flex flex-wrap items-center gap-2">{tools}</div>}
       </div>

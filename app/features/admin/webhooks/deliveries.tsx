@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { countText } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Options, Select } from '#app/ui/controls/select.tsx';
@@ -107,7 +108,7 @@ function Delivery({ webhookId, delivery, isPaused }: DeliveryProps) {
           </p>
           <p className="text-xs text-ink-3 num">
             {indiaTime(at)}
-            {attempts > 0 && `, ${attempts === 1 ? 'one attempt' : `${attempts} attempts`}`}
+            {attempts > 0 && `, ${countText(attempts, 'attempt')}`}
             {triedAt && attempts > 1 && `, the last ${indiaTime(triedAt)}`}
             {status !== null && `, answered ${status}`}
             {tookMs !== null && ` in ${tookMs} ms`}

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { cx } from '#app/lib/cx.ts';
+import { countText } from '#app/lib/format.ts';
 import { focusMain } from '#app/lib/viewport/main-area.ts';
 import { useTakesFoot } from '#app/lib/viewport/takes-foot.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
@@ -52,7 +53,7 @@ export function CompareTray() {
             onClick={() => fold(false)}
             className="flex min-h-10 items-center gap-2 px-4 text-sm font-medium tap"
           >
-            {items.length === 1 ? '1 phone' : `${items.length} phones`} to compare
+            {countText(items.length, 'phone')} to compare
             <ChevronDownIcon className="size-4 rotate-180" />
           </button>
         ) : (

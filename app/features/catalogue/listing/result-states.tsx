@@ -1,6 +1,6 @@
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { countText } from '#app/lib/format.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
@@ -53,7 +53,7 @@ export function EmptyResults({ state, removalHint, brandName }: EmptyResultsProp
       {filterToRemove && removalHint && (
         <p>
           Without <strong className="font-semibold text-ink">{filterToRemove.label}</strong> there{' '}
-          {removalHint.total === 1 ? 'is 1 product' : `are ${formatCount(removalHint.total)} products`}.
+          {removalHint.total === 1 ? 'is' : 'are'} {countText(removalHint.total, 'product')}.
         </p>
       )}
     </EmptyState>

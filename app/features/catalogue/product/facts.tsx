@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { formatCount, formatPartialDate } from '#app/lib/format.ts';
+import { countText, formatPartialDate } from '#app/lib/format.ts';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { StarIcon } from '#app/ui/display/icons.tsx';
 import { STATUS_LABELS } from '#contract/phone/prices.ts';
@@ -19,20 +19,17 @@ export function Facts({ product }: { product: Product }) {
         href="#reviews"
         className="inline-flex items-center gap-1 underline decoration-line-2 underline-offset-3 hover:text-ink"
       >
-        <StarIcon className="text-star" /> {rating.toFixed(1)} from {formatCount(ratingCount)}{' '}
-        {ratingCount === 1 ? 'rating' : 'ratings'}
+        <StarIcon className="text-star" /> {rating.toFixed(1)} from {countText(ratingCount, 'rating')}
         {demo?.includes('rating') && <DemoTag />}
       </a>
     ),
     reviewCount > 0 && (
       <PlaceLink key="reviews" href="#reviews">
-        {formatCount(reviewCount)} {reviewCount === 1 ? 'review' : 'reviews'}
+        {countText(reviewCount, 'review')}
       </PlaceLink>
     ),
     <PlaceLink key="comments" href="#comments">
-      {commentCount === 0
-        ? 'Ask or comment'
-        : `${formatCount(commentCount)} ${commentCount === 1 ? 'comment' : 'comments'}`}
+      {commentCount === 0 ? 'Ask or comment' : countText(commentCount, 'comment')}
     </PlaceLink>,
     rating === null && (
       <PlaceLink key="rate" href="#reviews">

@@ -4,7 +4,7 @@ import { sourcesQuery } from '#app/features/catalogue/card/api.ts';
 import { NotPublished, notPublishedText } from '#app/features/catalogue/card/not-published.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
-import { formatPartialDate, priceText } from '#app/lib/format.ts';
+import { countText, formatPartialDate, priceText } from '#app/lib/format.ts';
 import { Kept } from '#app/lib/rendering/kept-html.tsx';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
@@ -116,7 +116,7 @@ function Group({ group, startsOpen, sources, onPoint, onCorrect }: GroupProps) {
         >
           {group.title}
           <span className="flex items-center gap-1.5 font-text text-sm font-normal tracking-normal text-ink-2">
-            {known === 1 ? '1 figure' : `${known} figures`}
+            {countText(known, 'figure')}
             <ChevronDownIcon className={cx('size-4 transition-transform', isOpen && 'rotate-180')} />
           </span>
         </button>

@@ -2,7 +2,7 @@ import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import type { ShownVerdict } from '#app/features/catalogue/score/api.ts';
 import { Arithmetic } from '#app/features/catalogue/score/arithmetic.tsx';
-import { formatRupees } from '#app/lib/format.ts';
+import { countText, formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Kept } from '#app/lib/rendering/kept-html.tsx';
 import { useSiteSettings } from '#app/lib/site-query.tsx';
@@ -82,7 +82,7 @@ const WEAK = 40;
 
 function comparedWith({ class: range }: ShownVerdict): string | null {
   if (!range) return 'It has no price, so there is nothing to compare it with.';
-  const phones = `${range.phones} ${range.phones === 1 ? 'phone' : 'phones'} on sale`;
+  const phones = `${countText(range.phones, 'phone')} on sale`;
   const prices = `${formatRupees(range.from)} to ${formatRupees(range.to)}`;
   return `Against ${phones} from ${prices}${range.percent > 15 ? ', a wide range because there are few' : ''}.`;
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
+import { countText } from '#app/lib/format.ts';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
 import { CloseIcon } from '#app/ui/display/icons.tsx';
 import { saveRecentSearch } from './recent-searches.ts';
@@ -83,7 +84,7 @@ export function SearchSuggestions({ field, onDone }: SearchSuggestionsProps) {
       className="absolute inset-x-0 top-full z-40 mt-2 xl:left-auto xl:w-[max(100%,28rem)] max-h-[min(34rem,calc(100dvh-6rem))] overflow-y-auto overscroll-contain rounded-card border border-line-2 bg-sheet p-1.5 text-base text-ink shadow-float max-md:in-[#site-search]:fixed max-md:in-[#site-search]:top-17 max-md:in-[#site-search]:bottom-0 max-md:in-[#site-search]:m-0 max-md:in-[#site-search]:max-h-none max-md:in-[#site-search]:rounded-none max-md:in-[#site-search]:border-0 max-md:in-[#site-search]:border-t max-md:in-[#site-search]:bg-paper max-md:in-[#site-search]:shadow-none"
     >
       <p role="status" className={message ? 'px-3 py-2.5' : 'sr-only'}>
-        {message ?? `${lines.length} ${lines.length === 1 ? 'suggestion' : 'suggestions'}`}
+        {message ?? countText(lines.length, 'suggestion')}
       </p>
       {lines.length > 0 && (
         <div className="flex">

@@ -1,7 +1,7 @@
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { cx } from '#app/lib/cx.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { countText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { SearchIcon } from '#app/ui/display/icons.tsx';
 import { pathOf, type Suggestion } from './suggestion.ts';
@@ -42,7 +42,7 @@ function Content({ suggestion }: { suggestion: Suggestion }) {
         <>
           <span className="min-w-0 grow">{suggestion.brand.name}</span>
           <span className="text-sm whitespace-nowrap text-ink-2 num">
-            {formatCount(suggestion.brand.productCount)} phones
+            {countText(suggestion.brand.productCount, 'phone')}
           </span>
         </>
       );
@@ -61,7 +61,7 @@ function Content({ suggestion }: { suggestion: Suggestion }) {
           <SearchIcon className="shrink-0 text-ink-3" />
           <span className={cx('min-w-0 grow', suggestion.count === undefined && 'truncate')}>{suggestion.label}</span>
           {suggestion.count !== undefined && (
-            <span className="text-sm whitespace-nowrap text-ink-2 num">{formatCount(suggestion.count)} phones</span>
+            <span className="text-sm whitespace-nowrap text-ink-2 num">{countText(suggestion.count, 'phone')}</span>
           )}
         </>
       );

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import { cx } from '#app/lib/cx.ts';
+import { countText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
@@ -135,9 +136,7 @@ export function DeletedRow({ depth, replyCount, onUndo }: DeletedRowProps) {
     <Indented depth={depth}>
       <div className="flex flex-wrap items-center gap-x-2 py-2 text-ink-2">
         <span role="status">
-          {replyCount === 0
-            ? 'Comment deleted.'
-            : `Comment and ${replyCount === 1 ? '1 reply' : `${replyCount} replies`} deleted.`}
+          {replyCount === 0 ? 'Comment deleted.' : `Comment and ${countText(replyCount, 'reply', 'replies')} deleted.`}
         </span>
         <Button ref={undo} data-undo variant="act" size="sm" onClick={onUndo}>
           Undo

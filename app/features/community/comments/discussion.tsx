@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
-import { formatCount as figure, formatPartialDate } from '#app/lib/format.ts';
+import { countText, formatPartialDate } from '#app/lib/format.ts';
 import { useServedHtml } from '#app/lib/rendering/served-html.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { useNear } from '#app/lib/viewport/use-near.ts';
@@ -82,7 +82,7 @@ export function DiscussionFrame({ count, isDemo, aside, children }: DiscussionFr
     <div className="grid grid-cols-1 gap-x-12 gap-y-5 @5xl:grid-cols-[16rem_minmax(0,48rem)]">
       <div>
         <h2 id={HEADING_ID} tabIndex={-1} className="text-2xl num">
-          {!count ? 'Comments' : count === 1 ? '1 comment' : `${figure(count)} comments`}
+          {count ? countText(count, 'comment') : 'Comments'}
           {!!count && isDemo && <DemoTag />}
         </h2>
         {aside}

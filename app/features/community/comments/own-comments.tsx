@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { countText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { OwnList } from '#app/ui/controls/own-list.tsx';
@@ -53,7 +53,7 @@ function OwnCommentItem({ comment: { id, comment, subject, likes, createdAt, hid
           {subject.title}
         </Link>
         <RelativeTime at={createdAt} />
-        {likes > 0 && <span className="num">{likes === 1 ? '1 like' : `${formatCount(likes)} likes`}</span>}
+        {likes > 0 && <span className="num">{countText(likes, 'like')}</span>}
         {hiddenAt && <Badge>Hidden from others</Badge>}
       </p>
       <p className="line-clamp-4 [overflow-wrap:anywhere] [unicode-bidi:plaintext]">{comment}</p>

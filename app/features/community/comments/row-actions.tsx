@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cx } from '#app/lib/cx.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { countText, formatCount } from '#app/lib/format.ts';
 import { HeartIcon } from '#app/ui/display/icons.tsx';
 import type { CommentRowProps } from './comment-row.tsx';
 
@@ -30,7 +30,7 @@ export function RowActions({ comment, replyCount, viewer, isFolded, isReported, 
       )}
       {replyCount > 0 && (
         <Action aria-expanded={!isFolded} onClick={() => actions.fold(id)}>
-          {isFolded ? 'Show' : 'Hide'} {replyCount === 1 ? '1 reply' : `${formatCount(replyCount)} replies`}
+          {isFolded ? 'Show' : 'Hide'} {countText(replyCount, 'reply', 'replies')}
         </Action>
       )}
     </div>

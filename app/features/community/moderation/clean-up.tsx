@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { countText } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
@@ -59,7 +59,7 @@ function CleanUpDialog({ person: { id, name }, onClose }: CleanUpProps & { onClo
         open
         onClose={onClose}
         title={data.undoId ? `Everything of ${name} is removed` : `There was nothing of ${name}`}
-        description={`${formatCount(data.comments)} comments, with ${formatCount(data.replies)} replies of others below them, ${formatCount(data.reviews)} reviews, ${formatCount(data.reactions)} likes and ratings.`}
+        description={`${countText(data.comments, 'comment')}, with ${countText(data.replies, 'reply', 'replies')} of others below, ${countText(data.reviews, 'review')}, ${countText(data.reactions, 'like or rating', 'likes and ratings')}.`}
         actions={
           <>
             {data.undoId && (

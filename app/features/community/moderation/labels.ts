@@ -1,3 +1,4 @@
+import { countText } from '#app/lib/format.ts';
 import type { ModeratedComment, ModerationAction } from '#contract/community/moderation.ts';
 
 /** What was done, to follow a name: `Asha approved`. */
@@ -16,5 +17,5 @@ export function hiddenLabel({ hiddenBy }: Pick<ModeratedComment, 'hiddenBy'>): s
 }
 
 export function reportLabel(count: number): string {
-  return count === 1 ? '1 report' : `${count} reports`;
+  return countText(count, 'report');
 }

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId } from 'react';
-import { formatCount } from '#app/lib/format.ts';
+import { countText, formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { StarIcon } from '#app/ui/display/icons.tsx';
@@ -16,7 +16,7 @@ export function RatingSummary({ product }: { product: Product }) {
       <p className="mt-1.5 mb-3 flex items-baseline gap-2">
         <span className="figure text-3xl font-[650]">{rating.toFixed(1)}</span>
         <span className="text-ink-2 num">
-          from {formatCount(ratingCount)} {ratingCount === 1 ? 'rating' : 'ratings'}
+          from {countText(ratingCount, 'rating')}
           {product.demo?.includes('rating') && <DemoTag />}
         </span>
       </p>
@@ -38,7 +38,7 @@ export function YourRating({ product }: { product: Product }) {
           'Press a star to rate it.'
         ) : (
           <>
-            You gave {myRating === 1 ? '1 star' : `${myRating} stars`}.
+            You gave {countText(myRating, 'star')}.
             <Button variant="act" size="sm" onClick={() => rate(null)}>
               Take back
             </Button>
@@ -83,7 +83,7 @@ export function StarInput({ label, value, onChange, describedBy }: StarInputProp
               className="absolute inset-0 appearance-none"
             />
             <StarIcon className="size-6" />
-            <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
+            <span className="sr-only">{countText(stars, 'star')}</span>
           </label>
         ))}
       </div>
@@ -102,7 +102,7 @@ function Histogram({ ratings }: { ratings: readonly number[] }) {
         .map(({ people, stars }) => (
           <li key={stars} className="grid grid-cols-[2.25rem_minmax(0,1fr)_2.5rem] items-center gap-2.5">
             <span className="sr-only">
-              {stars === 1 ? '1 star' : `${stars} stars`}: {formatCount(people)}
+              {countText(stars, 'star')}: {formatCount(people)}
             </span>
             <span aria-hidden="true" className="flex items-center justify-end gap-1 text-ink-2">
               {stars} <StarIcon className="text-ink-3" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '#app/lib/cx.ts';
+import { countText } from '#app/lib/format.ts';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { StarIcon } from '#app/ui/display/icons.tsx';
 import type { Review } from '#contract/community/reviews.ts';
@@ -60,7 +61,7 @@ const PLACES = Array.from({ length: RATING_MAX }, (_, index) => index + 1);
 function StarRow({ rating }: { rating: number }) {
   return (
     <span className="inline-flex">
-      <span className="sr-only">{rating === 1 ? '1 star' : `${rating} stars`}</span>
+      <span className="sr-only">{countText(rating, 'star')}</span>
       {PLACES.map((place) => (
         <StarIcon key={place} className={place <= rating ? 'text-star' : 'text-line-2'} />
       ))}
@@ -70,5 +71,5 @@ function StarRow({ rating }: { rating: number }) {
 
 export function monthsText(months: number): string {
   if (months === 0) return 'less than a month';
-  return months === 1 ? '1 month' : `${months} months`;
+  return countText(months, 'month');
 }

@@ -8,7 +8,7 @@ import { readDraft } from '#app/features/community/comments/drafts.ts';
 import { showError } from '#app/features/community/comments/show-error.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { countText, formatCount } from '#app/lib/format.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
@@ -182,7 +182,7 @@ function ReviewRow({ productId, review, isOwn, onEdit, onDelete, onReport }: Rev
           <>
             {review.helpful > 0 && (
               <span className="inline-flex min-h-7 items-center px-1.5 text-ink-2 num">
-                {review.helpful === 1 ? 'Helped 1 person' : `Helped ${formatCount(review.helpful)} people`}
+                Helped {countText(review.helpful, 'person', 'people')}
               </span>
             )}
             <Action onClick={onEdit}>Edit</Action>

@@ -1,4 +1,4 @@
-import { formatCount } from '#app/lib/format.ts';
+import { countText } from '#app/lib/format.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
@@ -43,7 +43,7 @@ function ResultsHeading({ state, list }: { state: BlogsState; list: BlogList }) 
     <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <h2 className="text-2xl">{resultsHeading(state, list)}</h2>
       <p role="status" className="text-sm text-ink-3 num">
-        {list.total === 1 ? '1 article' : `${formatCount(list.total)} articles`}
+        {countText(list.total, 'article')}
       </p>
     </div>
   );

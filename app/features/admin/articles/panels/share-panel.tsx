@@ -4,6 +4,7 @@ import { ADMIN_KEY } from '#app/features/admin/shell/api.ts';
 import { indiaTime } from '#app/features/admin/shell/india-time.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { countText } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
@@ -47,7 +48,7 @@ export function SharePanel({ articleId }: { articleId: string }) {
           <Select value={days} onChange={(event) => setDays(Number(event.target.value) as typeof days)}>
             {SHARE_DAYS.map((count) => (
               <option key={count} value={count}>
-                {count === 1 ? '1 day' : `${count} days`}
+                {countText(count, 'day')}
               </option>
             ))}
           </Select>

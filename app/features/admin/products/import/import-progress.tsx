@@ -5,7 +5,7 @@ import { Progress } from '#app/features/admin/shell/progress.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatCount, formatPartialDate } from '#app/lib/format.ts';
+import { countText, formatCount, formatPartialDate } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
@@ -60,9 +60,7 @@ export function ImportProgress({ id, onRestart }: ImportProgressProps) {
             disabled={toWrite(job) === 0 && !replaceEdits}
             onClick={() => mutate()}
           >
-            {replaceEdits
-              ? 'Import, also over what was entered by hand'
-              : `Import ${formatCount(toWrite(job))} ${toWrite(job) === 1 ? 'phone' : 'phones'}`}
+            {replaceEdits ? 'Import, also over what was entered by hand' : `Import ${countText(toWrite(job), 'phone')}`}
           </Button>
           <Button onClick={onRestart}>Choose another file</Button>
         </div>

@@ -5,6 +5,7 @@ import { brandsQuery } from '#app/features/catalogue/card/api.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { countText } from '#app/lib/format.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
@@ -16,7 +17,7 @@ import { PUBLICATION_LABELS } from '#contract/phone/choices.ts';
 import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
 import { ADMIN_KEY } from '../../shell/api.ts';
 import { BulkPreviewList } from '../../table/bulk-preview-list.tsx';
-import { countText, type Noun } from '../../table/selection-bar.tsx';
+import type { Noun } from '../../table/selection-bar.tsx';
 import { FieldOptions } from './field-options.tsx';
 
 /** Which phones: those that are ticked, or all that the table's filter gives. */
@@ -24,7 +25,7 @@ export type BulkPhones = Pick<BulkTargetBody, 'ids' | 'filter'> & { phones: numb
 type Change = BulkTargetBody['change'];
 
 export const PHONES: Noun = ['phone', 'phones'];
-export const phonesText = (number: number) => countText(PHONES, number);
+export const phonesText = (number: number) => countText(number, ...PHONES);
 
 const NOT_KNOWN = '-';
 

@@ -74,8 +74,8 @@ export function ProductList() {
           <>
             {data && data.total > 0 && (
               <>
-                <Button onClick={() => setAsked('change')}>Change all {formatCount(data.total)}</Button>
-                <Button onClick={() => setAsked('prices')}>Change prices of all {formatCount(data.total)}</Button>
+                <Button onClick={() => setAsked('change')}>Change {allText(data.total)}</Button>
+                <Button onClick={() => setAsked('prices')}>Change prices of {allText(data.total)}</Button>
                 <ExportButton
                   label="Export what is shown"
                   fetchFile={() => api.adminProducts.exportCsv({ query: shownQuery(state) })}
@@ -150,6 +150,10 @@ function FieldPicker({ state }: { state: TableState }) {
       )}
     </div>
   );
+}
+
+function allText(total: number): string {
+  return total === 1 ? 'this phone' : `all ${formatCount(total)}`;
 }
 
 function Filters({ state }: { state: TableState }) {

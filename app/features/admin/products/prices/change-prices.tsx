@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { countText } from '#app/lib/format.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
@@ -33,14 +33,18 @@ export function ChangePrices({ target, onClose }: ChangePricesProps) {
   const [job, setJob] = useState<string | null>(null);
   const isGone = useIsGone();
   // The change goes on without the dialog, also where that is closed before the server answered.
-  const follow = (id: string) => (isGone.current ? followChange(api, queries, id) : setJob(id));
+  const follow = (id: string) => (isGone.current ? void followChange(api, queries, id) : setJob(id));
   const close = () => {
-    if (job) followChange(api, queries, job);
+    if (job) void followChange(api, queries, job);
     onClose();
   };
-  const phones = `${formatCount(target.phones)} ${target.phones === 1 ? 'phone' : 'phones'}`;
   return (
-    <Dialog open onClose={close} title={`Change the prices of ${phones}`} className="sm:max-w-2xl">
+    <Dialog
+      open
+      onClose={close}
+      title={`Change the prices of ${countText(target.phones, 'phone')}`}
+      className="sm:max-w-2xl"
+    >
       {job ? <PriceChangeProgress id={job} onClose={close} /> : <RuleForm target={target} onStarted={follow} />}
     </Dialog>
   );
@@ -163,7 +167,7 @@ function RuleForm({
           loading={start.isPending}
           disabled={!shown || !isSettled || shown.changed === 0}
         >
-          {shown ? `Change ${formatCount(shown.changed)} ${shown.changed === 1 ? 'price' : 'prices'}` : 'Change prices'}
+          {shown ? `Change ${countText(shown.changed, 'price')}` : 'Change prices'}
         </Button>
         <p className="text-xs text-ink-3">Each change is a new record; for a day it can be taken back.</p>
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatCount } from '#app/lib/format.ts';
+import { countText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { exactTime } from '#app/lib/relative-time.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
@@ -65,7 +65,7 @@ function Recent() {
             {ruleText(rule)}
           </Link>
           <span className="num">
-            {formatCount(counts.changed + counts.undone)} prices, {STATE_LABELS[state].toLowerCase()}
+            {countText(counts.changed + counts.undone, 'price')}, {STATE_LABELS[state].toLowerCase()}
           </span>
           {undoUntil && <span className="text-accent-ink">can be taken back</span>}
           <span className="ml-auto text-xs text-ink-3 num">

@@ -1,5 +1,5 @@
 import { cx } from '#app/lib/cx.ts';
-import { formatCount, formatRupees } from '#app/lib/format.ts';
+import { countText, formatCount, formatRupees } from '#app/lib/format.ts';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import type { ChangedPrice, PricePreview, SkippedPrice } from '#contract/admin-prices.ts';
 import { formatVariant } from '#contract/phone/format.ts';
@@ -16,15 +16,15 @@ export function PricePreviewTable({ preview, isStale }: PricePreviewTableProps) 
     <div aria-busy={isStale} className={cx('grid gap-5 transition-opacity', isStale && 'opacity-60')}>
       <p role="status" className="flex flex-wrap justify-between gap-x-4 num">
         <span className="font-medium">
-          {formatCount(changed)} {changed === 1 ? 'price changes' : 'prices change'}, {formatCount(skipped)}{' '}
+          {countText(changed, 'price changes', 'prices change')}, {formatCount(skipped)}{' '}
           {skipped === 1 ? 'stays' : 'stay'} as {skipped === 1 ? 'it is' : 'they are'}
         </span>
         <span className="text-ink-2">together {signed(sum)}</span>
       </p>
       {alerted > 0 && (
         <p className="rounded-card bg-accent-wash px-4 py-3">
-          {formatCount(alerted)} {alerted === 1 ? 'reader waits' : 'readers wait'} for such a price and will get an
-          e-mail once it has stood for five minutes.
+          {countText(alerted, 'reader waits', 'readers wait')} for such a price and will get an e-mail once it has stood
+          for five minutes.
         </p>
       )}
       {changes.length > 0 && (

@@ -1,6 +1,5 @@
-import { formatRupees } from '#app/lib/format.ts';
+import { countText, formatRupees } from '#app/lib/format.ts';
 import type { PriceChangeJob, PriceRule } from '#contract/admin-prices.ts';
-import { countText } from '../../table/selection-bar.tsx';
 
 export const OPERATION_LABELS: Record<PriceRule['operation']['kind'], string> = {
   percent: 'By per cent',
@@ -33,7 +32,7 @@ export function ruleText({ operation, ending }: Pick<PriceChangeJob, 'operation'
   return operation.kind === 'keep' ? 'Seen again, same price' : `Ending on ${ENDING_LABELS[ending]}`;
 }
 
-const prices = (number: number) => countText(['price', 'prices'], number);
+const prices = (number: number) => countText(number, 'price');
 const pricesAre = (number: number) => `${prices(number)} ${number === 1 ? 'is' : 'are'}`;
 
 const STATE_TEXTS: Record<PriceChangeJob['state'], (job: PriceChangeJob) => string> = {
