@@ -114,6 +114,34 @@ test('what was begun in a dialog that was closed before the server answered is t
   await expect(rows(page).nth(1)).toContainText('Available');
 });
 
+test('a change of prices whose taking back stopped is said to have stopped, and can be taken back again', async ({
+  page,
+}) => {
+  const { admin, brand } = await createOwnPhones(page, 'Stopphone', ['One']);
+  await storeToken(page, admin.token);
+  await openHydrated(page, `/admin/products?search=${encodeURIComponent(brand.name)}`);
+  await page.getByRole('button', { name: 'Change prices of this phone' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Per cent').fill('-10');
+  await dialog.getByRole('button', { name: 'Change 1 price', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover();
+
+  const asStopped = async (route: Route) => {
+    const { id } = /price-changes\/(?<id>[^/]+)/.exec(route.request().url())?.groups ?? {};
+    const job = await (await route.fetch({ url: `/api/admin/price-changes/${id}`, method: 'GET' })).json();
+    await route.fulfill({ json: { ...job, state: 'failed', error: 'Something went wrong on our side.' } });
+  };
+  await page.route('/api/admin/price-changes/*/undo', asStopped);
+  await undo.click();
+  await expect(page.getByText('It stopped: 1 price had been changed.')).toBeVisible();
+  await page.unroute('/api/admin/price-changes/*/undo', asStopped);
+  await undo.click();
+  await expect(page.getByText('1 price is as it was before.')).toBeVisible();
+  await expect(rows(page).nth(1)).toContainText('₹10,000');
+});
+
 test('two filters of a table that are chosen in one breath both count', async ({ page }) => {
   const { admin, brand } = await createOwnPhones(page, 'Filterphone', ['One']);
   await storeToken(page, admin.token);
