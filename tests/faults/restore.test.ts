@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
+import { RESTORE_WORD } from '#contract/desk/backups.ts';
 import { type DatabaseLocation, openDatabase } from '#db/client.ts';
 import { differences } from '#db/copies/move.ts';
 import { stageBackup } from '#db/copies/staging.ts';
@@ -15,6 +16,7 @@ import { freshLocation, type TestLocation } from '#tests/support/database/databa
 import { engines } from '#tests/support/database/engines.ts';
 import { runScript, startScript } from '#tests/support/server/processes.ts';
 import { addPhone, headersOfRole, startServer } from '#tests/support/server/server-process.ts';
+import { connectToEach, type WorkerConnection } from '#tests/support/server/worker-connection.ts';
 
 /** Kills of one restore after the other; `RESTORE_KILLS=100` for a long run. */
 const KILLS = Number(process.env.RESTORE_KILLS ?? 3);
@@ -159,6 +161,79 @@ async function killedRestore(location: TestLocation, backup: string, round: numb
   child.kill('SIGKILL');
   await exit;
 }
+
+test.runIf(engines.includes('postgres'))(
+  'the desk of one worker goes back to a backup while others are written to: all show the same afterwards, and what was acknowledged is there or in the copy that was made before',
+  async () => {
+    const location = await place('postgres', 'seeded');
+    const headers = await headersOfRole(location, 'admin');
+    const server = await startServer(location, { WORKERS: '2', LOG_LEVEL: 'fatal' });
+    const workers = await connectToEach(server.url, 2);
+    const [desk, other] = workers as [WorkerConnection, WorkerConnection];
+    const ask = async (path: string, body?: object) => {
+      const answer = await desk.ask(path, { headers, ...(body && { method: 'POST', body }) });
+      expect(answer.status, answer.body).toBeLessThan(300);
+      return JSON.parse(answer.body);
+    };
+    const idle = async () => {
+      await expect.poll(async () => (await ask('/api/admin/backups')).running).toBeNull();
+      const { failure, restored } = await ask('/api/admin/backups');
+      expect(failure).toBeNull();
+      return restored;
+    };
+    const goBack = (id: string) => ask(`/api/admin/backups/${id}/restore`, { confirmation: RESTORE_WORD });
+    const nameIn = async ({ ask: askWorker }: WorkerConnection, path: string) => {
+      const { status, body } = await askWorker(path);
+      return status === 200 ? body.includes('Renamed since') : status;
+    };
+    const everywhere = (path: string) => Promise.all(workers.map((worker) => nameIn(worker, path)));
+    const phone = '/api/products/oneplus-12';
+    const paths = [phone, '/product/oneplus-12', '/api/products/filter?brandId=oneplus&limit=100'];
+
+    const { id } = await ask('/api/admin/backups', {});
+    await idle();
+    const renamed = await other.ask(phone, { method: 'PUT', headers, body: { name: 'Renamed since' } });
+    expect(renamed.status).toBe(200);
+    for (const path of paths) await expect.poll(() => everywhere(path)).toEqual([true, true]);
+
+    const acknowledged: string[] = [];
+    let writing = true;
+    const writer = (async () => {
+      for (let n = 0; writing; n++) {
+        const { status, body } = await addPhone(server, headers, `Under the restore ${n}`);
+        // Who comes while nobody may write is asked to come again.
+        if (status === 201) acknowledged.push(body.id);
+        else expect(status).toBe(503);
+      }
+    })();
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(3);
+    await goBack(id);
+    const { before } = await idle();
+    const then = acknowledged.length;
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(then + 3);
+    writing = false;
+    await writer;
+    for (const path of paths) await expect.poll(() => everywhere(path)).toEqual([false, false]);
+
+    const statuses = async () => {
+      const each = acknowledged.map(async (made) => {
+        const of = workers.map(async (worker) => (await worker.ask(`/api/products/${made}`)).status);
+        const [here, there] = await Promise.all(of);
+        return here === there ? here : null;
+      });
+      return Promise.all(each);
+    };
+    await expect.poll(statuses).not.toContain(null);
+    const after = await statuses();
+    expect([after.at(0), after.at(-1)]).toEqual([404, 200]);
+
+    await goBack(before);
+    await idle();
+    for (const path of paths) await expect.poll(() => everywhere(path)).toEqual([true, true]);
+    await expect.poll(statuses).toEqual(after.map((status) => (status === 200 ? 404 : 200)));
+    await server.kill('SIGTERM');
+  },
+);
 
 test('an archive is unpacked and checked whole before anything is touched; what is no backup is refused in words', async () => {
   const location = await place('sqlite', 'seeded');
