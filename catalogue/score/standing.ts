@@ -1,12 +1,14 @@
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { Scores } from './scores.ts';
-import { TERMS, WEIGHT_AT } from './terms.ts';
+import { gramsText, TERMS, WEIGHT_AT } from './terms.ts';
 
 /** A figure by which phones at one price are told apart. */
 export interface StandingFigure {
   key: string;
-  /** What it is called in a sentence. */
+  /** What it is called in a sentence: `for its …`. */
   noun: string;
+  /** Who looks for it looks for this: `a sharp screen`; where it is not just the noun. */
+  sought?: string;
   /** Its place among the kept figures. */
   at: number;
   isLess?: true;
@@ -22,7 +24,7 @@ function termAt(label: string): number {
 }
 
 function said(at: number, figure: number): string {
-  return TERMS[at]?.text(figure) ?? `${figure} g`;
+  return TERMS[at]?.text(figure) ?? gramsText(figure);
 }
 
 const BATTERY = termAt('Capacity');
@@ -61,6 +63,7 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
   {
     key: 'sharpness',
     noun: 'sharp screen',
+    sought: 'a sharp screen',
     at: SHARPNESS,
     for: (figure, share) => `${said(SHARPNESS, figure)}: a sharper screen than ${share}% at its price.`,
     against: (figure, share) => `${said(SHARPNESS, figure)}: ${share}% at its price have a sharper screen.`,
@@ -68,6 +71,7 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
   {
     key: 'refresh',
     noun: 'smooth screen',
+    sought: 'a smooth screen',
     at: REFRESH,
     for: (figure, share) => `${said(REFRESH, figure)}: a smoother screen than ${share}% at its price.`,
     against: (figure, share) => `${said(REFRESH, figure)}: ${share}% at its price have a smoother screen.`,
@@ -97,6 +101,7 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
   {
     key: 'ultrawide',
     noun: 'ultrawide camera',
+    sought: 'an ultrawide camera',
     at: ULTRAWIDE,
     for: (figure, share) =>
       `An ultrawide camera of ${said(ULTRAWIDE, figure)}, which ${share}% at its price do not match.`,
@@ -108,6 +113,7 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
   {
     key: 'telephoto',
     noun: 'telephoto camera',
+    sought: 'a telephoto camera',
     at: TELEPHOTO,
     for: (figure, share) =>
       `A telephoto camera of ${said(TELEPHOTO, figure)}, which ${share}% at its price do not match.`,

@@ -1,5 +1,5 @@
 import type { Phone } from '#contract/phone/fields.ts';
-import { formatMemory } from '#contract/phone/format.ts';
+import { formatCount, formatMemory } from '#contract/phone/format.ts';
 import { byMemory, headlineVariant } from '#contract/phone/prices.ts';
 import type { ScorePart } from '#contract/phone/score/parts.ts';
 import { CHIP_STEPS, chipStep } from './chips.ts';
@@ -28,7 +28,7 @@ interface TermOf {
 /** Points by the scale that recent phones make. */
 export interface ScaledTerm extends TermOf {
   kind: 'linear' | 'logarithmic';
-  /** What is told apart. */
+  /** What the ends of its scale are rounded to. */
   step: number;
   /** Less is better. */
   isLess?: true;
@@ -91,7 +91,7 @@ export const TERMS: readonly Term[] = [
     kind: 'logarithmic',
     step: 1,
     read: ({ refreshRate }) => refreshRate,
-    text: (hertz) => `${hertz} Hz`,
+    text: (hertz) => `${published(hertz)} Hz`,
   },
   {
     part: 'display',
@@ -191,7 +191,7 @@ export const TERMS: readonly Term[] = [
     kind: 'linear',
     step: 10,
     read: ({ batteryCapacity }) => batteryCapacity,
-    text: (capacity) => `${capacity.toLocaleString('en-IN')} mAh`,
+    text: (capacity) => `${formatCount(capacity)} mAh`,
   },
   {
     part: 'battery',
@@ -201,7 +201,7 @@ export const TERMS: readonly Term[] = [
     kind: 'logarithmic',
     step: 0.5,
     read: ({ wiredCharging }) => wiredCharging,
-    text: (watts) => `${watts} W`,
+    text: (watts) => `${published(watts)} W`,
   },
   {
     part: 'battery',
@@ -211,7 +211,7 @@ export const TERMS: readonly Term[] = [
     kind: 'linear',
     step: 0.5,
     read: ({ wirelessCharging }) => wirelessCharging,
-    text: (watts) => (watts === 0 ? 'None' : `${watts} W`),
+    text: (watts) => (watts === 0 ? 'None' : `${published(watts)} W`),
   },
   {
     part: 'build',
@@ -221,7 +221,8 @@ export const TERMS: readonly Term[] = [
     kind: 'linear',
     step: 0.1,
     isLess: true,
-    read: ({ weight, displaySize }) => (weight === null || displaySize === null ? null : weight / displaySize),
+    read: ({ weight, displaySize }) =>
+      weight === null || displaySize === null ? null : Math.round((weight / displaySize) * 10) / 10,
     text: (grams) => `${grams.toFixed(1)} g per inch`,
   },
   {
@@ -254,9 +255,7 @@ export const FIGURES_KEPT = TERMS.length + 1;
 export function termFigures(phone: Phone): Float32Array {
   const figures = new Float32Array(FIGURES_KEPT);
   TERMS.forEach((term, at) => {
-    const figure = term.read(phone);
-    figures[at] =
-      figure === null ? Number.NaN : term.kind === 'table' ? figure : Math.round(figure / term.step) * term.step;
+    figures[at] = term.read(phone) ?? Number.NaN;
   });
   figures[WEIGHT_AT] = phone.weight ?? Number.NaN;
   return figures;
@@ -278,7 +277,7 @@ export function scaleText(term: ScaledTerm, { from, to }: Scale): string {
 }
 
 function pixelsPerInch({ pixels, displaySize }: Phone): number | null {
-  return pixels === null || displaySize === null ? null : Math.hypot(pixels.width, pixels.height) / displaySize;
+  return pixels === null || displaySize === null ? null : Math.round(Math.hypot(pixels.width, pixels.height) / displaySize);
 }
 
 function panelOf({ displayType }: Phone): number | null {
@@ -300,8 +299,17 @@ function lensOf({ rearCameras }: Phone, kinds: readonly string[]): number | null
   return rearCameras.some((lens) => lens.kind === null && lens.megapixels > HELPER_MAX) ? null : 0;
 }
 
+/** Figures are kept in single precision, in which 185.9 is 185.89999389648438. */
+function published(figure: number): number {
+  return Math.round(figure * 100) / 100;
+}
+
+export function gramsText(weight: number): string {
+  return `${published(weight)} g`;
+}
+
 function megapixels(figure: number): string {
-  return figure === 0 ? 'None' : `${Math.round(figure * 10) / 10} MP`;
+  return figure === 0 ? 'None' : `${published(figure)} MP`;
 }
 
 /** Both digits in one number. */

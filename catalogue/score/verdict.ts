@@ -106,10 +106,11 @@ function middleOf<Item>(items: readonly Item[], pointsOf: (item: Item) => number
 }
 
 function summaryOf([best]: readonly Standing[], [worst]: readonly Standing[]): string {
+  const sought = worst && (worst.figure.sought ?? worst.figure.noun);
   if (best && worst)
-    return `At its price it stands out for its ${best.figure.noun}. Look elsewhere if ${worst.figure.noun} matters most to you.`;
+    return `At its price it stands out for its ${best.figure.noun}. Look elsewhere if ${sought} matters most to you.`;
   if (best) return `At its price it stands out for its ${best.figure.noun}, and nothing it publishes is far behind.`;
-  if (worst) return `Nothing stands out at its price, and it is behind in ${worst.figure.noun}.`;
+  if (worst) return `Nothing stands out at its price. Look elsewhere if ${sought} matters most to you.`;
   return 'An even phone for its price: nothing it publishes stands far out or far behind.';
 }
 

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Phone } from '#contract/phone/fields.ts';
+import { formatCount } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { SCORE_PART_KEYS, weightedScore } from '#contract/phone/score/parts.ts';
 import type { Score } from '#contract/phone/score/score.ts';
+import type { Verdict } from '#contract/phone/score/verdict.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
@@ -37,6 +40,21 @@ describe('GET /api/products/:id/score', () => {
       }
       const product = await get<ProductCard>(`/api/products/${id}`);
       expect(product).toMatchObject({ score: onCard, scoreParts });
+    }
+  });
+
+  test('says of every phone what was published, and in sentences that are some', async () => {
+    const { products } = await get<{ products: ProductCard[] }>('/api/products/filter?limit=100');
+    const odd = ['apple-iphone-16e', 'google-pixel-9a', 'samsung-galaxy-a03-core'];
+    for (const id of [...odd, ...products.map((product) => product.id)]) {
+      const { batteryCapacity, wiredCharging } = await get<Phone>(`/api/products/${id}`);
+      const terms = (await get<Score>(`/api/products/${id}/score`)).parts.flatMap((part) => part.terms);
+      const told = (name: string) => terms.find(({ label }) => label === name)?.value;
+      if (batteryCapacity !== null) expect(told('Capacity'), id).toBe(`${formatCount(batteryCapacity)} mAh`);
+      if (wiredCharging !== null) expect(told('By cable'), id).toBe(`${wiredCharging} W`);
+      const verdict = await get<Verdict>(`/api/products/${id}/verdict`);
+      const sentences = [verdict.summary, ...verdict.for, ...verdict.against].join(' ');
+      expect(sentences).not.toMatch(/\d\.\d{3}| if (sharp|smooth|ultrawide|telephoto)|behind in/);
     }
   });
 

@@ -71,7 +71,7 @@ export function ScoreRing({ score, verdict }: { score: Score; verdict: ShownVerd
       <span className="min-w-0 text-sm text-ink-2">
         <span className="block font-medium text-ink group-hover:text-accent-ink">{name} score, of 100</span>
         {verdict.middle.total !== null && `The middle phone at its price has ${verdict.middle.total}. `}
-        {weakest.length > 0 && `Held down by ${weakest.join(' and ')}.`}
+        {weakest.length > 0 && `Held down by ${weakest.join(', ')}.`}
       </span>
     </a>
   );

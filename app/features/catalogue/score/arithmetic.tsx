@@ -64,7 +64,7 @@ function Terms({ part }: { part: Score['parts'][number] }) {
   return (
     <table className="mb-4 w-full text-sm wrap-anywhere num">
       <caption className="sr-only">
-        How {SCORE_PARTS[part.key].label.toLowerCase()} comes to {part.score}
+        What makes {part.score} for {SCORE_PARTS[part.key].label.toLowerCase()}
       </caption>
       <thead className="sr-only">
         <tr>
