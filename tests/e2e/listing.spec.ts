@@ -498,11 +498,20 @@ test.describe('coming back', () => {
   test('the scroll position returns after 100 ms, also by a link from another screen', async ({ page }) => {
     await openHydrated(page, '/products?brand=vivo');
     await page.evaluate(() => window.scrollTo(0, 700));
-    await expect
-      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('handset:listing') ?? '{}').scrollTop))
-      .toBe(700);
+    const storedScroll = () =>
+      page.evaluate(() => JSON.parse(localStorage.getItem('handset:listing') ?? '{}').scrollTop);
+    await expect.poll(storedScroll).toBe(700);
     await openHydrated(page, '/');
     await page.getByRole('link', { name: 'All brands' }).click();
+    await expect(page).toHaveURL('/products?brand=vivo');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+    // Pressed where it is: to bring it into sight would scroll.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).dispatchEvent('click');
+    await expect(page.getByRole('heading', { level: 1, name: 'Questions, answered' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
+    expect(await storedScroll()).toBe(700);
+    await page.goBack();
     await expect(page).toHaveURL('/products?brand=vivo');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
   });

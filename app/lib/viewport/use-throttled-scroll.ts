@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { SCROLL_THROTTLE_MS } from '#contract/limits.ts';
 
 /** Tells how far the window is scrolled: once after hydration, then while it scrolls. */
 export function useThrottledScroll(onScroll: (scrollTop: number) => void): void {
   const report = useEffectEvent(() => onScroll(window.scrollY));
 
-  useEffect(() => {
+  // Gone before the next screen scrolls to its top: that is not where this one was left.
+  useLayoutEffect(() => {
     const throttled = throttle(report, SCROLL_THROTTLE_MS);
     throttled();
     window.addEventListener('scroll', throttled, { passive: true });
