@@ -277,7 +277,9 @@ export function scaleText(term: ScaledTerm, { from, to }: Scale): string {
 }
 
 function pixelsPerInch({ pixels, displaySize }: Phone): number | null {
-  return pixels === null || displaySize === null ? null : Math.round(Math.hypot(pixels.width, pixels.height) / displaySize);
+  return pixels === null || displaySize === null
+    ? null
+    : Math.round(Math.hypot(pixels.width, pixels.height) / displaySize);
 }
 
 function panelOf({ displayType }: Phone): number | null {
