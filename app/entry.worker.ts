@@ -12,6 +12,12 @@ declare const SITE: {
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
+interface Install extends WorkerEvent {
+  /** Not every browser has it yet. */
+  addRoutes?(
+    rules: { condition: { urlPattern: string } | { requestMethod: string }; source: 'network' | 'fetch-event' }[],
+  ): Promise<void>;
+}
 interface PageRequest extends WorkerEvent {
   request: Request;
   preloadResponse: Promise<Response | undefined>;
@@ -22,7 +28,7 @@ interface Message extends WorkerEvent {
   data: { preferences: boolean; seen?: string; files?: string[] };
 }
 interface WorkerEvents {
-  install: WorkerEvent;
+  install: Install;
   activate: WorkerEvent;
   fetch: PageRequest;
   message: Message;
@@ -59,7 +65,9 @@ const OWN_CALL = /^\/api\/users\/(verify-token|[\w-]+\/wishlist)$/;
 
 const never = SITE.neverKept.map((pattern) => new RegExp(pattern));
 
-worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('install', (event) => {
+  event.waitUntil(sendWritesDirectly(event).then(() => worker.skipWaiting()));
+});
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 worker.addEventListener('message', (event) => event.waitUntil(hear(event.data)));
 worker.addEventListener('fetch', (event) => {
@@ -74,6 +82,18 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request));
   else if (pathname.startsWith('/media/')) event.respondWith(openPicture(request));
 });
+
+/** What a page sends while it is left gets lost on its way through a worker, also one that lets it pass. */
+async function sendWritesDirectly(event: Install): Promise<void> {
+  const heard = ['/api/users/verify-token', '/api/users/logout'];
+  await event.addRoutes?.([
+    ...heard.map((urlPattern) => ({ condition: { urlPattern }, source: 'fetch-event' as const })),
+    ...['POST', 'PUT', 'PATCH', 'DELETE'].map((requestMethod) => ({
+      condition: { requestMethod },
+      source: 'network' as const,
+    })),
+  ]);
+}
 
 /** Nothing of an older build stays; the pages seen last come anew, and open windows learn that they are old. */
 async function takeOver(): Promise<void> {

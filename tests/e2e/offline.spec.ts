@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
-import { unusedPhone } from '#tests/support/browser/comments.ts';
-import { signInAs } from '#tests/support/browser/sign-in.ts';
+import { commentApi, unusedPhone } from '#tests/support/browser/comments.ts';
+import { newPerson, signInAs } from '#tests/support/browser/sign-in.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
 import { freshLocation } from '#tests/support/database/database.ts';
 import { spawnServer, waitUntilReady } from '#tests/support/server/server-process.ts';
@@ -128,4 +128,28 @@ test('a new version takes the place of the old at the next start, is offered whe
   await server.kill('SIGTERM');
   await location.remove();
   rmSync(folder, { recursive: true });
+});
+
+test('a decision that waits to be undone arrives when the page is left, with the worker in between', async ({
+  page,
+}) => {
+  const phone = await unusedPhone(page, 77);
+  const author = await newPerson({ name: 'Hasty Author' });
+  const text = `hurry-${crypto.randomUUID()}`;
+  await commentApi(page, phone, author).write(text);
+  await signInAs(page, { role: 'moderator' });
+  await openHydrated(page, '/faq');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  const shown = async () => (await page.request.get(`/api/products/${phone.id}/comments`)).text();
+  await openHydrated(page, `/moderator?view=all&search=${text}`);
+  await page.getByRole('link').filter({ hasText: text }).click();
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
+  await expect(page.getByText(/is hidden\./)).toBeVisible();
+  // As the browser does with one that has rested for half a minute.
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await page.goto('/faq');
+  await expect.poll(shown).not.toContain(text);
 });
