@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { painted } from '#app/lib/viewport/painted.ts';
 import { lockScroll } from './lock-scroll.ts';
 
@@ -11,7 +11,19 @@ const WISH = '[data-autofocus]';
 export function useModal(open: boolean, onClose: () => void, firstFocus = WISH) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
-  const wanted = useRef(open);
+  const wanted = useRef(false);
+  const isTakenAway = useRef(false);
+
+  // Taken out or hidden while it is open, it would stay modal, the page behind inert and the focus nowhere.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    isTakenAway.current = false;
+    if (wanted.current) dialog?.showModal();
+    return () => {
+      isTakenAway.current = true;
+      dialog?.close();
+    };
+  }, []);
 
   useEffect(() => {
     if (!open) return;
@@ -41,7 +53,7 @@ export function useModal(open: boolean, onClose: () => void, firstFocus = WISH) 
       onClose();
     },
     onClose: (event: SyntheticEvent) => {
-      if (event.target === event.currentTarget && open) onClose();
+      if (event.target === event.currentTarget && open && !isTakenAway.current) onClose();
     },
     // Both ends of the click: selecting text inside and letting go outside is no wish to close.
     onPointerDown: (event: PointerEvent) => {

@@ -232,12 +232,18 @@ test('an error that appears beside a field leaves the button under the pointer, 
   await expect(page.getByLabel('Link 1', { exact: true })).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('after signing in again one guard still keeps what is not saved', async ({ page }) => {
+/** An admin who can sign in again, with a token of theirs. */
+async function adminWithPassword(page: Page) {
   const person = await registerPerson(page, 'Ada Editor');
   const chief = await newPerson({ role: 'admin' });
   await callAs(page, chief, 'PUT', `/api/users/${person.id}/role`, { role: 'admin' });
   const signIn = await page.request.post('/api/users/login', { data: { email: person.email, password: PASSWORD } });
-  const { token } = await signIn.json();
+  const { token }: { token: string } = await signIn.json();
+  return { person, chief, token };
+}
+
+test('after signing in again one guard still keeps what is not saved', async ({ page }) => {
+  const { person, chief, token } = await adminWithPassword(page);
   const { phones } = await createOwnPhones(page, 'Guardphone', ['Alpha']);
   await storeToken(page, token);
   const heard = collectConsoleErrors(page);
@@ -253,4 +259,30 @@ test('after signing in again one guard still keeps what is not saved', async ({ 
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   expect(heard.filter((line) => line.includes('blocker'))).toEqual([]);
   expect(await adminApi(page, chief).getPhone(phones[0]?.id ?? '')).toMatchObject({ weight: null });
+});
+
+test('a dialog gives the focus back, and one that is open when the session ends waits behind the sign-in with its text', async ({
+  page,
+}) => {
+  const { brand } = await createOwnPhones(page, 'Waitphone', ['Alpha']);
+  const { person, token } = await adminWithPassword(page);
+  await storeToken(page, token);
+  await openHydrated(page, '/admin/brands');
+  const edit = page.getByRole('button', { name: `Edit ${brand.name}` });
+  const dialog = page.getByRole('dialog');
+  await edit.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(edit).toBeFocused();
+
+  await edit.press('Enter');
+  await dialog.getByLabel('Description').fill('Typed before the session ended');
+  await page.request.post('/api/users/logout', { headers: authHeaders(token) });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Sign in again to go on. What you typed is kept.')).toBeVisible();
+  await fillLogin(page, person.email, PASSWORD);
+  await expect(dialog.getByLabel('Description')).toHaveValue('Typed before the session ended');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
 });
