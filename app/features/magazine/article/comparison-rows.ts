@@ -10,11 +10,17 @@ export interface ComparisonRow {
 const BRIEF_LINES = LINES.filter(({ labels }) => labels.brief !== null);
 
 /** Rows about which at least one phone says something; the comparison itself has everything else. */
-export function comparisonRows(phones: readonly ProductCard[]): ComparisonRow[] {
+export function comparisonRows(cards: readonly ProductCard[]): ComparisonRow[] {
+  const phones = cards.map(asPriced);
   const rows = BRIEF_LINES.map((line) => compareLine(line, phones));
   // The size and the kind of panel are one row here: neither is better.
   rows.splice(1, 0, { label: 'Display', cells: phones.map((phone) => ({ text: displayOf(phone), isBest: false })) });
   return rows.filter(({ cells }) => cells.some(({ text }) => text !== null));
+}
+
+/** With the memory that the price is for, as the comparison itself: nobody gets the most of it for the least money. */
+function asPriced(card: ProductCard): ProductCard {
+  return card.priceVariant ? { ...card, ...card.priceVariant } : card;
 }
 
 function compareLine(line: Line, phones: readonly ProductCard[]): ComparisonRow {
