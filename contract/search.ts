@@ -15,6 +15,8 @@ export const Understood = z.object({
   chips: z.array(z.object({ key: z.string(), label: z.string(), words: z.string() })),
   /** The words that are no wish: names, or what nobody understands. */
   rest: z.string(),
+  /** The rest finds phones by itself, but none that meets the other wishes, so that it was left out. */
+  isRestElsewhere: z.literal(true).optional(),
   /** The phones to put side by side, of a `vs`. */
   compare: z.array(SlugField).optional(),
 });

@@ -21,12 +21,13 @@ export function readQuestion(text: string, knowledge: Knowledge): { understood: 
   if (compare) return { understood: { query: {}, chips: [], rest: '', compare }, total: compare.length };
   const { query, chips, rest } = understand(text, knowledge);
   if (chips.length === 0 || (rest !== '' && isOnlyNaming(query) && knowledge.isNamed())) return null;
-  if (rest !== '') {
-    const withRest = { ...query, search: rest };
-    const total = knowledge.count(ProductFilterQuery.parse(withRest));
-    if (total > 0) return { understood: { query: withRest, chips, rest }, total };
-  }
-  return { understood: { query, chips, rest }, total: knowledge.count(ProductFilterQuery.parse(query)) };
+  const count = (asked: Record<string, string>) => knowledge.count(ProductFilterQuery.parse(asked));
+  if (rest === '') return { understood: { query, chips, rest }, total: count(query) };
+  const withRest = { ...query, search: rest };
+  const total = count(withRest);
+  if (total > 0) return { understood: { query: withRest, chips, rest }, total };
+  const isRestElsewhere = count({ search: rest }) > 0;
+  return { understood: { query, chips, rest, ...(isRestElsewhere && { isRestElsewhere }) }, total: count(query) };
 }
 
 /** Brand and network are parts of names: `Redmi Note 13 5G`. */

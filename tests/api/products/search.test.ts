@@ -75,7 +75,10 @@ test('what is left of a question is searched for where that finds phones, else i
   });
   const lost = await search('phone for mom under 20k');
   expect(lost.understood).toMatchObject({ query: { priceMax: '20000' }, rest: 'mom' });
+  expect(lost.understood.isRestElsewhere).toBeUndefined();
   expect(lost.total).toBeGreaterThan(50);
+  const dear = await search('iphone 15 under 10k');
+  expect(dear.understood).toMatchObject({ query: { priceMax: '10000' }, rest: 'iphone 15', isRestElsewhere: true });
 });
 
 test.each(['galaxy s24', 'redmi note 13 5g', 'iphone 15 pro max', 'nothing phone 2a'])(

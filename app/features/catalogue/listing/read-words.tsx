@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
+import { focusMain } from '#app/lib/viewport/main-area.ts';
 import type { Understood } from '#contract/search.ts';
 import { type ListingState, listingPath } from './listing-state.ts';
 import { questionQuery, withoutQuestion } from './question.ts';
@@ -14,16 +15,23 @@ export function ReadWords({ state }: { state: ListingState }) {
   return (
     <p className="-mt-2 mb-5 text-sm text-ink-2">
       Read from your words: “<Marked text={state.said} understood={understood} />
-      ”. {isLeftOut && <>Nothing is known as “{understood.rest}”, so that was left out. </>}
+      ”. {isLeftOut && `${leftOutText(understood)} `}
       <Link
         to={listingPath(words)}
         preventScrollReset
+        onClick={focusMain}
         className="font-medium text-accent-ink underline underline-offset-3 hover:text-ink"
       >
         Search for the words themselves
       </Link>
     </p>
   );
+}
+
+function leftOutText({ rest, isRestElsewhere }: Understood): string {
+  return isRestElsewhere
+    ? `There is “${rest}”, but none like that: these are without it.`
+    : `Nothing is known as “${rest}”, so that was left out.`;
 }
 
 /** The text with what was read underlined. */
