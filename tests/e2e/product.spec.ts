@@ -104,6 +104,18 @@ test("a figure nobody published is 'Not published', and a sparse phone still loo
   await expectNoSidewaysScroll(page);
 });
 
+test('on paper, which is narrow, the specification is whole', async ({ page }) => {
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await openHydrated(page, '/product/oneplus-12');
+  const sheet = page.getByRole('region', { name: 'Full specification' });
+  const shut = sheet.getByRole('term').filter({ hasText: 'Wired charging' });
+  await expect(shut).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(shut).toBeVisible();
+  await expect(sheet.getByRole('button', { expanded: false })).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+});
+
 test('a long name, 24 variants and many colours find room', async ({ page }) => {
   await page.route(`**/api/products/${RICH}`, async (route) => {
     const phone = await (await route.fetch()).json();

@@ -107,12 +107,14 @@ function Group({ group, startsOpen, sources, onPoint, onCorrect }: GroupProps) {
   return (
     <>
       <h3 className="border-t-[1.5px] border-ink text-lg">
-        <span className="block pt-3 pb-1.5 max-md:hidden [@media(scripting:none)]:block">{group.title}</span>
+        <span className="block pt-3 pb-1.5 max-md:hidden print:block [@media(scripting:none)]:block">
+          {group.title}
+        </span>
         <button
           type="button"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
-          className="flex min-h-12 w-full items-center justify-between gap-3 text-left md:hidden needs-script"
+          className="flex min-h-12 w-full items-center justify-between gap-3 text-left md:hidden print:hidden needs-script"
         >
           {group.title}
           <span className="flex items-center gap-1.5 font-text text-sm font-normal tracking-normal text-ink-2">
@@ -121,7 +123,7 @@ function Group({ group, startsOpen, sources, onPoint, onCorrect }: GroupProps) {
           </span>
         </button>
       </h3>
-      <div className={cx('max-md:pb-6', !isOpen && 'max-md:hidden [@media(scripting:none)]:block')}>
+      <div className={cx('max-md:pb-6', !isOpen && 'max-md:hidden print:block [@media(scripting:none)]:block')}>
         <dl className="num">
           {group.rows.map(
             ({ label, value, field }) =>
