@@ -594,5 +594,11 @@ test.describe('the page', () => {
     await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 768, height: 800 });
     await expectNoSidewaysScroll(page);
+    await openHydrated(page, `/products?search=${'x'.repeat(120)}`);
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expectNoSidewaysScroll(page);
+    await openHydrated(page, `/blogs?search=${'x'.repeat(120)}`);
+    await expectNoSidewaysScroll(page);
   });
 });

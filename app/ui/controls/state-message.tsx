@@ -10,7 +10,7 @@ export function EmptyState({ title, children, action, className }: EmptyStatePro
   return (
     <div
       className={cx(
-        'mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] justify-items-center gap-3 px-4 py-12 text-center',
+        'mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] justify-items-center gap-3 px-4 py-12 text-center wrap-anywhere',
         className,
       )}
     >
