@@ -23,6 +23,9 @@ test('a reader sets an alert from the page of a phone in two presses, changes it
   await form.getByLabel('At or below a price').check();
   await form.getByRole('button', { name: 'Change the alert' }).click();
   await expect(form.getByLabel('Price in ₹')).toHaveAccessibleDescription('Enter a price in rupees.');
+  await form.getByLabel('Price in ₹').fill('five thousand');
+  await form.getByRole('button', { name: 'Change the alert' }).click();
+  await expect(form.getByLabel('Price in ₹')).toHaveAccessibleDescription('Enter a price in rupees.');
   await form.getByLabel('Price in ₹').fill('5,000');
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Change the alert' }).click();

@@ -398,6 +398,10 @@ test.describe('address and memory', () => {
     await page.getByRole('button', { name: 'Replace OnePlus 12' }).click();
     const dialog = page.getByRole('dialog');
     const search = dialog.getByRole('combobox');
+    await expect(search).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Replace OnePlus 12' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await search.fill('pixel 8a');
     await expect(
       dialog

@@ -9,6 +9,7 @@ import {
   finderPath,
   readFinder,
   SHOWN_FIRST,
+  SHOWN_MAX,
   weightList,
 } from '#app/features/catalogue/finder/finder-state.ts';
 import { MatchArithmetic, RankedList } from '#app/features/catalogue/finder/ranked-list.tsx';
@@ -18,6 +19,7 @@ import { countText, formatCount } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import { Link } from '#app/lib/link.tsx';
 import type { LoadArgs } from '#app/lib/screen.ts';
+import { focusMain } from '#app/lib/viewport/main-area.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Chip } from '#app/ui/controls/chip.tsx';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
@@ -136,13 +138,22 @@ export function Screen() {
           <p className="mt-4 text-md">
             Nothing fits all of it.{' '}
             {rescue && (
-              <Link to={finderPath(rescue.state)} className="text-accent-ink underline underline-offset-3">
+              <Link
+                to={finderPath(rescue.state)}
+                onClick={focusMain}
+                className="text-accent-ink underline underline-offset-3"
+              >
                 Without {rescue.label}: {formatCount(rescue.total)}
               </Link>
             )}
           </p>
         )}
-        {total > phones.length && phones.length > 0 && (
+        {total > phones.length && state.shown >= SHOWN_MAX && (
+          <p className="mt-4 text-ink-2">
+            These are the first {SHOWN_MAX}. Say more about what you look for to see fewer.
+          </p>
+        )}
+        {total > phones.length && phones.length > 0 && state.shown < SHOWN_MAX && (
           <Link
             to={finderPath({ ...state, shown: state.shown + SHOWN_FIRST })}
             replace

@@ -12,6 +12,7 @@ import { formatRupees } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
+import { parseRupees } from '#app/ui/controls/rupee-input.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
@@ -71,7 +72,7 @@ function AlertForm({ phone, variant, alert, onClose }: Omit<AlertDialogProps, 'o
   };
 
   const price = priceOf(phone, draft.variant);
-  const below = draft.limit === 'any' ? null : Number(draft.below.replace(/[₹,\s]/g, ''));
+  const below = draft.limit === 'any' ? null : (parseRupees(draft.below) ?? 0);
 
   const run = async (what: 'sending' | 'ending', work: () => Promise<void>) => {
     setErrors({});

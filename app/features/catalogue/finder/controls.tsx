@@ -1,6 +1,7 @@
 import { type CSSProperties, type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { PriceSlider } from '#app/features/catalogue/listing/filters/price-slider.tsx';
 import { Link } from '#app/lib/link.tsx';
+import { focusMain } from '#app/lib/viewport/main-area.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { Range } from '#app/ui/controls/range.ts';
 import { RupeeInput } from '#app/ui/controls/rupee-input.tsx';
@@ -8,6 +9,7 @@ import { PRICE_MAX, PRICE_MIN } from '#contract/limits.ts';
 import { priceRangeText } from '#contract/phone/filter-labels.ts';
 import { SCORE_PART_KEYS, SCORE_PARTS, type ScorePart, WEIGHT_MAX } from '#contract/phone/score/parts.ts';
 import {
+  amountOf,
   EVEN_WEIGHT,
   EVEN_WEIGHTS,
   type FinderState,
@@ -57,6 +59,7 @@ export function Controls({ state, bars, onChange }: ControlsProps) {
               to={finderPath({ ...state, weights: EVEN_WEIGHTS })}
               replace
               preventScrollReset
+              onClick={focusMain}
               className="inline-flex items-center text-accent-ink underline underline-offset-3 tap"
             >
               All equal
@@ -98,13 +101,11 @@ export function Controls({ state, bars, onChange }: ControlsProps) {
 
 type Typed = [low: string, high: string];
 
-const amountOf = (text: string) => Number(text.replace(/\D/g, ''));
-
 /** Two handles on the scale that follows the spread of prices; the fields beneath take any amount. */
 function Budget({ state, bars }: Pick<ControlsProps, 'state' | 'bars'>) {
   const form = useRef<HTMLFieldSetElement>(null);
   const [typed, setTyped] = useState<Typed>([String(state.priceMin ?? ''), String(state.priceMax ?? '')]);
-  const [low, high] = [amountOf(typed[0]) || PRICE_MIN, amountOf(typed[1]) || PRICE_MAX];
+  const [low, high] = [amountOf(typed[0]) ?? PRICE_MIN, amountOf(typed[1]) ?? PRICE_MAX];
   const range: Range = low > high ? [high, low] : [low, high];
   return (
     <fieldset ref={form}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answersText, finderPath, readFinder } from './finder-state.ts';
+import { amountOf, answersText, finderPath, readFinder } from './finder-state.ts';
 
 const read = (query: string) => readFinder(new URLSearchParams(query));
 
@@ -13,6 +13,17 @@ describe('the address of the finder', () => {
   test('what is no answer is as if it were not there', () => {
     expect(finderPath(read('priceMin=abc&size=huge&features=laser&cameras=11&display=-1&show=1'))).toBe('/finder');
     expect(finderPath(read(''))).toBe('/finder');
+  });
+
+  test('more than the list holds is all that it holds', () => {
+    expect(read('show=96').shown).toBe(96);
+    expect(read('show=104').shown).toBe(96);
+  });
+
+  test('a price is read as people write it, wherever it is asked for', () => {
+    expect(amountOf('15k')).toBe(15_000);
+    for (const text of ['', '0', '12000.50', 'cheap']) expect(amountOf(text)).toBeNull();
+    expect(read('priceMax=15k').priceMax).toBe(15_000);
   });
 
   test('prices that are crossed are put in order', () => {

@@ -1,4 +1,5 @@
 import { formatRupees } from '#app/lib/format.ts';
+import { parseRupees } from '#app/ui/controls/rupee-input.tsx';
 import { SCORE_PART_KEYS, SCORE_PARTS, type ScorePart, WEIGHT_MAX } from '#contract/phone/score/parts.ts';
 
 /** What somebody looks for, as the address of the finder says it; a plain form writes the same address. */
@@ -37,8 +38,11 @@ export const MUST_HAVES = {
 export type MustHave = keyof typeof MUST_HAVES;
 export const MUST_HAVE_KEYS = Object.keys(MUST_HAVES) as MustHave[];
 
+/** Rupees, more than any phone. */
+const AMOUNT_MAX = 9_999_999;
+
 export const SHOWN_FIRST = 8;
-const SHOWN_MAX = 96;
+export const SHOWN_MAX = 96;
 /** What each part counts for whoever has not said. */
 export const EVEN_WEIGHT = 5;
 export const EVEN_WEIGHTS = Object.fromEntries(
@@ -61,7 +65,7 @@ export const WEIGHT_LABELS = [
 
 export function readFinder(params: URLSearchParams): FinderState {
   const listed = params.getAll('features').flatMap((value) => value.split(','));
-  const [low, high] = [rupees(params.get('priceMin')), rupees(params.get('priceMax'))];
+  const [low, high] = [amountOf(params.get('priceMin')), amountOf(params.get('priceMax'))];
   const isCrossed = low !== null && high !== null && low > high;
   return {
     priceMin: isCrossed ? high : low,
@@ -71,7 +75,7 @@ export function readFinder(params: URLSearchParams): FinderState {
     weights: Object.fromEntries(
       SCORE_PART_KEYS.map((key) => [key, whole(params.get(key), WEIGHT_MAX) ?? EVEN_WEIGHT]),
     ) as FinderState['weights'],
-    shown: Math.min(SHOWN_MAX, Math.max(SHOWN_FIRST, whole(params.get('show'), SHOWN_MAX) ?? SHOWN_FIRST)),
+    shown: Math.min(SHOWN_MAX, Math.max(SHOWN_FIRST, Math.floor(Number(params.get('show'))) || SHOWN_FIRST)),
   };
 }
 
@@ -115,8 +119,7 @@ function whole(text: string | null, max: number): number | null {
   return text !== null && /^\d{1,2}$/.test(text) && Number(text) <= max ? Number(text) : null;
 }
 
-/** `15,000` and `₹15000` too. */
-function rupees(text: string | null): number | null {
-  const digits = (text ?? '').replace(/[₹,\s]/g, '');
-  return /^\d{1,7}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null;
+/** What was typed as a price; null for none. */
+export function amountOf(text: string | null): number | null {
+  return Math.min(parseRupees(text) ?? 0, AMOUNT_MAX) || null;
 }

@@ -1,4 +1,5 @@
 import { cleanSearch } from '#app/lib/clean-search.ts';
+import { parseRupees } from '#app/ui/controls/rupee-input.tsx';
 import { FIRST_PAGE, HOME_PRODUCTS_PER_BRAND, isSlug, PAGE_MAX, PRICE_MAX, PRICE_MIN } from '#contract/limits.ts';
 import {
   FILTER_GROUP_NAMES,
@@ -11,7 +12,7 @@ import {
   type Sort,
 } from '#contract/phone/filters.ts';
 import { formatWeights, parseWeights } from '#contract/phone/score/parts.ts';
-import { ANY_PRICE, isSameRange, type PriceRange, parseRupees, priceRangeOf } from './price-range.ts';
+import { ANY_PRICE, isSameRange, type PriceRange, priceRangeOf } from './price-range.ts';
 
 /** Everything the listing's address says. */
 export type ListingState = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { parseRupees } from '#app/ui/controls/rupee-input.tsx';
 import { priceRangeText } from '#contract/phone/filter-labels.ts';
-import { movePriceHigh, movePriceLow, parseRupees, priceRangeOf } from './price-range.ts';
+import { movePriceHigh, movePriceLow, priceRangeOf } from './price-range.ts';
 
 test('price runs from 0 to 200000 rupees in steps of 1000, snapped outwards', () => {
   expect(priceRangeOf(null, null)).toEqual([0, 200_000]);
@@ -23,6 +24,7 @@ test('the lower handle cannot exceed the upper and vice versa', () => {
 test('amounts are read as people type them', () => {
   expect(parseRupees('₹1,29,999')).toBe(129_999);
   expect(parseRupees(' 12 000 ')).toBe(12_000);
+  expect(parseRupees('15k')).toBe(15_000);
   for (const text of ['', 'cheap', '-5', '1e5', '12.5', null]) expect(parseRupees(text)).toBeNull();
 });
 

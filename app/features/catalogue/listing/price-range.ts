@@ -5,12 +5,6 @@ export type PriceRange = Range;
 
 export const ANY_PRICE: PriceRange = [PRICE_MIN, PRICE_MAX];
 
-/** What somebody typed as an amount: `₹12,000`, `12 000`. Null when it is none. */
-export function parseRupees(text: string | null): number | null {
-  const digits = text?.replace(/[₹,\s]/g, '') ?? '';
-  return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
-}
-
 /**
  * Onto the slider's steps, outwards, so that no phone between two steps is lost; ends the wrong way round are swapped.
  */

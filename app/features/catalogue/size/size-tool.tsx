@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { comparePath } from '#app/features/catalogue/compare/comparison.ts';
 import { EmptyColumn } from '#app/features/catalogue/compare/empty-column.tsx';
@@ -45,6 +45,12 @@ export function SizeTool({ phones, address }: SizeToolProps) {
     const known = now.ids.join() === address.ids.join() ? ids : now.ids;
     void said.open(sizePath({ ...now, ids: known, ...changed }), { replace: true });
   };
+  const list = useRef<HTMLHeadingElement>(null);
+  const remove = (id: string) => {
+    show({ ids: ids.filter((other) => other !== id) });
+    // Its button goes with it.
+    list.current?.focus();
+  };
 
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
@@ -77,7 +83,7 @@ export function SizeTool({ phones, address }: SizeToolProps) {
       <div className="grid grid-cols-1 content-start gap-7 lg:col-start-1 lg:row-start-2">
         <Calibrate scale={scale} />
         <section aria-labelledby="choose-phones" className="border-t border-line pt-4">
-          <h2 id="choose-phones" className="text-lg">
+          <h2 id="choose-phones" ref={list} tabIndex={-1} className="text-lg">
             Choose up to three
           </h2>
           <ul className="mt-1">
@@ -86,7 +92,7 @@ export function SizeTool({ phones, address }: SizeToolProps) {
                 <PenMark index={index} />
                 <span className="min-w-0 grow font-medium">{name}</span>
                 <span className="text-ink-2 num">{dimensions ? `${dimensions.width} mm` : 'not published'}</span>
-                <Button variant="act" size="sm" onClick={() => show({ ids: ids.filter((other) => other !== id) })}>
+                <Button variant="act" size="sm" onClick={() => remove(id)}>
                   Remove<span className="sr-only"> {name}</span>
                 </Button>
               </li>

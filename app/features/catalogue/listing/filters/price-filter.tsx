@@ -1,18 +1,10 @@
 import { type KeyboardEvent, memo, useState } from 'react';
 import { formatCount } from '#app/lib/format.ts';
-import { RupeeInput } from '#app/ui/controls/rupee-input.tsx';
+import { parseRupees, RupeeInput } from '#app/ui/controls/rupee-input.tsx';
 import { DEFAULT_DEBOUNCE_MS } from '#contract/limits.ts';
 import { priceRangeText } from '#contract/phone/filter-labels.ts';
 import { withChange } from '../listing-state.ts';
-import {
-  ANY_PRICE,
-  isSameRange,
-  movePriceHigh,
-  movePriceLow,
-  type PriceRange,
-  parseRupees,
-  priceRangeOf,
-} from '../price-range.ts';
+import { ANY_PRICE, isSameRange, movePriceHigh, movePriceLow, type PriceRange, priceRangeOf } from '../price-range.ts';
 import { useDraft } from '../use-draft.ts';
 import type { ChangeListing } from '../use-listing.ts';
 import { PriceSlider } from './price-slider.tsx';
