@@ -1,6 +1,8 @@
 import type { AuditChange } from '#contract/admin.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { ContactStatus } from '#contract/contact.ts';
+import { CONTACT_STATUS_LABELS } from '#contract/desk/inbox.ts';
 import { PHONE_FIELDS } from '#contract/phone/fields.ts';
+import type { RecordedChange } from '#server/http/request/audit-snapshot.ts';
 
 /** What the audit log says of a call: `changed the phone Pixel 9`. */
 
@@ -37,6 +39,13 @@ const PHRASES: Record<string, string> = {
   'phoneVersions.restore': 'restored an earlier version of the phone …',
   'adminPrices.start': 'changed many prices',
   'adminPrices.undo': 'took a change of many prices back',
+  'adminPrices.schedule': 'scheduled a price',
+  'adminPrices.changeSchedule': 'changed a scheduled price of …',
+  'adminPrices.cancelSchedule': 'cancelled a scheduled price of …',
+  'mediaLibrary.add': 'uploaded the picture …',
+  'mediaLibrary.change': 'described the picture …',
+  'mediaLibrary.replace': 'replaced the picture …',
+  'mediaLibrary.remove': 'put pictures that nothing shows into the trash',
   'brands.create': 'added the brand …',
   'brands.update': 'changed the brand …',
   'brands.remove': 'removed the brand …',
@@ -49,10 +58,11 @@ const PHRASES: Record<string, string> = {
   'blogs.schedule': 'scheduled the article …',
   'blogs.remove': 'removed the article …',
   'blogs.restoreRevision': 'restored an earlier version of the article …',
+  'blogs.addPicture': 'uploaded a picture for an article',
   'workingCopies.save': 'worked on the published article …',
   'workingCopies.discard': 'gave up the working copy of the article …',
   'workingCopies.publish': 'replaced the article … by its working copy',
-  'workingCopies.schedule': 'scheduled the working copy of the article …',
+  'workingCopies.schedule': 'changed when the working copy of the article … is published',
   'addresses.moveBlog': 'gave the article … another address',
   'addresses.moveProduct': 'gave the phone … another address',
   'addresses.moveBrand': 'gave the brand … another address',
@@ -68,6 +78,9 @@ const PHRASES: Record<string, string> = {
   'users.updateEmail': 'changed the e-mail address of …',
   'users.updateProfile': 'changed the profile of …',
   'users.updatePassword': 'changed the password of …',
+  'users.updateSettings': 'changed the settings of …',
+  'users.setAvatar': 'changed the picture of …',
+  'users.removeAvatar': 'removed the picture of …',
   'users.remove': 'deleted an account',
   'users.setRole': 'gave … another role',
   'users.setRoles': 'changed the roles of …',
@@ -75,10 +88,23 @@ const PHRASES: Record<string, string> = {
   'users.endOtherSessions': 'signed … out everywhere',
   'users.profile': 'looked at the profile of …',
   'users.sessions': 'looked at the sessions of …',
+  'users.list': 'looked at the list of people',
+  'wishlist.merge': 'put phones on the wishlist of …',
+  'wishlist.add': 'put a phone on the wishlist of …',
+  'wishlist.remove': 'took a phone off the wishlist of …',
+  'wishlist.clear': 'emptied the wishlist of …',
+  'wishlist.share': 'shared the wishlist of …',
+  'wishlist.unshare': 'stopped sharing the wishlist of …',
+  'alerts.list': 'looked at the price alerts of …',
+  'alerts.set': 'set a price alert of …',
+  'alerts.remove': 'ended a price alert of …',
+  'notifications.list': 'looked at the notifications of …',
+  'notifications.read': 'marked notifications of … as read',
   'secondFactor.remove': 'removed the second factor of …',
   'invitations.create': 'invited …',
   'invitations.revoke': 'took back the invitation of …',
   'invitations.accept': 'accepted an invitation',
+  'invitations.list': 'looked at the invitations',
   'webhooks.create': 'made a webhook',
   'webhooks.update': 'changed the webhook to …',
   'webhooks.remove': 'removed the webhook to …',
@@ -96,13 +122,32 @@ const PHRASES: Record<string, string> = {
   'moderation.suspend': 'suspended …',
   'moderation.unsuspend': 'let … write again',
   'moderation.cleanUp': 'removed everything that … wrote, liked and rated',
+  'corrections.accept': 'accepted a suggestion about …',
+  'corrections.reject': 'declined a suggestion about …',
+  'contact.list': 'looked at the messages',
+  'contact.export': 'exported messages',
   'contact.update': 'changed the message …',
   'contact.remove': 'removed the message …',
+  'inbox.thread': 'read the message …',
+  'inbox.reply': 'answered the message …',
+  'inbox.takeBack': 'took back an answer to the message …',
+  'inbox.addAnswer': 'kept the answer … ready',
+  'inbox.changeAnswer': 'changed the answer … that is kept ready',
+  'inbox.removeAnswer': 'removed the answer … that was kept ready',
+  'inbox.block': 'blocked …',
+  'inbox.unblock': 'unblocked …',
+  'mail.list': 'looked at the mail that was sent',
+  'mail.retry': 'sent a mail once more',
+  'newsletter.subscribers': 'looked at the list of subscribers',
+  'newsletter.exportSubscribers': 'exported subscribers',
   'newsletter.createIssue': 'composed the issue …',
   'newsletter.updateIssue': 'changed the issue …',
   'newsletter.removeIssue': 'removed the issue …',
   'newsletter.sendIssueToMe': 'sent the issue … to themselves',
-  'newsletter.sendIssue': 'sent the issue … to all subscribers',
+  'newsletter.sendIssue': 'sent the issue … to subscribers',
+  'newsletter.scheduleIssue': 'scheduled the issue …',
+  'newsletter.unscheduleIssue': 'took the issue … off its schedule',
+  'newsletter.previewIssue': 'looked at how an issue would look',
   'newsletter.removeSubscriber': 'removed the subscriber …',
   'settings.saveIdentity': 'changed the name and logo of the site',
   'settings.saveNavigation': 'changed the links of header and footer',
@@ -118,55 +163,32 @@ const PHRASES: Record<string, string> = {
   'trash.remove': 'removed … from the trash for good',
   'undo.start': 'took back: …',
   'admin.exportAudit': 'exported the audit log',
+  'admin.removeSampleReaders': 'removed the sample readers with everything they did',
+  'figures.exportCsv': 'exported figures',
 };
 
-/** A call whose phrase nobody wrote: its summary, in the past. */
-const PAST: Record<string, string> = {
-  add: 'added',
-  bring: 'brought',
-  cancel: 'cancelled',
-  change: 'changed',
-  compose: 'composed',
-  decline: 'declined',
-  delete: 'deleted',
-  give: 'gave',
-  hide: 'hid',
-  keep: 'kept',
-  leave: 'left',
-  let: 'let',
-  make: 'made',
-  mark: 'marked',
-  publish: 'published',
-  put: 'put',
-  receive: 'received',
-  remove: 'removed',
-  rename: 'renamed',
-  replace: 'replaced',
-  schedule: 'scheduled',
-  send: 'sent',
-  set: 'set',
-  sign: 'signed',
-  stop: 'stopped',
-  take: 'took',
-  try: 'tried',
-  upload: 'uploaded',
-  work: 'worked',
-  write: 'wrote',
-};
+/** Of a call that does one thing or another, by what it changed. */
+const PHRASES_BY_CHANGE = [
+  { action: 'blogs.schedule', field: 'status', to: 'draft', phrase: 'took the article … off its schedule' },
+  { action: 'mediaLibrary.change', field: 'filename', phrase: 'renamed the picture …' },
+];
 
-export function sentenceOf(action: string, call: Endpoint | undefined, name: string | null): string {
-  const phrase = PHRASES[action.replace(/^blogCategories/, 'categories')] ?? phraseOf(call);
-  if (phrase === null) return name ? `${action}: ${name}` : action;
-  if (phrase.includes('…')) return phrase.replace('…', name ?? 'something').replace(/:? something$/, ' something');
-  return name && !PHRASES[action] ? `${phrase}: ${name}` : phrase;
+export function hasPhrase(action: string): boolean {
+  return phraseOf(action) !== undefined;
 }
 
-function phraseOf(call: Endpoint | undefined): string | null {
-  const words = (call?.audited?.label ?? call?.summary)?.split(/[;:,.]/)[0];
-  if (!words) return null;
-  const [first = '', ...rest] = words.split(' ');
-  const verb = first.toLowerCase();
-  return [PAST[verb] ?? verb, ...rest].join(' ');
+/** An action that the contract no longer knows speaks for itself. */
+export function sentenceOf(action: string, name: string | null, changes: readonly RecordedChange[] = []): string {
+  const special = PHRASES_BY_CHANGE.find(
+    (one) => one.action === action && changes.some(({ field, to }) => field === one.field && (one.to ?? to) === to),
+  );
+  const phrase = special?.phrase ?? phraseOf(action);
+  if (phrase === undefined) return name ? `${action}: ${name}` : action;
+  return phrase.replace('…', name ?? 'something').replace(/:? something$/, ' something');
+}
+
+function phraseOf(action: string): string | undefined {
+  return PHRASES[action.replace(/^blogCategories/, 'categories')];
 }
 
 const LABELS: Record<string, string> = {
@@ -178,6 +200,10 @@ const LABELS: Record<string, string> = {
   publish_at: 'Readers see it from',
   launched_at: 'Launch',
   assignee_id: 'Assigned',
+  scheduled_at: 'Leaves',
+  alt: 'Description',
+  filename: 'Name of the file',
+  text: 'Text, characters',
   body: 'Text, characters',
   notes: 'Notes, characters',
   description: 'Description, characters',
@@ -190,19 +216,39 @@ const PHONE_LABELS = new Map(Object.entries(PHONE_FIELDS).map(([key, { label }])
 /** What follows from another field of the same entry, or is nothing to read. */
 const WORKED_OUT_FIELDS = new Set(['priceVariant', 'priceSource', 'variants']);
 
-/** As people read it: India's time, rupees, the names of fields. */
-export function changesInWords(json: string | null, action: string): AuditChange[] {
-  if (!json) return [];
+/** Fields whose value is the id of something that has a name. */
+const ID_FIELDS = new Set(['assignee_id', 'brand_id', 'brandId']);
+
+export function readChanges(json: string | null): RecordedChange[] {
+  return json ? JSON.parse(json) : [];
+}
+
+export function idsIn(changes: readonly RecordedChange[]): string[] {
+  return changes
+    .filter(({ field }) => ID_FIELDS.has(field))
+    .flatMap(({ from, to }) => [from, to])
+    .filter((id) => typeof id === 'string');
+}
+
+/** As people read it: India's time, rupees, the names of fields and of what ids stand for. */
+export function changesInWords(
+  changes: readonly RecordedChange[],
+  action: string,
+  names: ReadonlyMap<string, string>,
+): AuditChange[] {
   const missing = action.startsWith('settings.') ? 'what ships' : null;
-  const changes = JSON.parse(json) as { field: string; from: string | number | null; to: string | number | null }[];
+  const isMessage = /^(contact|inbox)\./.test(action);
+  const say = ({ field }: RecordedChange, value: string | number | null) => {
+    if (isMessage && field === 'status') return CONTACT_STATUS_LABELS[value as ContactStatus] ?? value;
+    return (ID_FIELDS.has(field) && names.get(String(value))) || (inWords(field, value) ?? missing);
+  };
   return changes
     .filter(({ field }) => !WORKED_OUT_FIELDS.has(field))
-    .map(({ field, from, to }) => ({
-      field:
-        LABELS[field] ?? PHONE_LABELS.get(field) ?? `${field[0]?.toUpperCase()}${field.slice(1).replace(/_/g, ' ')}`,
-      from: inWords(field, from) ?? missing,
-      to: inWords(field, to) ?? missing,
-    }));
+    .map((change) => ({ field: labelOf(change.field), from: say(change, change.from), to: say(change, change.to) }));
+}
+
+function labelOf(field: string): string {
+  return LABELS[field] ?? PHONE_LABELS.get(field) ?? `${field[0]?.toUpperCase()}${field.slice(1).replace(/_/g, ' ')}`;
 }
 
 function inWords(field: string, value: string | number | null): string | null {

@@ -6,7 +6,7 @@ import type { Queryable } from '#db/client.ts';
 import { type PageRequest, pageInfo, pageOffset } from '#server/http/request/paging.ts';
 import { type CsvFile, csvLine } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
-import { changesInWords, sentenceOf } from './audit-labels.ts';
+import { changesInWords, idsIn, readChanges, sentenceOf } from './audit-labels.ts';
 import { auditEntries, namesOf, newestOf, staffNames } from './queries.ts';
 
 type AuditRequest = PageRequest & AuditFilter & { before?: string | undefined };
@@ -105,28 +105,30 @@ const LOOKS = [
 function actionsNamed(search: string): string[] {
   const typed = search.toLowerCase();
   if (typed === '') return [];
-  return [...ACTIONS].flatMap(([action, call]) =>
-    [summaryOf(action), sentenceOf(action, call, '')].some((words) => words.toLowerCase().includes(typed))
-      ? [action]
-      : [],
+  return [...ACTIONS.keys()].flatMap((action) =>
+    [summaryOf(action), sentenceOf(action, '')].some((words) => words.toLowerCase().includes(typed)) ? [action] : [],
   );
 }
 
 async function readEntries(
   { database }: Services,
-  found: ReturnType<typeof auditEntries>,
+  entries: ReturnType<typeof auditEntries>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AuditEntry[]> {
-  const rows = await found
+  const found = await entries
     .selectAll('audit_log')
     .select(['users.name', 'users.role'])
     .orderBy('audit_log.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
+  const rows = found.map((row) => ({ ...row, changes: readChanges(row.changes) }));
   const names = await namesOf(
     database.query,
-    rows.flatMap(({ subject, subject_name }) => (subject_name === null ? (subject ?? []) : [])),
+    rows.flatMap(({ subject, subject_name, changes }) => [
+      ...(subject_name === null && subject !== null ? [subject] : []),
+      ...idsIn(changes),
+    ]),
   );
   return rows.map((row) => {
     const subjectName = row.subject_name ?? names.get(row.subject ?? '') ?? null;
@@ -139,8 +141,8 @@ async function readEntries(
       subjectName,
       summary: summaryOf(row.action),
       fields: JSON.parse(row.fields),
-      sentence: sentenceOf(row.action, ACTIONS.get(row.action), subjectName ?? row.subject),
-      changes: changesInWords(row.changes, row.action),
+      sentence: sentenceOf(row.action, subjectName ?? row.subject, row.changes),
+      changes: changesInWords(row.changes, row.action, names),
       network: row.network,
       device: row.device,
       token: row.token,

@@ -130,6 +130,7 @@ export async function namesOf(query: Queryable, all: readonly string[]): Promise
       await query.selectFrom('brands').select(['id', 'name']).where('id', 'in', ids).execute(),
       await query.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute(),
       await query.selectFrom('contact_messages').select(['id', 'subject as name']).where('id', 'in', ids).execute(),
+      await query.selectFrom('pictures').select(['id', 'filename as name']).where('id', 'in', ids).execute(),
     ];
     for (const { id, name } of found.flat()) names.set(id, name);
   }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#db/uuid.ts';
 import { type Account, freshIp, logIn, registerAccount, tokenFromLink } from '#tests/support/content/account.ts';
+import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { linkIn } from '#tests/support/peers/smtp.ts';
 import { openSharedAppWithMail } from '#tests/support/server/shared-app.ts';
 
@@ -221,6 +223,68 @@ describe('an entry', () => {
     expect(JSON.stringify(found)).not.toMatch(/@people\.test|lanterns|monsoon/);
     await call('DELETE', `/api/users/${id}`);
     expect(JSON.stringify((await read(`search=${id}`)).entries)).not.toContain('Logged Person');
+  });
+
+  test('of a schedule says which way it went, of an article and of an issue', async () => {
+    const scheduledAt = new Date(Date.now() + 86_400_000).toISOString();
+    const text = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Words.' }] }] };
+    const article = { title: 'Timed article', excerpt: 'About time.', body: text };
+    const { id } = (await call('POST', '/api/blogs', article)).body;
+    for (const at of [scheduledAt, null])
+      expect((await call('PATCH', `/api/blogs/${id}/schedule`, { scheduledAt: at })).status).toBe(200);
+    await call('PATCH', `/api/blogs/${id}/status`, { status: 'published' });
+    const issue = (await call('POST', '/api/newsletter/issues', { subject: 'Timed issue', articleIds: [id] })).body;
+    const url = `/api/newsletter/issues/${issue.id}/schedule`;
+    expect((await call('PUT', url, { scheduledAt })).status).toBe(200);
+    expect((await call('DELETE', url)).status).toBe(200);
+    const sentences = (await read('search=timed')).entries.map(({ sentence }: { sentence: string }) => sentence);
+    expect(sentences).toEqual([
+      'took the issue Timed issue off its schedule',
+      'scheduled the issue Timed issue',
+      'composed the issue Timed issue',
+      'changed where the article Timed article stands',
+      'took the article Timed article off its schedule',
+      'scheduled the article Timed article',
+      'began the article Timed article',
+    ]);
+  });
+
+  test('of a picture names its file', async () => {
+    const file = { name: 'inbox.png', type: 'image/png', bytes: await picture('png', 311, 200) };
+    const form = multipart({ filename: 'inbox.png' }, file);
+    const headers = { ...admin.headers, ...form.headers };
+    const sent = { method: 'POST' as const, url: '/api/admin/media', headers, payload: form.payload };
+    const { id } = (await server.call(sent)).body;
+    await call('PATCH', `/api/admin/media/${id}`, { alt: 'The inbox' });
+    await call('PATCH', `/api/admin/media/${id}`, { filename: 'desk.png' });
+    expect((await read(`search=${id}`)).entries).toMatchObject([
+      { sentence: 'renamed the picture desk.png' },
+      {
+        sentence: 'described the picture inbox.png',
+        changes: [{ field: 'Description', from: null, to: 'The inbox' }],
+      },
+    ]);
+  });
+
+  test('of an answered message says in the words of the inbox whose it is and what it waits for', async () => {
+    const question = {
+      name: 'Meera',
+      email: 'meera@people.test',
+      subject: 'Assigned battery',
+      message: 'How long does it last?',
+    };
+    await server.call({ method: 'POST', url: '/api/contact', payload: question, remoteAddress: freshIp() });
+    const found = await server.call({ url: '/api/contact?search=Assigned%20battery', headers: admin.headers });
+    const { id } = found.body.contacts[0];
+    await call('PATCH', `/api/contact/${id}`, { status: 'read' });
+    const answer = { draftId: randomUUID(), after: null, text: 'A day.' };
+    expect((await call('POST', `/api/contact/${id}/replies`, answer)).status).toBe(201);
+    const [{ sentence, changes }] = (await read(`search=${id}`)).entries;
+    expect(sentence).toBe('answered the message Assigned battery');
+    expect(changes).toEqual([
+      { field: 'Status', from: 'Open', to: 'Waiting' },
+      { field: 'Assigned', from: null, to: 'The admin in charge' },
+    ]);
   });
 
   test('from before names, values and networks were kept still reads', async () => {

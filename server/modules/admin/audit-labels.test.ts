@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { isAudited } from '#server/http/request/audit.ts';
+import { hasPhrase, sentenceOf } from './audit-labels.ts';
+
+test('every call that is written down has a phrase of its own', () => {
+  const audited = Object.entries(endpoints).flatMap(([domain, calls]) =>
+    Object.entries(calls as Record<string, Endpoint>)
+      .filter(([, call]) => isAudited(call))
+      .map(([name]) => `${domain}.${name}`),
+  );
+  expect(audited.length).toBeGreaterThan(100);
+  expect(audited.filter((action) => !hasPhrase(action))).toEqual([]);
+});
+
+test('a name stands where the phrase has room for it', () => {
+  expect(sentenceOf('inbox.changeAnswer', 'Thanks')).toBe('changed the answer Thanks that is kept ready');
+  expect(sentenceOf('contact.list', 'battery')).toBe('looked at the messages');
+});
