@@ -144,6 +144,21 @@ test('subscribers are found, exported and deleted; an issue is composed, preview
   expect(heard.filter((text) => !/422|sandboxed/.test(text))).toEqual([]);
 });
 
+test('the question before an issue leaves says how many readers there are by now', async ({ page }) => {
+  let count = 1;
+  await page.route('**/api/newsletter/audience*', (route) => route.fulfill({ json: { count } }));
+  await signInAs(page, { role: 'admin' });
+  await openHydrated(page, '/admin/newsletter?tab=issues');
+  await page.getByRole('button', { name: 'Compose an issue' }).click();
+  await page.getByLabel('Subject').fill(ownWord('Counted'));
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('1 reader now.')).toBeVisible();
+  count = 12_345;
+  await page.getByRole('button', { name: 'Send to subscribers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send this issue?' });
+  await expect(dialog).toContainText('It goes to 12,345 subscribers now and cannot be called back.');
+});
+
 test('a reader is found, made moderator, signed out everywhere and suspended with a reason', async ({
   page,
   isMobile,

@@ -43,6 +43,15 @@ export function resultsQuery(api: Api, id: string) {
   });
 }
 
+/** How many an issue would go to: everybody, or followers of these brands. */
+export function audienceQuery(api: Api, brandIds: readonly string[]) {
+  return queryOptions({
+    queryKey: [...NEWSLETTER_KEY, 'audience', brandIds],
+    queryFn: ({ signal }) => api.newsletter.audience({ query: { brandIds: brandIds.join(',') } }, signal),
+    staleTime: 0,
+  });
+}
+
 /** What an issue can be made of. */
 export function publishedQuery(api: Api, search: string) {
   return queryOptions({

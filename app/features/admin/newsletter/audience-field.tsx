@@ -4,7 +4,7 @@ import { useApi } from '#app/lib/api.ts';
 import { countText } from '#app/lib/format.ts';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
-import { NEWSLETTER_KEY } from './api.ts';
+import { audienceQuery } from './api.ts';
 
 type AudienceFieldProps = {
   audience: 'everybody' | 'brands';
@@ -18,12 +18,7 @@ export function AudienceField({ audience, brandIds, onChange, error }: AudienceF
   const api = useApi();
   const { data: brands = [] } = useQuery(brandsQuery(api));
   const isForBrands = audience === 'brands';
-  const { data } = useQuery({
-    queryKey: [...NEWSLETTER_KEY, 'audience', brandIds],
-    queryFn: ({ signal }) => api.newsletter.audience({ query: { brandIds: brandIds.join(',') } }, signal),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const { data } = useQuery({ ...audienceQuery(api, brandIds), placeholderData: keepPreviousData });
 
   const choose = (value: string) =>
     onChange(

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { countText } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
@@ -13,7 +12,6 @@ import { type Issue, type IssueFields, NO_BRAND_CHOSEN } from '#contract/newslet
 import type { EditedBody } from '../editor/body.ts';
 import { fieldErrors } from '../editor/field-errors.ts';
 import { MailTextField } from '../editor/mail-text-field.tsx';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { Diff } from '../shell/diff.tsx';
 import { indiaTime } from '../shell/india-time.ts';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
@@ -23,6 +21,7 @@ import { ArticlePicker } from './article-picker.tsx';
 import { AudienceField } from './audience-field.tsx';
 import { fieldsOf, textOf, UNTITLED } from './issue-fields.ts';
 import { IssuePreviewDialog } from './issue-preview.tsx';
+import { SendDialog } from './send-dialog.tsx';
 import { useIssueEditor } from './use-issue-editor.ts';
 
 const EMPTY: EditedBody = { type: 'doc', content: [] };
@@ -196,10 +195,8 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
         />
       )}
       {isSending && issue && (
-        <ConfirmDialog
-          title="Send this issue?"
-          description={`It goes to ${countText(issue.progress.total, 'subscriber')}${issue.audience === 'brands' ? ' who follow these brands' : ''} now and cannot be called back.`}
-          action="Send"
+        <SendDialog
+          issue={issue}
           isPending={send.isPending}
           onConfirm={() => send.mutate(issue.id)}
           onClose={() => setIsSending(false)}

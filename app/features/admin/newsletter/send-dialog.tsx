@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '#app/lib/api.ts';
+import { countText } from '#app/lib/format.ts';
+import type { Issue } from '#contract/newsletter/issues.ts';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { audienceQuery } from './api.ts';
+
+type SendDialogProps = { issue: Issue; isPending: boolean; onConfirm: () => void; onClose: () => void };
+
+/** Counts anew when it opens: readers come and go after an issue is saved. */
+export function SendDialog({ issue: { audience, brandIds }, isPending, onConfirm, onClose }: SendDialogProps) {
+  const { data, isFetching } = useQuery(audienceQuery(useApi(), brandIds));
+  const readers = data && !isFetching ? countText(data.count, 'subscriber') : 'subscribers';
+  const who = audience === 'brands' ? `${readers} who follow these brands` : readers;
+  return (
+    <ConfirmDialog
+      title="Send this issue?"
+      description={`It goes to ${who} now and cannot be called back.`}
+      action="Send"
+      isPending={isPending || isFetching}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  );
+}
