@@ -431,3 +431,20 @@ test('an article is scheduled by India’s clock, told in both times, and stands
     await expectAccessible(page, 'main');
   }
 });
+
+test('an article that lacks its excerpt is not scheduled: the dialog closes and the field says why', async ({
+  page,
+}) => {
+  const admin = await signInAs(page, { role: 'admin' });
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Words.' }] }] };
+  const draft = { title: ownTitle('Without an excerpt'), body };
+  const { id } = await callAs<Blog>(page, admin, 'POST', '/api/blogs', draft);
+  await openHydrated(page, `/admin/blogs/edit/${id}`);
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule' });
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Excerpt')).toHaveAccessibleDescription(
+    /Write an excerpt before readers see the article\./,
+  );
+});

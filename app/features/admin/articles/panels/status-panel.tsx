@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { ApiError } from '#app/lib/api-error.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { BLOG_STATUS_LABELS, type Blog } from '#contract/blogs.ts';
+import { fieldErrors } from '../../editor/field-errors.ts';
 import { indiaTime, utcTime } from '../../shell/india-time.ts';
 import { ScheduleDialog } from '../../shell/schedule-dialog.tsx';
 import type { ArticleStatus, SettableStatus } from '../draft/article-status.tsx';
@@ -30,13 +30,19 @@ export function PublishActions({ article, articleStatus, hasWords, onSave }: Pub
 
   const publish = async () => {
     const saved = await onSave();
-    if (saved) status.mutate({ id: saved.id, status: 'published' }, { onSettled: close });
-    else close();
+    if (!saved) return close();
+    schedule.reset();
+    status.mutate({ id: saved.id, status: 'published' }, { onSettled: close });
   };
   const plan = async (scheduledAt: string) => {
     const saved = await onSave();
-    if (saved) schedule.mutate({ id: saved.id, scheduledAt }, { onSuccess: close });
-    else close();
+    if (!saved) return close();
+    status.reset();
+    // What is wrong with the article itself stands beside its field, which the dialog would cover.
+    const onError = (error: Error) => {
+      if (!fieldErrors(error).scheduledAt) close();
+    };
+    schedule.mutate({ id: saved.id, scheduledAt }, { onSuccess: close, onError });
   };
 
   return (
@@ -71,7 +77,7 @@ export function PublishActions({ article, articleStatus, hasWords, onSave }: Pub
         <ScheduleDialog
           happens="Readers see it from"
           scheduledAt={article?.scheduledAt ?? null}
-          error={schedule.error instanceof ApiError ? schedule.error.fields.scheduledAt : undefined}
+          error={fieldErrors(schedule.error).scheduledAt}
           isPending={schedule.isPending}
           onSchedule={(moment) => void plan(moment)}
           onClose={close}

@@ -10,6 +10,7 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import type { Blog } from '#contract/blogs.ts';
 import type { Category } from '#contract/categories.ts';
+import { fieldErrors } from '../../editor/field-errors.ts';
 import { indiaTime } from '../../shell/india-time.ts';
 import { ScheduleDialog } from '../../shell/schedule-dialog.tsx';
 import { type Draft, draftOf, isArticle, type Stored } from '../draft/draft.ts';
@@ -65,7 +66,10 @@ export function PublishChanges({ editor, article }: ChangesProps) {
       if (scheduled) toast.success('The changes are scheduled');
       close();
     },
-    onError: (error) => toast.error(errorText(error, 'The changes could not be scheduled.')),
+    onError: (error) => {
+      toast.error(errorText(error, 'The changes could not be scheduled.'));
+      if (!fieldErrors(error).scheduledAt) close();
+    },
   });
   const hasChanges = copy !== null || isUnsaved;
 
@@ -103,7 +107,7 @@ export function PublishChanges({ editor, article }: ChangesProps) {
         <ScheduleDialog
           happens="Readers see it from"
           scheduledAt={copy?.scheduledAt ?? null}
-          error={schedule.error instanceof ApiError ? schedule.error.fields.scheduledAt : undefined}
+          error={fieldErrors(schedule.error).scheduledAt}
           isPending={schedule.isPending}
           onSchedule={(moment) => schedule.mutate(moment)}
           onClose={close}
