@@ -1,3 +1,4 @@
+import { indiaTime } from '#app/features/admin/shell/india-time.ts';
 import { createOwnPhones } from '#tests/support/browser/admin-api.ts';
 import {
   expect,
@@ -50,4 +51,20 @@ test('a phone is deleted, found in the trash and restored; many at once are take
   await dialog.getByRole('button', { name: 'Restore this version' }).click();
   await expect(page.getByText('The version is restored')).toBeVisible();
   expect((await (await page.request.get(`/api/products/${two?.id}`)).json()).weight).toBeNull();
+});
+
+test.describe('in a browser elsewhere', () => {
+  test.use({ timezoneId: 'UTC' });
+
+  test('the trash tells of a removal in India’s time', async ({ page }) => {
+    const { admin, brand, phones } = await createOwnPhones(page, 'Timed', ['One']);
+    await page.request.delete(`/api/products/${phones[0]?.id}`, { headers: authHeaders(admin.token) });
+    await storeToken(page, admin.token);
+    await openHydrated(page, `/admin/trash?search=${encodeURIComponent(brand.name)}`);
+    const time = page.getByRole('row', { name: new RegExp(brand.name) }).locator('time');
+    const at = (await time.first().getAttribute('datetime')) ?? '';
+    await expect(time.first()).toHaveText(indiaTime(at));
+    await expect(time.last()).toHaveText(/ IST$/);
+    await expectNoSidewaysScroll(page);
+  });
 });

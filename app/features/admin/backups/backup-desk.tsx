@@ -4,7 +4,6 @@ import { FormError } from '#app/forms/form-parts.tsx';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { countText, formatCount } from '#app/lib/format.ts';
-import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
@@ -13,6 +12,7 @@ import { BACKUP_COUNTS, BACKUPS_KEPT, type Backup, type BackupProgress, momentOf
 import { formatBytes } from '../pictures/api.ts';
 import { ADMIN_KEY } from '../shell/api.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { indiaTime } from '../shell/india-time.ts';
 import { Progress } from '../shell/progress.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
@@ -110,7 +110,7 @@ function Restored({ id, at, before, onUndo }: RestoredProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-sheet p-4">
       <p role="status">
-        Went back to the backup of {exactTime(momentOf(id))} on {exactTime(at)}.
+        Went back to the backup of {indiaTime(momentOf(id))} on {indiaTime(at)}.
       </p>
       {before && (
         <Button size="sm" onClick={() => onUndo(before)}>
@@ -171,7 +171,7 @@ function BackupItem({ backup, onRestore }: { backup: Backup; onRestore?: () => v
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h2 className="text-lg">
-            <time dateTime={at}>{exactTime(at)}</time>
+            <time dateTime={at}>{indiaTime(at)}</time>
           </h2>
           <p className="text-sm text-ink-2 num">
             {formatBytes(bytes)} in {countText(files, 'file')}
@@ -180,26 +180,26 @@ function BackupItem({ backup, onRestore }: { backup: Backup; onRestore?: () => v
             {!fromDesk && ', made from the command line'}
           </p>
           {madeBefore && (
-            <p className="text-sm">Made before going back to the backup of {exactTime(momentOf(madeBefore))}.</p>
+            <p className="text-sm">Made before going back to the backup of {indiaTime(momentOf(madeBefore))}.</p>
           )}
           {held.length > 0 && <p className="text-sm text-ink-2 num">{held.join(', ')}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
           {checksum && (
             <Button size="sm" onClick={() => check.mutate()} loading={check.isPending}>
-              Check it<span className="sr-only">: {exactTime(at)}</span>
+              Check it<span className="sr-only">: {indiaTime(at)}</span>
             </Button>
           )}
           <Button size="sm" onClick={() => fetching.mutate()} loading={fetching.isPending}>
-            Download<span className="sr-only">: {exactTime(at)}</span>
+            Download<span className="sr-only">: {indiaTime(at)}</span>
           </Button>
           {onRestore && (
             <Button size="sm" onClick={onRestore}>
-              Restore …<span className="sr-only">: {exactTime(at)}</span>
+              Restore …<span className="sr-only">: {indiaTime(at)}</span>
             </Button>
           )}
           <Button size="sm" variant="quiet" onClick={() => setIsDeleting(true)}>
-            Delete<span className="sr-only">: {exactTime(at)}</span>
+            Delete<span className="sr-only">: {indiaTime(at)}</span>
           </Button>
         </div>
       </div>
@@ -217,7 +217,7 @@ function BackupItem({ backup, onRestore }: { backup: Backup; onRestore?: () => v
         open={isDeleting}
         onClose={() => setIsDeleting(false)}
         title="Delete this backup?"
-        description={`The copy of ${exactTime(at)} goes for good.`}
+        description={`The copy of ${indiaTime(at)} goes for good.`}
         action="Delete the backup"
         onConfirm={() => removal.mutate()}
         isPending={removal.isPending}

@@ -5,7 +5,6 @@ import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
-import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
@@ -13,6 +12,7 @@ import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { BACKUP_COUNTS, type Backup, RESTORE_WORD, type RestorePreview } from '#contract/desk/backups.ts';
 import { ADMIN_KEY } from '../shell/api.ts';
+import { indiaTime } from '../shell/india-time.ts';
 
 type RestoreDialogProps = {
   backup: Pick<Backup, 'id' | 'at' | 'madeBefore'>;
@@ -48,7 +48,7 @@ export function RestoreDialog({ backup: { id, at, madeBefore }, onClose, onStart
     <Dialog
       open
       onClose={onClose}
-      title={madeBefore ? 'Undo the last restore?' : `Go back to ${exactTime(at)}?`}
+      title={madeBefore ? 'Undo the last restore?' : `Go back to ${indiaTime(at)}?`}
       className="max-w-2xl"
       actions={
         <>

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
+import { indiaTime } from '../shell/india-time.ts';
 import { BLOCKED_KEY } from './api.ts';
 
 /** Whose messages go straight to spam, and the way back. */
@@ -41,7 +41,7 @@ export function BlockedSenders({ onClose }: { onClose: () => void }) {
             <span className="min-w-0">
               <span className="block [overflow-wrap:anywhere]">{email}</span>
               <span className="block text-xs text-ink-2">
-                {by?.name ?? 'Somebody'}, {exactTime(at)}
+                {by?.name ?? 'Somebody'}, {indiaTime(at)}
               </span>
             </span>
             <Button size="sm" onClick={() => unblock.mutate(email)}>

@@ -25,3 +25,8 @@ test('a message without a subject is answered with one, and a long one is cut', 
   expect(searchParams.get('subject')).toBe('Re: Your message');
   expect(searchParams.get('body')?.length).toBeLessThan(1_300);
 });
+
+test('the quoted day is India’s, which begins while it is still yesterday in UTC', () => {
+  const { searchParams } = new URL(replyMailto({ ...message, createdAt: '2026-11-15T18:30:00.000Z' }));
+  expect(searchParams.get('body')).toContain('On 2026-11-16 Meera Iyer wrote:');
+});

@@ -2,14 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
-import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { buttonStyle } from '#app/ui/controls/button-style.ts';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { CONTACT_STATUSES, type ContactChange, type ContactMessage, type ContactStatus } from '#contract/contact.ts';
 import { CONTACT_STATUS_LABELS, type ContactThread } from '#contract/desk/inbox.ts';
+import { indiaDay } from '#contract/time.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { indiaTime } from '../shell/india-time.ts';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { peopleQuery } from './api.ts';
 import { Notes } from './notes.tsx';
@@ -153,7 +154,7 @@ function OtherMessages({ others, onOpen }: { others: ContactThread['others']; on
             >
               <span className="min-w-0 truncate">{subject || 'Without a subject'}</span>
               <span className="shrink-0 text-xs text-ink-2">
-                {CONTACT_STATUS_LABELS[status]}, {exactTime(createdAt)}
+                {CONTACT_STATUS_LABELS[status]}, {indiaTime(createdAt)}
               </span>
             </button>
           </li>
@@ -170,7 +171,7 @@ const QUOTED_MAX = 1_200;
 export function replyMailto({ name, email, subject, message, createdAt }: ContactMessage): string {
   const quoted = message.length > QUOTED_MAX ? `${message.slice(0, QUOTED_MAX)} …` : message;
   const lines = quoted.split('\n').map((line) => `> ${line}`);
-  const body = ['', '', `On ${createdAt.slice(0, 10)} ${name} wrote:`, ...lines].join('\r\n');
+  const body = ['', '', `On ${indiaDay(createdAt)} ${name} wrote:`, ...lines].join('\r\n');
   const fields = { subject: `Re: ${subject || 'Your message'}`, body };
   const query = Object.entries(fields).map(([field, value]) => `${field}=${encodeURIComponent(value)}`);
   return `mailto:${encodeURIComponent(email)}?${query.join('&')}`;

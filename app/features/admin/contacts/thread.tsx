@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { ContactReply, ContactThread } from '#contract/desk/inbox.ts';
+import { indiaTime } from '../shell/india-time.ts';
 import { keepThread, threadQuery } from './api.ts';
 
 /** What was asked and every answer, in the order of time. */
@@ -14,7 +14,7 @@ export function Thread({ thread, onTakenBack }: { thread: ContactThread; onTaken
     <ol aria-label="Conversation" className="grid max-w-[68ch] gap-3">
       <li className="rounded-card border border-line bg-sheet p-4">
         <p className="mb-1.5 text-xs text-ink-2">
-          {message.name}, <time dateTime={message.createdAt}>{exactTime(message.createdAt)}</time>
+          {message.name}, <time dateTime={message.createdAt}>{indiaTime(message.createdAt)}</time>
         </p>
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{message.message}</p>
       </li>
@@ -48,7 +48,7 @@ function Answer({ messageId, reply, bySmtp, onTakenBack }: AnswerProps) {
   return (
     <li className="ml-4 rounded-card border border-line-2 p-4 md:ml-10">
       <p className="mb-1.5 text-xs text-ink-2">
-        {author?.name ?? 'Somebody no longer here'}, <time dateTime={createdAt}>{exactTime(createdAt)}</time>
+        {author?.name ?? 'Somebody no longer here'}, <time dateTime={createdAt}>{indiaTime(createdAt)}</time>
       </p>
       <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -76,8 +76,8 @@ function Answer({ messageId, reply, bySmtp, onTakenBack }: AnswerProps) {
 function deliveryText(delivery: ContactReply['delivery'], bySmtp: boolean): string {
   if (!delivery) return 'How it was delivered is no longer known.';
   const { state, at, attempts, error } = delivery;
-  if (state === 'sent') return bySmtp ? `Sent ${exactTime(at)}` : `Written as a file ${exactTime(at)}`;
+  if (state === 'sent') return bySmtp ? `Sent ${indiaTime(at)}` : `Written as a file ${indiaTime(at)}`;
   if (state === 'failed') return `Not delivered: ${error ?? 'nobody knows why'}`;
   if (attempts === 0) return 'Leaves in a moment';
-  return error ? `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, again ${exactTime(at)}: ${error}` : 'Leaving';
+  return error ? `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, again ${indiaTime(at)}: ${error}` : 'Leaving';
 }

@@ -7,7 +7,6 @@ import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { countText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
-import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
@@ -18,6 +17,7 @@ import { ARTICLE_PICTURE_TEXT_MAX, NAME_MAX } from '#contract/limits.ts';
 import { type LibraryPicture, PICTURE_PLACES, type PictureUse } from '#contract/media/library.ts';
 import { formatBytes, LIBRARY_KEY } from '../pictures/api.ts';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
+import { indiaTime } from '../shell/india-time.ts';
 import { takeBack } from '../shell/jobs.ts';
 import { Progress } from '../shell/progress.tsx';
 import { pictureForm, sendFile } from '../shell/send-file.ts';
@@ -45,9 +45,9 @@ export function PictureDialog({ id, onClose }: { id: string; onClose: () => void
               <Thumbnail image={picture.image} alt={picture.alt} />
             </div>
             <p className="text-xs text-ink-3">
-              Uploaded {exactTime(picture.uploadedAt)}
+              Uploaded {indiaTime(picture.uploadedAt)}
               {picture.uploadedBy && ` by ${picture.uploadedBy.name}`}
-              {picture.replacedAt && `. Replaced ${exactTime(picture.replacedAt)}`}
+              {picture.replacedAt && `. Replaced ${indiaTime(picture.replacedAt)}`}
             </p>
             {mayReplace && <Replace picture={picture} />}
           </div>

@@ -6,7 +6,6 @@ import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
-import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
@@ -108,7 +107,7 @@ function Progress({ issue }: { issue: Issue }) {
   if (problem) return <p className="text-sm font-medium text-accent-ink">{problem}</p>;
   if (status === 'scheduled' && scheduledAt)
     return <p className="text-sm text-ink-2 num">Leaves {indiaTime(scheduledAt)}</p>;
-  if (status === 'draft') return <p className="text-sm text-ink-3">Draft, last changed {exactTime(updatedAt)}</p>;
+  if (status === 'draft') return <p className="text-sm text-ink-3">Draft, last changed {indiaTime(updatedAt)}</p>;
   const isLate = scheduledAt && startedAt && Date.parse(startedAt) - Date.parse(scheduledAt) > LATE_MS;
   const outcome = [
     `${formatCount(sent)} of ${formatCount(total)} sent`,
@@ -119,7 +118,7 @@ function Progress({ issue }: { issue: Issue }) {
   return (
     <div role="status" className="grid gap-1 text-sm text-ink-2 num">
       <p>
-        {status === 'sending' ? 'Sending: ' : `Sent ${finishedAt ? exactTime(finishedAt) : ''}: `}
+        {status === 'sending' ? 'Sending: ' : `Sent ${finishedAt ? indiaTime(finishedAt) : ''}: `}
         {outcome.join(', ')}
       </p>
       {isLate && (

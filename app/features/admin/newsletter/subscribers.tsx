@@ -8,12 +8,12 @@ import { useSelection } from '#app/features/admin/table/use-selection.ts';
 import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { SubscriberBulkChange } from '#contract/desk/row-bulk.ts';
 import type { Subscriber, SubscriberStatus } from '#contract/newsletter/subscribers.ts';
+import { indiaTime } from '../shell/india-time.ts';
 import { parseChoice } from '../table/filter-select.tsx';
 import { SUBSCRIBERS_KEY, subscribersQuery } from './api.ts';
 
@@ -35,7 +35,7 @@ const COLUMNS: Column<Subscriber>[] = [
     id: 'since',
     header: 'Since',
     isSecondary: true,
-    cell: ({ subscribedAt }) => <time dateTime={subscribedAt}>{exactTime(subscribedAt)}</time>,
+    cell: ({ subscribedAt }) => <time dateTime={subscribedAt}>{indiaTime(subscribedAt)}</time>,
   },
 ];
 

@@ -1,7 +1,7 @@
 import { formatCount } from '#app/lib/format.ts';
-import { exactTime } from '#app/lib/relative-time.ts';
 import type { SystemFigures, SystemHealth } from '#contract/admin.ts';
 import { MEGABYTE } from '#contract/limits.ts';
+import { indiaTime } from '../shell/india-time.ts';
 
 const ENGINES: Record<SystemHealth['engine'], string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 const MAIL: Record<SystemHealth['mail'], string> = { smtp: 'Sent by SMTP', files: 'Written to files, not sent' };
@@ -61,7 +61,7 @@ function partsOf(health: SystemHealth): Row[] {
     { label: 'Mail', value: MAIL[health.mail] },
     { label: 'Pictures', value: STORAGE[health.storage] },
     { label: 'Version', value: health.version },
-    { label: 'Running since', value: exactTime(health.startedAt) },
+    { label: 'Running since', value: indiaTime(health.startedAt) },
     { label: 'Memory', value: `${formatCount(Math.round(health.memory / MEGABYTE))} MB` },
     { label: 'Phones', value: formatCount(health.phones) },
   ];

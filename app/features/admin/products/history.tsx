@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatPartialDate, priceText } from '#app/lib/format.ts';
-import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
@@ -12,6 +11,7 @@ import type { ProductChange } from '#contract/admin-products.ts';
 import { PRICE_SOURCE_LABELS } from '#contract/phone/choices.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import type { PricePoint } from '#contract/phone/product.ts';
+import { indiaTime } from '../shell/india-time.ts';
 import { historyQuery } from './api.ts';
 import { FieldChanges } from './field-changes.tsx';
 import { VersionDialog } from './version-dialog.tsx';
@@ -53,11 +53,11 @@ function Changes({ id: phoneId, changes }: { id: string; changes: readonly Produ
             <p>
               <span className="font-medium">{actor?.name ?? 'Somebody at the command line'}</span> {DONE[kind]}
               <time dateTime={at} className="float-right text-xs text-ink-3 num">
-                {exactTime(at)}
+                {indiaTime(at)}
               </time>
             </p>
             <FieldChanges fields={fields} />
-            {index > 0 && <VersionButton at={exactTime(at)} onOpen={() => setVersion(id)} />}
+            {index > 0 && <VersionButton at={indiaTime(at)} onOpen={() => setVersion(id)} />}
           </li>
         ))}
         {changes.length > 0 && !isFirstKnown && (

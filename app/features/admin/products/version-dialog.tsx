@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
@@ -11,6 +10,7 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { PhoneVersion } from '#contract/undo/phone-versions.ts';
 import { ADMIN_KEY } from '../shell/api.ts';
+import { indiaTime } from '../shell/india-time.ts';
 import { FieldChanges } from './field-changes.tsx';
 
 type Version = PhoneVersion['id'];
@@ -46,7 +46,7 @@ export function VersionDialog({ id, version, onClose }: VersionDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={own ? `Version of ${exactTime(own.at)}` : 'Version'}
+      title={own ? `Version of ${indiaTime(own.at)}` : 'Version'}
       description="Restoring it keeps the phone of now as a version too. Its picture stays."
       actions={
         <>
@@ -69,7 +69,7 @@ export function VersionDialog({ id, version, onClose }: VersionDialogProps) {
             .filter((one) => one.id !== version)
             .map((one) => (
               <option key={one.id} value={one.id}>
-                {exactTime(one.at)}, {one.actor?.name ?? 'as it came'}
+                {indiaTime(one.at)}, {one.actor?.name ?? 'as it came'}
               </option>
             ))}
         </Select>

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
-import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { UndoRun } from '#contract/undo/runs.ts';
 import { ADMIN_KEY } from '../shell/api.ts';
+import { indiaTime } from '../shell/india-time.ts';
 
 const RUNS_KEY = [...ADMIN_KEY, 'undo'];
 const POLL_MS = 1_000;
@@ -40,7 +40,7 @@ export function RecentRuns() {
             <p className="min-w-0 [overflow-wrap:anywhere]">
               {run.label}
               <span className="block text-xs text-ink-3">
-                {run.actor?.name ?? 'Somebody'}, <time dateTime={run.at}>{exactTime(run.at)}</time>
+                {run.actor?.name ?? 'Somebody'}, <time dateTime={run.at}>{indiaTime(run.at)}</time>
                 {statusText(run)}
               </span>
             </p>

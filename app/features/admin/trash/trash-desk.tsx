@@ -10,7 +10,6 @@ import { FormError } from '#app/forms/form-parts.tsx';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
@@ -20,6 +19,7 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import { RETENTION_DAYS } from '#contract/limits.ts';
 import type { TrashItem, TrashKind } from '#contract/undo/trash.ts';
 import { ADMIN_KEY } from '../shell/api.ts';
+import { indiaTime } from '../shell/india-time.ts';
 import { RecentRuns } from './recent-runs.tsx';
 
 const TRASH_KEY = [...ADMIN_KEY, 'trash'];
@@ -71,7 +71,7 @@ const COLUMNS: Column<TrashItem>[] = [
     header: 'Removed',
     cell: ({ removedAt }) => (
       <time dateTime={removedAt} className="whitespace-nowrap num">
-        {exactTime(removedAt)}
+        {indiaTime(removedAt)}
       </time>
     ),
   },
@@ -81,7 +81,7 @@ const COLUMNS: Column<TrashItem>[] = [
     isSecondary: true,
     cell: ({ expiresAt }) => (
       <time dateTime={expiresAt} className="whitespace-nowrap num">
-        {exactTime(expiresAt)}
+        {indiaTime(expiresAt)}
       </time>
     ),
   },

@@ -10,7 +10,6 @@ import { useSelection } from '#app/features/admin/table/use-selection.ts';
 import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
@@ -18,6 +17,7 @@ import type { Invitation } from '#contract/account/invitations.ts';
 import type { UserSummary } from '#contract/account/user.ts';
 import type { PeopleBulkChange } from '#contract/desk/row-bulk.ts';
 import { MODERATION_REASON_MAX } from '#contract/limits.ts';
+import { indiaTime } from '../shell/india-time.ts';
 import { ChoiceFilter, parseChoice } from '../table/filter-select.tsx';
 import { USERS_KEY, usersQuery } from './api.ts';
 import { Invitations, InviteDialog } from './invitations.tsx';
@@ -49,7 +49,7 @@ const COLUMNS: Column<UserSummary>[] = [
     id: 'since',
     header: 'Since',
     isSecondary: true,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{exactTime(createdAt)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{indiaTime(createdAt)}</time>,
   },
   { id: 'actions', header: 'Actions', cell: (person) => <UserActionsCell person={person} /> },
 ];

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { exactTime } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { indiaTime } from '../../shell/india-time.ts';
 import { Progress } from '../../shell/progress.tsx';
 import { isBusy, priceChangeQuery } from './api.ts';
 import { SkipTable } from './price-preview.tsx';
@@ -52,7 +52,7 @@ export function PriceChangeProgress({ id, onClose }: PriceChangeProgressProps) {
                 Undo
               </Button>
               <p className="text-sm text-ink-2">
-                Until <time dateTime={job.undoUntil}>{exactTime(job.undoUntil)}</time>
+                Until <time dateTime={job.undoUntil}>{indiaTime(job.undoUntil)}</time>
               </p>
             </>
           )}

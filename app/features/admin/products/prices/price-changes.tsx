@@ -4,11 +4,11 @@ import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { countText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
-import { exactTime } from '#app/lib/relative-time.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import type { PriceChangeJob } from '#contract/admin-prices.ts';
+import { indiaTime } from '../../shell/india-time.ts';
 import { ScreenHead } from '../../shell/screen-head.tsx';
 import { priceChangesQuery } from './api.ts';
 import { PriceChangeProgress } from './price-change-progress.tsx';
@@ -69,7 +69,7 @@ function Recent() {
           </span>
           {undoUntil && <span className="text-accent-ink">can be taken back</span>}
           <span className="ml-auto text-xs text-ink-3 num">
-            {actor.name}, <time dateTime={startedAt}>{exactTime(startedAt)}</time>
+            {actor.name}, <time dateTime={startedAt}>{indiaTime(startedAt)}</time>
           </span>
         </li>
       ))}
