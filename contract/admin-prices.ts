@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { PartialDateField, SlugField, TimestampField, UuidParams } from './fields.ts';
 import { PRICE_SOURCES } from './phone/choices.ts';
 import { PHONE_FIELDS } from './phone/fields.ts';
+import { formatRupees } from './phone/format.ts';
 import { indiaToday } from './time.ts';
 
 /** Prices as admins work with them: many changed at once by a rule, looked at first and taken back for a day. */
@@ -16,11 +17,12 @@ export const LISTED_PRICES_MAX = 5_000;
 export const UNDO_HOURS = 24;
 
 const { min: PRICE_MIN, max: PRICE_MAX } = PHONE_FIELDS.price;
+const signed = (amount: number) => (amount < 0 ? `−${formatRupees(-amount)}` : formatRupees(amount));
 const rupees = (label: string, min: number, max: number) =>
   z
     .int(`${label} is a whole number of rupees.`)
-    .min(min, `${label} is at least ${min} rupees.`)
-    .max(max, `${label} is at most ${max} rupees.`);
+    .min(min, `${label} is at least ${signed(min)}.`)
+    .max(max, `${label} is at most ${signed(max)}.`);
 
 export const PRICE_OPERATIONS = ['set', 'add', 'percent', 'round', 'keep'] as const;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCount } from './count.ts';
 import {
   FIRST_PAGE,
   LISTING_PAGE_SIZE,
@@ -31,8 +32,8 @@ function textOf(label: string, min: number, max: number, isUsable: (text: string
   return z
     .string(`${label} is missing.`)
     .trim()
-    .min(min, min <= 1 ? `${label} is missing.` : `${label} needs at least ${min} characters.`)
-    .max(max, `${label} can have at most ${max} characters.`)
+    .min(min, min <= 1 ? `${label} is missing.` : `${label} needs at least ${formatCount(min)} characters.`)
+    .max(max, `${label} can have at most ${formatCount(max)} characters.`)
     .refine(isUsable, `${label} holds characters that cannot be used.`);
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCount } from './count.ts';
 
 /**
  * What a visitor reads where a field has no words of its own: the one error map behind every schema. The validator's
@@ -71,7 +72,7 @@ function nameOf(path: Issue['path']): string {
 
 function sizeOf(origin: string, bound: string, size: number | bigint): string {
   const unit = UNITS[origin];
-  return unit ? `have ${bound} ${size} ${unit}` : `be ${bound} ${size}`;
+  return unit ? `have ${bound} ${formatCount(Number(size))} ${unit}` : `be ${bound} ${size}`;
 }
 
 function chooseOne(name: string, values: readonly unknown[]): string {

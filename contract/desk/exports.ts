@@ -6,6 +6,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { SearchField } from '#contract/fields.ts';
 import { LibraryFilter } from '#contract/media/library.ts';
 import { users } from '#contract/users.ts';
+import { formatCount } from '../count.ts';
 import { CsvFile } from './shapes.ts';
 
 /** Tables of the desk as files, narrowed down as they are shown. */
@@ -59,7 +60,7 @@ export const tableExports = {
   posts: endpoint({
     method: 'GET',
     path: '/api/admin/exports/posts',
-    summary: `Comments and reviews of the moderators’ queue as comma-separated values, at most ${MODERATION_COUNT_MAX}; as the others`,
+    summary: `Comments and reviews of the moderators’ queue as comma-separated values, at most ${formatCount(MODERATION_COUNT_MAX)}; as the others`,
     access: 'moderator',
     audited: { label: 'Exported comments and reviews' },
     query: QueueFilter,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCount } from '../count.ts';
 
 /** Shapes that calls of several desks share. */
 
@@ -14,6 +15,6 @@ export function chosenIds<Id extends z.ZodType<string>>(
   return z
     .array(id)
     .min(1, `Choose ${one} first.`)
-    .max(max, `At most ${max} ${many} at once.`)
+    .max(max, `At most ${formatCount(max)} ${many} at once.`)
     .transform((ids) => [...new Set(ids)]);
 }

@@ -44,7 +44,7 @@ export const views = {
       name: textLine('The name', 1, 40),
       query: z
         .string('The view is missing.')
-        .max(1_000, 'A view can have at most 1000 characters.')
+        .max(1_000, 'A view can have at most 1,000 characters.')
         .regex(/^[\w\-.~%&=+,*]*$/, 'A view is what stands behind the question mark of the address.'),
     }),
     response: SavedView,

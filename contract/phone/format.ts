@@ -1,12 +1,9 @@
+import { formatCount } from '#contract/count.ts';
 import type { Dimensions, Lens, Pixels, Variant } from './phone.ts';
 
-/** Money, dates and the values of a phone as a reader in India writes them, each in one place. */
+export { formatCount };
 
-/** Thousands, then hundreds at a time. Intl does the same, but takes longer to wake up than a whole page to hydrate. */
-export function formatCount(figure: number): string {
-  if (figure >= 0 && figure < 1000) return String(figure);
-  return String(figure).replace(/\d(?=(?:\d\d)+\d$)/g, '$&,');
-}
+/** Money, dates and the values of a phone as a reader in India writes them, each in one place. */
 
 /** `1 phone`, `2,000 phones`; a noun that takes more than an s brings its plural. */
 export function countText(count: number, one: string, many = `${one}s`): string {

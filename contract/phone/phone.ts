@@ -5,17 +5,21 @@ import { UploadedPicture } from '#contract/picture.ts';
 import { LENS_KINDS, PRICE_SOURCES, RESOLUTIONS, VIDEO_RESOLUTIONS, valuesOf } from './choices.ts';
 import type { FieldKind, FieldRow, NumberOptions } from './field-row.ts';
 import { fieldRow, PHONE_FIELDS, PHONE_KEYS, type Phone, type PhoneKey } from './fields.ts';
+import { formatCount, formatRupees } from './format.ts';
 
 /** The schemas of a phone, made from the field table. */
 
 type NumberRow = Pick<NumberOptions, 'unit' | 'min' | 'max' | 'integer'>;
 
 function numberField(label: string, { unit, min, max, integer }: NumberRow) {
-  const units = unit ? ` ${unit}` : '';
+  const say = (figure: number) => {
+    if (unit === 'rupees') return formatRupees(figure);
+    return unit ? `${formatCount(figure)} ${unit}` : `${figure}`;
+  };
   const field = z
     .number(`${label} must be a number.`)
-    .min(min, `${label} is at least ${min}${units}.`)
-    .max(max, `${label} is at most ${max}${units}.`);
+    .min(min, `${label} is at least ${say(min)}.`)
+    .max(max, `${label} is at most ${say(max)}.`);
   return integer ? field.int(`${label} is a whole number${unit && ` of ${unit}`}.`) : field;
 }
 

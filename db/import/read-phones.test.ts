@@ -94,7 +94,7 @@ describe('our own CSV', () => {
     expect(phones.map(({ phone }) => phone.name)).toEqual(['Six']);
     expect(problems.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
       '2 Battery capacity (battery_mah): "lots" is not a number.',
-      '3 Battery capacity (battery_mah): Battery is at most 35000 mAh. (it says "99000")',
+      '3 Battery capacity (battery_mah): Battery is at most 35,000 mAh. (it says "99000")',
       '4 NFC: "maybe" is neither yes nor no.',
       '5 Variants: "8-128" cannot be read; write it like 8/128:15999; 8/256:17999.',
       '6 The brand is missing.',

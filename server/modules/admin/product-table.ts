@@ -5,6 +5,7 @@ import {
   type adminProducts,
   type ProductTableFilter,
 } from '#contract/admin-products.ts';
+import { formatCount } from '#contract/count.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { DAY_MS, indiaDay } from '#contract/time.ts';
@@ -92,7 +93,7 @@ export class ProductTable {
   /** Those that a change of many is for: chosen one by one, or all that a filter finds. */
   async reachedBy({ ids, filter }: Target, max: number): Promise<string[]> {
     const found = ids ?? (await this.#matching(filter ?? {}));
-    if (found.length > max) throw invalidFields({ filter: `At most ${max} phones at once.` });
+    if (found.length > max) throw invalidFields({ filter: `At most ${formatCount(max)} phones at once.` });
     return found;
   }
 

@@ -205,7 +205,7 @@ describe('a change of some', () => {
       ending: 'Choose how the prices shall end.',
     });
     expect(await refused({ ...rule, operation: { kind: 'set', amount: 0 } })).toMatchObject({
-      'operation.amount': 'The new price is at least 1 rupees.',
+      'operation.amount': 'The new price is at least ₹1.',
     });
     expect((await post(`/${uuidv7()}/undo`)).status).toBe(404);
     for (const role of ['consumer', 'moderator'] as const)

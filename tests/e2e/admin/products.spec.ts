@@ -88,7 +88,7 @@ test('a price is changed in its row, many phones at once are given a status or a
   await expect(form.getByLabel('Price, ₹')).toBeFocused();
   await page.keyboard.type('2,50,00,000');
   await page.keyboard.press('Enter');
-  await expect(form.getByRole('alert')).toHaveText('The price is at most 1000000 rupees.');
+  await expect(form.getByRole('alert')).toHaveText('The price is at most ₹10,00,000.');
   await form.getByLabel('Price, ₹').fill('12,500');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: `Change the price of ${alpha.name}, ₹12,500` })).toBeFocused();
@@ -165,7 +165,7 @@ test('a phone is added with its preview and a cropped picture, edited by two at 
   await page.getByLabel('Height, mm').fill('160');
   await page.getByLabel('Width, mm').fill('75');
   await page.getByRole('button', { name: 'Add the phone' }).click();
-  await expect(page.getByText('Battery is at most 35000 mAh.')).toBeVisible();
+  await expect(page.getByText('Battery is at most 35,000 mAh.')).toBeVisible();
   await expect(page.getByText('Thickness must be a number.')).toBeVisible();
   await page.getByLabel('Thickness, mm').fill('8');
   await page.getByLabel('Battery capacity, mAh').fill('5000');
