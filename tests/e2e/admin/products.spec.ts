@@ -89,6 +89,9 @@ test('a price is changed in its row, many phones at once are given a status or a
   await page.keyboard.type('2,50,00,000');
   await page.keyboard.press('Enter');
   await expect(form.getByRole('alert')).toHaveText('The price is at most ₹10,00,000.');
+  await form.getByLabel('Price, ₹').fill('1e5');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('alert')).toHaveText('The price must be a number.');
   await form.getByLabel('Price, ₹').fill('12,500');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: `Change the price of ${alpha.name}, ₹12,500` })).toBeFocused();

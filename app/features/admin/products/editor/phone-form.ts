@@ -38,13 +38,6 @@ function errorTextOf(found: unknown): string | undefined {
   return Array.isArray(found) ? found.find((item) => item?.message)?.message : undefined;
 }
 
-/** Typed figures become numbers; what is no number stays visible and is an error. An empty field is not known. */
-export function parseNumber(typed: unknown): number | null {
-  if (typed === null || typed === undefined) return null;
-  const text = String(typed).replace(/[\s,₹]/g, '');
-  return text === '' ? null : Number(text);
-}
-
 export function parseText(typed: unknown): string | null {
   return typed === null || typed === undefined || String(typed).trim() === '' ? null : String(typed);
 }

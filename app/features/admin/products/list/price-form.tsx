@@ -14,6 +14,7 @@ import { formatVariant } from '#contract/phone/format.ts';
 import { PhoneFields, type Variant } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { cacheProduct, editedProductQuery } from '../api.ts';
+import { parseNumber } from '../parse-number.ts';
 
 /** The price, changed where it stands. */
 export function PriceCell({ phone }: { phone: AdminProduct }) {
@@ -126,8 +127,7 @@ class InvalidPriceError extends Error {}
 
 function readPrices(variants: readonly Variant[], typed: readonly string[]) {
   const prices = typed.map((text) => {
-    const digits = text.replace(/[\s,₹]/g, '');
-    const checked = PhoneFields.shape.price.safeParse(digits === '' ? null : Number(digits));
+    const checked = PhoneFields.shape.price.safeParse(parseNumber(text));
     if (!checked.success) throw new InvalidPriceError(checked.error.issues[0]?.message);
     return checked.data;
   });

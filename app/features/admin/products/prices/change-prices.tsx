@@ -15,6 +15,7 @@ import type { PriceRule, PriceRuleBody } from '#contract/admin-prices.ts';
 import { PRICE_SOURCE_LABELS, type PriceSource } from '#contract/phone/choices.ts';
 import { indiaToday } from '#contract/time.ts';
 import { NOTHING_CHANGED, useIsGone } from '../../shell/jobs.ts';
+import { parseNumber } from '../parse-number.ts';
 import { previewQuery, priceChangeQuery } from './api.ts';
 import { followChange } from './follow-change.tsx';
 import { PriceChangeProgress } from './price-change-progress.tsx';
@@ -177,7 +178,7 @@ function RuleForm({
 
 /** Null where something is missing yet; what cannot be is the server's to say. */
 function toRule({ kind, amount, ending, variants, day, source }: Draft, target: Pick<PriceRuleBody, 'ids' | 'filter'>) {
-  const operation = toOperation(kind, Number(amount.replace(/[\s,₹%]/g, '').replace('−', '-')), amount.trim() !== '');
+  const operation = toOperation(kind, parseNumber(amount.replace('%', '').replace('−', '-')));
   if (!operation || !day || (kind === 'round' && ending === 'any')) return null;
   return {
     ...target,
@@ -189,8 +190,8 @@ function toRule({ kind, amount, ending, variants, day, source }: Draft, target: 
   } satisfies PriceRuleBody;
 }
 
-function toOperation(kind: Draft['kind'], figure: number, isTyped: boolean): PriceRule['operation'] | null {
+function toOperation(kind: Draft['kind'], figure: number | null): PriceRule['operation'] | null {
   if (kind === 'round' || kind === 'keep') return { kind };
-  if (!isTyped || Number.isNaN(figure)) return null;
+  if (figure === null || Number.isNaN(figure)) return null;
   return kind === 'percent' ? { kind, percent: figure } : { kind, amount: figure };
 }

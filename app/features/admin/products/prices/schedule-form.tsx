@@ -16,6 +16,7 @@ import { HOUR_MS } from '#contract/time.ts';
 import { fieldErrors } from '../../editor/field-errors.ts';
 import { indiaMinute, indiaMinuteToIso } from '../../shell/india-time.ts';
 import { invalidateProducts } from '../api.ts';
+import { parseNumber } from '../parse-number.ts';
 import { schedulesQuery } from './api.ts';
 
 interface SchedulableVariant {
@@ -44,7 +45,7 @@ export function ScheduleForm({ productId, variants, schedule, onClose }: Schedul
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const body = {
-        price: Number(price.replace(/[\s,₹]/g, '') || Number.NaN),
+        price: parseNumber(price) ?? Number.NaN,
         // To the millisecond as it is stored, where it cannot be changed.
         from: isRunning ? schedule.from : (indiaMinuteToIso(from) ?? ''),
         until: until ? (indiaMinuteToIso(until) ?? '') : null,

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { parseNumber } from './parse-number.ts';
+
+test.each([
+  ['12500', 12_500],
+  ['1,29,999', 129_999],
+  ['129,999', 129_999],
+  ['₹ 12 500', 12_500],
+  ['6.7', 6.7],
+  ['-500', -500],
+  [12_500, 12_500],
+  [' ', null],
+  [null, null],
+])('%s is a figure: %s', (typed, figure) => {
+  expect(parseNumber(typed)).toBe(figure);
+});
+
+test.each(['1e5', '0x10', 'Infinity', '1.2.3', '12k', '--5'])('%s is none', (typed) => {
+  expect(parseNumber(typed)).toBeNaN();
+});
