@@ -138,9 +138,12 @@ async function findEntry(
 function subjectOf({ params, query, body }: FastifyRequest): string | null {
   const { id, email } = params as { id?: string; email?: string };
   const { filename } = query as { filename?: string };
-  const named = body as Partial<Record<'name' | 'title' | 'subject' | 'email' | 'ids', unknown>> | null | undefined;
+  const named = body as
+    | Partial<Record<'name' | 'title' | 'subject' | 'email' | 'filename' | 'ids', unknown>>
+    | null
+    | undefined;
   const many = Array.isArray(named?.ids) ? named.ids.filter((one) => typeof one === 'string').join(', ') : undefined;
-  const given = named?.name ?? named?.title ?? named?.subject ?? many ?? filename ?? named?.email;
+  const given = named?.name ?? named?.title ?? named?.subject ?? many ?? filename ?? named?.filename ?? named?.email;
   return id ?? email ?? (typeof given === 'string' ? given.slice(0, 160) : null);
 }
 

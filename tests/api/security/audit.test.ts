@@ -255,6 +255,7 @@ describe('an entry', () => {
     const headers = { ...admin.headers, ...form.headers };
     const sent = { method: 'POST' as const, url: '/api/admin/media', headers, payload: form.payload };
     const { id } = (await server.call(sent)).body;
+    expect((await read('search=inbox.png')).entries).toMatchObject([{ sentence: 'uploaded the picture inbox.png' }]);
     await call('PATCH', `/api/admin/media/${id}`, { alt: 'The inbox' });
     await call('PATCH', `/api/admin/media/${id}`, { filename: 'desk.png' });
     expect((await read(`search=${id}`)).entries).toMatchObject([
