@@ -129,3 +129,16 @@ test('what Word, Google Docs and Markdown put on the clipboard keeps its heading
   for (const kind of expected) expect(kinds).toContain(kind);
   expect(heard).toEqual([]);
 });
+
+test('Word’s marks for scripts from right to left make nothing bold, italic or plain', async ({ page }) => {
+  await signInAs(page, { role: 'admin' });
+  await openHydrated(page, '/admin/blogs/add');
+  await text(page).click();
+  const html = `<p class=MsoNormal>The <b style='mso-bidi-font-weight:normal'>battery lasts</b> and <span
+    style='mso-bidi-font-weight:bold'>plain words</span> and <span style='color:black;mso-bidi-font-style: italic'>upright</span>,
+    <span style='mso-bidi-font-weight:normal;font-weight:bold'>heavy</span></p>`;
+  await paste(page, { 'text/html': html, 'text/plain': 'The battery lasts' });
+  await expect(text(page)).toContainText('plain words');
+  await expect(text(page).locator('strong')).toHaveText(['battery lasts', 'heavy']);
+  await expect(text(page).locator('em')).toHaveCount(0);
+});

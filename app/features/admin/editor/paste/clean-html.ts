@@ -63,10 +63,11 @@ export function unwrap(element: Element): void {
 
 /** Google Docs says with styles what other programs say with elements, and wraps everything in a bold that is none. */
 function readStyles(body: HTMLElement): void {
+  dropWordStyles(body);
   for (const wrapper of body.querySelectorAll('b[id^="docs-internal-guid"], b[data-style*="font-weight:normal"]'))
     unwrap(wrapper);
   for (const span of body.querySelectorAll('span[data-style]')) {
-    const style = (span.getAttribute('data-style') ?? '').replace(/\s/g, '');
+    const style = span.getAttribute('data-style') ?? '';
     const isHeading = span.closest('h1, h2, h3, h4, h5, h6') !== null;
     if (!isHeading && /font-weight:(bold|[6-9]00)/.test(style)) wrapContent(span, 'strong');
     if (/font-style:italic/.test(style)) wrapContent(span, 'em');
@@ -76,6 +77,14 @@ function readStyles(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll('p.MsoTitle, p.MsoHeading1, p.MsoHeading2, p.MsoHeading3')) {
     const level = /\d/.exec(paragraph.className)?.[0] ?? '1';
     rename(paragraph, `h${level}`);
+  }
+}
+
+/** Word's own: `mso-bidi-font-weight:bold` speaks of scripts from right to left alone. */
+function dropWordStyles(body: HTMLElement): void {
+  for (const element of body.querySelectorAll('[data-style]')) {
+    const style = (element.getAttribute('data-style') ?? '').replace(/\s/g, '').split(';');
+    element.setAttribute('data-style', style.filter((declaration) => !declaration.startsWith('mso-')).join(';'));
   }
 }
 
