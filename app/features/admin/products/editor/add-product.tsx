@@ -6,6 +6,7 @@ import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Phone } from '#contract/phone/phone.ts';
+import type { Product } from '#contract/phone/product.ts';
 import { emptyPhone, pickPhone } from '#contract/phone/values.ts';
 import { appendProduct, editedProductQuery } from '../api.ts';
 import { PhoneEditor } from './phone-editor.tsx';
@@ -19,12 +20,10 @@ export function AddProduct() {
 
 function Duplicate({ id }: { id: string }) {
   const { data: product } = useSuspenseQuery(editedProductQuery(useApi(), id));
-  return (
-    <NewPhone initial={{ ...pickPhone(product), name: `${product.name} copy`, pictures: [] }} model={product.name} />
-  );
+  return <NewPhone initial={{ ...pickPhone(product), name: `${product.name} copy`, pictures: [] }} model={product} />;
 }
 
-function NewPhone({ initial, model }: { initial: Phone; model?: string }) {
+function NewPhone({ initial, model }: { initial: Phone; model?: Product }) {
   const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -34,12 +33,14 @@ function NewPhone({ initial, model }: { initial: Phone; model?: string }) {
       <ScreenHead
         eyebrow={<Link to="/admin/products">Phones</Link>}
         title={model ? 'Duplicate as new' : 'Add a phone'}
-        aside={model && `Starts with everything known about ${model}, except its pictures. Give it a name of its own.`}
+        aside={
+          model && `Starts with everything known about ${model.name}, except its pictures. Give it a name of its own.`
+        }
       />
       <PhoneEditor
         initial={initial}
         product={null}
-        isFromOther={model !== undefined}
+        from={model?.id ?? null}
         send={(phone, _, sending) => createPhone(api, phone, sending)}
         onSaved={(saved) => {
           appendProduct(api, queries, saved);

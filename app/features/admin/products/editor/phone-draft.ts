@@ -18,22 +18,34 @@ export interface PhoneDraft {
   changes: number;
 }
 
-const prefixOf = (userId: string, subjectId: string | null) => `handset:phone:${userId}:${subjectId ?? 'new'}:`;
+/** Whose draft, and of what: a stored phone, a duplicate of another, or a new one from nothing. */
+export interface DraftPlace {
+  userId: string;
+  subjectId: string | null;
+  /** The phone that a new one is a duplicate of. */
+  from: string | null;
+}
+
+function prefixOf({ userId, subjectId, from }: DraftPlace): string {
+  const isNew = from === null ? 'new' : `from=${from}`;
+  return `handset:phone:${userId}:${subjectId ?? isNew}:`;
+}
 
 /**
  * What was left half done of this phone, or of a new one, by a tab that is gone: the later of what this browser and the
  * server kept. Asked once, when the form opens.
  */
-export function phoneDraftQuery(api: Api, userId: string, subjectId: string | null) {
+export function phoneDraftQuery(api: Api, place: DraftPlace) {
+  const { userId, subjectId, from } = place;
   return queryOptions({
-    queryKey: [...ADMIN_KEY, 'phone-draft', userId, subjectId],
+    queryKey: [...ADMIN_KEY, 'phone-draft', userId, subjectId, from],
     queryFn: async (): Promise<PhoneDraft | null> => {
       const query = { kind: 'phone' as const, ...(subjectId !== null && { subjectId }) };
       const stored = await api.drafts.list({ query }).catch((): DeskDraft[] => []);
-      const prefix = prefixOf(userId, subjectId);
+      const prefix = prefixOf(place);
       const local = storedKeys(prefix).map((key) => readJson(key, parseDraft));
       const remote = stored
-        .filter((draft) => draft.subjectId === subjectId)
+        .filter((draft) => draft.subjectId === subjectId && (draft.content.from ?? null) === from)
         .map(({ id, content }) => parseDraft({ id, ...content }));
       const held = await lockedNames();
       const latest = new Map<string, PhoneDraft>();
@@ -57,8 +69,7 @@ function parseDraft(stored: unknown): PhoneDraft | null {
 }
 
 type PhoneDraftOptions = {
-  userId: string;
-  subjectId: string | null;
+  place: DraftPlace;
   base: string | null;
   restored: PhoneDraft | null;
   values: PhoneValues;
@@ -69,12 +80,12 @@ type PhoneDraftOptions = {
 };
 
 /** Keeps the half-filled form for its writer: in this browser at once, and on the server within two seconds. */
-export function usePhoneDraft({ userId, subjectId, base, restored, values, changed, finish }: PhoneDraftOptions) {
+export function usePhoneDraft({ place, base, restored, values, changed, finish }: PhoneDraftOptions) {
   const api = useApi();
   const [id] = useState(() => restored?.id ?? makeId());
   const [state, setState] = useState<'none' | 'saving' | 'saved' | 'failed'>(restored ? 'saved' : 'none');
   const changes = useRef(restored?.changes ?? 0);
-  const key = prefixOf(userId, subjectId) + id;
+  const key = prefixOf(place) + id;
   useNameLock(key);
 
   const fields = Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<PhoneValues>;
@@ -93,8 +104,9 @@ export function usePhoneDraft({ userId, subjectId, base, restored, values, chang
 
   const send = (): Promise<unknown> => {
     if (changed.length === 0) return api.drafts.remove({ params: { id } });
-    const content = { fields: JSON.parse(text), changes: changes.current };
-    return api.drafts.save({ params: { id }, body: { kind: 'phone', subjectId, base, content } });
+    const content = { fields: JSON.parse(text), changes: changes.current, from: place.from };
+    const body = { kind: 'phone' as const, subjectId: place.subjectId, base, content };
+    return api.drafts.save({ params: { id }, body });
   };
   const save = async () => {
     if (isDone.current) return;

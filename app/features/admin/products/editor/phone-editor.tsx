@@ -17,7 +17,7 @@ import { changedFields, pickPhone } from '#contract/phone/values.ts';
 import { PresentPeople, usePresence } from '../../shell/presence.tsx';
 import { fieldLabel } from '../phone-labels.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { type PhoneDraft, phoneDraftQuery, usePhoneDraft } from './phone-draft.ts';
+import { type DraftPlace, type PhoneDraft, phoneDraftQuery, usePhoneDraft } from './phone-draft.ts';
 import { PhoneFieldGroups } from './phone-fields.tsx';
 import {
   fromFormValues,
@@ -42,8 +42,8 @@ type PhoneEditorProps = {
   initial: Phone;
   /** The stored phone, when there is one. */
   product: Product | null;
-  /** It starts as another phone: what was left half done of a new one is for another time. */
-  isFromOther?: boolean;
+  /** The id of the phone that a new one starts as. */
+  from?: string | null;
   send: SendPhone;
   /** Takes over once it is saved. */
   onSaved: (saved: Product) => void;
@@ -56,7 +56,7 @@ type PhoneEditorProps = {
 export function PhoneEditor({
   initial,
   product,
-  isFromOther = false,
+  from = null,
   send,
   onSaved,
   onPictureRemoved,
@@ -69,9 +69,9 @@ export function PhoneEditor({
   const [progress, setProgress] = useState<number | null>(null);
   const [conflict, setConflict] = useState<{ mine: Phone; theirs: Product } | null>(null);
   const user = useUser();
-  const subjectId = product?.id ?? null;
-  const { data: restored } = useSuspenseQuery(phoneDraftQuery(api, user.id, subjectId));
-  const [draft] = useState(isFromOther ? null : restored);
+  const place = { userId: user.id, subjectId: product?.id ?? null, from };
+  const { data: restored } = useSuspenseQuery(phoneDraftQuery(api, place));
+  const [draft] = useState(restored);
   const form = usePhoneForm(initial, draft?.fields);
   const finishDraft = useRef(() => {});
 
@@ -162,7 +162,7 @@ export function PhoneEditor({
         <SaveBar
           opened={opened}
           hasPicture={picture !== null}
-          draft={{ userId: user.id, subjectId, restored: draft, finish: finishDraft }}
+          draft={{ place, restored: draft, finish: finishDraft }}
           onDiscard={() => {
             finishDraft.current();
             form.reset(toFormValues(opened.phone));
@@ -193,7 +193,7 @@ function withTypedSince(saved: PhoneValues, sent: PhoneValues, now: PhoneValues)
 type SaveBarProps = {
   opened: { phone: Phone; product: Product | null };
   hasPicture: boolean;
-  draft: { userId: string; subjectId: string | null; restored: PhoneDraft | null; finish: RefObject<() => void> };
+  draft: { place: DraftPlace; restored: PhoneDraft | null; finish: RefObject<() => void> };
   onDiscard: () => void;
   children?: ReactNode;
 };
