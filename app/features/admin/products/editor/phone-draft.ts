@@ -18,6 +18,11 @@ export interface PhoneDraft {
   changes: number;
 }
 
+export interface RestoredPhone extends PhoneDraft {
+  /** Otherwise this browser has the only copy. */
+  isOnServer: boolean;
+}
+
 /** Whose draft, and of what: a stored phone, a duplicate of another, or a new one from nothing. */
 export interface DraftPlace {
   userId: string;
@@ -39,7 +44,7 @@ export function phoneDraftQuery(api: Api, place: DraftPlace) {
   const { userId, subjectId, from } = place;
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'phone-draft', userId, subjectId, from],
-    queryFn: async (): Promise<PhoneDraft | null> => {
+    queryFn: async (): Promise<RestoredPhone | null> => {
       const query = { kind: 'phone' as const, ...(subjectId !== null && { subjectId }) };
       const stored = await api.drafts.list({ query }).catch((): DeskDraft[] => []);
       const prefix = prefixOf(place);
@@ -53,7 +58,8 @@ export function phoneDraftQuery(api: Api, place: DraftPlace) {
         if (!draft || held.has(prefix + draft.id)) continue;
         if (draft.changes > (latest.get(draft.id)?.changes ?? -1)) latest.set(draft.id, draft);
       }
-      return [...latest.values()].find(({ fields }) => Object.keys(fields).length > 0) ?? null;
+      const found = [...latest.values()].find(({ fields }) => Object.keys(fields).length > 0);
+      return found ? { ...found, isOnServer: remote.includes(found) } : null;
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -71,7 +77,7 @@ function parseDraft(stored: unknown): PhoneDraft | null {
 type PhoneDraftOptions = {
   place: DraftPlace;
   base: string | null;
-  restored: PhoneDraft | null;
+  restored: RestoredPhone | null;
   values: PhoneValues;
   /** Those that differ from what is stored. */
   changed: readonly PhoneKey[];
@@ -90,18 +96,27 @@ export function usePhoneDraft({ place, base, restored, values, changed, finish }
 
   const fields = Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<PhoneValues>;
   const text = JSON.stringify(fields);
-  const [lastText, setLastText] = useState(text);
-  const [savedText, setSavedText] = useState(restored ? text : '{}');
+  // Another base is the saved phone: what differs from it was typed while it was being saved.
+  const version = `${base} ${text}`;
+  const [lastVersion, setLastVersion] = useState(version);
+  const [savedText, setSavedText] = useState(restored?.isOnServer ? text : '{}');
   /** Saved: what this screen still does on its way out must not bring it back. */
   const isDone = useRef(false);
-  const lastSave = useRef<Promise<unknown>>(Promise.resolve());
+  const finished = useRef(0);
+  const lastCall = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     changes.current += 1;
-    if (text === '{}') isDone.current = false;
-    setLastText(text);
-  }, [text]);
+    isDone.current = false;
+    setLastVersion(version);
+  }, [version]);
   const isUnsaved = text !== savedText;
 
+  /** A draft that is saved while the one before is being removed would go with it. */
+  const inTurn = (call: () => Promise<unknown>): Promise<unknown> => {
+    const answer = lastCall.current.then(call);
+    lastCall.current = answer.catch(() => undefined);
+    return answer;
+  };
   const send = (): Promise<unknown> => {
     if (changed.length === 0) return api.drafts.remove({ params: { id } });
     const content = { fields: JSON.parse(text), changes: changes.current, from: place.from };
@@ -111,17 +126,17 @@ export function usePhoneDraft({ place, base, restored, values, changed, finish }
   const save = async () => {
     if (isDone.current) return;
     setState('saving');
+    const before = finished.current;
     try {
-      lastSave.current = send();
-      await lastSave.current;
-      setSavedText(text);
+      await inTurn(send);
+      if (finished.current === before) setSavedText(text);
       setState(changed.length === 0 ? 'none' : 'saved');
     } catch {
       setState('failed');
     }
   };
   const hasRoom = useAutosave({
-    value: lastText,
+    value: lastVersion,
     isUnsaved,
     keep: () => isDone.current || writeJson(key, { id, fields, changes: changes.current } satisfies PhoneDraft),
     forget: () => removeStored(key),
@@ -134,9 +149,10 @@ export function usePhoneDraft({ place, base, restored, values, changed, finish }
   useEffect(() => {
     finish.current = () => {
       isDone.current = true;
+      finished.current += 1;
       removeStored(key);
-      const remove = () => api.drafts.remove({ params: { id } });
-      void lastSave.current.then(remove, remove).catch(() => undefined);
+      setSavedText('{}');
+      inTurn(() => api.drafts.remove({ params: { id } })).catch(() => undefined);
     };
   });
 

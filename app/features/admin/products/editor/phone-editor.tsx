@@ -17,7 +17,7 @@ import { changedFields, pickPhone } from '#contract/phone/values.ts';
 import { PresentPeople, usePresence } from '../../shell/presence.tsx';
 import { fieldLabel } from '../phone-labels.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { type DraftPlace, type PhoneDraft, phoneDraftQuery, usePhoneDraft } from './phone-draft.ts';
+import { type DraftPlace, phoneDraftQuery, type RestoredPhone, usePhoneDraft } from './phone-draft.ts';
 import { PhoneFieldGroups } from './phone-fields.tsx';
 import {
   fromFormValues,
@@ -69,8 +69,9 @@ export function PhoneEditor({
   const [progress, setProgress] = useState<number | null>(null);
   const [conflict, setConflict] = useState<{ mine: Phone; theirs: Product } | null>(null);
   const user = useUser();
-  const place = { userId: user.id, subjectId: product?.id ?? null, from };
-  const { data: restored } = useSuspenseQuery(phoneDraftQuery(api, place));
+  const placeOf = (stored: Product | null): DraftPlace =>
+    stored ? { userId: user.id, subjectId: stored.id, from: null } : { userId: user.id, subjectId: null, from };
+  const { data: restored } = useSuspenseQuery(phoneDraftQuery(api, placeOf(product)));
   const [draft] = useState(restored);
   const form = usePhoneForm(initial, draft?.fields);
   const finishDraft = useRef(() => {});
@@ -162,7 +163,7 @@ export function PhoneEditor({
         <SaveBar
           opened={opened}
           hasPicture={picture !== null}
-          draft={{ place, restored: draft, finish: finishDraft }}
+          draft={{ place: placeOf(opened.product), restored: draft, finish: finishDraft }}
           onDiscard={() => {
             finishDraft.current();
             form.reset(toFormValues(opened.phone));
@@ -193,7 +194,7 @@ function withTypedSince(saved: PhoneValues, sent: PhoneValues, now: PhoneValues)
 type SaveBarProps = {
   opened: { phone: Phone; product: Product | null };
   hasPicture: boolean;
-  draft: { place: DraftPlace; restored: PhoneDraft | null; finish: RefObject<() => void> };
+  draft: { place: DraftPlace; restored: RestoredPhone | null; finish: RefObject<() => void> };
   onDiscard: () => void;
   children?: ReactNode;
 };
