@@ -55,7 +55,7 @@ export async function deleteReplyDraft(trx: Trx, userId: string, id: string): Pr
 /** What was taken back is a draft of its writer again. */
 export async function restoreReplyDraft(trx: Trx, { draft_id, actor_id, message_id, text }: ContactReplyRow) {
   const now = new Date().toISOString();
-  const content = JSON.stringify({ text, changes: 0 });
+  const content = JSON.stringify({ text, changes: 0, isTakenBack: true });
   await trx
     .insertInto('desk_drafts')
     .values({

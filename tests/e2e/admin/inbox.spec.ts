@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { uniqueName } from '#tests/support/browser/admin-api.ts';
 import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { sendContactMessage } from '#tests/support/browser/contact-message.ts';
@@ -56,4 +57,57 @@ test('two people answer at once: each sees the other, nothing typed is lost, and
   await expect(answers(there)).toHaveCount(3);
   await expect(answers(here)).toHaveCount(3, SEEN);
   await elsewhere.close();
+});
+
+/** Somebody's message, open. */
+async function openMessage(page: Page, word: string) {
+  const name = uniqueName(word);
+  await sendContactMessage({ name, email: uniqueEmail('asks'), subject: 'Battery', message: 'Which lasts longest?' });
+  await signInAs(page, { role: 'admin' });
+  await openHydrated(page, `/admin/contacts?search=${encodeURIComponent(name)}`);
+  const open = () => page.getByRole('list', { name: 'Messages' }).getByRole('button', { name }).click();
+  await open();
+  const region = page.getByRole('region', { name: `Message from ${name}` });
+  const field = region.getByLabel('Answer', { exact: true });
+  return { open, region, field, parts: region.getByRole('list', { name: 'Conversation' }).getByRole('listitem') };
+}
+
+test('an answer that is taken back comes before what is being typed, and neither is lost or sent twice', async ({
+  page,
+}) => {
+  const { open, region, field, parts } = await openMessage(page, 'Nisha');
+  await field.fill('The first answer.');
+  await region.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(field).toHaveValue('');
+  await field.fill('A second one');
+  await region.getByRole('button', { name: 'Take it back' }).click();
+  await expect(field).toHaveValue('The first answer.\n\nA second one');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('.');
+  const both = 'The first answer.\n\nA second one.';
+  await expect(field).toHaveValue(both);
+  await expect(parts).toHaveCount(1);
+  await expect(region.getByText('Kept as a draft')).toBeVisible();
+  await page.reload();
+  await open();
+  await expect(field).toHaveValue(both);
+
+  await region.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(parts).toHaveCount(2);
+  await page.reload();
+  await open();
+  await expect(parts).toHaveCount(2);
+  await expect(field).toHaveValue('');
+});
+
+test('an answer that only this browser keeps outlives two reloads', async ({ page }) => {
+  await page.route('**/api/admin/drafts/*', (route) => route.abort());
+  const { open, region, field } = await openMessage(page, 'Divya');
+  await field.fill('Half an answer');
+  for (const _ of ['once', 'twice']) {
+    await expect(region.getByText('Kept in this browser')).toBeVisible();
+    await page.reload();
+    await open();
+    await expect(field).toHaveValue('Half an answer');
+  }
 });

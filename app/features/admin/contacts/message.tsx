@@ -44,7 +44,7 @@ export function Message(props: MessageProps) {
   const [isReplyFailing, setIsReplyFailing] = useState(false);
   const [takenBack, setTakenBack] = useState(0);
 
-  /** What is taken back is a draft again: the form begins anew with it. */
+  /** What is taken back is a draft again: the form begins anew with it, before what was typed meanwhile. */
   const restoreDraft = () => {
     queries.removeQueries({ queryKey: replyDraftQuery(api, userId, message.id).queryKey });
     setTakenBack((times) => times + 1);
@@ -100,7 +100,13 @@ export function Message(props: MessageProps) {
         </p>
       )}
       <Thread thread={thread} onTakenBack={restoreDraft} />
-      <ReplyForm key={takenBack} thread={thread} field={replyField} onFailing={setIsReplyFailing} />
+      <ReplyForm
+        key={takenBack}
+        thread={thread}
+        field={replyField}
+        onFailing={setIsReplyFailing}
+        takesFocus={takenBack > 0}
+      />
       {!bySmtp && (
         <a href={replyMailto(message)} className={buttonStyle({}, 'justify-self-start')}>
           Answer in your mail program

@@ -13,26 +13,32 @@ export interface ReplyDraft {
   text: string;
   /** Counts the changes: of two copies the one with more is the later. */
   changes: number;
+  /** It was sent and taken back, and nothing was changed since. */
+  isTakenBack: boolean;
+}
+
+export interface RestoredReply extends ReplyDraft {
+  /** What the server has of it. */
+  savedText: string;
+  /** Drafts whose words are part of it now: they go once it is kept. */
+  joined: string[];
 }
 
 const prefixOf = (userId: string, messageId: string) => `handset:reply:${userId}:${messageId}:`;
 
-/** What a tab that is gone left, the later of what this browser and the server kept, or an empty one. */
+/** What a tab that is gone left, the later of what this browser and the server kept, after what was taken back. */
 export function replyDraftQuery(api: Api, userId: string, messageId: string) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'reply-draft', userId, messageId],
-    queryFn: async (): Promise<ReplyDraft> => {
+    queryFn: async (): Promise<RestoredReply> => {
       const query = { kind: 'reply' as const, subjectId: messageId };
       const stored = await api.drafts.list({ query }).catch((): DeskDraft[] => []);
       const prefix = prefixOf(userId, messageId);
-      const copies = [
-        ...storedKeys(prefix).map((key) => readJson(key, parseDraft)),
-        ...stored.map(({ id, content }) => parseDraft({ ...content, id })),
-      ];
+      const local = storedKeys(prefix).map((key) => readJson(key, parseDraft));
+      const remote = stored.map(({ id, content }) => parseDraft({ ...content, id }));
       const held = await lockedNames();
-      const left = copies.filter((draft) => draft !== null && !held.has(prefix + draft.id)) as ReplyDraft[];
-      const [latest] = left.sort((a, b) => b.changes - a.changes);
-      return latest ?? emptyDraft();
+      const isLeft = (draft: ReplyDraft | null) => draft !== null && !held.has(prefix + draft.id);
+      return joinDrafts(local.filter(isLeft) as ReplyDraft[], remote.filter(isLeft) as ReplyDraft[]);
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -40,23 +46,39 @@ export function replyDraftQuery(api: Api, userId: string, messageId: string) {
   });
 }
 
+/** The latest of what is left; an answer that was taken back comes before what was begun meanwhile. */
+export function joinDrafts(local: readonly ReplyDraft[], remote: readonly ReplyDraft[]): RestoredReply {
+  const [latest = emptyDraft()] = [...local, ...remote].sort(
+    (a, b) => Number(a.isTakenBack) - Number(b.isTakenBack) || b.changes - a.changes,
+  );
+  // The server has the last changed first.
+  const joined = remote.filter((draft) => draft.isTakenBack && draft.id !== latest.id).toReversed();
+  const missing = joined.filter(({ text }) => !latest.text.includes(text));
+  return {
+    ...latest,
+    text: [...missing, latest].map(({ text }) => text).join('\n\n'),
+    savedText: remote.find(({ id }) => id === latest.id)?.text ?? '',
+    joined: joined.map(({ id }) => id),
+  };
+}
+
 function emptyDraft(): ReplyDraft {
-  return { id: makeId(), text: '', changes: 0 };
+  return { id: makeId(), text: '', changes: 0, isTakenBack: false };
 }
 
 function parseDraft(stored: unknown): ReplyDraft | null {
-  const { id, text, changes } = (stored ?? {}) as Partial<ReplyDraft>;
+  const { id, text, changes, isTakenBack } = (stored ?? {}) as Partial<ReplyDraft>;
   if (typeof id !== 'string' || typeof text !== 'string' || text === '') return null;
-  return { id, text, changes: typeof changes === 'number' ? changes : 0 };
+  return { id, text, changes: typeof changes === 'number' ? changes : 0, isTakenBack: isTakenBack === true };
 }
 
-type ReplyDraftOptions = { userId: string; messageId: string; restored: ReplyDraft; isSending: boolean };
+type ReplyDraftOptions = { userId: string; messageId: string; restored: RestoredReply; isSending: boolean };
 
 /** Keeps what is written: in this browser at once, and on the server within two seconds. */
 export function useReplyDraft({ userId, messageId, restored, isSending }: ReplyDraftOptions) {
   const api = useApi();
-  const [draft, setDraft] = useState(restored);
-  const [savedText, setSavedText] = useState(restored.text);
+  const [draft, setDraft] = useState<ReplyDraft>(restored);
+  const [savedText, setSavedText] = useState(restored.savedText);
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
   const lastSave = useRef<Promise<unknown>>(Promise.resolve());
   const key = prefixOf(userId, messageId) + draft.id;
@@ -68,10 +90,11 @@ export function useReplyDraft({ userId, messageId, restored, isSending }: ReplyD
     const body = { kind: 'reply' as const, subjectId: messageId, base: null, content: { text, changes } };
     return api.drafts.save({ params: { id }, body });
   };
+  const removeJoined = () => Promise.all(restored.joined.map((id) => api.drafts.remove({ params: { id } })));
   const save = async () => {
     setState('saving');
     try {
-      lastSave.current = send(draft);
+      lastSave.current = send(draft).then(removeJoined);
       await lastSave.current;
       setSavedText(draft.text);
       setState('idle');
@@ -92,12 +115,14 @@ export function useReplyDraft({ userId, messageId, restored, isSending }: ReplyD
 
   return {
     draft,
-    change: (text: string) => setDraft((before) => ({ ...before, text, changes: before.changes + 1 })),
+    change: (text: string) =>
+      setDraft((before) => ({ ...before, text, changes: before.changes + 1, isTakenBack: false })),
     /** A save on its way would bring back the draft of an answer that is sent. */
     settled: () => lastSave.current.catch(() => undefined),
     /** It was sent: the next one begins empty. */
     startAnew: () => {
       removeStored(key);
+      removeJoined().catch(() => undefined);
       setDraft(emptyDraft());
       setSavedText('');
     },

@@ -16,7 +16,7 @@ import { CONTACT_REPLY_MAX } from '#contract/limits.ts';
 import { AnswerPicker } from './answer-picker.tsx';
 import { keepThread } from './api.ts';
 import { fillPlaceholders } from './placeholders.ts';
-import { type ReplyDraft, replyDraftQuery, useReplyDraft } from './reply-draft.ts';
+import { type RestoredReply, replyDraftQuery, useReplyDraft } from './reply-draft.ts';
 
 type ReplyFormProps = {
   thread: ContactThread;
@@ -24,7 +24,11 @@ type ReplyFormProps = {
   field: RefObject<HTMLTextAreaElement | null>;
   /** Told when what is typed is kept in this browser alone. */
   onFailing: (isFailing: boolean) => void;
+  /** The button that brought it here is gone. */
+  takesFocus: boolean;
 };
+
+type OpenReplyFormProps = ReplyFormProps & { restored: RestoredReply };
 
 /** What was left of an answer comes first: the form begins with it. */
 export function ReplyForm(props: ReplyFormProps) {
@@ -32,7 +36,7 @@ export function ReplyForm(props: ReplyFormProps) {
   return data ? <OpenReplyForm {...props} restored={data} /> : <Skeleton className="h-40" />;
 }
 
-function OpenReplyForm({ thread, field, onFailing, restored }: ReplyFormProps & { restored: ReplyDraft }) {
+function OpenReplyForm({ thread, field, onFailing, takesFocus, restored }: OpenReplyFormProps) {
   const api = useApi();
   const queries = useQueryClient();
   const user = useUser();
@@ -64,6 +68,11 @@ function OpenReplyForm({ thread, field, onFailing, restored }: ReplyFormProps & 
     ...{ userId: user.id, messageId: message.id, restored, isSending: send.isPending },
   });
   useEffect(() => onFailing(hasFailed), [hasFailed, onFailing]);
+  useEffect(() => {
+    if (!takesFocus || document.activeElement !== document.body) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, [takesFocus, field]);
   // Nothing is written yet: what others wrote is known.
   if (draft.text === '' && seen !== latest) setSeen(latest);
   const others = replies.slice(replies.findIndex(({ id }) => id === seen) + 1);
