@@ -111,3 +111,16 @@ test('an answer that only this browser keeps outlives two reloads', async ({ pag
     await expect(field).toHaveValue('Half an answer');
   }
 });
+
+test('the focus returns to the field once an answer is sent', async ({ page }) => {
+  const { region, field, parts } = await openMessage(page, 'Farah');
+  for (const [button, count] of [
+    ['Send', 2],
+    ['Send and done', 3],
+  ] as const) {
+    await field.fill('An answer.');
+    await region.getByRole('button', { name: button, exact: true }).press('Enter');
+    await expect(parts).toHaveCount(count);
+    await expect(field).toBeFocused();
+  }
+});

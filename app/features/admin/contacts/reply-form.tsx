@@ -54,6 +54,8 @@ function OpenReplyForm({ thread, field, onFailing, takesFocus, restored }: OpenR
       return api.inbox.reply({ params: { id: message.id }, body });
     },
     onSuccess: (answered) => {
+      // The pressed button has nothing to send any more, and would drop the focus.
+      if (field.current?.form?.contains(document.activeElement)) field.current.focus();
       startAnew();
       setSeen(answered.replies.at(-1)?.id ?? null);
       keepThread(queries, api, answered);
@@ -78,9 +80,10 @@ function OpenReplyForm({ thread, field, onFailing, takesFocus, restored }: OpenR
   const others = replies.slice(replies.findIndex(({ id }) => id === seen) + 1);
   const isEmpty = draft.text.trim() === '';
 
+  const answer = (status: 'replied' | 'archived') => !isEmpty && !send.isPending && send.mutate(status);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isEmpty && !send.isPending) send.mutate('replied');
+    answer('replied');
   };
   const rememberCursor = () => {
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
@@ -151,10 +154,19 @@ function OpenReplyForm({ thread, field, onFailing, takesFocus, restored }: OpenR
         {send.error && others.length === 0 && errorText(send.error, 'The answer could not be sent.')}
       </FormError>
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" disabled={isEmpty} loading={send.isPending}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={isEmpty}
+          loading={send.isPending && send.variables === 'replied'}
+        >
           Send
         </Button>
-        <Button disabled={isEmpty || send.isPending} onClick={() => send.mutate('archived')}>
+        <Button
+          disabled={isEmpty}
+          loading={send.isPending && send.variables === 'archived'}
+          onClick={() => answer('archived')}
+        >
           Send and done
         </Button>
         <Button onClick={() => setIsPicking(true)}>Insert an answer</Button>
