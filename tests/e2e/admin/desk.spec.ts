@@ -159,6 +159,34 @@ test('the question before an issue leaves says how many readers there are by now
   await expect(dialog).toContainText('It goes to 12,345 subscribers now and cannot be called back.');
 });
 
+test('articles of an issue are added, moved and removed by keyboard, and the focus stays among them', async ({
+  page,
+}) => {
+  await signInAs(page, { role: 'admin' });
+  await openHydrated(page, '/admin/newsletter?tab=issues');
+  await page.getByRole('button', { name: 'Compose an issue' }).click();
+  const adds = page.getByRole('list', { name: 'Articles to add' }).getByRole('button');
+  const chosen = page.getByRole('list', { name: 'In this issue' }).getByRole('listitem');
+  await adds.first().focus();
+  for (const count of [1, 2, 3]) {
+    await page.keyboard.press('Enter');
+    await expect(chosen).toHaveCount(count);
+    await expect(adds.first()).toBeFocused();
+  }
+  const removes = chosen.getByRole('button', { name: /^Remove/ });
+  await chosen.nth(1).getByRole('button', { name: /^Up/ }).press('Enter');
+  await expect(chosen.first().getByRole('button', { name: /^Up/ })).toBeFocused();
+  await removes.last().press('Enter');
+  await expect(removes).toHaveCount(2);
+  await expect(removes.last()).toBeFocused();
+  await removes.first().press('Enter');
+  await expect(removes).toHaveCount(1);
+  await expect(removes.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(removes).toHaveCount(0);
+  await expect(page.getByLabel('Search published articles')).toBeFocused();
+});
+
 test('a reader is found, made moderator, signed out everywhere and suspended with a reason', async ({
   page,
   isMobile,
