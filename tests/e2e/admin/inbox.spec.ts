@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { uniqueName } from '#tests/support/browser/admin-api.ts';
-import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
+import { expect, holdRequests, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { sendContactMessage } from '#tests/support/browser/contact-message.ts';
 import { signInAs, uniqueEmail } from '#tests/support/browser/sign-in.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
@@ -123,4 +123,20 @@ test('the focus returns to the field once an answer is sent', async ({ page }) =
     await expect(parts).toHaveCount(count);
     await expect(field).toBeFocused();
   }
+});
+
+test('what is typed while an answer is being sent stays in the field', async ({ page }) => {
+  const { open, region, field, parts } = await openMessage(page, 'Gita');
+  const release = await holdRequests(page, '**/api/contact/*/replies');
+  await field.fill('The first answer.');
+  await region.getByRole('button', { name: 'Send', exact: true }).click();
+  await field.press('End');
+  await page.keyboard.type(' And one more thing');
+  release();
+  await expect(parts).toHaveCount(2);
+  await expect(field).toHaveValue('And one more thing');
+  await expect(region.getByText('Kept as a draft')).toBeVisible();
+  await page.reload();
+  await open();
+  await expect(field).toHaveValue('And one more thing');
 });

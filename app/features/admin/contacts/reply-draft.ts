@@ -119,16 +119,20 @@ export function useReplyDraft({ userId, messageId, restored, isSending }: ReplyD
       setDraft((before) => ({ ...before, text, changes: before.changes + 1, isTakenBack: false })),
     /** A save on its way would bring back the draft of an answer that is sent. */
     settled: () => lastSave.current.catch(() => undefined),
-    /** It was sent: the next one begins empty. */
-    startAnew: () => {
+    /** It was sent: the next one begins with what was typed since, or empty. */
+    startAnew: (sent: string) => {
       removeStored(key);
       removeJoined().catch(() => undefined);
-      setDraft(emptyDraft());
+      setDraft(({ text }) => ({ ...emptyDraft(), text: typedSince(sent, text) }));
       setSavedText('');
     },
     hasFailed: state === 'failed' && isUnsaved,
     stateText: draft.text === '' ? '' : keptText({ isUnsaved, hasRoom, hasFailed: state === 'failed' }),
   };
+}
+
+function typedSince(sent: string, now: string): string {
+  return now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
 }
 
 function keptText({ isUnsaved, hasRoom, hasFailed }: { isUnsaved: boolean; hasRoom: boolean; hasFailed: boolean }) {

@@ -16,7 +16,7 @@ import { CONTACT_REPLY_MAX } from '#contract/limits.ts';
 import { AnswerPicker } from './answer-picker.tsx';
 import { keepThread } from './api.ts';
 import { fillPlaceholders } from './placeholders.ts';
-import { type RestoredReply, replyDraftQuery, useReplyDraft } from './reply-draft.ts';
+import { type ReplyDraft, type RestoredReply, replyDraftQuery, useReplyDraft } from './reply-draft.ts';
 
 type ReplyFormProps = {
   thread: ContactThread;
@@ -48,15 +48,15 @@ function OpenReplyForm({ thread, field, onFailing, takesFocus, restored }: OpenR
   const cursor = useRef<[number, number]>([0, 0]);
 
   const send = useMutation({
-    mutationFn: async (status: 'replied' | 'archived') => {
+    mutationFn: async ({ status, sent }: { status: 'replied' | 'archived'; sent: ReplyDraft }) => {
       await settled();
-      const body = { draftId: draft.id, text: draft.text, after: seen, status };
+      const body = { draftId: sent.id, text: sent.text, after: seen, status };
       return api.inbox.reply({ params: { id: message.id }, body });
     },
-    onSuccess: (answered) => {
+    onSuccess: (answered, { sent }) => {
       // The pressed button has nothing to send any more, and would drop the focus.
       if (field.current?.form?.contains(document.activeElement)) field.current.focus();
-      startAnew();
+      startAnew(sent.text);
       setSeen(answered.replies.at(-1)?.id ?? null);
       keepThread(queries, api, answered);
       toast.success('The answer leaves in ten seconds');
@@ -80,7 +80,8 @@ function OpenReplyForm({ thread, field, onFailing, takesFocus, restored }: OpenR
   const others = replies.slice(replies.findIndex(({ id }) => id === seen) + 1);
   const isEmpty = draft.text.trim() === '';
 
-  const answer = (status: 'replied' | 'archived') => !isEmpty && !send.isPending && send.mutate(status);
+  const answer = (status: 'replied' | 'archived') =>
+    !isEmpty && !send.isPending && send.mutate({ status, sent: draft });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     answer('replied');
@@ -158,13 +159,13 @@ function OpenReplyForm({ thread, field, onFailing, takesFocus, restored }: OpenR
           type="submit"
           variant="primary"
           disabled={isEmpty}
-          loading={send.isPending && send.variables === 'replied'}
+          loading={send.isPending && send.variables.status === 'replied'}
         >
           Send
         </Button>
         <Button
           disabled={isEmpty}
-          loading={send.isPending && send.variables === 'archived'}
+          loading={send.isPending && send.variables.status === 'archived'}
           onClick={() => answer('archived')}
         >
           Send and done
