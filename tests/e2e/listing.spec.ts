@@ -514,6 +514,13 @@ test.describe('coming back', () => {
     await page.goBack();
     await expect(page).toHaveURL('/products?brand=vivo');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+    // A screen so low that the browser cannot go back to that place by itself.
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).dispatchEvent('click');
+    await expect(page).toHaveURL(/^[^?]*\/login/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/products?brand=vivo');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
   });
 });
 

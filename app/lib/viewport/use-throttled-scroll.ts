@@ -1,20 +1,23 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { SCROLL_THROTTLE_MS } from '#contract/limits.ts';
 
 /** Tells how far the window is scrolled: once after hydration, then while it scrolls. */
 export function useThrottledScroll(onScroll: (scrollTop: number) => void): void {
   const report = useEffectEvent(() => onScroll(window.scrollY));
 
-  // Gone before the next screen scrolls to its top: that is not where this one was left.
-  useLayoutEffect(() => {
+  const stop = useRef(() => {});
+  useEffect(() => {
     const throttled = throttle(report, SCROLL_THROTTLE_MS);
     throttled();
     window.addEventListener('scroll', throttled, { passive: true });
-    return () => {
+    stop.current = () => {
       window.removeEventListener('scroll', throttled);
       throttled.cancel();
     };
+    return () => stop.current();
   }, []);
+  // Gone before the next screen scrolls to its top: that is not where this one was left.
+  useLayoutEffect(() => () => stop.current(), []);
 }
 
 type Throttled = { (): void; cancel(): void };
