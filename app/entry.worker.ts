@@ -66,7 +66,9 @@ const OWN_CALL = /^\/api\/users\/(verify-token|[\w-]+\/wishlist)$/;
 const never = SITE.neverKept.map((pattern) => new RegExp(pattern));
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(sendWritesDirectly(event).then(() => worker.skipWaiting()));
+  // Where such rules are not understood, writes go through the worker as before.
+  const routed = sendWritesDirectly(event).catch(() => undefined);
+  event.waitUntil(routed.then(() => worker.skipWaiting()));
 });
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 worker.addEventListener('message', (event) => event.waitUntil(hear(event.data)));

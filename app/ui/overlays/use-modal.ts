@@ -1,4 +1,12 @@
-import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { painted } from '#app/lib/viewport/painted.ts';
 import { lockScroll } from './lock-scroll.ts';
 
@@ -12,13 +20,29 @@ export function useModal(open: boolean, onClose: () => void, firstFocus = WISH) 
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const wanted = useRef(false);
+  const opener = useRef<Element | null>(null);
   const isTakenAway = useRef(false);
+
+  const show = useEffectEvent(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    // React's own autoFocus comes before the dialog is shown, and so to nothing.
+    const wish = dialog?.querySelector<HTMLElement>(WISH) ?? dialog?.querySelector<HTMLElement>(firstFocus);
+    wish?.focus();
+  });
 
   // Taken out or hidden while it is open, it would stay modal, the page behind inert and the focus nowhere.
   useLayoutEffect(() => {
     const dialog = ref.current;
     isTakenAway.current = false;
-    if (wanted.current) dialog?.showModal();
+    if (wanted.current) {
+      // Those inside came back before it: they belong on top.
+      const inside = dialog?.querySelectorAll<HTMLDialogElement>('dialog[open]') ?? [];
+      for (const inner of inside) inner.close();
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+      show();
+      for (const inner of inside) inner.showModal();
+    }
     return () => {
       isTakenAway.current = true;
       dialog?.close();
@@ -36,13 +60,11 @@ export function useModal(open: boolean, onClose: () => void, firstFocus = WISH) 
     wanted.current = open;
     delete dialog?.dataset.closing;
     if (open && !dialog?.open) {
-      dialog?.showModal();
-      // React's own autoFocus comes before the dialog is shown, and so to nothing.
-      const wish = dialog?.querySelector<HTMLElement>(WISH) ?? dialog?.querySelector<HTMLElement>(firstFocus);
-      wish?.focus();
+      opener.current = document.activeElement;
+      show();
     }
     if (!open && dialog?.open) closeAfterPaint(dialog, () => wanted.current);
-  }, [open, firstFocus]);
+  }, [open]);
 
   return {
     ref,
@@ -52,8 +74,10 @@ export function useModal(open: boolean, onClose: () => void, firstFocus = WISH) 
       event.preventDefault();
       onClose();
     },
-    onClose: (event: SyntheticEvent) => {
-      if (event.target === event.currentTarget && open && !isTakenAway.current) onClose();
+    onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
+      // Taken away, or here again by the time the event comes: nobody asked to close it.
+      if (isTakenAway.current || event.currentTarget.open) return;
+      if (event.target === event.currentTarget && open) onClose();
     },
     // Both ends of the click: selecting text inside and letting go outside is no wish to close.
     onPointerDown: (event: PointerEvent) => {

@@ -3,6 +3,7 @@ import type { Blog, BlogList } from '#contract/blogs.ts';
 import { adminApi, callAs, createOwnPhones, uniqueName } from '#tests/support/browser/admin-api.ts';
 import { collectConsoleErrors, expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { sendContactMessage } from '#tests/support/browser/contact-message.ts';
+import { expectPainted } from '#tests/support/browser/painted.ts';
 import {
   fillLogin,
   newPerson,
@@ -283,6 +284,22 @@ test('a dialog gives the focus back, and one that is open when the session ends 
   await expect(page.getByText('Sign in again to go on. What you typed is kept.')).toBeVisible();
   await fillLogin(page, person.email, PASSWORD);
   await expect(dialog.getByLabel('Description')).toHaveValue('Typed before the session ended');
+
+  // One within the other: they come back in that order.
+  await dialog.getByRole('button', { name: 'Change the address' }).click();
+  const inner = page.getByRole('dialog', { name: 'Change the address' });
+  await inner.getByLabel('Address').fill(`${brand.id}-new`);
+  await page.request.post('/api/users/logout', {
+    headers: authHeaders(await page.evaluate(() => localStorage.getItem('handset:token') ?? '')),
+  });
+  await inner.getByRole('button', { name: 'Change it' }).click();
+  await expect(page.getByText('Sign in again to go on. What you typed is kept.')).toBeVisible();
+  await fillLogin(page, person.email, PASSWORD);
+  await expect(inner.getByLabel('Address')).toHaveValue(`${brand.id}-new`);
+  await expectPainted(inner.getByLabel('Address'));
+  await page.keyboard.press('Escape');
+  await expect(inner).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(edit).toBeFocused();
 });
