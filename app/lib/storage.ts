@@ -12,6 +12,9 @@ function localStore(): Store | undefined {
   }
 }
 
+/** Comments and reviews that were typed and not sent: they go when their reader signs out. */
+export const DRAFTS_KEY = 'handset:drafts';
+
 export function readText(key: string): string | null {
   try {
     return localStore()?.getItem(key) ?? null;

@@ -26,6 +26,8 @@ test('a sensitive step asks for the password in place, keeps what was typed and 
   await ageSignIn(id);
   const newEmail = uniqueEmail('moved');
   await page.goto('/user?tab=settings');
+  await page.getByRole('button', { name: 'Change e-mail' }).click();
+  await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription(/That is your address already\./);
   await page.getByLabel('E-mail address').fill(newEmail);
   await page.getByRole('button', { name: 'Change e-mail' }).click();
   await expect(passwordDialog(page).getByLabel('Password', { exact: true })).toBeFocused();

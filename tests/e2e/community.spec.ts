@@ -318,6 +318,26 @@ test('a deletion that still waits is sent when the reader leaves', async ({ page
   await expect.poll(async () => (await page.request.get(`/api/products/${phone.id}/comments`)).json()).toEqual([]);
 });
 
+test('a deletion that still waits is sent before the reader is signed out, and what they had typed goes with them', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every size');
+  const phone = await unusedPhone(page, 78);
+  const person = await signInAs(page, { name: 'Leaving Reader' });
+  await commentApi(page, phone, person).write('To be forgotten, too.');
+  await openHydrated(page, `/product/${phone.id}`);
+  await openComments(page);
+  await writing(page).fill('For nobody else');
+  await commentLocator(page, 'To be forgotten, too.').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Comment deleted.')).toBeVisible();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  expect(await (await page.request.get(`/api/products/${phone.id}/comments`)).json()).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('handset:drafts'))).toBeNull();
+});
+
 test('what is typed outlives an expired sign-in, a reload and an unverified address', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same at every size');
   const phone = await unusedPhone(page, 6);

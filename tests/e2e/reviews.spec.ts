@@ -63,6 +63,13 @@ test('owners’ opinions are read and one is left in three clicks; what was type
   await own.getByRole('button', { name: 'Delete' }).click();
   await owners(page).getByRole('button', { name: 'Undo' }).click();
   await expect(own).toBeVisible();
+  // Whoever writes on after all keeps it.
+  await own.getByRole('button', { name: 'Delete' }).click();
+  await expect(owners(page).getByText(/are deleted/)).toBeVisible();
+  await owners(page).getByRole('button', { name: 'Edit your review' }).click();
+  await expect(owners(page).getByText(/are deleted/)).toHaveCount(0);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(own).toBeVisible();
 
   // A moderator meets it in the same queue, by keyboard.
   await page.request.post(`/api/products/${phone.id}/reviews/${(await put.json()).id}/report`, {

@@ -36,6 +36,7 @@ export function wordsOf({ catalogue }: Pick<Services, 'catalogue'>, row: NamedNo
   const page = card ? fullName(card) : row.article_title;
   const address = row.subject_kind === 'product' ? `/product/${row.subject_id}` : `/blog/${row.subject_id}`;
   const path = page ? address : null;
+  const toPost = (post: PostDetails['post']) => (path && post === 'review' ? `${path}#reviews` : path);
   const on = page ? `on ${page}` : 'on a page that is gone';
   switch (row.kind) {
     case 'alert': {
@@ -53,7 +54,7 @@ export function wordsOf({ catalogue }: Pick<Services, 'catalogue'>, row: NamedNo
           deleted: `Your ${post} ${on} was removed`,
         }[row.outcome as 'approved' | 'hidden' | 'deleted'],
         text: row.outcome === 'approved' ? 'A moderator looked at it and let it stand.' : 'A moderator decided so.',
-        link: row.outcome === 'approved' && post === 'comment' ? toComment() : path,
+        link: row.outcome === 'approved' && post === 'comment' ? toComment() : toPost(post),
       };
     }
     case 'report': {
@@ -65,7 +66,7 @@ export function wordsOf({ catalogue }: Pick<Services, 'catalogue'>, row: NamedNo
           hidden: `A moderator hid the ${post}. Thank you.`,
           deleted: `A moderator removed the ${post}. Thank you.`,
         }[row.outcome as 'kept' | 'hidden' | 'deleted'],
-        link: row.outcome === 'kept' && post === 'comment' ? toComment() : path,
+        link: row.outcome === 'kept' && post === 'comment' ? toComment() : toPost(post),
       };
     }
     case 'note': {

@@ -61,6 +61,18 @@ export async function signInWithToken(api: Api, token: string): Promise<void> {
   throw new ApiError(401, { message: TOKEN_INVALID });
 }
 
+const lastWorks = new Set<() => Promise<unknown>>();
+
+/** What waits to be sent in the name of the reader is sent before they are signed out; returns how to take it back. */
+export function beforeSignOut(work: () => Promise<unknown>): () => void {
+  lastWorks.add(work);
+  return () => lastWorks.delete(work);
+}
+
+export async function finishBeforeSignOut(): Promise<void> {
+  await Promise.allSettled([...lastWorks].map((work) => work()));
+}
+
 /** The server rejected the token. One that was replaced in the meantime ends nothing. */
 export function expireSession(token: string): void {
   if (getToken() !== token) return;

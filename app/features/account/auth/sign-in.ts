@@ -1,9 +1,10 @@
 import type { Api } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { DRAFTS_KEY, removeStored } from '#app/lib/storage.ts';
 import { setTheme } from '#app/lib/theme/theme.ts';
 import type { LoginBody, RegisterBody } from '#contract/account/bodies.ts';
 import type { SecondFactorNeeded } from '#contract/account/user.ts';
-import { clearSession, signInWithToken, useSession } from './session.ts';
+import { clearSession, finishBeforeSignOut, signInWithToken, useSession } from './session.ts';
 
 /** What an account asks for beside its password: one of the methods, with the ticket. */
 export type SecondStep = SecondFactorNeeded['secondFactor'];
@@ -57,7 +58,9 @@ async function track<T>(fallback: string, work: () => Promise<T>): Promise<T> {
 
 /** The page starts again, so nothing personal is left in it. A server that cannot be reached does not keep anybody in. */
 export async function signOut(api: Api): Promise<void> {
+  await finishBeforeSignOut();
   await api.users.logout().catch(() => {});
+  removeStored(DRAFTS_KEY);
   clearSession();
   window.location.reload();
 }

@@ -5,6 +5,7 @@ import { FormError } from '#app/forms/form-parts.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { DRAFTS_KEY, removeStored } from '#app/lib/storage.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Profile } from '#contract/account/user.ts';
@@ -42,6 +43,7 @@ function Confirmation({ profile, onCancel }: ConfirmationProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.users.remove({ params: { id: profile.id } }),
     onSuccess: () => {
+      removeStored(DRAFTS_KEY);
       clearSession();
       window.location.assign('/');
     },

@@ -6,11 +6,14 @@ import { Notice } from '#app/forms/notice.tsx';
 import { bindField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { EmailBody } from '#contract/account/bodies.ts';
 import type { Profile } from '#contract/account/user.ts';
 import { cacheProfile } from './api.ts';
+
+const SAME = 'That is your address already.';
 
 export function EmailForm({ profile }: { profile: Profile }) {
   const api = useApi();
@@ -19,6 +22,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
     schema: EmailBody,
     defaultValues: { email: profile.email },
     send: async (body) => {
+      if (body.email === profile.email) throw new ApiError(422, { message: SAME, fields: { email: SAME } });
       const saved = await api.users.updateEmail({ params: { id: profile.id }, body });
       cacheProfile(api, queries, saved);
       form.reset({ email: saved.email });

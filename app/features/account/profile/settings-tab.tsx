@@ -83,7 +83,7 @@ function NewsletterSetting({ profile }: { profile: Profile }) {
     <Switch
       checked={isWanted ?? false}
       onChange={(event) => mutate({ newsletter: event.target.checked })}
-      description={`Launches and price drops, to ${profile.email}`}
+      description={`New articles from the desk, to ${profile.email}`}
     >
       Newsletter
     </Switch>

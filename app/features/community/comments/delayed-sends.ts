@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react';
+import { beforeSignOut } from '#app/features/account/auth/session.ts';
 
 /** How long something that was done can be undone: until then it is not sent. */
 export const UNDO_MS = 6_000;
 
 interface Waiting {
   timer: ReturnType<typeof setTimeout>;
-  send: () => void;
+  send: () => Promise<void>;
 }
 
 /** Calls that wait a moment, so that they can be called off. Leaving the page sends them. */
 export class DelayedSends {
   readonly #waiting = new Map<string, Waiting>();
 
-  add(key: string, send: () => void): void {
+  add(key: string, send: () => Promise<void>): void {
     this.cancel(key);
-    const timer = setTimeout(() => this.#send(key), UNDO_MS);
+    const timer = setTimeout(() => void this.#send(key), UNDO_MS);
     this.#waiting.set(key, { timer, send });
   }
 
@@ -23,27 +24,29 @@ export class DelayedSends {
     this.#waiting.delete(key);
   }
 
-  sendAll(): void {
-    for (const key of [...this.#waiting.keys()]) this.#send(key);
+  async sendAll(): Promise<void> {
+    await Promise.all([...this.#waiting.keys()].map((key) => this.#send(key)));
   }
 
-  #send(key: string): void {
+  async #send(key: string): Promise<void> {
     const send = this.#waiting.get(key)?.send;
     this.cancel(key);
-    send?.();
+    await send?.();
   }
 }
 
-/** What waits is sent when the reader leaves the screen or the page. */
+/** What waits is sent when the reader leaves the screen or the page, or signs out. */
 export function useDelayedSends(): DelayedSends {
   const [delayedSends] = useState(() => new DelayedSends());
 
   useEffect(() => {
     const sendAll = () => delayedSends.sendAll();
+    const forget = beforeSignOut(sendAll);
     window.addEventListener('pagehide', sendAll);
     return () => {
+      forget();
       window.removeEventListener('pagehide', sendAll);
-      sendAll();
+      void sendAll();
     };
   }, [delayedSends]);
 

@@ -1,6 +1,5 @@
-import { readJson, writeJson } from '#app/lib/storage.ts';
+import { DRAFTS_KEY, readJson, writeJson } from '#app/lib/storage.ts';
 
-const KEY = 'handset:drafts';
 /** Old ones that nobody came back to make room. */
 const MAX = 20;
 
@@ -14,11 +13,11 @@ export function readDraft(place: string): string {
 export function saveDraft(place: string, text: string): void {
   const { [place]: _, ...others } = read();
   const drafts = text.trim() === '' ? others : { ...others, [place]: text };
-  writeJson(KEY, Object.fromEntries(Object.entries(drafts).slice(-MAX)));
+  writeJson(DRAFTS_KEY, Object.fromEntries(Object.entries(drafts).slice(-MAX)));
 }
 
 function read(): Drafts {
-  return readJson(KEY, parseDrafts) ?? {};
+  return readJson(DRAFTS_KEY, parseDrafts) ?? {};
 }
 
 function parseDrafts(stored: unknown): Drafts | null {

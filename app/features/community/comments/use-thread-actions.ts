@@ -61,7 +61,7 @@ export function useThreadActions(subject: Subject) {
 
       remove(id: string): void {
         set(id, 'deleted');
-        delayedSends.add(id, () => void sendRemoval(id));
+        delayedSends.add(id, () => sendRemoval(id));
       },
       undoRemoval(id: string): void {
         delayedSends.cancel(id);

@@ -48,7 +48,7 @@ export function useDecisions() {
     decide(decision: Decision): void {
       removeWaiting(decision);
       setWaiting((before) => [...before, decision]);
-      delayedSends.add(decision.comment.id, () => void send(decision));
+      delayedSends.add(decision.comment.id, () => send(decision));
     },
     undo(decision: Decision): void {
       delayedSends.cancel(decision.comment.id);

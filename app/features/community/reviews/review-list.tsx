@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSession } from '#app/features/account/auth/session.ts';
 import { withSignIn } from '#app/features/account/auth/sign-in-prompt.ts';
 import { productQuery } from '#app/features/catalogue/card/api.ts';
@@ -68,6 +68,12 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
   const mine = data?.pages[0]?.mine ?? null;
   const total = data?.pages[0]?.total ?? 0;
   const reviews = (data?.pages.flatMap((page) => page.reviews) ?? []).filter(({ id }) => id !== deleted);
+
+  // Whoever writes on does not want it gone.
+  const keep = useEffectEvent(() => deleted !== null && undo());
+  useEffect(() => {
+    if (isWriting) keep();
+  }, [isWriting]);
 
   // What was begun before a reload or a sign-in is there again.
   const [isRestored, setIsRestored] = useState(false);
@@ -246,7 +252,7 @@ function useRemoval(productId: string) {
     deleted,
     remove(id: string): void {
       setDeleted(id);
-      delayedSends.add(productId, () => void send());
+      delayedSends.add(productId, send);
     },
     undo(): void {
       delayedSends.cancel(productId);

@@ -65,7 +65,11 @@ export const privacyPolicy: TextDocument = {
               ['`handset:listing`', 'Brand, search, page and scroll position of the listing', 'Overwritten each time'],
               ['`handset:comparison`', 'The phones you are comparing', 'You remove them'],
               ['`handset:wishlist`', 'Hearts given while signed out', 'Joined with your account'],
-              ['`handset:drafts`', 'Comments and reviews you typed and did not send yet', 'You send or clear them'],
+              [
+                '`handset:drafts`',
+                'Comments and reviews you typed and did not send yet',
+                'You send or clear them, or sign out',
+              ],
               [
                 '`handset:recent`',
                 'The last phones you looked at, if you allow Preferences',
