@@ -273,7 +273,8 @@ export function termPoints(term: Term, figure: number, scale: Scale | null): num
 }
 
 export function scaleText(term: ScaledTerm, { from, to }: Scale): string {
-  return `no points at ${term.text(from)}, all at ${term.text(to)}`;
+  const none = term.text(from);
+  return `no points ${none === 'None' ? 'without it' : `at ${none}`}, all at ${term.text(to)}`;
 }
 
 function pixelsPerInch({ pixels, displaySize }: Phone): number | null {

@@ -22,7 +22,7 @@ export async function load({ api, ask, url }: LoadArgs): Promise<ScreenData> {
   return {
     head: {
       title: `${list.title} in India`,
-      description: `${list.title}, all on sale, ordered by ${list.order}, with prices and the day they were recorded.`,
+      description: `${list.title}: phones one can buy in India, ordered by ${list.order}, with prices and the day they were recorded.`,
       canonical: `/best/${list.slug}`,
       ...(import.meta.env.SSR && {
         jsonLd: [listData(list, phones), breadcrumbData(crumbsOf(list))].filter((data) => data !== null),
