@@ -148,7 +148,7 @@ export function Screen() {
             )}
           </p>
         )}
-        {total > phones.length && state.shown >= SHOWN_MAX && (
+        {total > phones.length && phones.length > 0 && state.shown >= SHOWN_MAX && (
           <p className="mt-4 text-ink-2">
             These are the first {SHOWN_MAX}. Say more about what you look for to see fewer.
           </p>

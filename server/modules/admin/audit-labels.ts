@@ -177,6 +177,12 @@ export function hasPhrase(action: string): boolean {
   return phraseOf(action) !== undefined;
 }
 
+/** All that the log may say of a call. */
+export function phrasesOf(action: string): string[] {
+  const special = PHRASES_BY_CHANGE.filter((one) => one.action === action).map(({ phrase }) => phrase);
+  return [sentenceOf(action, ''), ...special];
+}
+
 /** An action that the contract no longer knows speaks for itself. */
 export function sentenceOf(action: string, name: string | null, changes: readonly RecordedChange[] = []): string {
   const special = PHRASES_BY_CHANGE.find(

@@ -6,7 +6,7 @@ import type { Queryable } from '#db/client.ts';
 import { type PageRequest, pageInfo, pageOffset } from '#server/http/request/paging.ts';
 import { type CsvFile, csvLine } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
-import { changesInWords, idsIn, readChanges, sentenceOf } from './audit-labels.ts';
+import { changesInWords, idsIn, phrasesOf, readChanges, sentenceOf } from './audit-labels.ts';
 import { auditEntries, namesOf, newestOf, staffNames } from './queries.ts';
 
 type AuditRequest = PageRequest & AuditFilter & { before?: string | undefined };
@@ -106,7 +106,7 @@ function actionsNamed(search: string): string[] {
   const typed = search.toLowerCase();
   if (typed === '') return [];
   return [...ACTIONS.keys()].flatMap((action) =>
-    [summaryOf(action), sentenceOf(action, '')].some((words) => words.toLowerCase().includes(typed)) ? [action] : [],
+    [summaryOf(action), ...phrasesOf(action)].some((words) => words.toLowerCase().includes(typed)) ? [action] : [],
   );
 }
 

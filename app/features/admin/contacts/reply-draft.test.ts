@@ -20,6 +20,11 @@ test('an answer that was taken back is restored as it was where nothing else was
   expect(joinDrafts([], [takenBack('b', 'First.')])).toMatchObject({ id: 'b', text: 'First.', joined: [] });
 });
 
+test('an answer with which what was begun happens to begin is not taken for joined', () => {
+  const restored = joinDrafts([draft('a', 'Not before Monday', 5)], [takenBack('b', 'No')]);
+  expect(restored.text).toBe('No\n\nNot before Monday');
+});
+
 test('words that were joined before their own draft could be removed are not joined again', () => {
   const restored = joinDrafts([draft('a', 'First.\n\nSecond', 5)], [takenBack('b', 'First.')]);
   expect(restored).toMatchObject({ text: 'First.\n\nSecond', joined: ['b'] });

@@ -53,7 +53,7 @@ export function joinDrafts(local: readonly ReplyDraft[], remote: readonly ReplyD
   );
   // The server has the last changed first.
   const joined = remote.filter((draft) => draft.isTakenBack && draft.id !== latest.id).toReversed();
-  const missing = joined.filter(({ text }) => !latest.text.includes(text));
+  const missing = joined.filter(({ text }) => !latest.text.includes(`${text}\n\n`));
   return {
     ...latest,
     text: [...missing, latest].map(({ text }) => text).join('\n\n'),
@@ -90,7 +90,11 @@ export function useReplyDraft({ userId, messageId, restored, isSending }: ReplyD
     const body = { kind: 'reply' as const, subjectId: messageId, base: null, content: { text, changes } };
     return api.drafts.save({ params: { id }, body });
   };
-  const removeJoined = () => Promise.all(restored.joined.map((id) => api.drafts.remove({ params: { id } })));
+  const joined = useRef(restored.joined);
+  const removeJoined = async () => {
+    await Promise.all(joined.current.map((id) => api.drafts.remove({ params: { id } })));
+    joined.current = [];
+  };
   const save = async () => {
     setState('saving');
     try {

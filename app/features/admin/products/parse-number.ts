@@ -5,5 +5,5 @@
 export function parseNumber(typed: unknown): number | null {
   const text = String(typed ?? '').replace(/[\s,₹]/g, '');
   if (text === '') return null;
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
+  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
 }

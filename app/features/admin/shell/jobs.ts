@@ -11,12 +11,12 @@ const FAILURES_MAX = 40;
 
 type Waiting<Job> = { isBusy: (job: Job) => boolean; look: () => Promise<Job>; onLook?: (job: Job) => void };
 
-/** What the server does by itself, looked at until it is done. */
-export async function waitForJob<Job>(started: Job, { isBusy, look, onLook }: Waiting<Job>): Promise<Job> {
+/** What the server does by itself, looked at until it is done; null where nobody has looked yet. */
+export async function waitForJob<Job>(started: Job | null, { isBusy, look, onLook }: Waiting<Job>): Promise<Job> {
   let job = started;
   let failures = 0;
-  while (isBusy(job)) {
-    onLook?.(job);
+  while (job === null || isBusy(job)) {
+    if (job !== null) onLook?.(job);
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     try {
       job = await look();

@@ -30,7 +30,7 @@ export function ReadWords({ state }: { state: ListingState }) {
 
 function leftOutText({ rest, isRestElsewhere }: Understood): string {
   return isRestElsewhere
-    ? `There is “${rest}”, but none like that: these are without it.`
+    ? `“${rest}” is known, but none of it fits the rest, so that was left out.`
     : `Nothing is known as “${rest}”, so that was left out.`;
 }
 

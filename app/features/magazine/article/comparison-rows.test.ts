@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { card } from '#catalogue/testing/cards.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
+import { cardFigures, emptyPhone } from '#contract/phone/values.ts';
 import { comparisonRows } from './comparison-rows.ts';
+
+const card = (figures: Partial<ProductCard> & { id: string }) =>
+  ({ ...cardFigures(emptyPhone(figures.id, 'acme')), priceVariant: null, ...figures }) as ProductCard;
 
 test('memory is what the price is for, and the best of that is marked', () => {
   const rows = comparisonRows([

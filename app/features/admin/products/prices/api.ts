@@ -6,7 +6,7 @@ import { invalidateProducts } from '../api.ts';
 
 const POLL_MS = 300;
 const PRICES_KEY = [...ADMIN_KEY, 'prices'];
-const CHANGES_KEY = [...PRICES_KEY, 'changes'];
+export const CHANGES_KEY = [...PRICES_KEY, 'changes'];
 
 /** Null while the form does not say enough. */
 export function previewQuery(api: Api, rule: PriceRuleBody | null) {

@@ -6,7 +6,7 @@ import type { PriceChangeJob } from '#contract/admin-prices.ts';
 import { waitForJob } from '../../shell/jobs.ts';
 import { UNDO_SHOWN_MS, Undoable } from '../../shell/undoable.tsx';
 import { invalidateProducts } from '../api.ts';
-import { isBusy } from './api.ts';
+import { CHANGES_KEY, isBusy } from './api.ts';
 import { changeText } from './rule-text.ts';
 
 /** Once its dialog is closed, a toast says how a change ended, and takes it back. */
@@ -15,9 +15,13 @@ export async function followChange(api: Api, queries: QueryClient, id: string): 
   const look = () => api.adminPrices.get({ params: { id } });
   const offer = (tell: typeof toast.success, text: string) =>
     tell(<Undoable text={text} onUndo={() => void undo()} />, { ...toastId, duration: UNDO_SHOWN_MS });
-  const report = async (started: PriceChangeJob) => {
+  const waitForEnd = async (started: PriceChangeJob | null) => {
     const job = await waitForJob(started, { isBusy, look });
     invalidateProducts(api, queries);
+    void queries.invalidateQueries({ queryKey: CHANGES_KEY });
+    return job;
+  };
+  const report = (job: PriceChangeJob) => {
     const tell = job.state === 'failed' ? toast.error : toast.success;
     if (job.undoUntil) offer(tell, changeText(job));
     else tell(changeText(job), toastId);
@@ -25,16 +29,16 @@ export async function followChange(api: Api, queries: QueryClient, id: string): 
   const undo = async () => {
     try {
       toast.loading('The prices are being taken back.', toastId);
-      await report(await api.adminPrices.undo({ params: { id } }));
+      report(await waitForEnd(await api.adminPrices.undo({ params: { id } })));
     } catch (error) {
       offer(toast.error, errorText(error, 'It could not be taken back. Try again.'));
     }
   };
 
   try {
-    const job = await look();
+    const job = await waitForEnd(null);
     // The dialog has said that it was.
-    if (job.state !== 'undone') await report(job);
+    if (job.state !== 'undone') report(job);
   } catch (error) {
     toast.error(errorText(error, 'How it went could not be asked. Load the page again.'), toastId);
   }
