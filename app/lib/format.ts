@@ -1,5 +1,6 @@
 /** Money, counts and dates are written in one place, which the server uses too. */
-export { countText, formatCount, formatPartialDate, formatRupees, priceText } from '#contract/phone/format.ts';
+export { countText, formatCount } from '#contract/count.ts';
+export { formatPartialDate, formatRupees, priceText } from '#contract/phone/format.ts';
 
 /** How far two published figures are apart, without what binary fractions add: 9.2 and 8.25 are 0.95 apart. */
 export function difference(figure: number, other: number): number {

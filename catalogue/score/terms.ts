@@ -1,5 +1,6 @@
+import { formatCount } from '#contract/count.ts';
 import type { Phone } from '#contract/phone/fields.ts';
-import { formatCount, formatMemory } from '#contract/phone/format.ts';
+import { formatMemory } from '#contract/phone/format.ts';
 import { byMemory, headlineVariant } from '#contract/phone/prices.ts';
 import type { ScorePart } from '#contract/phone/score/parts.ts';
 import { CHIP_STEPS, chipStep } from './chips.ts';

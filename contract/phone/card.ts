@@ -1,4 +1,5 @@
-import { formatCount, formatMemory } from './format.ts';
+import { formatCount } from '#contract/count.ts';
+import { formatMemory } from './format.ts';
 import type { ProductCard } from './product.ts';
 
 /** With the maker's name before it, where the phone's own does not start with that. */

@@ -1,14 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import {
-  countText,
-  formatCount,
-  formatLenses,
-  formatMemory,
-  formatPartialDate,
-  formatRupees,
-  priceText,
-  resolutionType,
-} from './format.ts';
+import { countText, formatCount } from '#contract/count.ts';
+import { formatLenses, formatMemory, formatPartialDate, formatRupees, priceText, resolutionType } from './format.ts';
 import { formatVideos, valueText } from './lines.ts';
 
 test('rupees are grouped as in India', () => {

@@ -1,14 +1,7 @@
-import { formatCount } from '#contract/count.ts';
+import { countText, formatCount } from '#contract/count.ts';
 import type { Dimensions, Lens, Pixels, Variant } from './phone.ts';
 
-export { formatCount };
-
 /** Money, dates and the values of a phone as a reader in India writes them, each in one place. */
-
-/** `1 phone`, `2,000 phones`; a noun that takes more than an s brings its plural. */
-export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
 
 /** `₹1,29,999` */
 export function formatRupees(amount: number): string {

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/count.ts';
 import { indiaClock } from '#contract/time.ts';
 import { VIDEO_LABELS, VIDEO_RESOLUTIONS } from './choices.ts';
 import type { Appearance, Better, FieldGroup, FieldKind, FieldRow, Figures, KnownValues } from './field-row.ts';
@@ -16,7 +17,6 @@ import {
 } from './fields.ts';
 import {
   formatBands,
-  formatCount,
   formatDimensions,
   formatLenses,
   formatPartialDate,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { formatCount } from '#contract/count.ts';
 import { OutsideLinkField, PartialDateField, SlugField, TimestampField, textLine } from '#contract/fields.ts';
 import { ARTICLE_PICTURE_TEXT_MAX } from '#contract/limits.ts';
 import { UploadedPicture } from '#contract/picture.ts';
 import { LENS_KINDS, PRICE_SOURCES, RESOLUTIONS, VIDEO_RESOLUTIONS, valuesOf } from './choices.ts';
 import type { FieldKind, FieldRow, NumberOptions } from './field-row.ts';
 import { fieldRow, PHONE_FIELDS, PHONE_KEYS, type Phone, type PhoneKey } from './fields.ts';
-import { formatCount, formatRupees } from './format.ts';
+import { formatRupees } from './format.ts';
 
 /** The schemas of a phone, made from the field table. */
 

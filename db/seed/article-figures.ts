@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/phone/format.ts';
+import { formatCount } from '#contract/count.ts';
 import { headlineVariant } from '#contract/phone/prices.ts';
 import { figureOf } from '#contract/phone/values.ts';
 import type { SeedPhone } from './index.ts';

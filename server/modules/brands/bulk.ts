@@ -1,5 +1,5 @@
+import { formatCount } from '#contract/count.ts';
 import type { BrandBulkChange } from '#contract/desk/row-bulk.ts';
-import { formatCount } from '#contract/phone/format.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { lockRows } from '#db/dialect.ts';
 import { keepRowChanges } from '#db/undo/row-changes.ts';

@@ -1,5 +1,5 @@
 import { type Brand, type BrandFields, brands } from '#contract/brands.ts';
-import { countText } from '#contract/phone/format.ts';
+import { countText } from '#contract/count.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
 import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import { JsonText } from '#server/http/response/json-text.ts';

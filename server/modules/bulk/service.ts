@@ -1,6 +1,6 @@
+import { countText, formatCount } from '#contract/count.ts';
 import { BULK_LISTED_MAX, type BulkJob, type BulkPreview, type PhoneBulkChange } from '#contract/desk/bulk.ts';
 import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
-import { countText, formatCount } from '#contract/phone/format.ts';
 import { valueText } from '#contract/phone/lines.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { isUnknown } from '#contract/phone/values.ts';

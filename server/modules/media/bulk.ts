@@ -1,6 +1,6 @@
+import { countText } from '#contract/count.ts';
 import type { PictureBulkChange } from '#contract/desk/row-bulk.ts';
 import type { LibraryFilter } from '#contract/media/library.ts';
-import { countText } from '#contract/phone/format.ts';
 import { keepRowChanges } from '#db/undo/row-changes.ts';
 import { pictureUses } from '#server/media/uploads/picture-usage.ts';
 import { type BulkTable, IN_TRASH, planRows } from '../row-bulk/service.ts';

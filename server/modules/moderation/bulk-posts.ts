@@ -1,6 +1,6 @@
 import type { PostKind, QueueFilter } from '#contract/community/moderation.ts';
+import { countText } from '#contract/count.ts';
 import type { PostBulkChange } from '#contract/desk/row-bulk.ts';
-import { countText } from '#contract/phone/format.ts';
 import { batches } from '#db/batches.ts';
 import type { Queryable } from '#db/client.ts';
 import { keepRowChanges } from '#db/undo/row-changes.ts';

@@ -7,7 +7,7 @@ import {
   type PriceRule,
   UNDO_HOURS,
 } from '#contract/admin-prices.ts';
-import { formatCount } from '#contract/phone/format.ts';
+import { formatCount } from '#contract/count.ts';
 import { HOUR_MS } from '#contract/time.ts';
 import { acquireLock } from '#db/dialect.ts';
 import { toPhone } from '#db/phone-columns.ts';

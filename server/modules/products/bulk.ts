@@ -1,5 +1,5 @@
 import type { BulkChange } from '#contract/admin-products.ts';
-import { countText } from '#contract/phone/format.ts';
+import { countText } from '#contract/count.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';

@@ -1,5 +1,5 @@
 import type { OwnReview, Review } from '#contract/community/reviews.ts';
-import { countText } from '#contract/phone/format.ts';
+import { countText } from '#contract/count.ts';
 import type { LoggedPost } from '../comments/service.ts';
 import { authorOf } from '../users/service.ts';
 import type { ReviewWithAuthor } from './queries.ts';

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { countText, formatCount } from '#contract/count.ts';
 import {
   BULK_ROWS_LISTED,
   BULK_ROWS_MAX,
@@ -8,7 +9,6 @@ import {
   type RowPreview,
 } from '#contract/desk/row-bulk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { countText, formatCount } from '#contract/phone/format.ts';
 import type { UndoAction } from '#contract/undo/runs.ts';
 import { batches } from '#db/batches.ts';
 import type { Queryable, Trx } from '#db/client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatCount } from '#contract/count.ts';
 import type { Phone } from '#contract/phone/fields.ts';
-import { formatCount } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { SCORE_PART_KEYS, weightedScore } from '#contract/phone/score/parts.ts';
 import type { Score } from '#contract/phone/score/score.ts';

@@ -1,7 +1,8 @@
 import { NotPublished } from '#app/features/catalogue/card/not-published.tsx';
 import { Kept } from '#app/lib/rendering/kept-html.tsx';
+import { formatCount } from '#contract/count.ts';
 import { CUTOUT_LABELS } from '#contract/phone/choices.ts';
-import { formatCount, formatMemory } from '#contract/phone/format.ts';
+import { formatMemory } from '#contract/phone/format.ts';
 import type { Variant } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
 import type { Verdict } from '#contract/phone/score/verdict.ts';
