@@ -524,6 +524,25 @@ test.describe('coming back', () => {
   });
 });
 
+test('Back before the listing is on the screen leaves the address of the screen that stays', async ({ page }) => {
+  await openHydrated(page, '/about-us');
+  await page.getByRole('banner').getByRole('link', { name: 'Handset, home' }).click();
+  await expect(page).toHaveURL('/');
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history);
+    history.pushState = (...entry) => {
+      push(...entry);
+      history.back();
+    };
+  });
+  const back = page.evaluate(() => new Promise((done) => addEventListener('popstate', done, { once: true })));
+  await page.locator('main a[href="/products?brand=vivo"]').dispatchEvent('click');
+  await back;
+  await expect(page).toHaveTitle(/^Handset/);
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
+  await expect(page).toHaveURL('/');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

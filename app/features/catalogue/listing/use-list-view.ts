@@ -63,8 +63,11 @@ export function useListView(state: ListingState, isSettled: boolean): void {
 
 /**
  * The address as the listing writes it: brand=all when none is chosen, nothing unknown. The router reads the same state
- * from both, so it need not load and render everything again.
+ * from both, so it need not load and render everything again. Back may have been pressed before the listing was on the
+ * screen: the address is another screen's then.
  */
 function replaceUrl(query: string): void {
-  if (window.location.search.slice(1) !== query) window.history.replaceState(window.history.state, '', `?${query}`);
+  const { pathname, search } = window.location;
+  if (pathname !== '/products' || search.slice(1) === query) return;
+  window.history.replaceState(window.history.state, '', `?${query}`);
 }
