@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { leftOutText } from '#app/features/catalogue/search/left-out.ts';
 import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
 import { focusMain } from '#app/lib/viewport/main-area.ts';
@@ -11,11 +12,11 @@ export function ReadWords({ state }: { state: ListingState }) {
   const { data: understood } = useQuery(questionQuery(useApi(), state.said));
   if (!understood) return null;
   const words = { ...withoutQuestion(state, understood), search: state.said, isVerbatim: true };
-  const isLeftOut = understood.rest !== '' && !understood.query.search;
+  const leftOut = leftOutText(understood);
   return (
     <p className="-mt-2 mb-5 text-sm text-ink-2">
       Read from your words: “<Marked text={state.said} understood={understood} />
-      ”. {isLeftOut && `${leftOutText(understood)} `}
+      ”. {leftOut && `${leftOut} `}
       <Link
         to={listingPath(words)}
         preventScrollReset
@@ -26,12 +27,6 @@ export function ReadWords({ state }: { state: ListingState }) {
       </Link>
     </p>
   );
-}
-
-function leftOutText({ rest, isRestElsewhere }: Understood): string {
-  return isRestElsewhere
-    ? `“${rest}” is known, but none of it fits the rest, so that was left out.`
-    : `Nothing is known as “${rest}”, so that was left out.`;
 }
 
 /** The text with what was read underlined. */

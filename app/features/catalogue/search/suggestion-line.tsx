@@ -59,7 +59,10 @@ function Content({ suggestion }: { suggestion: Suggestion }) {
       return (
         <>
           <SearchIcon className="shrink-0 text-ink-3" />
-          <span className={cx('min-w-0 grow', suggestion.count === undefined && 'truncate')}>{suggestion.label}</span>
+          <span className={cx('min-w-0 grow', suggestion.count === undefined && 'truncate')}>
+            {suggestion.label}
+            {suggestion.note && <span className="block text-sm text-ink-2">{suggestion.note}</span>}
+          </span>
           {suggestion.count !== undefined && (
             <span className="text-sm whitespace-nowrap text-ink-2 num">{countText(suggestion.count, 'phone')}</span>
           )}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SearchResults } from '#contract/search.ts';
+import type { SearchResults, Understood } from '#contract/search.ts';
 import { NO_ACTIVE_LINE, nextActive, pathOf, suggestionGroups } from './suggestion.ts';
 
 const phone = (id: string) => ({ id, name: id }) as SearchResults['products'][number];
@@ -35,6 +35,20 @@ describe('suggestions', () => {
     });
     const brandAlone = { ...understood, chips: [{ key: 'brand', label: 'Apple', words: 'apple' }] };
     expect(suggestionGroups({ ...results, understood: brandAlone }, 'apple')[0]?.title).toBe('Phones');
+  });
+
+  test('a question tells which of its words were left out, as the results do', () => {
+    const chips = [{ key: 'price', label: 'Up to ₹10,000', words: 'under 10k' }];
+    const understood = { query: { priceMax: '10000' }, chips, rest: 'iphone' };
+    const results = { products: [phone('a')], brands: [], blogs: [], understood, total: 3 };
+    const noteOf = (read: Understood) => suggestionGroups({ ...results, understood: read }, 'x')[0]?.suggestions[0];
+    expect(noteOf(understood)).toMatchObject({ note: 'Nothing is known as “iphone”, so that was left out.' });
+    expect(noteOf({ ...understood, isRestElsewhere: true })).toMatchObject({
+      note: '“iphone” is known, but none of it fits the rest, so that was left out.',
+    });
+    const searched = noteOf({ ...understood, query: { priceMax: '10000', search: 'iphone' } });
+    expect(searched).toMatchObject({ label: 'Up to ₹10,000 · “iphone”' });
+    expect(searched).not.toHaveProperty('note');
   });
 
   test('lead to the phone, the listing of the brand, the article and the full results', () => {

@@ -1,6 +1,7 @@
 import type { Brand } from '#contract/brands.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { PopularSearch, SearchResults } from '#contract/search.ts';
+import { leftOutText } from './left-out.ts';
 
 type Article = SearchResults['blogs'][number];
 
@@ -9,7 +10,7 @@ export type Suggestion =
   | { kind: 'phone'; phone: ProductCard }
   | { kind: 'brand'; brand: Brand }
   | { kind: 'article'; article: Article }
-  | { kind: 'search'; search: string; label: string; count?: number }
+  | { kind: 'search'; search: string; label: string; note?: string; count?: number }
   | { kind: 'popular'; label: string; path: string };
 
 export type SuggestionGroup = { title: string; suggestions: Suggestion[] };
@@ -41,7 +42,8 @@ function readAs({ understood, total }: SearchResults, text: string): Suggestion[
     ...understood.chips.map(({ label }) => label),
     ...(understood.query.search ? [`“${understood.rest}”`] : []),
   ];
-  return [{ kind: 'search', search: text, label: labels.join(' · '), count: total }];
+  const note = leftOutText(understood);
+  return [{ kind: 'search', search: text, label: labels.join(' · '), ...(note && { note }), count: total }];
 }
 
 /** Shown to somebody who has searched for nothing yet: what the field understands. */
