@@ -8,3 +8,8 @@ export function cleanSearch(text: string): string {
     .slice(0, SEARCH_MAX)
     .trim();
 }
+
+/** Said where a search holds nothing that could be searched for: what is shown was not chosen by it. */
+export function noWordText(search: string): string {
+  return `There is no word to search for in “${search}”, so that was left out.`;
+}

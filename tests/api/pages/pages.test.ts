@@ -122,6 +122,18 @@ describe('a page', () => {
     expect(after.body).toContain('Tomorrow One');
   });
 
+  test.each([
+    ['/products', 'Phones for'],
+    ['/blogs', 'Articles with'],
+  ])('%s does not claim to show what was found for signs alone, and says so', async (path, claim) => {
+    const found = await page(`${path}?search=a`);
+    expect(found.body).toContain(`${claim} “a”`);
+    expect(found.body).not.toContain('There is no word');
+    const { body } = await page(`${path}?search=%F0%9F%A4%96`);
+    expect(body).not.toContain(claim);
+    expect(body).toContain('There is no word to search for in “🤖”, so that was left out.');
+  });
+
   test('shows hostile names as text, in the markup and in the state', async () => {
     const name = '</script><img src=x onerror=alert(1)>"\'';
     const payload = { name, brandId: 'samsung', launchedAt: '2031-01-01' };

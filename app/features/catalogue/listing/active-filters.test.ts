@@ -48,6 +48,17 @@ test('Clear All keeps nothing but the order', () => {
   expect(chipsOf(DEFAULT_LISTING, brandName)).toEqual([]);
 });
 
+test('phones are said to be those for a search where it holds a word, and not for signs alone', () => {
+  const title = (query: string) => listingHead(read(query), brandName).title;
+  for (const words of ['wing', 'S24+', '+', '12', 'फ़ोन']) {
+    expect(title(`search=${encodeURIComponent(words)}`)).toBe(`Phones for “${words}”`);
+  }
+  for (const signs of ['%25', '🤖', '_', '-+%E2%84%A2']) {
+    expect(title(`search=${signs}`)).toBe('Phones');
+    expect(title(`brand=lg&search=${signs}`)).toBe('LG phones');
+  }
+});
+
 test('search engines are shown the listing and each brand, not the combinations', () => {
   expect(listingHead(read('sort=popular&page=2'), brandName)).toMatchObject({
     title: 'Phones',

@@ -30,3 +30,8 @@ export function blogsPath({ search = '', category = null, page = FIRST_PAGE }: P
   const text = parameters.toString();
   return text ? `${BLOGS_PATH}?${text}` : BLOGS_PATH;
 }
+
+/** False for signs alone, which are searched for nowhere. */
+export function hasWords(search: string): boolean {
+  return /[\p{L}\p{N}]/u.test(search);
+}

@@ -1,9 +1,10 @@
+import { noWordText } from '#app/lib/clean-search.ts';
 import { countText } from '#app/lib/format.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import type { BlogList } from '#contract/blogs.ts';
-import { BLOGS_PATH, type BlogsState, blogsPath } from './blogs-state.ts';
+import { BLOGS_PATH, type BlogsState, blogsPath, hasWords } from './blogs-state.ts';
 import { FrontPage } from './front-page.tsx';
 import { StoryGrid } from './story-card.tsx';
 
@@ -34,7 +35,7 @@ export function resultsHeading(
   { categories }: Pick<BlogList, 'categories'>,
 ): string {
   const name = categories.find(({ id }) => id === category)?.name ?? null;
-  const found = search ? `Articles with “${search}”${name ? ` in ${name}` : ''}` : (name ?? 'All articles');
+  const found = hasWords(search) ? `Articles with “${search}”${name ? ` in ${name}` : ''}` : (name ?? 'All articles');
   return page > 1 ? `${found}, page ${page}` : found;
 }
 
@@ -45,6 +46,9 @@ function ResultsHeading({ state, list }: { state: BlogsState; list: BlogList }) 
       <p role="status" className="text-sm text-ink-3 num">
         {countText(list.total, 'article')}
       </p>
+      {state.search !== '' && !hasWords(state.search) && (
+        <p className="w-full text-sm text-ink-2">{noWordText(state.search)}</p>
+      )}
     </div>
   );
 }
