@@ -10,6 +10,9 @@ test('rupees are grouped as in India', () => {
   for (const figure of [0, 7, 99, 1000, 12_345, 99_999, 100_000, 1_234_567, 123_456_789, -45_000]) {
     expect(formatCount(figure)).toBe(india.format(figure));
   }
+  expect(formatCount(1234.5)).toBe('1,234.5');
+  expect(formatCount(1_234_567.89123)).toBe('12,34,567.89123');
+  expect(formatCount(-1.23456)).toBe('-1.23456');
   expect(priceText(null)).toBe('Price not published');
 });
 

@@ -92,7 +92,7 @@ test('a draft that only this browser has outlives two reloads', async ({ page })
   }
 });
 
-test('what is typed while a new phone is being added is a draft of that phone', async ({ page }) => {
+test('what is typed while a new phone is being added stays in its form, and is a draft of that phone', async ({ page }) => {
   const { admin, brand } = await createOwnPhones(page, 'Addedphone', []);
   await storeToken(page, admin.token);
   await openHydrated(page, '/admin/products/add');
@@ -104,6 +104,7 @@ test('what is typed while a new phone is being added is a draft of that phone', 
   release();
   await expect(page).toHaveURL(/\/admin\/products\/edit\//);
   await expect(page.getByRole('form', { name: /^Edit/ })).toBeVisible();
+  await expect(battery(page)).toHaveValue('5432');
   await page.reload();
   await expect(isBack(page)).toBeVisible();
   await expect(battery(page)).toHaveValue('5432');

@@ -1,5 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
 import { AFTER_SAVE } from '#app/features/admin/shell/leave-guard.tsx';
 import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
 import { useApi } from '#app/lib/api.ts';
@@ -26,7 +27,9 @@ function Duplicate({ id }: { id: string }) {
 function NewPhone({ initial, model }: { initial: Phone; model?: Product }) {
   const api = useApi();
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const [added, setAdded] = useState<Product | null>(null);
+  // This form goes first and keeps what was typed into it meanwhile; the next one asks for that when it opens.
+  if (added) return <Navigate to={`/admin/products/edit/${added.id}`} replace {...AFTER_SAVE} />;
 
   return (
     <>
@@ -45,7 +48,7 @@ function NewPhone({ initial, model }: { initial: Phone; model?: Product }) {
         onSaved={(saved) => {
           appendProduct(api, queries, saved);
           toast.success(`${saved.name} added`);
-          navigate(`/admin/products/edit/${saved.id}`, { replace: true, ...AFTER_SAVE });
+          setAdded(saved);
         }}
       />
     </>

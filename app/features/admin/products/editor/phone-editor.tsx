@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormProvider, type SubmitErrorHandler, useWatch } from 'react-hook-form';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { LeaveGuard } from '#app/features/admin/shell/leave-guard.tsx';
@@ -82,9 +83,12 @@ export function PhoneEditor({
     try {
       const saved = await send(phone, base, { picture, onProgress: setProgress });
       finishDraft.current();
-      setOpened({ phone: pickPhone(saved), product: saved });
-      setPicture(null);
-      form.reset(withTypedSince(toFormValues(saved), sent, form.getValues()));
+      // Drawn before anybody leaves: what was typed meanwhile is a draft of the saved phone from then on.
+      flushSync(() => {
+        setOpened({ phone: pickPhone(saved), product: saved });
+        setPicture(null);
+        form.reset(withTypedSince(toFormValues(saved), sent, form.getValues()));
+      });
       onSaved(saved);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409 && error.current)
