@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AddressKind } from '#db/addresses.ts';
+import type { AddressKind } from '#db/addresses/addresses.ts';
 
 /** Where something is now that had this id before; null for what never moved. */
 type MovedTo = (kind: AddressKind, id: string) => string | null;

@@ -1,5 +1,5 @@
 import { RESERVED_ADDRESSES } from '#contract/limits.ts';
-import { ADDRESS_TABLES, type AddressKind, getMovedTo, moveAddress } from '#db/addresses.ts';
+import { ADDRESS_TABLES, type AddressKind, getMovedTo, moveAddress } from '#db/addresses/addresses.ts';
 import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { acquireLock } from '#db/dialect.ts';
@@ -29,17 +29,20 @@ export async function moveTo(
     if (from === address) return;
     await requireFree(trx, kind, from, address, takeOver);
     const shown = kind === 'product' ? await articlesWith(trx, from) : [];
+    const pages = kind === 'product' ? await pagesWith(trx, from) : [];
     const phones = kind === 'brand' ? await phonesOf(trx, from) : [];
     await moveAddress(trx, database.engine, { kind, from, to: address, at: new Date().toISOString() });
     if (kind === 'blog')
       await trx.updateTable('blogs').set({ provisional_at: null }).where('id', '=', address).execute();
     await recordContentChanges(trx, database, kind, [from, address]);
     await recordContentChanges(trx, database, 'blog', shown);
+    await recordContentChanges(trx, database, 'site', pages);
     await recordContentChanges(trx, database, 'product', phones);
   });
   await services.addresses.catchUp();
   await services.catalogue.catchUp();
   await services.articles.catchUp();
+  await services.settings.catchUp();
   return { id: address };
 }
 
@@ -83,6 +86,12 @@ async function exists(trx: Trx, kind: AddressKind, id: string): Promise<boolean>
 async function articlesWith(trx: Trx, productId: string): Promise<string[]> {
   const rows = await trx.selectFrom('blog_products').select('blog_id').where('product_id', '=', productId).execute();
   return rows.map(({ blog_id }) => blog_id);
+}
+
+/** Pages of text that show it. */
+async function pagesWith(trx: Trx, productId: string): Promise<string[]> {
+  const rows = trx.selectFrom('site_settings').select('id').where('value', 'like', `%"${productId}"%`);
+  return (await rows.execute()).map(({ id }) => id);
 }
 
 async function phonesOf(trx: Trx, brandId: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { RESERVED_ADDRESSES } from '#contract/limits.ts';
-import { getMovedTo, moveAddress } from '#db/addresses.ts';
+import { getMovedTo, moveAddress } from '#db/addresses/addresses.ts';
 import type { Trx } from '#db/client.ts';
 import type { Engine } from '#db/dialect.ts';
 import type { BlogRow } from '#db/schema.ts';

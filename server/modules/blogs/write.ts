@@ -1,6 +1,6 @@
 import { productIdsOf } from '#contract/article/parts.ts';
 import type { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
-import { getMovedTo, moveAddress } from '#db/addresses.ts';
+import { getMovedTo, moveAddress } from '#db/addresses/addresses.ts';
 import { replaceCategories, replaceProducts, toTextColumns } from '#db/article-columns.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';

@@ -1,5 +1,5 @@
 import type { BrandFields } from '#contract/brands.ts';
-import { getMovedTo } from '#db/addresses.ts';
+import { getMovedTo } from '#db/addresses/addresses.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { slugify } from '#db/slug.ts';

@@ -5,7 +5,7 @@ import type { NewProductBody, Product, ProductChanges } from '#contract/phone/pr
 import { emptyPhone } from '#contract/phone/values.ts';
 import type { Picture } from '#contract/picture.ts';
 import { indiaDay } from '#contract/time.ts';
-import { getMovedTo } from '#db/addresses.ts';
+import { getMovedTo } from '#db/addresses/addresses.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';

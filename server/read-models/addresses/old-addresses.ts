@@ -1,4 +1,4 @@
-import { ADDRESS_TABLES, type AddressKind } from '#db/addresses.ts';
+import { ADDRESS_TABLES, type AddressKind } from '#db/addresses/addresses.ts';
 import type { Database } from '#db/client.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import { CatchUp, follow } from '#server/read-models/catch-up.ts';

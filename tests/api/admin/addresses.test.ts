@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { addToDays } from '#db/activity-days.ts';
 import { bodyOf, createEditor } from '#tests/support/content/articles.ts';
 import { addOwnPhones } from '#tests/support/content/community.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
@@ -133,3 +135,81 @@ test('a brand moves with its phones; the listing and the filter follow', async (
   expect(filtered.products.map(({ id }: { id: string }) => id)).toContain(phone('branded'));
   expect((await server.call({ url: '/api/brands' })).body.map(({ id }: { id: string }) => id)).not.toContain(brandId);
 });
+
+test('what names a phone without hanging on it follows: drafts, pages, figures, articles in the trash', async () => {
+  const { phone } = await addOwnPhones(server, ['Wander', 'Stayer']);
+  const [id, other] = [phone('wander'), phone('stayer')];
+  const card = (productId: string) => ({ type: 'phoneCard', attrs: { productId } });
+  const text = { ...bodyOf('See'), content: [...bodyOf('See').content, card(id)] };
+  const draft = { kind: 'phone', subjectId: null, base: null, content: { from: id, fields: { name: id }, changes: 1 } };
+  const draftId = randomUUID();
+  expect((await send('PUT', `/api/admin/drafts/${draftId}`, draft)).status).toBe(200);
+  const url = '/api/admin/settings/pages/about-us';
+  const written = { title: 'About', headline: '', lead: 'About us.', body: text };
+  const { updatedAt } = (await send('GET', url)).body;
+  const saved = await send('PUT', `${url}/draft`, { draft: written, updatedAt });
+  expect((await send('POST', `${url}/publish`, { updatedAt: saved.body.updatedAt })).status).toBe(200);
+  const article = await editor.publish('In the trash meanwhile', { body: text, related: [id] });
+  await send('DELETE', `/api/blogs/${article.id}`);
+  await countToday('view', id, 7);
+  await countToday('compare', [id, other].toSorted().join(' '), 3);
+
+  expect((await move('products', id, 'zz-wander')).status).toBe(200);
+  const drafts: { id: string; content: unknown }[] = (await send('GET', '/api/admin/drafts?kind=phone')).body;
+  expect(drafts.find((one) => one.id === draftId)?.content).toEqual({ ...draft.content, from: 'zz-wander' });
+  expect((await server.call({ url: '/api/site/pages/about-us' })).body).toMatchObject({
+    ...{ body: { content: [{}, card('zz-wander')] }, products: [{ id: 'zz-wander' }] },
+  });
+  const { items } = (await send('GET', '/api/trash?kind=blog')).body;
+  const item = items.find(({ name }: { name: string }) => name === 'In the trash meanwhile');
+  expect((await send('POST', `/api/trash/${item.id}/restore`, {})).status).toBe(200);
+  expect((await server.call({ url: `/api/blogs/${article.id}` })).body).toMatchObject({
+    ...{ body: { content: [{}, card('zz-wander')] }, relatedProducts: [{ id: 'zz-wander' }] },
+  });
+  const { phones } = (await send('GET', '/api/admin/figures')).body;
+  expect(phones).toContainEqual(expect.objectContaining({ id: 'zz-wander', views: 7, comparisons: 3 }));
+});
+
+test('views of an article are counted on at its new address', async () => {
+  const article = await editor.publish('Read before it moved');
+  await countToday('article', article.id, 5);
+  await move('blogs', article.id, 'read-and-moved');
+  const { articles } = (await send('GET', '/api/admin/figures')).body;
+  expect(articles).toContainEqual(expect.objectContaining({ id: 'read-and-moved', views: 5 }));
+});
+
+test('what names a brand without hanging on it follows: issues, favourites, drafts and views', async () => {
+  const { phone } = await addOwnPhones(server, ['Followed']);
+  const { brandId } = (await server.call({ url: `/api/products/${phone('followed')}` })).body;
+  const issue = await send('POST', '/api/newsletter/issues', {
+    ...{ subject: 'For followers', intro: 'Hello.', articleIds: [], audience: 'brands', brandIds: [brandId] },
+  });
+  expect(issue.status).toBe(201);
+  const reader = await server.signUp('Follower');
+  const profile = `/api/users/${reader.user.id}/profile`;
+  await server.call({ method: 'PUT', url: profile, headers: reader.headers, payload: { favouriteBrands: [brandId] } });
+  const draftId = randomUUID();
+  const content = { fields: { brandId, name: brandId }, changes: 1, from: null };
+  await send('PUT', `/api/admin/drafts/${draftId}`, { kind: 'phone', subjectId: null, base: null, content });
+  const query = `brand=${brandId}&search=${brandId}`;
+  expect((await send('POST', '/api/admin/views', { table: 'products', name: 'Theirs', query })).status).toBe(201);
+
+  expect((await move('brands', brandId, 'followed-on')).status).toBe(200);
+  expect((await send('GET', `/api/newsletter/issues/${issue.body.id}`)).body.brandIds).toEqual(['followed-on']);
+  const { body } = await server.call({ url: profile, headers: reader.headers });
+  expect(body.favouriteBrands).toEqual(['followed-on']);
+  const drafts: { id: string; content: object }[] = (await send('GET', '/api/admin/drafts?kind=phone')).body;
+  expect(drafts.find((one) => one.id === draftId)?.content).toMatchObject({
+    ...{ fields: { brandId: 'followed-on', name: brandId } },
+  });
+  const views = (await send('GET', '/api/admin/views?table=products')).body;
+  expect(views).toMatchObject([{ name: 'Theirs', query: `brand=followed-on&search=${brandId}` }]);
+});
+
+async function countToday(kind: 'view' | 'article' | 'compare', subject: string, count: number): Promise<void> {
+  const hour = new Date().toISOString().slice(0, 13);
+  await server.database.transaction(async (trx) => {
+    await trx.insertInto('activity_hours').values({ kind, hour, subject, count }).execute();
+    await addToDays(trx, [{ kind, hour, subject, count }]);
+  });
+}

@@ -92,7 +92,7 @@ test('a draft that only this browser has outlives two reloads', async ({ page })
   }
 });
 
-test('what is typed while a new phone is being added stays in its form, and is a draft of that phone', async ({ page }) => {
+test('what is typed while a new phone is being added stays in its form as a draft', async ({ page }) => {
   const { admin, brand } = await createOwnPhones(page, 'Addedphone', []);
   await storeToken(page, admin.token);
   await openHydrated(page, '/admin/products/add');

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { Trx } from './client.ts';
-import type { Engine } from './dialect.ts';
-import type { OldAddressesTable } from './schema.ts';
-import { tableKeys } from './undo/table-keys.ts';
-import { uuidv7 } from './uuid.ts';
+import type { Trx } from '../client.ts';
+import type { Engine } from '../dialect.ts';
+import type { OldAddressesTable } from '../schema.ts';
+import { tableKeys } from '../undo/table-keys.ts';
+import { uuidv7 } from '../uuid.ts';
+import { moveMentions, moveMentionsIn } from './mentions.ts';
 
 /** Ids that people see are addresses. One that something had before leads to where it is now. */
 
@@ -34,7 +35,7 @@ export async function moveAddress(
   await moveRow(trx, engine, ADDRESS_TABLES[kind], from, to);
   if (kind !== 'brand') await moveSubject(trx, kind, from, to);
   if (kind === 'product') await movePhone(trx, from, to);
-  if (kind === 'blog') await renameIn(trx, 'newsletter_issues', 'id', 'article_ids', from, to);
+  await moveMentions(trx, kind, from, to);
   await moveRemoved(trx, kind, from, to);
   const old = trx.updateTable('old_addresses').set({ current_id: to }).where('kind', '=', kind);
   await old.where('current_id', '=', from).execute();
@@ -125,36 +126,6 @@ async function movePhone(trx: Trx, from: string, to: string): Promise<void> {
     .where('kind', '=', 'phone')
     .where('subject_id', '=', from)
     .execute();
-  for (const table of ['activity_hours', 'activity_marks'] as const) {
-    await trx.deleteFrom(table).where('kind', '=', 'view').where('subject', '=', to).execute();
-    await trx.updateTable(table).set({ subject: to }).where('kind', '=', 'view').where('subject', '=', from).execute();
-  }
-  for (const column of ['body', 'related']) {
-    await renameIn(trx, 'blogs', 'id', column, from, to);
-    await renameIn(trx, 'blog_revisions', 'id', column, from, to);
-    await renameIn(trx, 'working_copies', 'blog_id', column, from, to);
-  }
-}
-
-/** Keys under which JSON of ours names phones and articles; a list of ids has none. */
-const NAMING = new Set(['productId', 'productIds']);
-
-/** In stored JSON: a list of ids, or a text that names some. */
-async function renameIn(trx: Trx, table: string, key: string, column: string, from: string, to: string): Promise<void> {
-  const text = sql.ref<string>(column);
-  const rename = (part: unknown) => (part === from ? to : part);
-  const found = await sql<{ key: string; text: string }>`
-    select ${sql.ref(key)} as key, ${text} as text from ${sql.table(table)}
-    where ${text} like ${`%"${from}"%`}`.execute(trx);
-  for (const row of found.rows) {
-    const json = JSON.parse(row.text, (name, part) => {
-      if (!NAMING.has(name)) return part;
-      return Array.isArray(part) ? part.map(rename) : rename(part);
-    });
-    const renamed = JSON.stringify(Array.isArray(json) ? json.map(rename) : json);
-    if (renamed !== row.text)
-      await sql`update ${sql.table(table)} set ${text} = ${renamed} where ${sql.ref(key)} = ${row.key}`.execute(trx);
-  }
 }
 
 /** What is in the trash and hung on it goes back to where it is now; what was done to it can still be taken back. */
@@ -171,7 +142,8 @@ async function moveRemoved(trx: Trx, kind: AddressKind, from: string, to: string
     .selectFrom('undo_rows')
     .innerJoin('undo_items', 'undo_items.id', 'undo_rows.item_id')
     .select(['undo_rows.id', 'undo_rows.table_name', 'undo_items.change', ...columns])
-    .where((eb) => eb.or(columns.map((column) => eb(column, 'like', `%"${from}"%`))))
+    // No closing quote: a text within the row has its quotes escaped.
+    .where((eb) => eb.or(columns.map((column) => eb(column, 'like', `%"${from}%`))))
     .execute();
   for (const { id, table_name, change, row_key, before, after } of rows) {
     const isItself = table_name === ADDRESS_TABLES[kind] && change !== 'removed';
@@ -181,6 +153,7 @@ async function moveRemoved(trx: Trx, kind: AddressKind, from: string, to: string
       if (isItself && row.id === from) row.id = to;
       if (row[`${kind}_id`] === from) row[`${kind}_id`] = to;
       if (row.subject_kind === kind && row.subject_id === from) row.subject_id = to;
+      moveMentionsIn(row, { kind, table: table_name, from, to });
       return JSON.stringify(row);
     };
     const moved = { row_key: move(row_key) ?? row_key, before: move(before), after: move(after) };

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Trx } from '../client.ts';
+import type { OldAddressesTable } from '../schema.ts';
+
+/** What names a phone, article or brand by its id without a foreign key. */
+
+type Kind = OldAddressesTable['kind'];
+
+interface Mentions {
+  table: string;
+  key: string;
+  /** Of JSON: a list of ids, or something that names one under these keys. */
+  columns: readonly string[];
+  keys: readonly string[];
+}
+
+const IN_TEXTS = ['productId', 'productIds'];
+
+const MENTIONS: Record<Kind, readonly Mentions[]> = {
+  blog: [{ table: 'newsletter_issues', key: 'id', columns: ['article_ids'], keys: [] }],
+  product: [
+    { table: 'blogs', key: 'id', columns: ['body', 'related'], keys: IN_TEXTS },
+    { table: 'blog_revisions', key: 'id', columns: ['body', 'related'], keys: IN_TEXTS },
+    { table: 'working_copies', key: 'blog_id', columns: ['body', 'related'], keys: IN_TEXTS },
+    { table: 'site_settings', key: 'id', columns: ['value', 'draft'], keys: IN_TEXTS },
+    { table: 'site_versions', key: 'id', columns: ['value'], keys: IN_TEXTS },
+    { table: 'desk_drafts', key: 'id', columns: ['content'], keys: ['from'] },
+  ],
+  brand: [
+    { table: 'newsletter_issues', key: 'id', columns: ['brand_ids'], keys: [] },
+    { table: 'users', key: 'id', columns: ['favourite_brands'], keys: [] },
+    { table: 'desk_drafts', key: 'id', columns: ['content'], keys: ['brandId'] },
+  ],
+};
+
+export async function moveMentions(trx: Trx, kind: Kind, from: string, to: string): Promise<void> {
+  for (const { table, key, columns, keys } of MENTIONS[kind])
+    for (const column of columns) {
+      const text = sql.ref<string>(column);
+      const found = await sql<{ key: string; text: string }>`
+        select ${sql.ref(key)} as key, ${text} as text from ${sql.table(table)}
+        where ${text} like ${`%"${from}"%`}`.execute(trx);
+      for (const row of found.rows) {
+        const renamed = renameIn(row.text, keys, from, to);
+        if (renamed !== row.text)
+          await sql`update ${sql.table(table)} set ${text} = ${renamed} where ${sql.ref(key)} = ${row.key}`.execute(
+            trx,
+          );
+      }
+    }
+  if (kind === 'brand') await moveViews(trx, from, to);
+  if (kind === 'blog') await moveActivity(trx, 'article', from, to);
+  if (kind === 'product') {
+    await moveActivity(trx, 'view', from, to);
+    await moveComparisons(trx, from, to);
+  }
+}
+
+/** The same in a row that is kept to be put back. */
+export function moveMentionsIn(
+  row: Record<string, unknown>,
+  { kind, table, from, to }: { kind: Kind; table: string; from: string; to: string },
+): void {
+  for (const mentions of MENTIONS[kind])
+    for (const column of mentions.table === table ? mentions.columns : []) {
+      const text = row[column];
+      if (typeof text === 'string') row[column] = renameIn(text, mentions.keys, from, to);
+    }
+}
+
+function renameIn(text: string, keys: readonly string[], from: string, to: string): string {
+  const rename = (part: unknown) => (part === from ? to : part);
+  const json = JSON.parse(text, (key, part) => {
+    if (!keys.includes(key)) return part;
+    return Array.isArray(part) ? part.map(rename) : rename(part);
+  });
+  return JSON.stringify(Array.isArray(json) ? json.map(rename) : json);
+}
+
+/** Views of a table are kept as its address has them. */
+async function moveViews(trx: Trx, from: string, to: string): Promise<void> {
+  const views = await trx
+    .selectFrom('saved_views')
+    .select(['id', 'query'])
+    .where('query', 'like', `%brand=${from}%`)
+    .execute();
+  for (const { id, query } of views) {
+    const parameters = new URLSearchParams(query);
+    if (parameters.get('brand') !== from) continue;
+    parameters.set('brand', to);
+    await trx.updateTable('saved_views').set({ query: parameters.toString() }).where('id', '=', id).execute();
+  }
+}
+
+const ACTIVITY = ['activity_hours', 'activity_days', 'activity_marks'] as const;
+
+/** What was counted at the new address before was about something that is gone. */
+async function moveActivity(trx: Trx, kind: 'view' | 'article' | 'compare', from: string, to: string): Promise<void> {
+  for (const table of ACTIVITY) {
+    await trx.deleteFrom(table).where('kind', '=', kind).where('subject', '=', to).execute();
+    await trx.updateTable(table).set({ subject: to }).where('kind', '=', kind).where('subject', '=', from).execute();
+  }
+}
+
+async function moveComparisons(trx: Trx, from: string, to: string): Promise<void> {
+  const pairs = new Set<string>();
+  for (const table of ACTIVITY) {
+    const found = trx.selectFrom(table).select('subject').distinct().where('kind', '=', 'compare');
+    const ofIt = found.where((eb) => eb.or([eb('subject', 'like', `${from} %`), eb('subject', 'like', `% ${from}`)]));
+    for (const { subject } of await ofIt.execute()) pairs.add(subject);
+  }
+  for (const pair of pairs) {
+    const moved = pair.split(' ').map((id) => (id === from ? to : id));
+    await moveActivity(trx, 'compare', pair, moved.sort().join(' '));
+  }
+}
