@@ -7,8 +7,8 @@ interface Subject {
   table: string;
   /** Of the one row, where the address names none. */
   id?: string;
-  /** What people call it. */
-  name: string;
+  /** What people call it: a column, or what it is about. */
+  name: string | RawBuilder<unknown>;
   /** Columns whose values are written down. Nothing secret, no addresses, no mail. */
   columns: readonly string[];
   /** Columns of which only the length is. */
@@ -20,15 +20,15 @@ interface Subject {
 /** By the beginning of the address, the longest first. */
 const SUBJECTS: readonly (readonly [path: string, subject: Subject])[] = [
   ['/api/moderation/users/:id', { table: 'users', name: 'name', columns: ['suspended_at'] }],
-  ['/api/moderation/comments/:id', { table: 'comments', name: 'subject_id', columns: ['hidden_at'] }],
-  ['/api/moderation/reviews/:id', { table: 'reviews', name: 'product_id', columns: ['hidden_at'] }],
+  ['/api/moderation/comments/:id', { table: 'comments', name: ofSubject(), columns: ['hidden_at'] }],
+  ['/api/moderation/reviews/:id', { table: 'reviews', name: ofPhone(), columns: ['hidden_at'] }],
   [
     '/api/newsletter/issues/:id',
     { table: 'newsletter_issues', name: 'subject', columns: ['subject', 'scheduled_at', 'started_at'] },
   ],
   ['/api/admin/media/:id', { table: 'pictures', name: 'filename', columns: ['filename', 'alt'] }],
-  ['/api/admin/price-schedules/:id', { table: 'price_schedules', name: 'product_id', columns: ['price'] }],
-  ['/api/corrections/:id', { table: 'corrections', name: 'product_id', columns: [] }],
+  ['/api/admin/price-schedules/:id', { table: 'price_schedules', name: ofPhone(), columns: ['price'] }],
+  ['/api/corrections/:id', { table: 'corrections', name: ofPhone(), columns: [] }],
   ['/api/contact/answers/:id', { table: 'canned_answers', name: 'title', columns: ['title'], texts: ['text'] }],
   ['/api/admin/invitations/:id', { table: 'invitations', name: 'email', columns: ['revoked_at'] }],
   ['/api/admin/webhooks/:id', { table: 'webhooks', name: 'url', columns: ['url', 'events', 'paused_at'] }],
@@ -70,6 +70,16 @@ function phone(): Subject {
   return { table: 'products', name: 'name', columns, details: 'details' };
 }
 
+function ofPhone(): RawBuilder<unknown> {
+  return sql`(select products.name from products where products.id = product_id)`;
+}
+
+function ofSubject(): RawBuilder<unknown> {
+  return sql`case when subject_kind = 'product'
+    then (select products.name from products where products.id = subject_id)
+    else (select blogs.title from blogs where blogs.id = subject_id) end`;
+}
+
 /** What it says is kept beside it in words. */
 function setting(id?: string): Subject {
   return { table: 'site_settings', name: 'name', columns: [], details: 'words', ...(id && { id }) };
@@ -96,7 +106,7 @@ export async function takeSnapshot(
   id: string,
 ): Promise<Snapshot | null> {
   const parts: RawBuilder<unknown>[] = [
-    sql`${sql.ref(name)} as "name:"`,
+    sql`${typeof name === 'string' ? sql.ref(name) : name} as "name:"`,
     ...columns.map((column) => sql`${sql.ref(column)} as ${sql.ref(column)}`),
     ...texts.map((column) => sql`length(${sql.ref(column)}) as ${sql.ref(column)}`),
     ...(details ? [sql`${sql.ref(details)} as "details:"`] : []),

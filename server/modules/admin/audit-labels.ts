@@ -39,7 +39,7 @@ const PHRASES: Record<string, string> = {
   'phoneVersions.restore': 'restored an earlier version of the phone …',
   'adminPrices.start': 'changed many prices',
   'adminPrices.undo': 'took a change of many prices back',
-  'adminPrices.schedule': 'scheduled a price',
+  'adminPrices.schedule': 'scheduled a price of …',
   'adminPrices.changeSchedule': 'changed a scheduled price of …',
   'adminPrices.cancelSchedule': 'cancelled a scheduled price of …',
   'mediaLibrary.add': 'uploaded the picture …',
@@ -190,7 +190,10 @@ export function sentenceOf(action: string, name: string | null, changes: readonl
   );
   const phrase = special?.phrase ?? phraseOf(action);
   if (phrase === undefined) return name ? `${action}: ${name}` : action;
-  return phrase.replace('…', name ?? 'something').replace(/:? something$/, ' something');
+  // Only messages may be without a name.
+  return phrase
+    .replace('…', name === '' ? 'without a subject' : (name ?? 'something'))
+    .replace(/:? something$/, ' something');
 }
 
 function phraseOf(action: string): string | undefined {

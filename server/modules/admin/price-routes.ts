@@ -37,7 +37,11 @@ export function registerAdminPrices(
     return job;
   });
   registerEndpoint(app, adminPrices.schedules, ({ query }) => listSchedules(services, query.productId));
-  registerEndpoint(app, adminPrices.schedule, ({ body, viewer }) => createSchedule(services, body, viewer.id));
+  registerEndpoint(app, adminPrices.schedule, async ({ body, viewer, request }) => {
+    const schedule = await createSchedule(services, body, viewer.id);
+    if (request) request.auditedName = schedule.name;
+    return schedule;
+  });
   registerEndpoint(app, adminPrices.changeSchedule, ({ params, body }) => changeSchedule(services, params.id, body));
   registerEndpoint(app, adminPrices.cancelSchedule, async ({ params }) => {
     await cancelSchedule(services, params.id);

@@ -288,6 +288,64 @@ describe('an entry', () => {
     ]);
   });
 
+  test('about what readers said, or a scheduled price, names the phone or the article', async () => {
+    await call('POST', '/api/brands', { name: 'Named Brand' });
+    const variants = [{ ram: 8, storage: 128, price: 20_000, priceAt: '2026-01-08', priceSource: 'smartprix' }];
+    const phone = (await call('POST', '/api/products', { name: 'Named One', brandId: 'named-brand', variants })).body;
+    const text = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Words.' }] }] };
+    const draft = { title: 'A named article', excerpt: 'About names.', body: text };
+    const article = (await call('POST', '/api/blogs', draft)).body;
+    await call('PATCH', `/api/blogs/${article.id}/status`, { status: 'published' });
+    const { headers } = await server.signUp('Says Much');
+    const say = async (url: string, payload: object, method: 'POST' | 'PUT' = 'POST') => {
+      const { status, body } = await server.call({ method, url, headers, payload });
+      expect(status, url).toBeLessThan(300);
+      return body;
+    };
+    const onPhone = await say(`/api/products/${phone.id}/comments`, { comment: 'It is one.' });
+    const onArticle = await say(`/api/blogs/${article.id}/comments`, { comment: 'Well named.' });
+    const opinion = { rating: 4, title: 'Fine', good: 'The name', bad: 'The rest', monthsOwned: 2 };
+    const review = await say(`/api/products/${phone.id}/reviews/mine`, opinion, 'PUT');
+    const suggestion = { field: 'weight', value: 190, source: 'The scales', note: '' };
+    const correction = await say(`/api/products/${phone.id}/corrections`, suggestion);
+    const from = new Date(Date.now() + 86_400_000).toISOString();
+    const until = new Date(Date.now() + 2 * 86_400_000).toISOString();
+    const price = { productId: phone.id, ram: 8, storage: 128, price: 18_000, from, until };
+    const schedule = (await call('POST', '/api/admin/price-schedules', price)).body;
+
+    for (const [method, url, payload] of [
+      ['POST', `/api/moderation/comments/${onPhone.id}/hide`, { reason: 'Off topic' }],
+      ['POST', `/api/moderation/comments/${onArticle.id}/hide`, { reason: 'Off topic' }],
+      ['POST', `/api/moderation/reviews/${review.id}/hide`, { reason: 'Off topic' }],
+      ['POST', `/api/corrections/${correction.id}/reject`, { reason: 'The maker says otherwise.' }],
+      ['DELETE', `/api/admin/price-schedules/${schedule.id}`],
+    ] as const)
+      expect((await call(method, url, payload)).status, url).toBe(200);
+    const { entries: found } = await read(`actor=${admin.id}&limit=6`);
+    expect(found.map(({ sentence }: { sentence: string }) => sentence)).toEqual([
+      'cancelled a scheduled price of Named One',
+      'declined a suggestion about Named One',
+      'hid a review of Named One',
+      'hid a comment on A named article',
+      'hid a comment on Named One',
+      'scheduled a price of Named One',
+    ]);
+  });
+
+  test('about a message without a subject says so', async () => {
+    const name = 'Wordless';
+    const question = { name, email: 'wordless@people.test', message: 'How long does it last?' };
+    await server.call({ method: 'POST', url: '/api/contact', payload: question, remoteAddress: freshIp() });
+    const found = await server.call({ url: `/api/contact?search=${name}`, headers: admin.headers });
+    const { id } = found.body.contacts[0];
+    await server.call({ url: `/api/contact/${id}`, headers: admin.headers });
+    await call('PATCH', `/api/contact/${id}`, { status: 'archived' });
+    expect((await read(`search=${id}&show=all`)).entries).toMatchObject([
+      { sentence: 'changed the message without a subject' },
+      { sentence: 'read the message without a subject' },
+    ]);
+  });
+
   test('from before names, values and networks were kept still reads', async () => {
     const at = new Date().toISOString();
     const old = { at, actor_id: admin.id, subject: 'an-old-phone', fields: '["price"]' };
