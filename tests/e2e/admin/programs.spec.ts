@@ -65,6 +65,11 @@ test('a webhook is added, tested, looked at and removed', async ({ page }) => {
     await expect(delivery.getByText(/"Everything works\."/)).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    await hook.getByLabel('Show').selectOption('Failed');
+    await expect(hook.getByText('Nothing has failed.')).toBeVisible();
+    receiver.answer = (response) => void response.writeHead(500).end();
+    await hook.getByRole('button', { name: 'Send a test' }).click();
+    await expect(hook.getByText(/^Nothing arrives since/)).toBeVisible({ timeout: 20_000 });
     await hook.getByRole('button', { name: 'Pause' }).click();
     await expect(hook.getByText(/^Paused/)).toBeVisible();
     await hook.getByRole('button', { name: 'More' }).click();

@@ -11,15 +11,19 @@ import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { WebhookDelivery } from '#contract/desk/webhooks.ts';
 import { indiaTime } from '../shell/india-time.ts';
-import { DELIVERIES_KEY, WEBHOOKS_KEY } from './api.ts';
+import { DELIVERIES_KEY, POLL_MS, WEBHOOKS_KEY } from './api.ts';
 
 const PAGE_SIZE = 20;
-/** While something waits, its outcome is looked for. */
-const POLL_MS = 2_000;
 const STATES: Record<WebhookDelivery['state'], string> = {
   waiting: 'Waiting',
   delivered: 'Delivered',
   failed: 'Failed',
+};
+const NONE: Record<WebhookDelivery['state'] | '', string> = {
+  '': 'Nothing was sent yet.',
+  waiting: 'Nothing waits.',
+  delivered: 'Nothing has arrived yet.',
+  failed: 'Nothing has failed.',
 };
 
 /** What was sent and what became of it, newest first. */
@@ -61,7 +65,7 @@ export function Deliveries({ webhookId, isPaused }: { webhookId: string; isPause
           <Options labels={STATES} />
         </Select>
       </Field>
-      {data.deliveries.length === 0 && <p className="text-ink-3">Nothing was sent yet.</p>}
+      {data.deliveries.length === 0 && <p className="text-ink-3">{NONE[state]}</p>}
       <ul aria-label="Deliveries">
         {data.deliveries.map((delivery) => (
           <li key={delivery.id} className="border-t border-line py-3 first:border-0">

@@ -14,7 +14,7 @@ import { FORMER_SECRET_HOURS, WEBHOOK_EVENTS, type Webhook } from '#contract/des
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { indiaTime } from '../shell/india-time.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
-import { DELIVERIES_KEY, WEBHOOKS_KEY } from './api.ts';
+import { DELIVERIES_KEY, POLL_MS, WEBHOOKS_KEY } from './api.ts';
 import { Deliveries } from './deliveries.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 
@@ -27,6 +27,7 @@ export function WebhookDesk() {
     queryKey: WEBHOOKS_KEY,
     queryFn: ({ signal }) => api.webhooks.list({}, signal),
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(({ waiting }) => waiting > 0) ? POLL_MS : false),
   });
 
   return (
