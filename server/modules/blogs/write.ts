@@ -1,4 +1,4 @@
-import { productIdsOf } from '#contract/article/parts.ts';
+import { productIdsOf, withoutPhones } from '#contract/article/parts.ts';
 import type { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
 import { getMovedTo, moveAddress } from '#db/addresses/addresses.ts';
 import { replaceCategories, replaceProducts, toTextColumns } from '#db/article-columns.ts';
@@ -79,7 +79,10 @@ export async function changeBlog(
   return toFullBlog(services, row);
 }
 
-/** The same as writing it again, so every rule of a change holds. Fields that an old version lacks stay as they are. */
+/**
+ * The same as writing it again, so every rule of a change holds. Fields that an old version lacks stay as they are, and
+ * phones that are gone since are left out.
+ */
 export async function restoreRevision(
   services: Services,
   id: string,
@@ -89,7 +92,12 @@ export async function restoreRevision(
 ): Promise<Blog> {
   const { title, excerpt, body, rest } = await requireRevision(services, id, revisionId, viewer);
   const { address, ...fields } = rest ?? { address: null };
-  const blog = await changeBlog(services, id, { title, excerpt, body, ...fields, updatedAt }, viewer);
+  const isGone = (phone: string) => !services.catalogue.deskPhone(phone);
+  const changes = {
+    ...{ title, excerpt, body: withoutPhones(body, isGone), ...fields },
+    ...(rest?.related && { related: rest.related.filter((phone) => !isGone(phone)) }),
+  };
+  const blog = await changeBlog(services, id, { ...changes, updatedAt }, viewer);
   return address === null || address === blog.id ? blog : restoreAddress(services, blog, address);
 }
 

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Category } from '#contract/categories.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { slugify } from '#db/slug.ts';
 import { availableId } from '#db/unique.ts';
@@ -36,7 +37,21 @@ export async function renameCategory(database: Database, id: string, name: strin
 export async function deleteCategory(database: Database, id: string): Promise<boolean> {
   return database.transaction(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('categories').where('id', '=', id).executeTakeFirst();
-    if (numDeletedRows > 0n) await recordContentChanges(trx, database, 'category', [id]);
-    return numDeletedRows > 0n;
+    if (numDeletedRows === 0n) return false;
+    await takeOut(trx, 'working_copies', 'blog_id', id);
+    await takeOut(trx, 'blog_revisions', 'id', id);
+    await recordContentChanges(trx, database, 'category', [id]);
+    return true;
   });
+}
+
+/** Copies and versions of articles have their categories as a list: with one that is gone they could not be published. */
+async function takeOut(trx: Trx, table: string, key: string, id: string): Promise<void> {
+  const found = await sql<{ key: string; categories: string }>`
+    select ${sql.ref(key)} as key, categories from ${sql.table(table)}
+    where categories like ${`%"${id}"%`}`.execute(trx);
+  for (const row of found.rows) {
+    const left = JSON.stringify(JSON.parse(row.categories).filter((other: string) => other !== id));
+    await sql`update ${sql.table(table)} set categories = ${left} where ${sql.ref(key)} = ${row.key}`.execute(trx);
+  }
 }

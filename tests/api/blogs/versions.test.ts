@@ -6,6 +6,8 @@ import { openSharedApp } from '#tests/support/server/shared-app.ts';
 const server = await openSharedApp();
 const editor = await createEditor(server);
 
+const call = (method: 'POST' | 'DELETE', url: string, payload?: object) =>
+  server.call({ method, url, headers: editor.headers, ...(payload && { payload }) });
 const versionsOf = async (id: string) => (await editor.send('GET', `/${id}/revisions`)).body;
 const versionOf = async (id: string, revisionId: string) =>
   (await editor.send('GET', `/${id}/revisions/${revisionId}`)).body;
@@ -98,4 +100,27 @@ test('chosen phones must exist; one that leaves the catalogue later is left out'
   expect((await server.call({ url: `/api/blogs/${article.id}` })).body).toMatchObject({
     ...{ related: [phone('leaving')], relatedProducts: [] },
   });
+});
+
+test('a version comes back without the category and the phones that are gone since', async () => {
+  const { phone } = await addOwnPhones(server, ['Leaver', 'Stayer']);
+  const [gone, stays] = [phone('leaver'), phone('stayer')];
+  const category = (await call('POST', '/api/categories', { name: 'Short-lived' })).body;
+  const card = (productId: string) => ({ type: 'phoneCard', attrs: { productId } });
+  const text = { type: 'doc', content: [...bodyOf('Both').content, card(gone), card(stays)] };
+  const first = await editor.write('With all of them', {
+    ...{ body: text, related: [gone, stays], categories: [category.id] },
+  });
+  const plain = { body: bodyOf('None'), related: [], categories: [], updatedAt: first.updatedAt };
+  const second = (await editor.send('PUT', `/${first.id}`, plain)).body;
+  const [version] = await versionsOf(first.id);
+  await call('DELETE', `/api/categories/${category.id}`);
+  await call('DELETE', `/api/products/${gone}`);
+  const restored = await editor.send('POST', `/${first.id}/revisions/${version.id}/restore`, {
+    ...{ updatedAt: second.updatedAt },
+  });
+  expect(restored).toMatchObject({
+    ...{ status: 200, body: { categories: [], relatedProducts: [{ id: stays }] } },
+  });
+  expect(restored.body.body.content).toEqual([...bodyOf('Both').content, card(stays)]);
 });

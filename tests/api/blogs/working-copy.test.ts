@@ -141,3 +141,17 @@ test('out of readers’ sight an article takes in its changes, and what they saw
   expect(await copyOf(article.id)).toBeNull();
   expect((await call('GET', `${article.id}/revisions`)).body).toMatchObject([{ title: 'Taken back' }]);
 });
+
+test('a category that is removed keeps the changes neither from being saved nor from being published', async () => {
+  const { headers } = editor;
+  const named = { method: 'POST' as const, url: '/api/categories', headers, payload: { name: 'Outgoing' } };
+  const category = (await server.call(named)).body;
+  const article = await editor.publish('Outlives its category');
+  await call('PUT', `${article.id}/working-copy`, { title: 'Outlived', categories: [category.id], updatedAt: null });
+  await server.call({ method: 'DELETE', url: `/api/categories/${category.id}`, headers });
+  const { categories, updatedAt } = await copyOf(article.id);
+  expect(categories).toEqual([]);
+  expect(await call('POST', `${article.id}/working-copy/publish`, { updatedAt })).toMatchObject({
+    ...{ status: 200, body: { title: 'Outlived', categories: [] } },
+  });
+});
