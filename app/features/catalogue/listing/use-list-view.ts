@@ -24,7 +24,7 @@ export function useListView(state: ListingState, isSettled: boolean): void {
     } else {
       listingVisit.isReturning = false;
       restoring.current = isBack && view?.query === query ? view : null;
-      replaceUrl(query);
+      replaceUrl(location.pathname, query);
     }
     listingVisit.isShown = true;
   });
@@ -66,8 +66,8 @@ export function useListView(state: ListingState, isSettled: boolean): void {
  * from both, so it need not load and render everything again. Back may have been pressed before the listing was on the
  * screen: the address is another screen's then.
  */
-function replaceUrl(query: string): void {
+function replaceUrl(own: string, query: string): void {
   const { pathname, search } = window.location;
-  if (pathname !== '/products' || search.slice(1) === query) return;
+  if (pathname !== own || search.slice(1) === query) return;
   window.history.replaceState(window.history.state, '', `?${query}`);
 }
