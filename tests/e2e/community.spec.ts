@@ -423,8 +423,10 @@ test('threads are ordered, and a link to a comment scrolls to it and marks it', 
 
   await expect(texts(page)).toHaveText(['First', 'Answer', 'Second', 'Third']);
   const order = page.getByRole('combobox', { name: 'Order of comments' });
+  await order.focus();
   await order.selectOption('Newest first');
   await expect(texts(page)).toHaveText(['Third', 'Second', 'First', 'Answer']);
+  await expect(order).toBeFocused();
   await order.selectOption('Most liked');
   await expect(texts(page)).toHaveText(['Second', 'First', 'Answer', 'Third']);
 
@@ -433,6 +435,20 @@ test('threads are ordered, and a link to a comment scrolls to it and marks it', 
   await link.click();
   await expect(page).toHaveURL(`/product/${phone.id}#comment-${ids[2]}`);
   await expect(commentLocator(page, 'Third')).toHaveClass(/accent-wash/);
+
+  // As a notification leads to it from the same page.
+  const follow = (id: string) =>
+    page.evaluate((hash) => {
+      window.location.hash = hash;
+    }, `comment-${id}`);
+  await page.getByRole('button', { name: 'Hide 1 reply' }).click();
+  await expect(linked).toHaveCount(0);
+  await follow(reply.id);
+  await expect(linked).toBeFocused();
+  await page.route('**/comments/*', (route) => route.abort());
+  await follow('01a1dda3-1c53-7c4d-a390-1f166b03185d');
+  await expect(page.getByText('The comment you followed a link to could not be loaded.')).toBeVisible();
+  await page.unroute('**/comments/*');
   await page.goto(`/product/${phone.id}?again#comment-01a1dda3-1c53-7c4d-a390-1f166b03185d`);
   await expect(page.getByText('The comment you followed a link to is no longer here.')).toBeVisible();
 });

@@ -60,9 +60,17 @@ test('owners’ opinions are read and one is left in three clicks; what was type
   await helpful.click();
   await expect(helpful).toHaveAttribute('aria-pressed', 'true');
   await expect(helpful).toHaveText('Helpful1');
+  const order = owners(page).getByRole('combobox', { name: 'Order of reviews' });
+  await order.focus();
+  await order.selectOption('Lowest stars first');
+  await expect(owners(page).getByRole('article').first()).toContainText('Asha Rao');
+  await expect(order).toBeFocused();
   await own.getByRole('button', { name: 'Delete' }).click();
-  await owners(page).getByRole('button', { name: 'Undo' }).click();
+  const undo = owners(page).getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await undo.press('Enter');
   await expect(own).toBeVisible();
+  await expect(owners(page).getByRole('listitem').filter({ hasText: 'owned for 18 months' })).toBeFocused();
   // Whoever writes on after all keeps it.
   await own.getByRole('button', { name: 'Delete' }).click();
   await expect(owners(page).getByText(/are deleted/)).toBeVisible();

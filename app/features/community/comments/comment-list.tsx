@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
@@ -27,7 +28,7 @@ export function CommentList({ subject, loaded, sort, viewer, thread }: CommentLi
   const { actions, states, folded, reported, reporting } = thread;
   const deleted = [...states].flatMap(([id, state]) => (state === 'deleted' ? id : []));
   const rows = rowsOf(loaded.comments, new Set([...folded, ...deleted]));
-  const { linked, isMissing } = useLinkedComment(sort, actions);
+  const { linked, problem } = useLinkedComment(sort, actions);
   const { report } = commentEndpoints(useApi(), subject.kind);
   const dialog = useLazyModule(loadReportDialog, reporting !== null, () => {
     actions.stopReporting();
@@ -36,9 +37,9 @@ export function CommentList({ subject, loaded, sort, viewer, thread }: CommentLi
 
   return (
     <>
-      {isMissing && (
+      {problem && (
         <p role="status" className="mb-3 rounded-control border border-line-2 px-3.5 py-2.5 text-ink-2">
-          The comment you followed a link to is no longer here.
+          The comment you followed a link to {problem}
         </p>
       )}
       <ol aria-label="Comments" className="-mx-2">
@@ -104,18 +105,25 @@ function LoadMoreButton({ onPress }: { onPress: () => Promise<void> }) {
 }
 
 /** The comment that the address names: shown, and fetched first where a long page has not come to it yet. */
-function useLinkedComment(sort: CommentSort, actions: ThreadActions): { linked: string | null; isMissing: boolean } {
+function useLinkedComment(
+  sort: CommentSort,
+  actions: ThreadActions,
+): { linked: string | null; problem: string | null } {
   const { hash, key } = useLocation();
   const linked = linkedCommentId(hash);
-  const [missing, setMissing] = useState<string | null>(null);
+  const [failed, setFailed] = useState<{ id: string; problem: string } | null>(null);
 
   const show = useEffectEvent(async (id: string) => {
-    if (goToComment(id)) return setMissing(null);
+    setFailed(null);
+    if (goToComment(id)) return;
+    // It may be beneath one that is folded.
+    actions.unfoldAll();
     try {
       await actions.fetchContext(sort, id);
       setTimeout(() => goToComment(id));
-    } catch {
-      setMissing(id);
+    } catch (error) {
+      const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+      setFailed({ id, problem: isGone ? 'is no longer here.' : 'could not be loaded. Try again in a moment.' });
     }
   });
 
@@ -124,5 +132,5 @@ function useLinkedComment(sort: CommentSort, actions: ThreadActions): { linked: 
     if (linked) void show(linked);
   }, [linked, key]);
 
-  return { linked, isMissing: linked !== null && missing === linked };
+  return { linked, problem: failed !== null && failed.id === linked ? failed.problem : null };
 }

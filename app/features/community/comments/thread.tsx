@@ -15,6 +15,8 @@ import { useThreadActions } from './use-thread-actions.ts';
 
 const SORTS: Record<CommentSort, string> = { oldest: 'Oldest first', newest: 'Newest first', liked: 'Most liked' };
 
+const FIRST_SORT: CommentSort = 'oldest';
+
 type ThreadProps = {
   subject: Subject;
   count: number | undefined;
@@ -25,8 +27,8 @@ type ThreadProps = {
 
 /** Everything said about a page, and the place to say more. */
 export function Thread({ subject, count, isDemo, placeholder }: ThreadProps) {
-  const [sort, setSort] = useState<CommentSort>('oldest');
-  const { data, error, isFetching, refetch } = useThread(subject, sort);
+  const [sort, setSort] = useState(FIRST_SORT);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useThread(subject, sort);
   const thread = useThreadActions(subject);
   const viewer = useSession(({ user }) => user);
   const read = data && countComments(data.comments);
@@ -37,8 +39,8 @@ export function Thread({ subject, count, isDemo, placeholder }: ThreadProps) {
       count={data?.after ? Math.max(count ?? 0, read ?? 0) : (read ?? count)}
       isDemo={isDemo}
       aside={
-        !!read &&
-        read > 1 && (
+        // Also where another order could not be loaded.
+        ((read ?? 0) > 1 || sort !== FIRST_SORT) && (
           <Field label="Order of comments" hideLabel className="mt-3 justify-items-start">
             <Select value={sort} onChange={(event) => setSort(event.target.value as CommentSort)}>
               <Options labels={SORTS} />
@@ -62,7 +64,13 @@ export function Thread({ subject, count, isDemo, placeholder }: ThreadProps) {
       />
       <div className="mt-5">
         {data ? (
-          <CommentList loaded={data} sort={sort} viewer={viewer} thread={thread} subject={subject} />
+          <CommentList
+            loaded={isPlaceholderData ? { ...data, after: null } : data}
+            sort={sort}
+            viewer={viewer}
+            thread={thread}
+            subject={subject}
+          />
         ) : error ? (
           <ErrorState
             title="The comments did not load"

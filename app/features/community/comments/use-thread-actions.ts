@@ -50,6 +50,7 @@ export function useThreadActions(subject: Subject) {
       startReplying: (id: string) => set(id, 'replying'),
       startEditing: (id: string) => set(id, 'editing'),
       fold: (id: string) => setFolded((before) => (before.has(id) ? without(before, id) : new Set(before).add(id))),
+      unfoldAll: () => setFolded(NONE),
 
       async add(text: string, parentId: string | null): Promise<void> {
         if (parentId) unfold(parentId);

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Api, useApi } from '#app/lib/api.ts';
 import type { User } from '#contract/account/user.ts';
@@ -24,7 +24,8 @@ export function isUnsent({ id }: Comment): boolean {
 }
 
 export function useThread(subject: Subject, sort: CommentSort) {
-  return useQuery(commentsQuery(useApi(), subject, sort));
+  // Those of the order before stay meanwhile, and with them whatever the reader has open there.
+  return useQuery({ ...commentsQuery(useApi(), subject, sort), placeholderData: keepPreviousData });
 }
 
 export type ThreadChanges = ReturnType<typeof threadChanges>;

@@ -16,7 +16,7 @@ import { SERVED_REVIEWS, servedReviewsQuery } from './api.ts';
 import { ReviewArticle } from './review-article.tsx';
 
 export const REVIEWS_ID = 'reviews';
-const HEADING_ID = 'owners-say';
+export const HEADING_ID = 'owners-say';
 
 const loadReviews = () => import('./review-list.tsx');
 
@@ -37,7 +37,7 @@ export function OwnersSay({ product, className }: { product: Product; className?
     <section ref={section} id={REVIEWS_ID} aria-labelledby={HEADING_ID} className={cx('@container', className)}>
       <div className="grid grid-cols-1 gap-x-12 gap-y-5 @5xl:grid-cols-[16rem_minmax(0,48rem)]">
         <div>
-          <h2 id={HEADING_ID} className="text-2xl">
+          <h2 id={HEADING_ID} tabIndex={-1} className="text-2xl">
             Owners say
           </h2>
           <RatingSummary product={product} />

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSession } from '#app/features/account/auth/session.ts';
 import { withSignIn } from '#app/features/account/auth/sign-in-prompt.ts';
 import { productQuery } from '#app/features/catalogue/card/api.ts';
@@ -21,7 +21,7 @@ import type { Review, ReviewSort } from '#contract/community/reviews.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { draftPlace, reviewsKey, reviewsQuery } from './api.ts';
 import { NearestReviews } from './nearest-reviews.tsx';
-import { NoReviews } from './owners-say.tsx';
+import { HEADING_ID, NoReviews } from './owners-say.tsx';
 import { ReviewArticle } from './review-article.tsx';
 
 const SORTS: Record<ReviewSort, string> = {
@@ -29,6 +29,8 @@ const SORTS: Record<ReviewSort, string> = {
   newest: 'Newest first',
   lowest: 'Lowest stars first',
 };
+
+const FIRST_SORT: ReviewSort = 'helpful';
 
 const loadForm = () => import('./review-form.tsx');
 const loadReportDialog = () => import('#app/features/community/comments/report-dialog.tsx');
@@ -40,7 +42,7 @@ function useReviews(productId: string, sort: ReviewSort) {
 
 /** On the button that opens the form. */
 export function WriteLabel({ productId }: { productId: string }) {
-  const { data } = useReviews(productId, 'helpful');
+  const { data } = useReviews(productId, FIRST_SORT);
   return data?.pages[0]?.mine ? 'Edit your review' : 'Write a review';
 }
 
@@ -54,7 +56,7 @@ type ReviewListProps = {
 
 /** What owners say, in the order the reader chose, and the place to say it oneself. */
 export function ReviewList({ product, isWriting, onWriting, placeholder }: ReviewListProps) {
-  const [sort, setSort] = useState<ReviewSort>('helpful');
+  const [sort, setSort] = useState(FIRST_SORT);
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReviews(
     product.id,
     sort,
@@ -105,14 +107,16 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
         </p>
       )}
       {deleted && (
-        <p role="status" className="mb-3 flex flex-wrap items-center gap-x-2 text-ink-2">
-          Your review and its stars are deleted.
-          <Button variant="act" size="sm" onClick={undo}>
-            Undo
-          </Button>
-        </p>
+        <DeletedReview
+          onUndo={() => {
+            undo();
+            // Drawn first, then shown.
+            setTimeout(() => document.getElementById(deleted)?.focus());
+          }}
+        />
       )}
-      {total > 1 && (
+      {/* While another order is on its way nothing is counted; the focus is in here. */}
+      {(total > 1 || sort !== FIRST_SORT) && (
         <Field label="Order of reviews" hideLabel className="mb-3 justify-items-start">
           <Select value={sort} onChange={(event) => setSort(event.target.value as ReviewSort)}>
             <Options labels={SORTS} />
@@ -128,7 +132,7 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
         ) : (
           <ul aria-label="Reviews by owners" hidden={reviews.length === 0}>
             {reviews.map((review) => (
-              <li key={review.id}>
+              <li key={review.id} id={review.id} tabIndex={-1}>
                 <ReviewRow
                   productId={product.id}
                   review={review}
@@ -158,6 +162,24 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
       )}
       <Reporting productId={product.id} review={reporting} onClose={() => setReporting(null)} />
     </>
+  );
+}
+
+const UNDO_ID = 'undo-deletion-of-review';
+
+/** Until the deletion is sent. */
+function DeletedReview({ onUndo }: { onUndo: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => undo.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-2 text-ink-2">
+      <p role="status">Your review and its stars are deleted.</p>
+      <Button ref={undo} id={UNDO_ID} variant="act" size="sm" onClick={onUndo}>
+        Undo
+      </Button>
+    </div>
   );
 }
 
@@ -237,6 +259,7 @@ function useRemoval(productId: string) {
   const [deleted, setDeleted] = useState<string | null>(null);
 
   const send = async () => {
+    const wasFocused = document.activeElement?.id === UNDO_ID;
     try {
       await api.reviews.remove({ params: { id: productId } });
     } catch (error) {
@@ -247,6 +270,7 @@ function useRemoval(productId: string) {
       queries.invalidateQueries({ queryKey: productQuery(api, productId).queryKey }),
     ]);
     setDeleted(null);
+    if (wasFocused) document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
   };
   return {
     deleted,
