@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { focusMain } from '#app/lib/viewport/main-area.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { ScreenMessage } from './screen-message.tsx';
@@ -11,6 +13,14 @@ export function ErrorScreen({
   onRetry,
   retrying,
 }: ErrorScreenProps) {
+  useEffect(
+    () => () => {
+      // The button that was pressed is gone with the screen.
+      if (document.activeElement === document.body) focusMain();
+    },
+    [],
+  );
+
   return (
     <ScreenMessage code={code} title={title}>
       <p className="text-md text-ink-2">{message}</p>

@@ -195,6 +195,16 @@ test('any other path shows a not-found screen with status 404; a screen that can
   await again.click();
   await expect(page.getByRole('heading', { name: 'Trending this week' })).toBeVisible();
   await expect(page).toHaveTitle('Handset');
+
+  // Asked again in place, where the pressed button is gone afterwards.
+  await openHydrated(page, '/faq');
+  await page.route('**/api/blogs?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  await page.unroute('**/api/blogs?*');
+  await again.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'From the desk' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test.describe('cookie consent', () => {
