@@ -120,13 +120,19 @@ async function hear({ preferences, seen, files = [] }: Message['data']): Promise
   if (seen && (preferences || isOnPurpose(seen))) await keepPage(seen, files);
 }
 
+/** The listing writes `brand=all` into its address where no brand was named: that is the same page. */
+function keyOf({ pathname, search }: URL): string {
+  return pathname + search.replace('?brand=all&', '?').replace(/^\?brand=all$/, '');
+}
+
 async function addressesIn(cache: string): Promise<string[]> {
   return (await (await caches.open(cache)).keys()).map(({ url }) => url);
 }
 
 /** Public pages are the same for everybody, so no page that is kept contains anything of the reader. */
 async function keepPage(address: string, loaded: string[] = []): Promise<void> {
-  const { origin, pathname, search } = new URL(address);
+  const url = new URL(address);
+  const { origin, pathname, search } = url;
   if (origin !== location.origin || never.some((pattern) => pattern.test(pathname)) || search.includes('token='))
     return;
   // The browser has it already where the page was opened as one: the server then answers that nothing changed.
@@ -146,8 +152,8 @@ async function keepPage(address: string, loaded: string[] = []): Promise<void> {
   };
   const pages = await caches.open(PAGES);
   // Last in line again.
-  await pages.delete(pathname + search);
-  await pages.put(pathname + search, new Response(html, { headers }));
+  await pages.delete(keyOf(url));
+  await pages.put(keyOf(url), new Response(html, { headers }));
   await trim(PAGES, PAGES_MAX);
   await trim(PICTURES, PICTURES_MAX);
 }
@@ -174,9 +180,10 @@ async function openPage({ request, preloadResponse }: PageRequest): Promise<Resp
   }
 }
 
-async function openKeptPage({ pathname, search }: URL): Promise<Response | null> {
+async function openKeptPage(url: URL): Promise<Response | null> {
+  const { pathname, search } = url;
   const pages = await caches.open(PAGES);
-  const kept = await pages.match(pathname + search);
+  const kept = await pages.match(keyOf(url));
   if (kept) {
     const at = kept.headers.get('x-kept-at');
     const html = (await kept.text()).replace('<html ', `<html data-kept-at="${at}" `);

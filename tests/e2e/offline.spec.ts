@@ -33,6 +33,10 @@ test('in airplane mode home, the last phone, the comparison and the wishlist ope
   expect((await page.request.post(`/api/users/${id}/wishlist/${one.id}`, { headers })).ok()).toBe(true);
 
   await visit(page, '/');
+  // It writes `brand=all` into its address, and is the same page at both.
+  await openHydrated(page, '/products');
+  await expect(page).toHaveURL('/products?brand=all');
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/products')))).toBe(true);
   await visit(page, `/product/${one.id}`);
   await visit(page, `/products/compare?ids=${one.id},${other.id}`);
   await visit(page, '/wishlist');
@@ -51,6 +55,11 @@ test('in airplane mode home, the last phone, the comparison and the wishlist ope
       .first()
       .evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
   await expect.poll(() => isDrawn(page)).toBe(true);
+  for (const address of ['/products?brand=all', '/products']) {
+    await page.goto(address);
+    await expect(banner(page)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Phones');
+  }
   // As the app's own shortcut opens it.
   await page.goto('/products/compare');
   await expect(page).toHaveURL(`/products/compare?ids=${one.id},${other.id}`);
