@@ -8,11 +8,14 @@ import { ProductCard } from './phone/product.ts';
 
 /** Wishlist and favourite are one thing: what is favourited is on the wishlist. */
 
-/** With the price of the variant that was saved, where one was. */
-export const WishlistItem = ProductCard.extend({ addedAt: TimestampField });
-
 const VARIANT_TEXT = 'A variant is written like 8-256: RAM and storage.';
 const VariantKeyField = z.string().regex(VARIANT_KEY, VARIANT_TEXT);
+
+export const WishlistItem = ProductCard.extend({
+  addedAt: TimestampField,
+  /** The variant that was saved, where one was and is still sold; the price is the one of it. */
+  variant: VariantKeyField.optional(),
+});
 
 export const Wishlist = z.object({
   /** Last added first. */

@@ -78,8 +78,14 @@ type WishCardProps = { phone: WishlistItem; onRemoved: () => void };
 function WishCard({ phone, onRemoved }: WishCardProps) {
   const isRemoved = useWishlist(({ items, send }) => send !== null && !items.some(({ id }) => id === phone.id));
   const { add, remove } = useWishlist.getState();
+  const removeButton = useRef<HTMLButtonElement>(null);
+  const undo = () => {
+    add(phone);
+    // The button that was pressed is gone: the one that it took back is there again once it is drawn.
+    setTimeout(() => removeButton.current?.focus());
+  };
 
-  if (isRemoved) return <RemovedCard name={phone.name} onUndo={() => add(phone)} />;
+  if (isRemoved) return <RemovedCard name={phone.name} onUndo={undo} />;
   return (
     <PhoneCardWithActions
       phone={phone}
@@ -98,6 +104,7 @@ function WishCard({ phone, onRemoved }: WishCardProps) {
             )}
           </AlertButton>
           <IconButton
+            ref={removeButton}
             label={`Remove ${phone.name} from wishlist`}
             size="sm"
             onClick={() => {

@@ -114,7 +114,7 @@ async function wishlistItems({ database, catalogue }: Services, userId: string):
     const phone = phones.get(product_id);
     if (!card) return [];
     const figures = phone && figuresOfVariant(phone, variant);
-    return [{ ...card, ...(figures && omitSource(figures)), addedAt: created_at }];
+    return [{ ...card, ...(figures && variant && { ...omitSource(figures), variant }), addedAt: created_at }];
   });
 }
 

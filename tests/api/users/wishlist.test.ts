@@ -48,8 +48,8 @@ describe('a variant that was chosen', () => {
   ];
   const saved = async (person: Person) =>
     (await as(person, 'wishlist')).body.products.map(
-      ({ id, price, priceVariant, storage }: Record<string, unknown>) => ({
-        ...{ id, price, priceVariant, storage },
+      ({ id, price, priceVariant, storage, variant }: Record<string, unknown>) => ({
+        ...{ id, price, priceVariant, storage, variant },
       }),
     );
 
@@ -59,7 +59,10 @@ describe('a variant that was chosen', () => {
     const headers = await server.as('admin');
     expect((await server.call({ method: 'PUT', url, headers, payload: { variants: VARIANTS } })).status).toBe(200);
     const small = { id: phone('a'), price: 20_000, priceVariant: { ram: 8, storage: 128 }, storage: 256 };
-    const large = { id: phone('a'), price: 25_000, priceVariant: { ram: 12, storage: 256 }, storage: 256 };
+    const large = {
+      ...{ id: phone('a'), price: 25_000, priceVariant: { ram: 12, storage: 256 }, storage: 256 },
+      variant: '12-256',
+    };
     await add(person, phone('a'));
     expect(await saved(person)).toEqual([small]);
     expect((await add(person, `${phone('a')}?variant=12-256`)).status).toBe(200);

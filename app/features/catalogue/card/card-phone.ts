@@ -1,4 +1,5 @@
 import type { ProductCard } from '#contract/phone/product.ts';
+import type { PhoneRef } from './phone-ref.ts';
 
 type Pictured = 'id' | 'name' | 'imageUrl' | 'imageSize';
 
@@ -45,4 +46,4 @@ export const toCardPhone = phoneFields(
   'score',
   'scoreParts',
 );
-export type CardPhone = ReturnType<typeof toCardPhone>;
+export type CardPhone = ReturnType<typeof toCardPhone> & Pick<PhoneRef, 'variant'>;

@@ -49,7 +49,7 @@ export function PhoneCard({ phone, newTab = false, save, compare, menu, eager = 
 
 /** A tab of its own is the browser's work: the router has no part in it, and a listing hydrates sooner without. */
 function PhoneLink({ phone, newTab }: { phone: CardPhone; newTab: boolean }) {
-  const address = `/product/${phone.id}`;
+  const address = `/product/${phone.id}${phone.variant ? `?variant=${phone.variant}` : ''}`;
   if (!newTab) return <Link to={address}>{phone.name}</Link>;
   return (
     <a href={address} target="_blank" rel="noopener">
