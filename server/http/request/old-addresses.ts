@@ -27,6 +27,10 @@ export function registerOldAddresses(app: FastifyInstance, movedTo: MovedTo): vo
     if (!to) return done();
     reply.header('cache-control', 'public, max-age=3600').redirect(to, 301);
   });
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.body) moveBody(request.body, movedTo);
+    done();
+  });
 }
 
 function movedPage(url: string, movedTo: MovedTo): string | null {
@@ -64,4 +68,35 @@ function moveQuery(query: Record<string, unknown>, movedTo: MovedTo): void {
       .map((id) => movedTo(kind, id) ?? id)
       .join(',');
   }
+}
+
+const NAMED_IN_BODIES: Readonly<Record<string, AddressKind>> = {
+  productId: 'product',
+  productIds: 'product',
+  related: 'product',
+  brandId: 'brand',
+  brandIds: 'brand',
+  favouriteBrands: 'brand',
+  articleIds: 'blog',
+};
+
+/** A phone in the text of a page is named deepest. */
+const DEEPEST = 8;
+
+/** What is named by two of its ids is named once. */
+function moveBody(part: unknown, movedTo: MovedTo, depth = 0): void {
+  if (!isJson(part) || depth > DEEPEST) return;
+  for (const [key, value] of Object.entries(part)) {
+    const kind = Object.hasOwn(NAMED_IN_BODIES, key) ? NAMED_IN_BODIES[key] : undefined;
+    const move = (id: unknown) => (kind && typeof id === 'string' ? (movedTo(kind, id) ?? id) : id);
+    if (kind && Array.isArray(value)) part[key] = [...new Set(value.map(move))];
+    else if (kind && typeof value === 'string') part[key] = move(value);
+    else moveBody(value, movedTo, depth + 1);
+  }
+}
+
+/** Uploaded files are no place to look. */
+function isJson(part: unknown): part is Record<string, unknown> {
+  if (typeof part !== 'object' || part === null) return false;
+  return Array.isArray(part) || [Object.prototype, null].includes(Object.getPrototypeOf(part));
 }

@@ -52,8 +52,10 @@ export function registerProducts(app: FastifyInstance, services: Services): void
   registerEndpoint(app, products.popularComparisons, () => JsonText.of(ranks.comparisons()));
 
   registerEndpoint(app, products.compare, async ({ body, request }) => {
-    const found = await compareProducts(services, body.productIds);
-    if (request) for (const pair of pairsOf(body.productIds)) activity.record('compare', pair, request);
+    // A page calls this itself, with the ids of its address.
+    const ids = [...new Set(body.productIds.map((id) => services.addresses.movedTo('product', id) ?? id))];
+    const found = await compareProducts(services, ids);
+    if (request) for (const pair of pairsOf(ids)) activity.record('compare', pair, request);
     return found;
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { addToDays } from '#db/activity-days.ts';
+import { callDirectly } from '#server/http/direct-call.ts';
 import { bodyOf, createEditor } from '#tests/support/content/articles.ts';
 import { addOwnPhones } from '#tests/support/content/community.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
@@ -213,3 +214,30 @@ async function countToday(kind: 'view' | 'article' | 'compare', subject: string,
     await addToDays(trx, [{ kind, hour, subject, count }]);
   });
 }
+
+test('what a body, or a page that compares, names by an id of before is what has it now', async () => {
+  const { phone } = await addOwnPhones(server, ['Renamed', 'Beside']);
+  const [old, other] = [phone('renamed'), phone('beside')];
+  const { brandId } = (await server.call({ url: `/api/products/${old}` })).body;
+  await move('products', old, 'renamed-since');
+  await move('brands', brandId, 'brand-renamed');
+  const compared = await send('POST', '/api/products/compare', { productIds: [old, other, 'renamed-since'] });
+  expect(compared.body.products.map(({ id }: { id: string }) => id)).toEqual(['renamed-since', other]);
+  const input = { params: {}, query: {}, body: { productIds: [old, other] } };
+  expect(await callDirectly(server.app, 'POST', '/api/products/compare', input)).toMatchObject({
+    ...{ status: 200, body: { products: [{ id: 'renamed-since' }, { id: other }] } },
+  });
+
+  const card = (productId: string) => ({ type: 'phoneCard', attrs: { productId } });
+  const article = await editor.write('About a renamed phone', { body: { type: 'doc', content: [card(old)] } });
+  expect(article).toMatchObject({ body: { content: [card('renamed-since')] }, products: [{ id: 'renamed-since' }] });
+  const reader = await server.signUp('Kept a heart');
+  const wishlist = `/api/users/${reader.user.id}/wishlist`;
+  const hearts = { method: 'POST' as const, url: wishlist, headers: reader.headers, payload: { productIds: [old] } };
+  expect((await server.call(hearts)).status).toBe(200);
+  expect((await server.call({ url: wishlist, headers: reader.headers })).body.products).toMatchObject([
+    { id: 'renamed-since' },
+  ]);
+  const added = await send('POST', '/api/products', { name: 'In a renamed brand', brandId });
+  expect(added).toMatchObject({ status: 201, body: { brandId: 'brand-renamed' } });
+});
