@@ -126,12 +126,6 @@ async function registerHttp(
   registerSecurityHeaders(app, config.publicUrl, renderer !== undefined);
   registerSingleSlashes(app);
   registerHealth(app, { database, workers, eventLoop, requireMetricsToken, eventLoopDelayMax });
-  await registerRateLimit(app, {
-    database,
-    key: secrets.newest('rate-limit'),
-    onError,
-    ...(callsPerMinute !== undefined && { callsPerMinute }),
-  });
   registerSameOrigin(app, config.publicUrl);
   registerAccess(
     app,
@@ -139,9 +133,15 @@ async function registerHttp(
     createTokenAuthenticator(database, secrets, onError, config.requireSecondFactor),
     createWriteNote(database),
   );
-  await registerMultipart(app);
+  registerRateLimit(app, {
+    database,
+    key: secrets.newest('rate-limit'),
+    onError,
+    ...(callsPerMinute !== undefined && { callsPerMinute }),
+  });
   registerCompression(app);
   await registerOpenApi(app, config.publicUrl);
+  await registerMultipart(app);
   registerCspReports(app);
   registerSecurityTxt(app, config.publicUrl);
 }

@@ -48,7 +48,8 @@ export function registerEndpoint<E extends Endpoint>(
 ): void {
   const status = endpoint.status ?? 200;
   app.directCalls.set(`${endpoint.method} ${endpoint.path}`, directCall(endpoint, handler));
-  app.route({
+  const scope = endpoint.body ? app.forms : app;
+  scope.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: routeSchema(endpoint, status),

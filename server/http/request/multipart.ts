@@ -12,6 +12,8 @@ declare module 'fastify' {
     picture: Buffer | undefined;
   }
   interface FastifyInstance {
+    /** Where calls that take a form are registered. */
+    forms: FastifyInstance;
     /** How many pictures each person has on their way. */
     picturePlaces: Map<string, number>;
   }
@@ -23,20 +25,27 @@ const FORM_MAX = 2 * JSON_BODY_MAX;
 /** What a decoder leaves of bytes that are not UTF-8. */
 const UNREADABLE = '\ufffd';
 
+/**
+ * In a scope of its own, since the parser has something to do before and after every request around it. Comes after
+ * whatever calls that take a form share with the others.
+ */
 export async function registerMultipart(app: FastifyInstance): Promise<void> {
-  await app.register(multipart, {
-    // No limit of parts (1,000 by default) beside those of files and fields: beyond it nobody listens to a part's
-    // errors, and a form that is cut off there would end the process.
-    limits: {
-      fileSize: UPLOAD_MAX,
-      files: 1,
-      fields: 200,
-      fieldSize: JSON_BODY_MAX,
-      parts: Number.POSITIVE_INFINITY,
-    },
-  });
   app.decorateRequest('picture', undefined);
   app.decorate('picturePlaces', new Map());
+  await app.register(async (forms) => {
+    await forms.register(multipart, {
+      // No limit of parts (1,000 by default) beside those of files and fields: beyond it nobody listens to a part's
+      // errors, and a form that is cut off there would end the process.
+      limits: {
+        fileSize: UPLOAD_MAX,
+        files: 1,
+        fields: 200,
+        fieldSize: JSON_BODY_MAX,
+        parts: Number.POSITIVE_INFINITY,
+      },
+    });
+    app.decorate('forms', forms);
+  });
 }
 
 /** Seconds that a picture takes to be read and made smaller. */

@@ -226,4 +226,10 @@ describe('a form that cannot be read', () => {
     });
     expect(status).toBe(415);
   });
+
+  test('to a call that takes none is 415: what it says would be lost', async () => {
+    const url = `/api/users/${reader.id}/wishlist-share`;
+    expect((await server.call({ method: 'POST', url, headers: reader.headers })).status).toBe(200);
+    expect((await send('POST', url, [['name', 'Acme']], reader.headers)).status).toBe(415);
+  });
 });
