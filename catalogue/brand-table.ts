@@ -96,7 +96,7 @@ export class BrandTable {
   }
 
   search(text: string, limit: number): Brand[] {
-    return rankBrands(this.#rows, text).flatMap(toBrand).slice(0, limit);
+    return rankBrands(this.#rows, text).filter(isDeclared).slice(0, limit).flatMap(toBrand);
   }
 
   #invalidateShown(): void {
@@ -121,6 +121,10 @@ export class BrandTable {
 
 function isShown({ declared, phones }: BrandRow): boolean {
   return declared !== null || phones > 0;
+}
+
+function isDeclared({ declared }: BrandRow): boolean {
+  return declared !== null;
 }
 
 function toBrand({ declared, phones }: BrandRow): Brand[] {

@@ -18,7 +18,10 @@ const CALLS: readonly [path: string, kind: AddressKind][] = [
 export function registerOldAddresses(app: FastifyInstance, movedTo: MovedTo): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) {
-      moveParams(request.routeOptions.url ?? '', request.params as Record<string, string>, movedTo);
+      const params = request.params as Record<string, string>;
+      // The route is put together anew each time it is asked for.
+      if (params.id) moveId(request.routeOptions.url ?? '', params, movedTo);
+      if (params.productId) params.productId = movedTo('product', params.productId) ?? params.productId;
       moveQuery(request.query as Record<string, unknown>, movedTo);
       return done();
     }
@@ -49,10 +52,9 @@ function movedPage(url: string, movedTo: MovedTo): string | null {
   return `${path}?${parameters}`;
 }
 
-function moveParams(route: string, params: Record<string, string>, movedTo: MovedTo): void {
+function moveId(route: string, params: Record<string, string>, movedTo: MovedTo): void {
   const kind = CALLS.find(([path]) => route === path || route.startsWith(`${path}/`))?.[1];
   if (kind && params.id) params.id = movedTo(kind, params.id) ?? params.id;
-  if (params.productId) params.productId = movedTo('product', params.productId) ?? params.productId;
 }
 
 /** Lists of ids, as the filter and the comparison take them. */
