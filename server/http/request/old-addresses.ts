@@ -11,6 +11,7 @@ const PAGES: readonly [path: string, kind: AddressKind][] = [
 const CALLS: readonly [path: string, kind: AddressKind][] = [
   ['/api/blogs/:id', 'blog'],
   ['/api/products/:id', 'product'],
+  ['/api/admin/products/:id', 'product'],
   ['/api/brands/:id', 'brand'],
 ];
 
@@ -62,6 +63,8 @@ function moveQuery(query: Record<string, unknown>, movedTo: MovedTo): void {
   for (const [name, kind] of [
     ['brandId', 'brand'],
     ['ids', 'product'],
+    ['productId', 'product'],
+    ['product', 'product'],
   ] as const) {
     const given = query?.[name];
     if (typeof given !== 'string' || given === '') continue;

@@ -215,7 +215,7 @@ async function countToday(kind: 'view' | 'article' | 'compare', subject: string,
   });
 }
 
-test('what a body, or a page that compares, names by an id of before is what has it now', async () => {
+test('what a call of the desk, a query, a body or a page names by an id of before is what has it now', async () => {
   const { phone } = await addOwnPhones(server, ['Renamed', 'Beside']);
   const [old, other] = [phone('renamed'), phone('beside')];
   const { brandId } = (await server.call({ url: `/api/products/${old}` })).body;
@@ -228,9 +228,19 @@ test('what a body, or a page that compares, names by an id of before is what has
     ...{ status: 200, body: { products: [{ id: 'renamed-since' }, { id: other }] } },
   });
 
+  for (const url of [`/api/admin/products/${old}`, `/api/admin/products/${old}/history`])
+    expect((await send('GET', url)).status, url).toBe(200);
+  const from = new Date(Date.now() + 86_400_000).toISOString();
+  const planned = await send('POST', '/api/admin/price-schedules', {
+    ...{ productId: old, price: 9_999, from, until: null },
+  });
+  expect(planned).toMatchObject({ status: 201, body: { productId: 'renamed-since' } });
+  expect((await send('GET', `/api/admin/price-schedules?productId=${old}`)).body).toHaveLength(1);
+
   const card = (productId: string) => ({ type: 'phoneCard', attrs: { productId } });
   const article = await editor.write('About a renamed phone', { body: { type: 'doc', content: [card(old)] } });
   expect(article).toMatchObject({ body: { content: [card('renamed-since')] }, products: [{ id: 'renamed-since' }] });
+  expect((await send('GET', `/api/blogs?product=${old}&status=draft`)).body.total).toBe(1);
   const reader = await server.signUp('Kept a heart');
   const wishlist = `/api/users/${reader.user.id}/wishlist`;
   const hearts = { method: 'POST' as const, url: wishlist, headers: reader.headers, payload: { productIds: [old] } };
