@@ -7,9 +7,12 @@ import { updateMailSwitches } from './mail-switches.ts';
 import { toProfile } from './mapping.ts';
 import { requireUser, updateUser } from './queries.ts';
 
-export async function getProfile({ database }: Services, id: string): Promise<Profile> {
+export async function getProfile(services: Services, id: string): Promise<Profile> {
+  const { database } = services;
   const user = await requireUser(database.query, id);
-  return toProfile(user, await isSubscribed(database, user.email));
+  const profile = toProfile(user, await isSubscribed(database, user.email));
+  const known = knownBrands(services);
+  return { ...profile, favouriteBrands: profile.favouriteBrands.filter((brand) => known.has(brand)) };
 }
 
 export async function changeProfile(services: Services, id: string, body: ProfileBody): Promise<Profile> {
@@ -36,8 +39,12 @@ export async function changeSettings(services: Services, id: string, body: Setti
   return getProfile(services, id);
 }
 
-function requireBrands({ catalogue }: Services, ids: readonly string[]): void {
-  const known = new Set(catalogue.model.brands().map(({ id }) => id));
+function knownBrands({ catalogue }: Services): ReadonlySet<string> {
+  return new Set(catalogue.model.brands().map(({ id }) => id));
+}
+
+function requireBrands(services: Services, ids: readonly string[]): void {
+  const known = knownBrands(services);
   const unknown = ids.find((id) => !known.has(id));
   if (unknown !== undefined) throw invalidFields({ favouriteBrands: `There is no brand with the id ${unknown}.` });
 }

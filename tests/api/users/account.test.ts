@@ -64,6 +64,18 @@ describe('a profile', () => {
     expect(Object.keys(body.fields)).toEqual([field]);
   });
 
+  test('forgets a favourite brand that is removed, and can still be saved', async () => {
+    const person = await server.signUp();
+    const headers = await server.as('admin');
+    const named = { method: 'POST' as const, url: '/api/brands', headers, payload: { name: 'Closing Down' } };
+    const { id } = (await server.call(named)).body;
+    await put(person, 'profile', { favouriteBrands: ['acme', id] });
+    expect((await server.call({ method: 'DELETE', url: `/api/brands/${id}`, headers })).status).toBe(200);
+    const { name, favouriteBrands } = (await get(person, 'profile')).body;
+    expect(favouriteBrands).toEqual(['acme']);
+    expect((await put(person, 'profile', { name, favouriteBrands })).status).toBe(200);
+  });
+
   test('can be read and changed by an admin', async () => {
     const { id } = await server.signUp();
     const caller = { id, headers: await server.as('admin') };
