@@ -245,7 +245,7 @@ test('comments are fetched when the reader comes near, and written, answered, ed
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const of = (pattern: RegExp) => asked.filter((url) => pattern.test(url));
-  await signInAs(page, { name: 'Kavya Nair' });
+  const person = await signInAs(page, { name: 'Kavya Nair' });
   await page.clock.install();
   await openHydrated(page, `/product/${phone.id}`);
   await page.waitForLoadState('networkidle');
@@ -303,6 +303,18 @@ test('comments are fetched when the reader comes near, and written, answered, ed
   await expect(comment).toBeVisible();
   await expect(page.getByRole('list', { name: 'Comments' }).getByRole('article')).toHaveCount(1);
   expect(heard).toEqual([]);
+
+  // Another tab of theirs was quicker.
+  const { id } = await commentApi(page, phone, person).write('Deleted twice.');
+  await page.reload();
+  await openComments(page);
+  await page.request.delete(`/api/products/${phone.id}/comments/${id}`, { headers: authHeaders(person.token) });
+  await commentLocator(page, 'Deleted twice.').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Comment deleted.')).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(page.getByText('Comment deleted.')).toBeHidden();
+  await expect(comment).toBeVisible();
+  await expect(commentLocator(page, 'Deleted twice.')).toHaveCount(0);
 });
 
 test('a deletion that still waits is sent when the reader leaves', async ({ page, isMobile }) => {
@@ -609,6 +621,7 @@ test('past 500 comments there is more to load, and a failed load can be tried ag
   await page.getByRole('button', { name: 'Load more comments' }).click();
   await expect(articles).toHaveCount(503);
   await expect(articles.last()).toContainText('Number 502');
+  await expect(articles.nth(500)).toBeFocused();
   await expect(page.getByRole('button', { name: 'Load more comments' })).toHaveCount(0);
 });
 

@@ -9,7 +9,7 @@ import type { User } from '#contract/account/user.ts';
 import type { CommentSort } from '#contract/comments.ts';
 import { commentEndpoints, type LoadedComments, type Subject } from './api.ts';
 import { CommentRow, DeletedRow } from './comment-row.tsx';
-import { goToComment, linkedCommentId } from './permalink.ts';
+import { focusComment, goToComment, linkedCommentId } from './permalink.ts';
 import { rowsOf } from './rows.ts';
 import { showError } from './show-error.ts';
 import type { ThreadActions, useThreadActions } from './use-thread-actions.ts';
@@ -86,12 +86,14 @@ export function CommentList({ subject, loaded, sort, viewer, thread }: CommentLi
   );
 }
 
-function LoadMoreButton({ onPress }: { onPress: () => Promise<void> }) {
+function LoadMoreButton({ onPress }: { onPress: () => Promise<string | null> }) {
   const [isLoading, setIsLoading] = useState(false);
   const read = async () => {
     setIsLoading(true);
     try {
-      await onPress();
+      const first = await onPress();
+      // The button is gone: who reads on begins with the first that is new. Drawn first, then focused.
+      setTimeout(() => first && focusComment(first));
     } catch (error) {
       showError(error, 'More comments could not be loaded. Try again in a moment.');
     }

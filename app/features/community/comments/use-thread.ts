@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Api, useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 import type { User } from '#contract/account/user.ts';
 import type { Comment, CommentSort } from '#contract/comments.ts';
 import { commentEndpoints, commentsKey, commentsQuery, type LoadedComments, type Subject } from './api.ts';
@@ -8,6 +9,7 @@ import {
   addComment,
   type CommentTree,
   findComment,
+  inReadingOrder,
   likeComment,
   mergeComments,
   nextAfter,
@@ -98,7 +100,10 @@ function threadChanges(api: Api, subject: Subject, { change, changeLoaded, cance
     },
 
     async remove(id: string): Promise<void> {
-      await calls.remove(params(id));
+      // Deleted elsewhere meanwhile is deleted, too.
+      await calls.remove(params(id)).catch((error) => {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      });
       change((comments) => removeComment(comments, id));
     },
 
@@ -122,9 +127,15 @@ function threadChanges(api: Api, subject: Subject, { change, changeLoaded, cance
       change((comments) => removeComment(comments, id));
     },
 
-    async loadMore(sort: CommentSort, after: string): Promise<void> {
+    /** The first comment that was not read before; null where there is none. */
+    async loadMore(sort: CommentSort, after: string): Promise<string | null> {
       const page = await calls.list({ params: { id: subject.id }, query: { sort, after } });
-      changeLoaded(sort, ({ comments }) => ({ comments: mergeComments(comments, page), after: nextAfter(page) }));
+      let first: string | null = null;
+      changeLoaded(sort, ({ comments }) => {
+        first = firstOutside(comments, page);
+        return { comments: mergeComments(comments, page), after: nextAfter(page) };
+      });
+      return first;
     },
 
     /** A comment of a long page that was not read so far, in its thread. */
@@ -136,6 +147,11 @@ function threadChanges(api: Api, subject: Subject, { change, changeLoaded, cance
       }));
     },
   };
+}
+
+function firstOutside(tree: CommentTree, page: CommentTree): string | null {
+  for (const { comment } of inReadingOrder(page)) if (!findComment(tree, comment.id)) return comment.id;
+  return null;
 }
 
 /** Of a very deep thread only the nearest comments come: without the one they reply to they are at the top. */

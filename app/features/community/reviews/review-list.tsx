@@ -61,6 +61,13 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
     product.id,
     sort,
   );
+  const loadMore = async () => {
+    const { data: loaded, isError, error: failure } = await fetchNextPage();
+    if (isError) return showError(failure, 'More reviews could not be loaded. Try again in a moment.');
+    // The button may be gone: who reads on begins with the first that is new. Drawn first, then focused.
+    const [first] = loaded?.pages.at(-1)?.reviews ?? [];
+    setTimeout(() => first && document.getElementById(first.id)?.focus({ preventScroll: true }));
+  };
   const { deleted, remove, undo } = useRemoval(product.id);
   const [reporting, setReporting] = useState<Review | null>(null);
   const form = useLazyModule(loadForm, isWriting, () => {
@@ -156,7 +163,7 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
         placeholder
       )}
       {hasNextPage && (
-        <Button className="mt-3" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button className="mt-3" loading={isFetchingNextPage} onClick={() => void loadMore()}>
           Show more reviews
         </Button>
       )}
