@@ -116,7 +116,7 @@ function InvitedForm({ token, email }: { token: string; email: string }) {
     defaultValues: { token, name: '', password: '' },
     send: async (person) => {
       const { data } = await api.invitations.register({ body: person });
-      await signInWithToken(api, data.token);
+      await signInWithToken(api, data);
       window.location.assign('/user');
     },
     fallback: 'Registration failed',

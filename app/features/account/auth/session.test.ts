@@ -115,6 +115,17 @@ test("login rejects with 'Token expired or invalid' when that token is not valid
   expect(getToken()).toBeNull();
 });
 
+test('what the server has given is kept when its check cannot be reached: nobody registers twice', async () => {
+  answers['/api/users/login'] = [200, { token: 'fresh', user }];
+  await signIn(api, credentials);
+  expect(useSession.getState()).toEqual({ status: 'succeeded', error: null, user, token: 'fresh' });
+  answers['/api/users/register'] = [201, { data: { token: 'newest', user } }];
+  answers[verify] = [502, null];
+  await register(api, { ...credentials, name: 'Asha' });
+  expect(useSession.getState()).toEqual({ status: 'succeeded', error: null, user, token: 'newest' });
+  expect(getToken()).toBe('newest');
+});
+
 test("a failure keeps the server's words, else 'Login failed' and 'Registration failed'", async () => {
   answers['/api/users/login'] = [401, { message: 'Invalid email or password', code: 'INVALID_CREDENTIALS' }];
   await expect(signIn(api, credentials)).rejects.toThrow();

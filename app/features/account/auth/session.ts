@@ -48,15 +48,17 @@ async function verify(api: Api, token: string): Promise<boolean> {
   return answer.valid;
 }
 
-/** Signs in with a token the server has just given; throws and stores nothing when it is not valid. */
-export async function signInWithToken(api: Api, token: string): Promise<void> {
+/**
+ * Signs in with what the server has just given; throws and stores nothing when the token is not valid. Nobody has to
+ * sign in, register or change a password again because the check of it was not reached.
+ */
+export async function signInWithToken(api: Api, { token, user }: { token: string; user: User | null }): Promise<void> {
   setToken(token);
-  try {
-    if (await verify(api, token)) return;
-  } catch (error) {
-    clearSession();
-    throw error;
-  }
+  const isValid = await verify(api, token).catch(() => {
+    if (getToken() === token) set({ status: 'succeeded', error: null, user, token });
+    return true;
+  });
+  if (isValid) return;
   clearSession();
   throw new ApiError(401, { message: TOKEN_INVALID });
 }

@@ -3,11 +3,13 @@ import { errorText } from '#app/lib/error-text.ts';
 import { DRAFTS_KEY, removeStored } from '#app/lib/storage.ts';
 import { setTheme } from '#app/lib/theme/theme.ts';
 import type { LoginBody, RegisterBody } from '#contract/account/bodies.ts';
-import type { SecondFactorNeeded } from '#contract/account/user.ts';
+import type { SecondFactorNeeded, User } from '#contract/account/user.ts';
 import { clearSession, finishBeforeSignOut, signInWithToken, useSession } from './session.ts';
 
 /** What an account asks for beside its password: one of the methods, with the ticket. */
 export type SecondStep = SecondFactorNeeded['secondFactor'];
+
+type SignedIn = { token: string; user: User };
 
 /** Posts the credentials, then verifies the token that came back. Returns the second step of an account that has one. */
 export function signIn(api: Api, credentials: LoginBody): Promise<SecondStep | null> {
@@ -17,25 +19,25 @@ export function signIn(api: Api, credentials: LoginBody): Promise<SecondStep | n
       useSession.setState({ status: 'failed', error: null });
       return answer.secondFactor;
     }
-    await enter(api, answer.token);
+    await enter(api, answer);
     return null;
   });
 }
 
 /** The other ways in: the second step, or a passkey alone. */
-export function signInBy(api: Api, call: () => Promise<{ token: string }>): Promise<void> {
-  return track('Login failed', async () => enter(api, (await call()).token));
+export function signInBy(api: Api, call: () => Promise<SignedIn>): Promise<void> {
+  return track('Login failed', async () => enter(api, await call()));
 }
 
-async function enter(api: Api, token: string): Promise<void> {
-  await signInWithToken(api, token);
+async function enter(api: Api, signedIn: SignedIn): Promise<void> {
+  await signInWithToken(api, signedIn);
   applyUserTheme();
 }
 
 export function register(api: Api, person: RegisterBody): Promise<void> {
   return track('Registration failed', async () => {
     const { data } = await api.users.register({ body: person });
-    await signInWithToken(api, data.token);
+    await signInWithToken(api, data);
   });
 }
 

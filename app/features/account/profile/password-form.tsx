@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { signInWithToken } from '#app/features/account/auth/session.ts';
+import { signInWithToken, useSession } from '#app/features/account/auth/session.ts';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { NewPasswordField } from '#app/forms/new-password-field.tsx';
 import { PasswordField } from '#app/forms/password-field.tsx';
@@ -23,7 +23,7 @@ export function PasswordForm({ profile }: { profile: Profile }) {
     send: async (body) => {
       await confirmPassword(api, body.currentPassword);
       const { token } = await api.users.updatePassword({ params: { id: profile.id }, body });
-      await signInWithToken(api, token);
+      await signInWithToken(api, { token, user: useSession.getState().user });
       form.reset();
       toast.success('Password changed');
       await queries.invalidateQueries(sessionsQuery(api, profile.id));
