@@ -122,6 +122,40 @@ test('confirming an address from another browser asks who registered to sign in,
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
 });
 
+test('a password that was forgotten while signed in is changed by mail, and one signs in with the new one', async ({
+  page,
+}) => {
+  const { email, token } = await registerPerson(page);
+  await mailTo(email);
+  await storeToken(page, token);
+  await openHydrated(page, '/forgot-password');
+  await page.getByRole('main').getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await followMail(page, email, 2);
+  await page.getByRole('textbox', { name: 'New password' }).fill('eleven copper kettles');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await fillLogin(page, email, 'eleven copper kettles');
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await expect(page.getByText('Token expired or invalid')).toBeHidden();
+});
+
+test('the link of another account does nothing by itself: who is signed in is asked first', async ({ page }) => {
+  const other = await registerPerson(page);
+  const mine = await registerPerson(page, 'Bela Rao');
+  await storeToken(page, mine.token);
+  await followMail(page, other.email);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toHaveText('This link is not for the account that you are signed in with.');
+  await expect(main).toContainText(`You are signed in as ${mine.email}.`);
+  await expectAccessible(page, 'main');
+  const asked = await page.request.post('/api/users/login', { data: { email: other.email, password: PASSWORD } });
+  expect(asked.status()).toBe(200);
+  await main.getByRole('button', { name: 'Choose a new password' }).click();
+  await expect(main.getByText('Your e-mail address is verified.')).toBeVisible();
+  await expect(main.getByRole('textbox', { name: 'New password' })).toBeVisible();
+});
+
 test('an unverified reader who likes or rates is told why, and has the mail sent again', async ({ page }) => {
   const person = await registerPerson(page);
   await mailTo(person.email);

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ResetPasswordForm } from '#app/features/account/auth/reset-password-form.tsx';
-import { clearSession } from '#app/features/account/auth/session.ts';
+import { forgetEndedSession } from '#app/features/account/auth/session.ts';
 import { AuthFrame, TextLink } from '#app/forms/form-frame.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { Notice } from '#app/forms/notice.tsx';
@@ -53,8 +53,7 @@ function RestoreEmail({ token }: { token: string }) {
   const api = useApi();
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => api.users.restoreEmail({ body: { token } }),
-    // The session here, if there was one, has ended with the others.
-    onSuccess: () => clearSession(),
+    onSuccess: () => forgetEndedSession(api),
   });
 
   if (data) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LoginForm } from '#app/features/account/auth/login-form.tsx';
 import { ResetPasswordForm } from '#app/features/account/auth/reset-password-form.tsx';
 import { isSessionPending, restoreSession, useSession } from '#app/features/account/auth/session.ts';
@@ -9,6 +9,7 @@ import { FormError } from '#app/forms/form-parts.tsx';
 import { Notice } from '#app/forms/notice.tsx';
 import { useLinkToken } from '#app/forms/use-link-token.ts';
 import { useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -33,8 +34,8 @@ export function Screen() {
 }
 
 /**
- * Whoever is signed in has only to open the link. Others say first whether the account is theirs: if somebody else
- * registered it with their address, that one is signed out and loses the password.
+ * Whoever is signed in has only to open the link of their account. Others say first whether the account is theirs: if
+ * somebody else registered it with their address, that one is signed out and loses the password.
  */
 function VerifyLink({ token }: { token: string }) {
   const isPending = useSession(isSessionPending);
@@ -42,29 +43,45 @@ function VerifyLink({ token }: { token: string }) {
   const [isOwner, setIsOwner] = useState(false);
 
   if (isPending) return <Spinner label="Checking the link..." />;
-  if (isSignedIn || isOwner) return <UseLink token={token} />;
+  if (isOwner) return <UseLink token={token} />;
+  const claim = <Claim onClaim={() => setIsOwner(true)} />;
+  if (isSignedIn) return <UseLink token={token} ofOther={claim} />;
   return (
     <>
       <p className="text-md text-ink-2">Sign in with the account that you opened, and its address is verified.</p>
       <LoginForm />
-      <div className="grid justify-items-start gap-3 border-t border-line pt-5">
-        <p className="text-ink-2">
-          Did somebody else open it with your address, or have you forgotten the password? The mailbox is yours, so the
-          account is too: everybody else is signed out of it.
-        </p>
-        <Button onClick={() => setIsOwner(true)}>Choose a new password</Button>
-      </div>
+      {claim}
     </>
   );
 }
 
+function Claim({ onClaim }: { onClaim: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-3 border-t border-line pt-5">
+      <p className="text-ink-2">
+        Did somebody else open it with your address, or have you forgotten the password? The mailbox is yours, so the
+        account is too: everybody else is signed out of it.
+      </p>
+      <Button onClick={onClaim}>Choose a new password</Button>
+    </div>
+  );
+}
+
+type UseLinkProps = {
+  token: string;
+  /** What else can be done with the link of another account; given, nothing is done with it by itself. */
+  ofOther?: ReactNode;
+};
+
 /** Uses the link up, once however often the screen renders. */
-function UseLink({ token }: { token: string }) {
+function UseLink({ token, ofOther }: UseLinkProps) {
   const api = useApi();
+  const email = useSession(({ user }) => user?.email);
+  const ownOnly = ofOther !== undefined;
   const { data, error } = useQuery({
-    queryKey: ['verify-email', token],
+    queryKey: ['verify-email', token, ownOnly],
     queryFn: async () => {
-      const done = await api.users.verifyEmail({ body: { token } });
+      const done = await api.users.verifyEmail({ body: { token, ownOnly } });
       await restoreSession(api);
       return done;
     },
@@ -75,6 +92,17 @@ function UseLink({ token }: { token: string }) {
     refetchOnReconnect: false,
   });
 
+  if (ofOther && error instanceof ApiError && error.code === 'CONFLICT') {
+    return (
+      <>
+        <FormError>{error.message}</FormError>
+        <p className="text-md wrap-anywhere text-ink-2">
+          You are signed in as {email}. Sign out and open the link again, then sign in with the account that you opened.
+        </p>
+        {ofOther}
+      </>
+    );
+  }
   if (error) {
     return (
       <>

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { VerifyEmailBody } from '#contract/account/bodies.ts';
 import { users } from '#contract/users.ts';
 import type { Queryable } from '#db/client.ts';
 import type { Viewer } from '#server/http/request/access.ts';
@@ -81,9 +82,13 @@ export async function resetPassword(
 /**
  * Gives the account to whoever owns the mailbox. Unless they are signed in as its owner, somebody else may have
  * registered it with their address: that one's sessions and password end, and the same token sets a new password. Says
- * whether it must.
+ * whether it must. `ownOnly` is for somebody who is not asked before.
  */
-export async function verifyEmail({ database }: Services, token: string, viewer: Viewer | null): Promise<boolean> {
+export async function verifyEmail(
+  { database }: Services,
+  { token, ownOnly }: VerifyEmailBody,
+  viewer: Viewer | null,
+): Promise<boolean> {
   return database.transaction(async (trx) => {
     const { id } = await requireLinkOwner(trx, token, 'verify-email');
     const verified_at = new Date().toISOString();
@@ -92,6 +97,7 @@ export async function verifyEmail({ database }: Services, token: string, viewer:
       await updateUser(trx, id, { verified_at });
       return false;
     }
+    if (ownOnly) throw new HttpError('CONFLICT', 'This link is not for the account that you are signed in with.');
     const link = await turnIntoResetLink(trx, token, 'verify-email');
     if (!link) throw new HttpError('INVALID_LINK');
     await updateUser(trx, id, { verified_at, password_hash: null });

@@ -65,7 +65,7 @@ function registerAuth(app: FastifyInstance, services: Services): void {
     return { message: 'Your password is changed. Sign in with the new one.' };
   });
   registerEndpoint(app, users.verifyEmail, async ({ body, viewer }) => {
-    const passwordRequired = await verifyEmail(services, body.token, viewer);
+    const passwordRequired = await verifyEmail(services, body, viewer);
     const next = passwordRequired ? ' Choose a password of your own: the one it had no longer works.' : '';
     return { message: `Your e-mail address is verified.${next}`, passwordRequired };
   });

@@ -241,6 +241,21 @@ describe('a stranger registered my address, I confirm it', () => {
     expect((await reset(token)).status).toBe(400);
   });
 
+  test('who is not asked before, signed in as somebody else, ends nothing, and the link stays good', async () => {
+    const account = await registerAccount(server);
+    const token = tokenFromLink(linkIn(await smtp.waitFor(account.email)));
+    const { headers } = await server.signUp();
+    expect(await send('POST', 'verify-email', headers, { token, ownOnly: true })).toMatchObject({
+      status: 409,
+      body: { message: 'This link is not for the account that you are signed in with.' },
+    });
+    expect((await logIn(server, account.email)).status).toBe(200);
+    expect(await send('POST', 'verify-email', account.headers, { token, ownOnly: true })).toMatchObject({
+      status: 200,
+      body: { passwordRequired: false },
+    });
+  });
+
   test('signed in as the account itself nothing ends: I registered it', async () => {
     const account = await registerAccount(server);
     const token = tokenFromLink(linkIn(await smtp.waitFor(account.email)));

@@ -8,6 +8,7 @@ import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { ResetPasswordBody } from '#contract/account/bodies.ts';
+import { forgetEndedSession } from './session.ts';
 
 /** Sets a new password with the token of a mailed link. */
 export function ResetPasswordForm({ token }: { token: string }) {
@@ -16,7 +17,11 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const form = useApiForm({
     schema: ResetPasswordBody,
     defaultValues: { token, password: '' },
-    send: async (body) => setConfirmation((await api.users.resetPassword({ body })).message),
+    send: async (body) => {
+      const { message } = await api.users.resetPassword({ body });
+      await forgetEndedSession(api);
+      setConfirmation(message);
+    },
     fallback: 'The password could not be changed. Try again in a moment.',
   });
   const password = useWatch({ control: form.control, name: 'password' });

@@ -3,7 +3,7 @@ import { createApi } from '#app/lib/api.ts';
 import { createFetchTransport } from '#app/lib/fetch-transport.ts';
 import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
 import { getDevices, rememberDevice } from './known-device.ts';
-import { expireSession, restoreSession, useSession } from './session.ts';
+import { expireSession, forgetEndedSession, restoreSession, useSession } from './session.ts';
 import { register, signIn, signOut } from './sign-in.ts';
 import { getToken, setToken, TOKEN_KEY } from './token.ts';
 
@@ -152,6 +152,21 @@ test('a call refused for its token ends the session; a wrong password or a wrong
   await expect(api.users.sessions({ params: { id: user.id } })).rejects.toThrow('Token expired or invalid');
   expect(useSession.getState()).toMatchObject({ user: null, token: null, error: 'Token expired or invalid' });
   expect(getToken()).toBeNull();
+});
+
+test('a session that ended with a new password is forgotten; one that goes on, or was not asked about, stays', async () => {
+  for (const [answer, left] of [
+    [valid, 'stored'],
+    [undefined, 'stored'],
+    [invalid, null],
+  ] as const) {
+    setToken('stored');
+    if (answer) answers[verify] = answer;
+    else delete answers[verify];
+    await forgetEndedSession(api);
+    expect(getToken()).toBe(left);
+  }
+  expect(useSession.getState()).toMatchObject({ user: null, error: null });
 });
 
 test('logout tells the server, clears, removes the token and reloads, even when nobody answers', async () => {
