@@ -184,8 +184,8 @@ export const ALERT_BELOW_MAX = 10_000_000;
 export const GUEST_ALERTS_PER_HOUR = 20;
 /** Mails that ask one address to confirm, in an hour: nobody's inbox is filled by somebody else. */
 export const ALERT_CONFIRMATIONS_PER_HOUR = 5;
-/** The secret at the end of a link in a mail. */
-export const MAIL_LINK_MAX = 200;
+/** The secret at the end of a link in a mail; one of them holds an address. */
+export const MAIL_LINK_MAX = 500;
 
 /** The id that people see in an address: `oneplus-12`. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

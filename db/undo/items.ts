@@ -143,14 +143,11 @@ export async function eraseKeptSubscriber(trx: Trx, by: { id: string } | { email
 }
 
 /** The same for somebody who ended an alert, or all alerts of an address. */
-export async function eraseKeptAlert(trx: Trx, id: string, ofAddress: boolean): Promise<void> {
-  const kept = trx.selectFrom('undo_rows').where('table_name', '=', 'price_alerts');
-  const row = await kept.select('person').where('row_key', '=', JSON.stringify({ id })).executeTakeFirst();
-  if (!row) return;
+export async function eraseKeptAlerts(trx: Trx, by: { id: string } | { email: string }): Promise<void> {
   await trx
     .deleteFrom('undo_rows')
     .where('table_name', '=', 'price_alerts')
-    .where((eb) => (ofAddress ? eb('person', '=', row.person) : eb('row_key', '=', JSON.stringify({ id }))))
+    .where((eb) => ('email' in by ? eb('person', '=', by.email) : eb('row_key', '=', JSON.stringify(by))))
     .execute();
 }
 

@@ -2,10 +2,13 @@ import type { NotificationKind } from '#contract/alerts/notifications.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { readToken, signToken } from './signed-token.ts';
 
-/** What a link ends: one alert, every alert of that one's address, or mail of one kind to a reader. */
+/**
+ * What a link ends: one alert, every alert of that one's address, or mail of one kind to a reader. The address itself
+ * is named, since that one alert may have been ended before; null in links of mails from before it was.
+ */
 export type Stop =
   | { what: 'alert'; alertId: string }
-  | { what: 'address'; alertId: string }
+  | { what: 'address'; alertId: string; email: string | null }
   | { what: 'kind'; userId: string; kind: NotificationKind };
 
 /** What somebody without an account asked for; it holds once their mailbox says so. */
@@ -37,15 +40,16 @@ export class AlertLinks {
   }
 
   stop(stop: Stop): string {
-    const subject = stop.what === 'kind' ? `kind~${stop.userId}~${stop.kind}` : `${stop.what}~${stop.alertId}`;
-    return `${this.#publicUrl}/alerts/stop?token=${signToken(this.#key, 'alerts stop', subject)}`;
+    return `${this.#publicUrl}/alerts/stop?token=${signToken(this.#key, 'alerts stop', subjectOf(stop))}`;
   }
 
   readStop(token: string): Stop | null {
-    const [what, id, kind] = this.#read('alerts stop', token);
+    const [what, id, last] = this.#read('alerts stop', token);
     if (!id) return null;
-    if (what === 'kind') return { what, userId: id, kind: kind as NotificationKind };
-    return what === 'alert' || what === 'address' ? { what, alertId: id } : null;
+    if (what === 'kind') return { what, userId: id, kind: last as NotificationKind };
+    if (what === 'address')
+      return { what, alertId: id, email: last ? Buffer.from(last, 'base64url').toString() : null };
+    return what === 'alert' ? { what, alertId: id } : null;
   }
 
   /** The page answers a reader, its address also a mail program's one-click POST (RFC 8058). */
@@ -63,4 +67,10 @@ export class AlertLinks {
   #read(purpose: string, token: string): (string | undefined)[] {
     return readToken(this.#secrets.all('alerts'), purpose, token)?.split('~') ?? [];
   }
+}
+
+function subjectOf(stop: Stop): string {
+  if (stop.what === 'kind') return `kind~${stop.userId}~${stop.kind}`;
+  if (stop.what === 'alert') return `alert~${stop.alertId}`;
+  return `address~${stop.alertId}~${Buffer.from(stop.email ?? '').toString('base64url')}`;
 }

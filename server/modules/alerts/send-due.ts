@@ -163,7 +163,7 @@ function stopOf(told: readonly Told[]): Stop {
   const [{ alert }] = told as readonly [Told, ...Told[]];
   if (told.length === 1) return { what: 'alert', alertId: alert.id };
   return alert.user_id === null
-    ? { what: 'address', alertId: alert.id }
+    ? { what: 'address', alertId: alert.id, email: alert.email }
     : { what: 'kind', userId: alert.user_id, kind: 'alert' };
 }
 

@@ -10,7 +10,7 @@ import { toPhone } from '#db/phone-columns.ts';
 import type { PriceChange } from '#db/price-changes.ts';
 import { watchedPrice } from '#db/price-moves.ts';
 import type { PriceAlertRow } from '#db/schema.ts';
-import { eraseKeptAlert } from '#db/undo/items.ts';
+import { eraseKeptAlerts } from '#db/undo/items.ts';
 import { networkOf } from '#server/http/request/network.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import { AlertLinks } from '#server/mail/alert-links.ts';
@@ -146,8 +146,11 @@ export async function stopByLink(services: Services, token: string): Promise<{ m
   else
     await database.transaction(async (trx) => {
       const gone = await deleteAlert(trx, { id: stop.alertId });
-      await eraseKeptAlert(trx, stop.alertId, stop.what === 'address');
-      if (stop.what === 'address' && gone?.email) await deleteAlertsOf(trx, { email: gone.email });
+      await eraseKeptAlerts(trx, { id: stop.alertId });
+      const email = stop.what === 'address' && (stop.email ?? gone?.email);
+      if (!email) return;
+      await deleteAlertsOf(trx, { email });
+      await eraseKeptAlerts(trx, { email });
     });
   return { message: STOPPED[stop.what] };
 }

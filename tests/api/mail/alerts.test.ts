@@ -308,6 +308,21 @@ describe('a drop', () => {
   });
 });
 
+test('all alerts of a digest are ended by its last link, also after that of its first line', async () => {
+  const guest = `${'g'.repeat(60)}@${'long.'.repeat(30)}example.com`;
+  const ids = [await addPhone(), await addPhone()];
+  for (const id of ids) await askAndConfirm(guest, id);
+  const csv = ['brand,name,price', `Acme,Acme ${phones - 1},49999`, `Acme,Acme ${phones},49999`].join('\n');
+  await importPhones(server.database, csv, { filename: 'digest.csv' });
+  await tellDue();
+  const digest = smtp.to(guest).at(-1) as ReceivedMail;
+  const [, ofFirst] = /End this alert:\n(\S+)/.exec(digest.mail.text ?? '') ?? [];
+  for (const link of [ofFirst ?? '', stopLink(digest)])
+    expect((await post('/api/alerts/stop', { token: tokenIn(link) })).status).toBe(200);
+  const left = server.database.query.selectFrom('price_alerts').select('id').where('email', '=', guest);
+  expect(await left.execute()).toEqual([]);
+});
+
 test('a change of many prices is one mail a person; taken back within five minutes it is none', async () => {
   const ids = [await addPhone(), await addPhone()];
   for (const id of ids) await setAlert(asha, id);
