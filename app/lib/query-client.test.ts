@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 import { resumeRefetching } from './resume-refetching.ts';
@@ -26,4 +26,14 @@ test('a page that hydrates asks for nothing it came with; afterwards for what is
   expect(ask).toHaveBeenCalledTimes(3);
   for (const stop of stops) stop();
   queries.clear();
+});
+
+test('what is sent without a network fails at once instead of waiting for one', async () => {
+  onlineManager.setOnline(false);
+  const send = vi.fn(() => Promise.reject(new Error('not reached')));
+  const queries = createQueryClient();
+  await resumeRefetching(queries);
+  const sending = new MutationObserver(queries, { mutationFn: send });
+  await expect(sending.mutate()).rejects.toThrow('not reached');
+  onlineManager.setOnline(true);
 });

@@ -18,6 +18,8 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) =>
           failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
       },
+      // Without a network it fails and is said to: by itself it would wait in silence, and be lost with the page.
+      mutations: { networkMode: 'always' },
     },
   });
 }

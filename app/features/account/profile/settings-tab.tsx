@@ -100,31 +100,40 @@ const MAIL_KINDS: Record<NotificationKind, { label: string; description: string 
 };
 
 function MailSettings({ profile }: { profile: Profile }) {
-  const { mutate, isPending, variables } = useSetting(profile.id);
-  const wanted = { ...profile.mail, ...(isPending && variables.mail) };
   const isOfDesk = useMay('writer');
-  const kinds = Object.entries(MAIL_KINDS).filter(([kind]) => kind !== 'note' || isOfDesk);
+  const kinds = Object.keys(MAIL_KINDS) as NotificationKind[];
   return (
     <div className="grid gap-1">
-      {kinds.map(([kind, { label, description }]) => (
-        <Switch
-          key={kind}
-          checked={wanted[kind as NotificationKind]}
-          onChange={(event) => mutate({ mail: { [kind]: event.target.checked } })}
-          description={description}
-        >
-          {label}
-        </Switch>
-      ))}
+      {kinds
+        .filter((kind) => kind !== 'note' || isOfDesk)
+        .map((kind) => (
+          <MailSwitch key={kind} kind={kind} profile={profile} />
+        ))}
     </div>
   );
 }
 
-/** A choice that takes effect at once. */
+/** With a request of its own: one that is on its way shows what was chosen, whatever is pressed next. */
+function MailSwitch({ kind, profile }: { kind: NotificationKind; profile: Profile }) {
+  const { mutate, isPending, variables } = useSetting(profile.id);
+  const { label, description } = MAIL_KINDS[kind];
+  return (
+    <Switch
+      checked={(isPending ? variables.mail?.[kind] : undefined) ?? profile.mail[kind]}
+      onChange={(event) => mutate({ mail: { [kind]: event.target.checked } })}
+      description={description}
+    >
+      {label}
+    </Switch>
+  );
+}
+
+/** A choice that takes effect at once. One after the other, so that the last answer is what is stored. */
 function useSetting(userId: string) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
+    scope: { id: 'settings' },
     mutationFn: (body: SettingsBody) => api.users.updateSettings({ params: { id: userId }, body }),
     onSuccess: (profile) => cacheProfile(api, queries, profile),
     onError: (error) => toast.error(errorText(error, 'Failed to update profile')),

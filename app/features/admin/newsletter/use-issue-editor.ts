@@ -28,7 +28,6 @@ export function useIssueEditor(issue: Issue | null, onSaved: (issue: Issue) => v
   const saving = useMutation({
     // One after the other: the first makes the issue that the next changes.
     scope: { id: localKey },
-    networkMode: 'always',
     mutationFn: (typed: IssueFields) => {
       const body = { ...typed, subject: typed.subject.trim() || UNTITLED };
       if (!known.current) return api.newsletter.createIssue({ body });

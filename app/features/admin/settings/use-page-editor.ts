@@ -44,7 +44,6 @@ export function usePageEditor(id: SitePageId, stored: PageState, shipped: PageDr
   };
   const saving = useMutation({
     scope: { id: `page-${id}` },
-    networkMode: 'always',
     mutationFn: ({ next, isQuiet }: { next: PageText; isQuiet: boolean }) =>
       api.settings.savePage({
         params: { id },

@@ -33,7 +33,6 @@ export function sendReaction<Wanted>(api: Api, queries: QueryClient, reaction: R
   const mutation = new MutationObserver(queries, {
     mutationKey,
     scope: { id: mutationKey.join() },
-    networkMode: 'always',
     mutationFn: send,
     onMutate: async (wanted) => {
       // A response from before the press would take it back.

@@ -129,7 +129,6 @@ export function useArticleEditor({ mayPublish, stored, storedCopy, onAddress, on
   const saving = useMutation({
     // One after the other, or the second would be taken for somebody else's.
     scope: { id: `article-${userId}-${newId}` },
-    networkMode: 'always',
     mutationFn: (input: SaveInput): Promise<Stored> => {
       sent.current = fingerprint(input.draft);
       keep(input.draft);
