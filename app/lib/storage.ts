@@ -12,7 +12,7 @@ function localStore(): Store | undefined {
   }
 }
 
-/** Comments and reviews that were typed and not sent: they go when their reader signs out. */
+/** Comments, reviews and messages that were typed and not sent: they go when their reader signs out. */
 export const DRAFTS_KEY = 'handset:drafts';
 
 export function readText(key: string): string | null {

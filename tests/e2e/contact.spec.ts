@@ -58,9 +58,34 @@ test('/contact-us checks what is typed, keeps it when sending fails, and reaches
 
   await test.step('another one starts with the name and the address', async () => {
     await page.getByRole('button', { name: 'Write another' }).click();
+    await expect(form.getByLabel('Subject')).toBeFocused();
+    await expect(form.getByLabel('Subject')).toHaveValue('');
     await expect(form.getByLabel('Name')).toHaveValue('Kavya Rao');
     await expect(form.getByLabel('Message')).toHaveValue('');
   });
+});
+
+test('a message outlives a look at the answers and a reload, until it is sent', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every width');
+  await openHydrated(page, '/contact-us');
+  const form = page.getByRole('form', { name: 'Contact us' });
+  await form.getByLabel('Subject').fill('A missing phone');
+  await form.getByLabel('Message').fill('The phone of my aunt took me ten minutes to describe.');
+  await page.getByRole('link', { name: 'A forgotten password' }).click();
+  await expect(page).toHaveURL(/\/faq/);
+  await page.goBack();
+  await expect(form.getByLabel('Message')).toHaveValue('The phone of my aunt took me ten minutes to describe.');
+  await page.reload();
+  await expect(form.getByLabel('Subject')).toHaveValue('A missing phone');
+
+  await openHydrated(page, '/contact-us');
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: { message: 'Thank you.' } }));
+  await form.getByLabel('Name').fill('Kavya Rao');
+  await form.getByLabel('E-mail').fill(uniqueEmail('reader'));
+  await form.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused();
+  await openHydrated(page, '/contact-us');
+  await expect(form.getByLabel('Message')).toHaveValue('');
 });
 
 test('no reader meets the trap for programs: not by sight, not by key, not by screen reader', async ({

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { readDraft, saveDraft } from '#app/features/community/comments/drafts.ts';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { HoneypotField } from '#app/forms/honeypot-field.tsx';
 import { bindField, TextAreaField, TextField } from '#app/forms/text-field.tsx';
@@ -11,32 +12,50 @@ import { Ruler } from '#app/ui/display/ruler.tsx';
 import { ContactFields } from '#contract/contact.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN } from '#contract/limits.ts';
 
+/** What is typed and not sent yet outlives a look at the answers, and a closed tab. */
+const DRAFTED = ['subject', 'message'] as const;
+
+const placeOf = (part: (typeof DRAFTED)[number]) => `contact:${part}`;
+
+const storedDraft = () => ({ subject: readDraft(placeOf('subject')), message: readDraft(placeOf('message')) });
+
 export function ContactForm() {
   const api = useApi();
   const [confirmation, setConfirmation] = useState<string>();
+  const [isAnother, setIsAnother] = useState(false);
   const form = useApiForm({
     schema: ContactFields,
-    defaultValues: { name: '', email: '', subject: '', message: '', website: '' },
-    send: async (body) => setConfirmation((await api.contact.submit({ body })).message),
+    defaultValues: { name: '', email: '', website: '', ...storedDraft() },
+    send: async (body) => {
+      const { message } = await api.contact.submit({ body });
+      for (const part of DRAFTED) saveDraft(placeOf(part), '');
+      setConfirmation(message);
+    },
     fallback: 'Failed to submit contact form',
   });
 
   if (confirmation) {
     const writeAnother = () => {
       setConfirmation(undefined);
-      form.resetField('subject');
-      form.resetField('message');
+      setIsAnother(true);
+      for (const part of DRAFTED) form.setValue(part, '');
     };
     return <MessageSent onAnother={writeAnother}>{confirmation}</MessageSent>;
   }
 
   return (
-    <Form form={form} aria-label="Contact us">
+    <Form
+      form={form}
+      aria-label="Contact us"
+      onChange={() => {
+        for (const part of DRAFTED) saveDraft(placeOf(part), form.getValues(part) ?? '');
+      }}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
         <TextField label="Name" autoComplete="name" {...bindField(form, 'name')} />
         <TextField label="E-mail" type="email" inputMode="email" autoComplete="email" {...bindField(form, 'email')} />
       </div>
-      <TextField label="Subject" optional {...bindField(form, 'subject')} />
+      <TextField label="Subject" optional autoFocus={isAnother} {...bindField(form, 'subject')} />
       <TextAreaField
         label="Message"
         rows={8}

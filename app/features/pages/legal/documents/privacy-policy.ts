@@ -67,7 +67,7 @@ export const privacyPolicy: TextDocument = {
               ['`handset:wishlist`', 'Hearts given while signed out', 'Joined with your account'],
               [
                 '`handset:drafts`',
-                'Comments and reviews you typed and did not send yet',
+                'Comments, reviews and messages to us that you typed and did not send yet',
                 'You send or clear them, or sign out',
               ],
               [
