@@ -79,6 +79,37 @@ test('the newsletter: asked for at the foot of a page, confirmed by a press, lef
   });
 });
 
+test('brands to follow are chosen by the link of a mail, and are what was saved when one comes back', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every width');
+  const email = uniqueEmail('follower');
+  await openHydrated(page, '/newsletter');
+  const subscribing = page.getByRole('form', { name: 'Subscribe with brands' });
+  await subscribing.getByLabel('E-mail').fill(email);
+  await subscribing.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toBeFocused();
+  await openHydrated(page, pathOf((await mailTo(email)).link));
+  await page.getByRole('button', { name: 'Confirm subscription' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toBeFocused();
+
+  const welcome = await mailTo(email, 2);
+  await openHydrated(page, pathOf(/^\S+\/newsletter\/manage\?\S+$/m.exec(welcome.text)?.[0]));
+  const form = page.getByRole('form', { name: 'Choose what you get' });
+  await form.getByRole('checkbox').first().check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('status')).toHaveText('Saved.');
+  await page.getByRole('banner').getByRole('link', { name: 'Compare' }).click();
+  await expect(page).toHaveURL(/compare/);
+  await page.goBack();
+  await expect(form.getByRole('checkbox').first()).toBeChecked();
+
+  await form.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('main')).toContainText(`${email} gets no newsletter.`);
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+});
+
 test('after an article one subscribes too; without a script the link of a mail still lets one leave', async ({
   page,
   browser,

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { brandsQuery } from '#app/features/catalogue/card/api.ts';
 import { BrandChoice } from '#app/features/pages/newsletter/brand-choice.tsx';
@@ -6,10 +6,11 @@ import { AuthFrame } from '#app/forms/form-frame.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { Notice } from '#app/forms/notice.tsx';
 import { useLinkToken } from '#app/forms/use-link-token.ts';
-import { useApi } from '#app/lib/api.ts';
+import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
+import { useKeptFocus } from '#app/lib/viewport/use-kept-focus.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
@@ -42,41 +43,54 @@ export function Screen() {
   );
 }
 
-function Manage({ token }: { token: string }) {
-  const api = useApi();
-  const { data, error } = useQuery({
+function preferencesQuery(api: Api, token: string) {
+  return queryOptions({
     queryKey: ['newsletter', 'preferences', token],
     queryFn: () => api.newsletter.preferences({ body: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+}
+
+function Manage({ token }: { token: string }) {
+  const { data, error } = useQuery(preferencesQuery(useApi(), token));
+  const part = useKeptFocus();
   if (error) return <FormError>{errorText(error, 'What you get could not be fetched.')}</FormError>;
   if (!data) return <Spinner />;
-  if (!data.isSubscribed)
-    return (
-      <>
-        <Notice>{data.email} gets no newsletter.</Notice>
-        <ButtonLink to="/newsletter" className="justify-self-start">
-          Subscribe again
-        </ButtonLink>
-      </>
-    );
-  return <ManageForm token={token} preferences={data} />;
+  return (
+    <div {...part} className="grid grid-cols-1 gap-6">
+      {data.isSubscribed ? (
+        <ManageForm token={token} preferences={data} />
+      ) : (
+        <>
+          <Notice>{data.email} gets no newsletter.</Notice>
+          <ButtonLink to="/newsletter" className="justify-self-start">
+            Subscribe again
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
 }
 
 function ManageForm({ token, preferences }: { token: string; preferences: Preferences }) {
   const api = useApi();
+  const queries = useQueryClient();
   const [brandIds, setBrandIds] = useState(preferences.brandIds);
-  const save = useMutation({ mutationFn: () => api.newsletter.savePreferences({ body: { token, brandIds } }) });
+  const keep = (saved: Preferences) => queries.setQueryData(preferencesQuery(api, token).queryKey, saved);
+  const save = useMutation({
+    mutationFn: () => api.newsletter.savePreferences({ body: { token, brandIds } }),
+    onSuccess: keep,
+  });
   const leave = useMutation({
     mutationFn: () => api.newsletter.unsubscribe({ body: { email: preferences.email } }),
+    onSuccess: () => keep({ ...preferences, isSubscribed: false, brandIds: [] }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate();
   };
 
-  if (leave.data) return <Notice>{leave.data.message}</Notice>;
   return (
     <form onSubmit={submit} aria-label="Choose what you get" className="grid gap-5">
       <p className="[overflow-wrap:anywhere]">The newsletter goes to {preferences.email}.</p>
