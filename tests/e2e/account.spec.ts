@@ -347,22 +347,89 @@ test('other sessions are listed and can be ended', async ({ page, isMobile }) =>
   const login = () => page.request.post('/api/users/login', { data: { email, password: PASSWORD } });
   const { token: elsewhere } = await (await login()).json();
   await login();
+  const { token: ended } = await (await login()).json();
   await storeToken(page, token);
   await page.goto('/user?tab=settings');
   const list = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(list.getByRole('listitem')).toHaveCount(4);
+  await page.request.post('/api/users/logout', { headers: authHeaders(ended) });
+  const newest = list.getByRole('button', { name: /^Sign out (?!everywhere)/ }).first();
+  await newest.click();
+  await expect(page.getByText('This session has ended already.')).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(3);
-  await list
-    .getByRole('button', { name: /^Sign out (?!everywhere)/ })
-    .first()
-    .click();
+  await newest.click();
   await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list.locator(':focus')).toHaveCount(1);
   await list.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(list.getByText('This device')).toBeVisible();
+  await expect(list.locator(':focus')).toHaveCount(1);
   const asked = await page.request.post('/api/users/verify-token', {
     headers: authHeaders(elsewhere),
   });
   expect(await asked.json()).toEqual({ valid: false });
+});
+
+test('a switch keeps what was chosen while it is on its way, and says so when it did not arrive', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every size');
+  const { id, token } = await signInAs(page);
+  await openHydrated(page, '/user?tab=settings');
+  const replies = page.getByRole('switch', { name: 'Replies' });
+  const reports = page.getByRole('switch', { name: 'Your reports' });
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/settings', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await replies.click();
+  await reports.click();
+  await expect(reports).not.toBeChecked();
+  await expect(replies).not.toBeChecked();
+  release();
+  const stored = async () => {
+    const profile = await page.request.get(`/api/users/${id}/profile`, { headers: authHeaders(token) });
+    return (await profile.json()).mail;
+  };
+  await expect.poll(stored).toMatchObject({ reply: false, report: false });
+
+  await page.context().setOffline(true);
+  await replies.click();
+  await expect(page.getByText('The server could not be reached.', { exact: false })).toBeVisible();
+  await expect(replies).not.toBeChecked();
+  await page.context().setOffline(false);
+  expect(await stored()).toMatchObject({ reply: false, report: false });
+});
+
+test('removing the picture keeps the focus where it was', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  await signInAs(page);
+  await openHydrated(page, '/user');
+  const part = page.getByRole('region', { name: 'Picture' });
+  await part
+    .getByLabel('Picture file')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture() });
+  await part.getByRole('button', { name: 'Remove' }).press('Enter');
+  await expect(part.getByRole('button', { name: 'Upload a picture' })).toBeVisible();
+  await expect(part.locator(':focus')).toHaveCount(1);
+});
+
+test('a second link for a forgotten password that cannot be sent takes back the word of the first', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every size');
+  await openHydrated(page, '/forgot-password');
+  const form = page.getByRole('form', { name: 'Forgot your password' });
+  await form.getByLabel('E-mail').fill(uniqueEmail('nobody'));
+  await form.getByRole('button', { name: 'Send the link' }).click();
+  await expect(form.getByRole('status')).toContainText('is on its way');
+  await page.route('**/forgot-password', (route) => route.abort());
+  await form.getByRole('button', { name: 'Send another link' }).click();
+  await expect(form.getByRole('alert')).toContainText('The server could not be reached.');
+  await expect(form.getByRole('status')).toBeHidden();
 });
 
 /** Header and footer are asked on the home page. */

@@ -39,6 +39,7 @@ test('a reader sets an alert from the page of a phone in two presses, changes it
   await row.getByRole('button', { name: /^End/ }).click();
   await row.getByRole('button', { name: /^Undo/ }).click();
   await expect(row.getByRole('button', { name: new RegExp(`^Change the alert for .*${name}`) })).toBeVisible();
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
   await page.getByRole('link', { name: 'Notifications' }).first().click();
   await expect(page.getByText('Nothing yet')).toBeVisible();
   await expectAccessible(page);

@@ -32,6 +32,8 @@ test('a passkey and codes of an app are set up, asked for and used in place of e
     recoveryCode = await codes.getByRole('listitem').first().innerText();
     await codes.getByRole('button', { name: 'I have kept them' }).click();
     await expect(page.getByText('10 of 10 left')).toBeVisible();
+    // The button that began it is gone.
+    await expect(page.getByRole('region', { name: 'Second factor' }).locator(':focus')).toHaveCount(1);
   });
 
   await test.step('a passkey is made', async () => {
@@ -45,6 +47,15 @@ test('a passkey and codes of an app are set up, asked for and used in place of e
     expect(credentials).toHaveLength(1);
   });
 
+  await test.step('a device that has one says so', async () => {
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+    await dialog.getByLabel('Name').fill('Test phone again');
+    await dialog.getByRole('button', { name: 'Make the passkey' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('This device has a passkey for your account already.');
+    await page.keyboard.press('Escape');
+  });
+
   const signOut = async () => {
     await page.evaluate(() => localStorage.clear());
     await openHydrated(page, '/login?redirect=%2Fuser');
@@ -53,6 +64,10 @@ test('a passkey and codes of an app are set up, asked for and used in place of e
 
   await test.step('the password is followed by the passkey, or by a code, or by a recovery code', async () => {
     await signOut();
+    await fillLogin(page, email, PASSWORD);
+    await expect(page.getByRole('button', { name: 'Use a passkey', exact: true })).toBeFocused();
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expect(page.getByRole('form', { name: 'Sign in' }).getByLabel('E-mail')).toBeFocused();
     await fillLogin(page, email, PASSWORD);
     await page.getByRole('button', { name: 'Use a passkey', exact: true }).click();
     await signedIn();

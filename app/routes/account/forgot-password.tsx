@@ -41,7 +41,10 @@ function ForgotPasswordForm() {
   const form = useApiForm({
     schema: ForgotPasswordBody,
     defaultValues: { email: '' },
-    send: async (body) => setConfirmation((await api.users.forgotPassword({ body })).message),
+    send: async (body) => {
+      setConfirmation(undefined);
+      setConfirmation((await api.users.forgotPassword({ body })).message);
+    },
     fallback: 'The link could not be sent. Try again in a moment.',
   });
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ResetPasswordForm } from '#app/features/account/auth/reset-password-form.tsx';
-import { forgetEndedSession } from '#app/features/account/auth/session.ts';
+import { forgetEndedSession } from '#app/features/account/auth/sign-in.ts';
 import { AuthFrame, TextLink } from '#app/forms/form-frame.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { Notice } from '#app/forms/notice.tsx';
@@ -59,7 +59,7 @@ function RestoreEmail({ token }: { token: string }) {
   if (data) {
     return (
       <>
-        <Notice>{data.message}</Notice>
+        <Notice takesFocus>{data.message}</Notice>
         <ResetPasswordForm token={token} />
       </>
     );

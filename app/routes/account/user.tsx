@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { profileQuery } from '#app/features/account/profile/api.ts';
 import { ProfileTab } from '#app/features/account/profile/profile-tab.tsx';
-import { SettingsTab } from '#app/features/account/profile/settings-tab.tsx';
 import { OwnComments } from '#app/features/community/comments/own-comments.tsx';
 import { OwnReviews } from '#app/features/community/reviews/own-reviews.tsx';
 import { useApi } from '#app/lib/api.ts';
@@ -12,6 +12,12 @@ import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { PageHeading } from '#app/ui/display/headings.tsx';
 import { LoadingScreen } from '#app/ui/display/loading-screen.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+
+/** Half of the script of this screen, for what is behind the first tab. */
+const SettingsTab = lazy(async () => ({
+  default: (await import('#app/features/account/profile/settings-tab.tsx')).SettingsTab,
+}));
 
 export function Screen() {
   const user = useUser();
@@ -41,7 +47,15 @@ export function Screen() {
           onChange={(value) => setParameters({ tab: value }, { replace: true, preventScrollReset: true })}
           tabs={[
             { value: 'profile', label: 'Profile', content: <ProfileTab profile={profile.data} /> },
-            { value: 'settings', label: 'Settings', content: <SettingsTab profile={profile.data} /> },
+            {
+              value: 'settings',
+              label: 'Settings',
+              content: (
+                <Suspense fallback={<Spinner />}>
+                  <SettingsTab profile={profile.data} />
+                </Suspense>
+              ),
+            },
             { value: 'reviews', label: 'Reviews', content: tab === 'reviews' && <OwnReviews userId={user.id} /> },
             { value: 'comments', label: 'Comments', content: tab === 'comments' && <OwnComments userId={user.id} /> },
           ]}

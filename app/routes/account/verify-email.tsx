@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { LoginForm } from '#app/features/account/auth/login-form.tsx';
-import { ResetPasswordForm } from '#app/features/account/auth/reset-password-form.tsx';
 import { isSessionPending, restoreSession, useSession } from '#app/features/account/auth/session.ts';
 import { VerifyReminder } from '#app/features/account/auth/verify-reminder.tsx';
 import { AuthFrame } from '#app/forms/form-frame.tsx';
@@ -15,6 +14,11 @@ import type { ScreenData } from '#app/lib/head.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
+
+/** Few take over what somebody else opened. */
+const ResetPasswordForm = lazy(async () => ({
+  default: (await import('#app/features/account/auth/reset-password-form.tsx')).ResetPasswordForm,
+}));
 
 export function load(): ScreenData {
   return {
@@ -115,8 +119,10 @@ function UseLink({ token, ofOther }: UseLinkProps) {
   if (data.passwordRequired) {
     return (
       <>
-        <Notice>{data.message}</Notice>
-        <ResetPasswordForm token={token} />
+        <Notice takesFocus>{data.message}</Notice>
+        <Suspense fallback={<Spinner />}>
+          <ResetPasswordForm token={token} />
+        </Suspense>
       </>
     );
   }

@@ -73,7 +73,7 @@ function UnsubscribeByEmail() {
     fallback: UNSUBSCRIBE_FAILED,
   });
 
-  if (confirmation) return <Notice>{confirmation}</Notice>;
+  if (confirmation) return <Notice takesFocus>{confirmation}</Notice>;
   return (
     <Form form={form} aria-label="Unsubscribe by address">
       <TextField label="E-mail" type="email" inputMode="email" autoComplete="email" {...bindField(form, 'email')} />

@@ -46,7 +46,7 @@ export function Screen() {
       lead="New articles from the desk, when there are some. No pictures that count you, one click to leave."
     >
       {confirmation ? (
-        <Notice>{confirmation}</Notice>
+        <Notice takesFocus>{confirmation}</Notice>
       ) : (
         <Form form={form} aria-label="Subscribe with brands">
           <TextField label="E-mail" type="email" inputMode="email" autoComplete="email" {...bindField(form, 'email')} />

@@ -126,7 +126,7 @@ function AlertForm({ phone, variant, alert, onClose }: Omit<AlertDialogProps, 'o
   if (answer)
     return (
       <div className="grid gap-4">
-        <Notice>{answer}</Notice>
+        <Notice takesFocus>{answer}</Notice>
         <Button onClick={onClose} className="justify-self-end">
           Close
         </Button>

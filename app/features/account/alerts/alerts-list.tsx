@@ -4,6 +4,7 @@ import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
+import { useKeptFocus } from '#app/lib/viewport/use-kept-focus.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
@@ -19,6 +20,7 @@ import { alertsQuery, cacheAlert, wishText } from './api.ts';
 export function AlertsList({ userId }: { userId: string }) {
   const api = useApi();
   const { data, error, isFetching, refetch } = useQuery({ ...alertsQuery(api, userId), refetchOnMount: 'always' });
+  const part = useKeptFocus();
   const [ended, setEnded] = useState<readonly Alert[]>([]);
 
   if (!data) {
@@ -48,27 +50,29 @@ export function AlertsList({ userId }: { userId: string }) {
       </EmptyState>
     );
   return (
-    <ul>
-      {alerts.map((alert) => (
-        <li
-          key={alert.productId}
-          className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-4 first:border-0"
-        >
-          <AlertLine alert={alert} />
-          {gone.includes(alert) ? (
-            <Undo userId={userId} alert={alert} />
-          ) : (
-            <AlertControls
-              userId={userId}
-              alert={alert}
-              onEnded={() =>
-                setEnded((before) => [...before.filter((one) => one.productId !== alert.productId), alert])
-              }
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+    <div {...part}>
+      <ul>
+        {alerts.map((alert) => (
+          <li
+            key={alert.productId}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-4 first:border-0"
+          >
+            <AlertLine alert={alert} />
+            {gone.includes(alert) ? (
+              <Undo userId={userId} alert={alert} />
+            ) : (
+              <AlertControls
+                userId={userId}
+                alert={alert}
+                onEnded={() =>
+                  setEnded((before) => [...before.filter((one) => one.productId !== alert.productId), alert])
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

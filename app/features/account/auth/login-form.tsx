@@ -17,7 +17,8 @@ type LoginFormProps = { autoFocus?: boolean; onSignedIn?: () => void };
 
 export function LoginForm({ autoFocus, onSignedIn }: LoginFormProps) {
   const api = useApi();
-  const [step, setStep] = useState<SecondStep | null>(null);
+  /** Null once it was left again. */
+  const [step, setStep] = useState<SecondStep | null>();
   const form = useApiForm({
     schema: LoginBody,
     defaultValues: { email: '', password: '' },
@@ -43,7 +44,7 @@ export function LoginForm({ autoFocus, onSignedIn }: LoginFormProps) {
         type="email"
         inputMode="email"
         autoComplete="username"
-        autoFocus={autoFocus}
+        autoFocus={autoFocus || step === null}
         {...bindField(form, 'email')}
       />
       <PasswordField label="Password" autoComplete="current-password" {...bindField(form, 'password')} />

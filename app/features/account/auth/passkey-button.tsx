@@ -10,10 +10,11 @@ type PasskeyButtonProps = {
   /** Fetches what the device is asked with. */
   ask: () => Promise<Question>;
   onAnswer: (assertion: Answer, ticket: string) => Promise<void>;
+  autoFocus?: boolean;
   children: ReactNode;
 };
 
-export function PasskeyButton({ ask, onAnswer, children }: PasskeyButtonProps) {
+export function PasskeyButton({ ask, onAnswer, autoFocus, children }: PasskeyButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [error, setError] = useState<string>();
 
@@ -33,7 +34,7 @@ export function PasskeyButton({ ask, onAnswer, children }: PasskeyButtonProps) {
 
   return (
     <>
-      <Button size="lg" onClick={() => void press()} loading={isAsking}>
+      <Button size="lg" autoFocus={autoFocus} onClick={() => void press()} loading={isAsking}>
         {children}
       </Button>
       <FormError>{error}</FormError>

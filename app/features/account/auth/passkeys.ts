@@ -1,3 +1,5 @@
+import { ApiError } from '#app/lib/api-error.ts';
+
 /** What browsers offer for passkeys, in the JSON that the server speaks. */
 
 type Json = Record<string, unknown>;
@@ -26,7 +28,7 @@ async function toJson(ask: () => Promise<Credential | null>) {
     if (error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return null;
     // The device has this account's passkey already.
     if (error instanceof DOMException && error.name === 'InvalidStateError')
-      throw new Error('This device has a passkey for your account already.');
+      throw new ApiError(409, { message: 'This device has a passkey for your account already.' });
     throw error;
   }
 }

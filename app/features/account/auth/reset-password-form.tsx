@@ -8,7 +8,7 @@ import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { ResetPasswordBody } from '#contract/account/bodies.ts';
-import { forgetEndedSession } from './session.ts';
+import { forgetEndedSession } from './sign-in.ts';
 
 /** Sets a new password with the token of a mailed link. */
 export function ResetPasswordForm({ token }: { token: string }) {
@@ -29,7 +29,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   if (confirmation) {
     return (
       <div className="grid justify-items-start gap-5">
-        <Notice>{confirmation}</Notice>
+        <Notice takesFocus>{confirmation}</Notice>
         <ButtonLink to="/login" variant="primary" size="lg">
           Sign in
         </ButtonLink>

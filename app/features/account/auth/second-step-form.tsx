@@ -54,6 +54,7 @@ function PasskeyStep({ step, onSignedIn }: StepProps) {
     <>
       <p className="text-ink-2">Your account asks for a second factor. Confirm with a passkey of this device.</p>
       <PasskeyButton
+        autoFocus
         ask={() => api.secondFactor.askPasskey({ body: { ticket: step.ticket } })}
         onAnswer={async (assertion) => {
           await signInBy(api, () => api.secondFactor.login({ body: { ticket: step.ticket, assertion } }));

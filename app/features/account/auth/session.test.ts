@@ -3,8 +3,8 @@ import { createApi } from '#app/lib/api.ts';
 import { createFetchTransport } from '#app/lib/fetch-transport.ts';
 import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
 import { getDevices, rememberDevice } from './known-device.ts';
-import { expireSession, forgetEndedSession, restoreSession, useSession } from './session.ts';
-import { register, signIn, signOut } from './sign-in.ts';
+import { expireSession, restoreSession, useSession } from './session.ts';
+import { forgetEndedSession, register, signIn, signOut } from './sign-in.ts';
 import { getToken, setToken, TOKEN_KEY } from './token.ts';
 
 const user = { id: '018f', name: 'Asha Rao', email: 'asha@example.in', role: 'consumer', theme: 'system' };

@@ -75,14 +75,6 @@ export async function finishBeforeSignOut(): Promise<void> {
   await Promise.allSettled([...lastWorks].map((work) => work()));
 }
 
-/** After what ends sessions on purpose: whoever asked for it needs no word about their own. Another account's goes on. */
-export async function forgetEndedSession(api: Api): Promise<void> {
-  const token = getToken();
-  if (!token) return;
-  const { valid } = await api.users.verifyToken().catch(() => ({ valid: true }));
-  if (!valid && getToken() === token) clearSession();
-}
-
 /** The server rejected the token. One that was replaced in the meantime ends nothing. */
 export function expireSession(token: string): void {
   if (getToken() !== token) return;

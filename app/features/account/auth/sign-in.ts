@@ -5,6 +5,7 @@ import { setTheme } from '#app/lib/theme/theme.ts';
 import type { LoginBody, RegisterBody } from '#contract/account/bodies.ts';
 import type { SecondFactorNeeded, User } from '#contract/account/user.ts';
 import { clearSession, finishBeforeSignOut, signInWithToken, useSession } from './session.ts';
+import { getToken } from './token.ts';
 
 /** What an account asks for beside its password: one of the methods, with the ticket. */
 export type SecondStep = SecondFactorNeeded['secondFactor'];
@@ -65,4 +66,12 @@ export async function signOut(api: Api): Promise<void> {
   removeStored(DRAFTS_KEY);
   clearSession();
   window.location.reload();
+}
+
+/** After what ends sessions on purpose: whoever asked for it needs no word about their own. Another account's goes on. */
+export async function forgetEndedSession(api: Api): Promise<void> {
+  const token = getToken();
+  if (!token) return;
+  const { valid } = await api.users.verifyToken().catch(() => ({ valid: true }));
+  if (!valid && getToken() === token) clearSession();
 }

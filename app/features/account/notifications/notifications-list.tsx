@@ -5,6 +5,7 @@ import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
+import { useKeptFocus } from '#app/lib/viewport/use-kept-focus.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { PageSteps } from '#app/ui/controls/page-steps.tsx';
@@ -19,6 +20,7 @@ import { notificationsQuery, readNotifications } from './api.ts';
 export function NotificationsList({ userId }: { userId: string }) {
   const api = useApi();
   const queries = useQueryClient();
+  const part = useKeptFocus();
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useQuery({
     ...notificationsQuery(api, userId, page),
@@ -50,7 +52,7 @@ export function NotificationsList({ userId }: { userId: string }) {
       </EmptyState>
     );
   return (
-    <>
+    <div {...part}>
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-ink-2 num">
           {data.unread === 0 ? 'All read' : `${formatCount(data.unread)} unread`}
@@ -63,7 +65,7 @@ export function NotificationsList({ userId }: { userId: string }) {
         ))}
       </ol>
       <PageSteps {...data} page={page} onChange={setPage} />
-    </>
+    </div>
   );
 }
 

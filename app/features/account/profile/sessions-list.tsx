@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { timeAgo } from '#app/lib/relative-time.ts';
+import { useKeptFocus } from '#app/lib/viewport/use-kept-focus.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
@@ -14,13 +15,18 @@ export function SessionsList({ userId }: { userId: string }) {
   const api = useApi();
   const queries = useQueryClient();
   const sessions = useQuery(sessionsQuery(api, userId));
+  const part = useKeptFocus();
   const ending = useMutation({
     mutationFn: (sessionId: string | null) =>
       sessionId
         ? api.users.endSession({ params: { id: userId, sessionId } })
         : api.users.endOtherSessions({ params: { id: userId } }),
     onSuccess: (left) => queries.setQueryData(sessionsQuery(api, userId).queryKey, left),
-    onError: (error) => toast.error(errorText(error, 'The session could not be ended. Try again in a moment.')),
+    onError: (error) => {
+      toast.error(errorText(error, 'The session could not be ended. Try again in a moment.'));
+      // It may have ended elsewhere.
+      void queries.invalidateQueries(sessionsQuery(api, userId));
+    },
   });
 
   if (sessions.isPending) return <Spinner />;
@@ -28,7 +34,7 @@ export function SessionsList({ userId }: { userId: string }) {
     return <ErrorState message={sessions.error.message} onRetry={() => void sessions.refetch()} />;
   }
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div {...part} className="grid grid-cols-1 gap-3">
       <ul>
         {sessions.data.map((session) => (
           <li

@@ -24,7 +24,7 @@ export function ConfirmByLink({ send, fallback, action, next, otherwise }: MailL
   if (status === 'done')
     return (
       <>
-        <Notice>{text}</Notice>
+        <Notice takesFocus>{text}</Notice>
         <ButtonLink to={next.to} variant="primary" className="justify-self-start">
           {next.label}
         </ButtonLink>
@@ -48,7 +48,7 @@ export function LeaveByLink({ label, send, fallback, action, next, otherwise }: 
   if (status === 'done')
     return (
       <>
-        <Notice>{text}</Notice>
+        <Notice takesFocus>{text}</Notice>
         <ButtonLink to={next.to} className="justify-self-start">
           {next.label}
         </ButtonLink>
