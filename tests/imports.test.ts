@@ -100,6 +100,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'second-factor-api.ts',
     'session.ts',
     'sign-in-prompt.ts',
+    'sign-in.ts',
     'token.ts',
     'user-context.ts',
     'verify-reminder.tsx',

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
-import { LoginForm } from '#app/features/account/auth/login-form.tsx';
-import { isSessionPending, restoreSession, signInWithToken, useSession } from '#app/features/account/auth/session.ts';
+import { isSessionPending, restoreSession, useSession } from '#app/features/account/auth/session.ts';
+import { signInWithToken } from '#app/features/account/auth/sign-in.ts';
 import { AuthFrame } from '#app/forms/form-frame.tsx';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { NewPasswordField } from '#app/forms/new-password-field.tsx';
@@ -17,6 +18,11 @@ import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import type { StaffRole } from '#contract/account/access.ts';
 import { InvitedBody } from '#contract/account/invitations.ts';
+
+/** Not everybody who is invited has an account. */
+const LoginForm = lazy(async () => ({
+  default: (await import('#app/features/account/auth/login-form.tsx')).LoginForm,
+}));
 
 export function load(): ScreenData {
   return {
@@ -100,7 +106,9 @@ function InvitationOf({ token }: { token: string }) {
       {data.hasAccount ? (
         <>
           <p className="text-ink-2">There is an account with this address. Sign in, then accept.</p>
-          <LoginForm />
+          <Suspense fallback={<Spinner />}>
+            <LoginForm />
+          </Suspense>
         </>
       ) : (
         <InvitedForm token={token} email={data.email} />

@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 import type { Api } from '#app/lib/api.ts';
-import { ApiError } from '#app/lib/api-error.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { User } from '#contract/account/user.ts';
 import { getToken, setToken } from './token.ts';
@@ -32,7 +31,7 @@ export async function restoreSession(api: Api): Promise<void> {
   const isSame = token === get().token;
   set({ status: 'loading', error: null, token, ...(!isSame && { user: null }) });
   try {
-    if (!(await verify(api, token))) expireSession(token);
+    if (!(await verifyToken(api, token))) expireSession(token);
   } catch (error) {
     // Not reached, so not rejected: the token may still be valid.
     if (getToken() === token) set({ status: 'failed', error: (error as Error).message });
@@ -40,27 +39,12 @@ export async function restoreSession(api: Api): Promise<void> {
 }
 
 /** Takes the user over when the token is valid. */
-async function verify(api: Api, token: string): Promise<boolean> {
+export async function verifyToken(api: Api, token: string): Promise<boolean> {
   const answer = await api.users.verifyToken();
   // Another sign-in or sign-out came in between and decides.
   if (getToken() !== token) return true;
   if (answer.valid) set({ status: 'succeeded', error: null, user: answer.user, token });
   return answer.valid;
-}
-
-/**
- * Signs in with what the server has just given; throws and stores nothing when the token is not valid. Nobody has to
- * sign in, register or change a password again because the check of it was not reached.
- */
-export async function signInWithToken(api: Api, { token, user }: { token: string; user: User | null }): Promise<void> {
-  setToken(token);
-  const isValid = await verify(api, token).catch(() => {
-    if (getToken() === token) set({ status: 'succeeded', error: null, user, token });
-    return true;
-  });
-  if (isValid) return;
-  clearSession();
-  throw new ApiError(401, { message: TOKEN_INVALID });
 }
 
 const lastWorks = new Set<() => Promise<unknown>>();

@@ -1,11 +1,12 @@
 import type { Api } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { DRAFTS_KEY, removeStored } from '#app/lib/storage.ts';
 import { setTheme } from '#app/lib/theme/theme.ts';
 import type { LoginBody, RegisterBody } from '#contract/account/bodies.ts';
 import type { SecondFactorNeeded, User } from '#contract/account/user.ts';
-import { clearSession, finishBeforeSignOut, signInWithToken, useSession } from './session.ts';
-import { getToken } from './token.ts';
+import { clearSession, finishBeforeSignOut, TOKEN_INVALID, useSession, verifyToken } from './session.ts';
+import { getToken, setToken } from './token.ts';
 
 /** What an account asks for beside its password: one of the methods, with the ticket. */
 export type SecondStep = SecondFactorNeeded['secondFactor'];
@@ -33,6 +34,21 @@ export function signInBy(api: Api, call: () => Promise<SignedIn>): Promise<void>
 async function enter(api: Api, signedIn: SignedIn): Promise<void> {
   await signInWithToken(api, signedIn);
   applyUserTheme();
+}
+
+/**
+ * Signs in with what the server has just given; throws and stores nothing when the token is not valid. Nobody has to
+ * sign in, register or change a password again because the check of it was not reached.
+ */
+export async function signInWithToken(api: Api, { token, user }: { token: string; user: User | null }): Promise<void> {
+  setToken(token);
+  const isValid = await verifyToken(api, token).catch(() => {
+    if (getToken() === token) useSession.setState({ status: 'succeeded', error: null, user, token });
+    return true;
+  });
+  if (isValid) return;
+  clearSession();
+  throw new ApiError(401, { message: TOKEN_INVALID });
 }
 
 export function register(api: Api, person: RegisterBody): Promise<void> {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { signInWithToken, useSession } from '#app/features/account/auth/session.ts';
+import { useSession } from '#app/features/account/auth/session.ts';
+import { signInWithToken } from '#app/features/account/auth/sign-in.ts';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { NewPasswordField } from '#app/forms/new-password-field.tsx';
 import { PasswordField } from '#app/forms/password-field.tsx';
