@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { desks } from '#app/features/admin/desks.ts';
 import { deskHref } from '#app/features/admin/shell/desk.ts';
-import { createOwnPhones } from '#tests/support/browser/admin-api.ts';
+import { callAs, createOwnPhones, uniqueName } from '#tests/support/browser/admin-api.ts';
 import {
   collectConsoleErrors,
   expect,
@@ -155,3 +155,19 @@ function sentencesIn(folder: string, except?: string): string[] {
       [...readFileSync(name, 'utf8').matchAll(/'([A-Z][^'\n]{19,})'/g)].map(([, words = '']) => words),
     );
 }
+
+test('the keyboard goes on beside what it removed', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  const admin = await signInAs(page, { role: 'admin' });
+  const title = uniqueName('Shared twice');
+  const { id } = await callAs<{ id: string }>(page, admin, 'POST', '/api/blogs', { title });
+  for (const days of [7, 30]) await callAs(page, admin, 'POST', `/api/blogs/${id}/share-links`, { days });
+  await openHydrated(page, `/admin/blogs/edit/${id}`);
+  const withdraw = page.getByRole('region', { name: 'Share' }).getByRole('button', { name: 'Withdraw' });
+  await expect(withdraw).toHaveCount(2);
+  await withdraw.first().press('Enter');
+  await expect(withdraw).toHaveCount(1);
+  await expect(withdraw).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Make a link' })).toBeFocused();
+});

@@ -18,6 +18,7 @@ import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Link, NavLink } from '#app/lib/link.tsx';
 import { useSiteSettings } from '#app/lib/site-query.tsx';
+import { useKeptFocus } from '#app/lib/viewport/kept-focus.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
@@ -44,6 +45,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
   const openPalette = () => setIsPaletteOpen(true);
   const content = useRef<HTMLDivElement>(null);
   useChosenTabsInView(content);
+  useKeptFocus(content);
   useOwnPage();
   usePaletteKey(openPalette);
 
