@@ -1,6 +1,7 @@
 import {
   type BinaryOperationNode,
   type InsertQueryNode,
+  type LimitNode,
   OperatorNode,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
@@ -53,6 +54,15 @@ export class SqliteCompiler extends SqliteQueryCompiler {
       this.appendValue(JSON.stringify(list.values));
       this.append('))');
     } else super.visitBinaryOperation(node);
+  }
+
+  /**
+   * SQLite plans by the value of a LIMIT and so prepares the statement anew, every time, when it is a parameter: two
+   * thirds of what a short query takes. Of a parameter with a sign it does not.
+   */
+  protected override visitLimit(node: LimitNode): void {
+    this.append('limit +');
+    this.visitNode(node.limit);
   }
 }
 
