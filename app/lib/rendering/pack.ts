@@ -26,9 +26,15 @@ function packList(list: readonly unknown[]): unknown {
     return { '#': list.map(({ length }) => length), items: packList(items) } satisfies Lists;
   }
   if (list.length < 2 || !list.every(isPlain)) return list.map(pack);
-  const keys = Object.keys(list[0] as object).filter((key) => list.every((item) => item[key] !== undefined));
+  const keys: string[] = [];
+  const columns: unknown[] = [];
+  for (const key of Object.keys(list[0] as object)) {
+    const column = list.map((item) => item[key]);
+    if (column.includes(undefined)) continue;
+    keys.push(key);
+    columns.push(packList(column));
+  }
   if (keys.length === 0) return list.map(pack);
-  const columns = keys.map((key) => packList(list.map((item) => item[key])));
   const more: Record<number, object> = {};
   for (const [place, item] of list.entries()) {
     if (Object.keys(item).length === keys.length) continue;

@@ -13,15 +13,15 @@ export function documentBytes(
   css: string,
   path: string,
   assets: PageAssets,
-  publicUrl: string,
+  origin: string,
 ): Buffer {
   const [first = '', ...others] = pieces;
   const { preloads, html } = hoistPreloads(first);
   const extra = css ? `${preloads}\n<style>${css}</style>` : preloads;
-  return toBytes([documentStart(page, path, assets, publicUrl, extra), html, ...others, documentEnd(page, assets)]);
+  return toBytes([documentStart(page, path, assets, origin, extra), html, ...others, documentEnd(page, assets)]);
 }
 
-function documentStart(page: PageParts, path: string, assets: PageAssets, publicUrl: string, extra: string): string {
+function documentStart(page: PageParts, path: string, assets: PageAssets, origin: string, extra: string): string {
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -31,7 +31,7 @@ function documentStart(page: PageParts, path: string, assets: PageAssets, public
 ${assets.styles.map((url) => `<link rel="stylesheet" href="${url}">`).join('\n')}
 ${assets.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${extra}
-${headTags(page, path, publicUrl).join('\n')}
+${headTags(page, path, origin).join('\n')}
 <link rel="alternate" href="/blogs/feed.xml" type="application/atom+xml" title="${escapeHtml(page.siteName)}: from the desk">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
@@ -77,11 +77,11 @@ function toBytes(texts: readonly string[]): Buffer {
   }
 }
 
-function headTags({ head, siteName }: Pick<Rendered, 'head' | 'siteName'>, path: string, publicUrl: string): string[] {
-  const canonical = absoluteUrl(head.canonical ?? path, publicUrl);
+function headTags({ head, siteName }: Pick<Rendered, 'head' | 'siteName'>, path: string, origin: string): string[] {
+  const canonical = absoluteUrl(head.canonical ?? path, origin);
   // Structured data is read away from the site, so its paths become addresses.
   const toAbsoluteUrl = (_key: string, value: unknown) =>
-    typeof value === 'string' && /^\/(?!\/)/.test(value) ? absoluteUrl(value, publicUrl) : value;
+    typeof value === 'string' && /^\/(?!\/)/.test(value) ? absoluteUrl(value, origin) : value;
   const meta = (key: 'name' | 'property', name: string, content: string) =>
     `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
   return [
@@ -96,7 +96,7 @@ function headTags({ head, siteName }: Pick<Rendered, 'head' | 'siteName'>, path:
     meta('property', 'og:type', head.type ?? 'website'),
     meta('property', 'og:url', canonical),
     meta('property', 'og:locale', 'en_IN'),
-    ...(head.image ? [meta('property', 'og:image', absoluteUrl(head.image, publicUrl))] : []),
+    ...(head.image ? [meta('property', 'og:image', absoluteUrl(head.image, origin))] : []),
     meta('name', 'twitter:card', head.image ? 'summary_large_image' : 'summary'),
     ...(head.jsonLd ?? []).map(
       (data) => `<script type="application/ld+json">${scriptJson(data, toAbsoluteUrl)}</script>`,
@@ -104,6 +104,9 @@ function headTags({ head, siteName }: Pick<Rendered, 'head' | 'siteName'>, path:
   ];
 }
 
-function absoluteUrl(path: string, publicUrl: string): string {
-  return new URL(path, `${publicUrl}/`).href;
+/** Nothing in it that an address writes otherwise. */
+const PLAIN_PATH = /^\/(?!\/)[\w/?=&,-]*$/;
+
+function absoluteUrl(path: string, origin: string): string {
+  return PLAIN_PATH.test(path) ? origin + path : new URL(path, origin).href;
 }

@@ -50,6 +50,7 @@ export function createRenderer(
   publicUrl: string,
   inlineStyles = false,
 ): Renderer {
+  const { origin } = new URL(publicUrl);
   const api = entry.createApi(({ method, path, ...input }) => callDirectly(app, method, path, input));
   return {
     async render(url) {
@@ -61,7 +62,7 @@ export function createRenderer(
       const { pieces, css } = inlineStyles ? { pieces: [page.html], css: '' } : separateStyles(page.html);
       return {
         status: page.status,
-        html: documentBytes(page, pieces, css, path, assetsFor(page.modules), publicUrl),
+        html: documentBytes(page, pieces, css, path, assetsFor(page.modules), origin),
         ...(css && { styleHash: styleHash(css) }),
       };
     },
