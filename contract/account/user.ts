@@ -47,6 +47,8 @@ export const Profile = User.extend({
   favouriteBrands: z.array(SlugField),
   /** Also while the address is still to be confirmed for it. */
   newsletter: z.boolean(),
+  /** Nothing comes before the link of the mail that asks for it is opened. */
+  newsletterPending: z.boolean(),
   /** Of which notifications mail is sent too. */
   mail: MailSwitches,
   createdAt: TimestampField,

@@ -199,4 +199,6 @@ test('settings ask whether the address is verified, and say so when that fails',
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('is not verified yet.', { exact: false })).toBeVisible();
   expect(asked).toEqual(['GET', 'GET']);
+  await page.getByRole('switch', { name: 'Newsletter' }).click();
+  await expect(page.getByText('no newsletter comes before.', { exact: false })).toBeVisible();
 });

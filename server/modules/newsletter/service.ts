@@ -141,9 +141,13 @@ export async function unsubscribeByLink(services: Services, token: string): Prom
 }
 
 /** Whether somebody put themselves on the list, also while the confirmation is still to come. */
-export async function isSubscribed({ query }: Database, email: string): Promise<boolean> {
+export async function subscriptionOf(
+  { query }: Database,
+  email: string,
+): Promise<{ newsletter: boolean; newsletterPending: boolean }> {
   const row = await getSubscriber(query, email);
-  return row !== undefined && row.unsubscribed_at === null;
+  const newsletter = row !== undefined && row.unsubscribed_at === null;
+  return { newsletter, newsletterPending: newsletter && row.confirmed_at === null };
 }
 
 /** For an account that goes: nothing of its address is left on the list. */

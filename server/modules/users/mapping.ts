@@ -28,14 +28,16 @@ export function toUser(row: UserRow): User {
   };
 }
 
-export function toProfile(row: UserRow, newsletter: boolean): Profile {
+type Subscription = Pick<Profile, 'newsletter' | 'newsletterPending'>;
+
+export function toProfile(row: UserRow, subscription: Subscription): Profile {
   return {
     ...toUser(row),
     avatar: toAvatar(row),
     city: row.city,
     about: row.about,
     favouriteBrands: JSON.parse(row.favourite_brands),
-    newsletter,
+    ...subscription,
     mail: mailSwitches(row),
     createdAt: row.created_at,
   };

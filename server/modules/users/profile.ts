@@ -2,7 +2,7 @@ import type { ProfileBody, SettingsBody } from '#contract/account/bodies.ts';
 import type { Profile } from '#contract/account/user.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
-import { isSubscribed, setSubscription } from '../newsletter/service.ts';
+import { setSubscription, subscriptionOf } from '../newsletter/service.ts';
 import { updateMailSwitches } from './mail-switches.ts';
 import { toProfile } from './mapping.ts';
 import { requireUser, updateUser } from './queries.ts';
@@ -10,7 +10,7 @@ import { requireUser, updateUser } from './queries.ts';
 export async function getProfile(services: Services, id: string): Promise<Profile> {
   const { database } = services;
   const user = await requireUser(database.query, id);
-  const profile = toProfile(user, await isSubscribed(database, user.email));
+  const profile = toProfile(user, await subscriptionOf(database, user.email));
   const known = knownBrands(services);
   return { ...profile, favouriteBrands: profile.favouriteBrands.filter((brand) => known.has(brand)) };
 }

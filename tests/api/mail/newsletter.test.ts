@@ -194,6 +194,22 @@ describe('leaving', () => {
     expect((await server.call({ method: 'POST', url: '/newsletter/unsubscribe', payload: '' })).status).toBe(400);
   });
 
+  test('a profile says that the link of the mail is still to be opened', async () => {
+    const { id, headers } = await server.signUp();
+    const email = `pending-${id}@people.test`;
+    await server.database.query.updateTable('users').set({ email, verified_at: null }).where('id', '=', id).execute();
+    const settings = {
+      method: 'PUT',
+      url: `/api/users/${id}/settings`,
+      headers,
+      payload: { newsletter: true },
+    } as const;
+    expect((await server.call(settings)).body).toMatchObject({ newsletter: true, newsletterPending: true });
+    await confirm(await smtp.waitFor(email));
+    const { body } = await server.call({ url: `/api/users/${id}/profile`, headers });
+    expect(body).toMatchObject({ newsletter: true, newsletterPending: false });
+  });
+
   test('a signed-in reader’s wish counts at once where their address is verified, and asks where it is not', async () => {
     const { database, app } = server;
     const wish = (email: string, verified: boolean, wanted: boolean) =>

@@ -39,6 +39,7 @@ describe('a profile', () => {
       about: null,
       favouriteBrands: [],
       newsletter: false,
+      newsletterPending: false,
       mail: { alert: true, reply: true, comment: true, report: true, correction: true, note: true },
       createdAt: expect.stringMatching(/Z$/),
     });

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useMay } from '#app/features/account/auth/user-context.ts';
+import { Notice } from '#app/forms/notice.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { getTheme, setTheme, subscribeToTheme } from '#app/lib/theme/theme.ts';
@@ -80,13 +81,18 @@ function NewsletterSetting({ profile }: { profile: Profile }) {
   const isWanted = isPending ? variables.newsletter : profile.newsletter;
 
   return (
-    <Switch
-      checked={isWanted ?? false}
-      onChange={(event) => mutate({ newsletter: event.target.checked })}
-      description={`New articles from the desk, to ${profile.email}`}
-    >
-      Newsletter
-    </Switch>
+    <div className="grid gap-2">
+      <Switch
+        checked={isWanted ?? false}
+        onChange={(event) => mutate({ newsletter: event.target.checked })}
+        description={`New articles from the desk, to ${profile.email}`}
+      >
+        Newsletter
+      </Switch>
+      {isWanted && profile.newsletterPending && (
+        <Notice>Open the link that we mailed to {profile.email}: no newsletter comes before.</Notice>
+      )}
+    </div>
   );
 }
 
