@@ -52,7 +52,8 @@ export async function removeBrand(services: Services, id: string, actorId: strin
     if (!isForeignKeyViolation(error)) throw error;
     const drafts = services.catalogue.hiddenPhones().filter(({ card }) => card.brandId === id).length;
     const count = productCount + drafts;
-    throw new HttpError('CONFLICT', `${phonesUse(count)} the brand ${name}. Move or remove them first.`);
+    const them = count === 1 ? 'it' : 'them';
+    throw new HttpError('CONFLICT', `${phonesUse(count)} the brand ${name}. Move or remove ${them} first.`);
   }
   await services.catalogue.catchUp();
   return { id };
