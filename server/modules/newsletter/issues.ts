@@ -179,7 +179,9 @@ async function toIssue(services: Services, row: NewsletterIssueRow): Promise<Iss
 }
 
 /** However many there are, the drafts cost one query and those on their way another. */
-async function toIssues({ database: { query } }: Services, rows: readonly NewsletterIssueRow[]): Promise<Issue[]> {
+async function toIssues(services: Services, rows: readonly NewsletterIssueRow[]): Promise<Issue[]> {
+  const { query } = services.database;
+  const brands = new Set(services.catalogue.model.brands().map(({ id }) => id));
   const drafts = rows.filter((row) => !row.started_at);
   const counts = await countAudiences(
     query,
@@ -191,6 +193,8 @@ async function toIssues({ database: { query } }: Services, rows: readonly Newsle
   return rows.map((row) => ({
     id: row.id,
     ...toFields(row),
+    // A removed brand has no box to untick, and no followers; whom an issue went to stays as it was.
+    ...(!row.started_at && { brandIds: toFields(row).brandIds.filter((id) => brands.has(id)) }),
     status: statusOf(row),
     progress:
       progress.get(row.id) ??

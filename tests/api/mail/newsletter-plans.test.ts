@@ -127,6 +127,16 @@ describe('a scheduled issue', () => {
 });
 
 describe('brands that a subscriber follows', () => {
+  test('are chosen for an issue no more once they are removed', async () => {
+    const headers = await server.as('admin');
+    const named = { method: 'POST' as const, url: '/api/brands', headers, payload: { name: 'Followed no more' } };
+    const { id: brandId } = (await server.call(named)).body;
+    const { id } = await compose({ audience: 'brands', brandIds: [brandId] });
+    expect((await read(id)).brandIds).toEqual([brandId]);
+    expect((await server.call({ method: 'DELETE', url: `/api/brands/${brandId}`, headers })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ audience: 'brands', brandIds: [] });
+  });
+
   test('are chosen on subscribing and by the link in each mail, and make an audience that is counted before', async () => {
     const welcome = await join('one@people.test', ['followed-one', 'followed-one']);
     await join('two@people.test', ['followed-two']);
