@@ -1,7 +1,8 @@
 /** Thousands, then hundreds at a time. Intl does the same, but takes longer to wake up than a whole page to hydrate. */
 export function formatCount(figure: number): string {
   if (figure >= 0 && figure < 1000) return String(figure);
-  return String(figure).replace(/(?<!\.\d*)\d(?=(?:\d\d)+\d(?:\.|$))/g, '$&,');
+  const [whole = '', ...decimals] = String(figure).split('.');
+  return [whole.replace(/\d(?=(?:\d\d)+\d$)/g, '$&,'), ...decimals].join('.');
 }
 
 /** `1 phone`, `2,000 phones`; a noun that takes more than an s brings its plural. */
