@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
           failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
       },
       // Without a network it fails and is said to: by itself it would wait in silence, and be lost with the page.
-      mutations: { networkMode: 'always' },
+      mutations: { networkMode: 'offlineFirst' },
     },
   });
 }

@@ -47,17 +47,8 @@ export async function verifyToken(api: Api, token: string): Promise<boolean> {
   return answer.valid;
 }
 
-const lastWorks = new Set<() => Promise<unknown>>();
-
-/** What waits to be sent in the name of the reader is sent before they are signed out; returns how to take it back. */
-export function beforeSignOut(work: () => Promise<unknown>): () => void {
-  lastWorks.add(work);
-  return () => lastWorks.delete(work);
-}
-
-export async function finishBeforeSignOut(): Promise<void> {
-  await Promise.allSettled([...lastWorks].map((work) => work()));
-}
+/** What waits to be sent in the name of the reader is sent before they are signed out. */
+export const beforeSignOut = new Set<() => Promise<unknown>>();
 
 /** The server rejected the token. One that was replaced in the meantime ends nothing. */
 export function expireSession(token: string): void {

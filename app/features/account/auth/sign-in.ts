@@ -5,7 +5,7 @@ import { DRAFTS_KEY, removeStored } from '#app/lib/storage.ts';
 import { setTheme } from '#app/lib/theme/theme.ts';
 import type { LoginBody, RegisterBody } from '#contract/account/bodies.ts';
 import type { SecondFactorNeeded, User } from '#contract/account/user.ts';
-import { clearSession, finishBeforeSignOut, TOKEN_INVALID, useSession, verifyToken } from './session.ts';
+import { beforeSignOut, clearSession, TOKEN_INVALID, useSession, verifyToken } from './session.ts';
 import { getToken, setToken } from './token.ts';
 
 /** What an account asks for beside its password: one of the methods, with the ticket. */
@@ -77,7 +77,7 @@ async function track<T>(fallback: string, work: () => Promise<T>): Promise<T> {
 
 /** The page starts again, so nothing personal is left in it. A server that cannot be reached does not keep anybody in. */
 export async function signOut(api: Api): Promise<void> {
-  await finishBeforeSignOut();
+  await Promise.allSettled([...beforeSignOut].map((send) => send()));
   await api.users.logout().catch(() => {});
   removeStored(DRAFTS_KEY);
   clearSession();

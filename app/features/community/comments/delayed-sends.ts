@@ -41,10 +41,10 @@ export function useDelayedSends(): DelayedSends {
 
   useEffect(() => {
     const sendAll = () => delayedSends.sendAll();
-    const forget = beforeSignOut(sendAll);
+    beforeSignOut.add(sendAll);
     window.addEventListener('pagehide', sendAll);
     return () => {
-      forget();
+      beforeSignOut.delete(sendAll);
       window.removeEventListener('pagehide', sendAll);
       void sendAll();
     };
