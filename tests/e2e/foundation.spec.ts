@@ -84,6 +84,7 @@ test('a phone that was looked at says what its price has done since, and moves n
   expect(await top()).toBe(before);
   await shelf.getByRole('button', { name: 'Clear' }).click();
   await expect(shelf).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
   expect(await page.evaluate(() => localStorage.getItem('handset:recent'))).toBe('[]');
 });
 

@@ -196,6 +196,12 @@ test('a shared link shows the list to anybody until it is withdrawn', async ({ p
   const link = await dialog.getByLabel('Link').inputValue();
   expect(link).toMatch(new RegExp(`^${baseURL}/wishlist/shared/[\\w-]{16,}$`));
 
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  });
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText(`The link could not be copied. It is ${link}`)).toBeVisible();
+
   const context = await browser.newContext();
   const reader = await context.newPage();
   await reader.goto(link);

@@ -5,7 +5,8 @@ export async function copyLink(address: string): Promise<void> {
     await navigator.clipboard.writeText(address);
     toast.success('Link copied');
   } catch {
-    toast.error('The link could not be copied. Copy it from the address bar.');
+    // The address bar may show another one.
+    toast.error(`The link could not be copied. It is ${address}`);
   }
 }
 

@@ -6,6 +6,7 @@ import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { useApi } from '#app/lib/api.ts';
 import { formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
+import { focusMain } from '#app/lib/viewport/main-area.ts';
 import { type RecentPhone, readRecent, saveRecent } from './recent-phones.ts';
 
 const SHOWN = 5;
@@ -25,6 +26,8 @@ export function RecentShelf() {
           onClick={() => {
             saveRecent([]);
             setSeen([]);
+            // The button that was pressed is gone.
+            focusMain();
           }}
           className="text-sm font-medium text-accent-ink underline underline-offset-3 tap hover:text-ink"
         >
