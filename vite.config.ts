@@ -36,7 +36,9 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 // Both are wherever phones are compared: as two files they are a hundred bytes more.
                 { name: 'find-best', test: /\/(field-row|find-best)\.ts$/ },
-                // Which variant is looked at and what it costs: as two files they are a hundred bytes more.
+                // Which variant is looked at and what it costs: as two files they are a hundred bytes more. Pages that
+                // need days alone do not load them.
+                { name: 'time', test: /\/contract\/time\.ts$/ },
                 { name: 'prices', test: /\/(compare\/variants|contract\/phone\/prices)\.ts$/ },
                 { name: 'cards', test: /\/app\/features\/catalogue\/(card|grid)\//, minShareCount: 2 },
                 // But for the switch, which the question of cookies brings to every first visit.

@@ -179,7 +179,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
   'catalogue/product': ['facts.tsx', 'key-figures.tsx', 'price.tsx', 'product-picture.tsx', 'specification.tsx'],
   'catalogue/recent': ['recent-shelf.tsx'],
   'catalogue/score': ['api.ts', 'arithmetic.tsx'],
-  'catalogue/search': ['header-search.tsx', 'left-out.ts'],
+  'catalogue/search': ['header-search.tsx'],
   'catalogue/size': ['geometry.ts', 'reach-zones.tsx', 'size-address.ts'],
   'community/comments': [
     'byline.tsx',

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { focusMain } from '#app/lib/viewport/main-area.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
@@ -13,19 +12,16 @@ export function ErrorScreen({
   onRetry,
   retrying,
 }: ErrorScreenProps) {
-  useEffect(
-    () => () => {
-      // The button that was pressed is gone with the screen.
-      if (document.activeElement === document.body) focusMain();
-    },
-    [],
-  );
-
+  const retry = () => {
+    // The button goes with the screen.
+    focusMain();
+    onRetry();
+  };
   return (
     <ScreenMessage code={code} title={title}>
       <p className="text-md text-ink-2">{message}</p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" onClick={onRetry} loading={retrying}>
+        <Button variant="primary" onClick={retry} loading={retrying}>
           Try again
         </Button>
         <ButtonLink to="/">Go to the home page</ButtonLink>

@@ -8,7 +8,7 @@ import { Filters } from '#app/features/catalogue/listing/filters/filters.tsx';
 import { QuickFilters } from '#app/features/catalogue/listing/filters/quick-filters.tsx';
 import { listingVisit, returnPath } from '#app/features/catalogue/listing/list-view.ts';
 import { listingHead, titleOf } from '#app/features/catalogue/listing/listing-head.ts';
-import { hasWords, readListing } from '#app/features/catalogue/listing/listing-state.ts';
+import { readListing } from '#app/features/catalogue/listing/listing-state.ts';
 import { Pager } from '#app/features/catalogue/listing/pager.tsx';
 import { questionPath, questionQuery } from '#app/features/catalogue/listing/question.ts';
 import { ReadWords } from '#app/features/catalogue/listing/read-words.tsx';
@@ -18,7 +18,6 @@ import { Toolbar } from '#app/features/catalogue/listing/toolbar.tsx';
 import { useListView } from '#app/features/catalogue/listing/use-list-view.ts';
 import { useListing } from '#app/features/catalogue/listing/use-listing.ts';
 import type { Api } from '#app/lib/api.ts';
-import { noWordText } from '#app/lib/clean-search.ts';
 import { cx } from '#app/lib/cx.ts';
 import { formatCount } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
@@ -116,10 +115,7 @@ export function Screen() {
         </div>
         <QuickFilters state={state} change={change} facets={listing?.facets} />
         <Chips chips={chips} isRead={state.said !== ''} change={change} onEmptied={focusHeading} />
-        {state.said !== '' && <ReadWords state={state} />}
-        {state.search !== '' && !hasWords(state.search) && (
-          <p className="-mt-2 mb-5 text-sm text-ink-2">{noWordText(state.search)}</p>
-        )}
+        <ReadWords state={state} />
         {failure && (
           <FailedResults
             error={failure}

@@ -128,10 +128,10 @@ describe('a page', () => {
   ])('%s does not claim to show what was found for signs alone, and says so', async (path, claim) => {
     const found = await page(`${path}?search=a`);
     expect(found.body).toContain(`${claim} “a”`);
-    expect(found.body).not.toContain('There is no word');
+    expect(found.body).not.toContain('was left out');
     const { body } = await page(`${path}?search=%F0%9F%A4%96`);
     expect(body).not.toContain(claim);
-    expect(body).toContain('There is no word to search for in “🤖”, so that was left out.');
+    expect(body).toContain('Nothing is known as “🤖”, so that was left out.');
   });
 
   test('shows hostile names as text, in the markup and in the state', async () => {

@@ -2,7 +2,7 @@ import type { Head } from '#app/lib/head.ts';
 import { linkTo } from '#app/routes.ts';
 import { breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import type { BrandName } from './active-filters.ts';
-import { hasFilters, hasWords, type ListingState } from './listing-state.ts';
+import { hasFilters, isSigns, type ListingState } from './listing-state.ts';
 
 /** A brand is a page of its own to search engines; the endless combinations of filters are not. */
 export function listingHead(state: ListingState, brandName: BrandName): Head {
@@ -26,7 +26,7 @@ function brandPath(brand: string | null): string {
 }
 
 export function titleOf({ brand, search, said }: ListingState, brandName: BrandName): string {
-  if (said !== '') return `Phones for “${said}”`;
-  if (hasWords(search)) return `Phones for “${search}”`;
+  const words = said || (isSigns(search) ? '' : search);
+  if (words) return `Phones for “${words}”`;
   return brand === null ? 'Phones' : `${brandName(brand)} phones`;
 }

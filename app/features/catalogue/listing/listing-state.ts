@@ -110,9 +110,9 @@ export function withToggled(state: ListingState, group: FilterGroup, option: str
   return withChange(state, { filters: { ...state.filters, [group]: next } });
 }
 
-/** False for signs alone, which stand for nothing; but a plus is read aloud, as in `S24+`. */
-export function hasWords(search: string): boolean {
-  return /[\p{L}\p{N}+]/u.test(search);
+/** Signs alone stand for nothing; but a plus is read aloud, as in `S24+`. */
+export function isSigns(search: string): boolean {
+  return /^[^\p{L}\p{N}+]+$/u.test(search);
 }
 
 /** Whether anything narrows the phones down; the order does not. */

@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { leftOutText } from '#app/features/catalogue/search/left-out.ts';
 import { useApi } from '#app/lib/api.ts';
+import { leftOutText, unknownText } from '#app/lib/clean-search.ts';
 import { Link } from '#app/lib/link.tsx';
 import { focusMain } from '#app/lib/viewport/main-area.ts';
 import type { Understood } from '#contract/search.ts';
-import { type ListingState, listingPath } from './listing-state.ts';
+import { isSigns, type ListingState, listingPath } from './listing-state.ts';
 import { questionQuery, withoutQuestion } from './question.ts';
+
+const LOOK = '-mt-2 mb-5 text-sm text-ink-2';
 
 /** Says what was read from a question and what was not, and the way to the words themselves. */
 export function ReadWords({ state }: { state: ListingState }) {
   const { data: understood } = useQuery(questionQuery(useApi(), state.said));
+  if (isSigns(state.search)) return <p className={LOOK}>{unknownText(state.search)}</p>;
   if (!understood) return null;
   const words = { ...withoutQuestion(state, understood), search: state.said, isVerbatim: true };
   const leftOut = leftOutText(understood);
   return (
-    <p className="-mt-2 mb-5 text-sm text-ink-2">
+    <p className={LOOK}>
       Read from your words: “<Marked text={state.said} understood={understood} />
       ”. {leftOut && `${leftOut} `}
       <Link

@@ -66,8 +66,8 @@ export function useListView(state: ListingState, isSettled: boolean): void {
  * from both, so it need not load and render everything again. Back may have been pressed before the listing was on the
  * screen: the address is another screen's then.
  */
-function replaceUrl(own: string, query: string): void {
+function replaceUrl(listing: string, query: string): void {
   const { pathname, search } = window.location;
-  if (pathname !== own || search.slice(1) === query) return;
-  window.history.replaceState(window.history.state, '', `?${query}`);
+  const own = `?${query}`;
+  if (pathname === listing && search !== own) window.history.replaceState(window.history.state, '', own);
 }

@@ -1,7 +1,7 @@
+import { leftOutText } from '#app/lib/clean-search.ts';
 import type { Brand } from '#contract/brands.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { PopularSearch, SearchResults } from '#contract/search.ts';
-import { leftOutText } from './left-out.ts';
 
 type Article = SearchResults['blogs'][number];
 

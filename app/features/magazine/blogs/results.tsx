@@ -1,4 +1,4 @@
-import { noWordText } from '#app/lib/clean-search.ts';
+import { unknownText } from '#app/lib/clean-search.ts';
 import { countText } from '#app/lib/format.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
@@ -47,7 +47,7 @@ function ResultsHeading({ state, list }: { state: BlogsState; list: BlogList }) 
         {countText(list.total, 'article')}
       </p>
       {state.search !== '' && !hasWords(state.search) && (
-        <p className="w-full text-sm text-ink-2">{noWordText(state.search)}</p>
+        <p className="w-full text-sm text-ink-2">{unknownText(state.search)}</p>
       )}
     </div>
   );
