@@ -1,14 +1,4 @@
-import { toast } from './toast.ts';
-
-export async function copyLink(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    toast.success('Link copied');
-  } catch {
-    // The address bar may show another one.
-    toast.error(`The link could not be copied. It is ${address}`);
-  }
-}
+import { copyLink } from './copy-link.ts';
 
 /** The device's own way to share, or the link to paste. */
 export async function share(title: string, address: string): Promise<void> {

@@ -5,8 +5,8 @@ import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { copyLink } from '#app/ui/overlays/copy-link.ts';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import { copyLink } from '#app/ui/overlays/share.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { wishlistQuery } from './api.ts';
 

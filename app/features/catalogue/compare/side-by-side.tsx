@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Switch } from '#app/ui/controls/switch.tsx';
 import { PageHeading } from '#app/ui/display/headings.tsx';
-import { copyLink } from '#app/ui/overlays/share.ts';
+import { copyLink } from '#app/ui/overlays/copy-link.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { useLetterKeys } from '#app/ui/overlays/use-letter-keys.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';

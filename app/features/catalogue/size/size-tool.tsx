@@ -10,7 +10,7 @@ import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { Switch } from '#app/ui/controls/switch.tsx';
 import { PageHeading } from '#app/ui/display/headings.tsx';
-import { copyLink } from '#app/ui/overlays/share.ts';
+import { copyLink } from '#app/ui/overlays/copy-link.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { Calibrate } from './calibrate.tsx';

@@ -8,7 +8,7 @@ import { Field } from '#app/ui/controls/field.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
-import { copyLink } from '#app/ui/overlays/share.ts';
+import { copyLink } from '#app/ui/overlays/copy-link.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { type Answer, type AnswerGroup, searchAnswers } from './answers/answers.ts';
 

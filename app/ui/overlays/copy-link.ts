@@ -1,0 +1,11 @@
+import { toast } from './toast.ts';
+
+export async function copyLink(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    toast.success('Link copied');
+  } catch {
+    // The address bar may show another one.
+    toast.error(`The link could not be copied. It is ${address}`);
+  }
+}
