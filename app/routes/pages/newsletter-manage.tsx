@@ -10,7 +10,7 @@ import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
-import { useKeptFocus } from '#app/lib/viewport/use-kept-focus.ts';
+import { keepFocus } from '#app/lib/viewport/keep-focus.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
@@ -54,11 +54,10 @@ function preferencesQuery(api: Api, token: string) {
 
 function Manage({ token }: { token: string }) {
   const { data, error } = useQuery(preferencesQuery(useApi(), token));
-  const part = useKeptFocus();
   if (error) return <FormError>{errorText(error, 'What you get could not be fetched.')}</FormError>;
   if (!data) return <Spinner />;
   return (
-    <div {...part} className="grid grid-cols-1 gap-6">
+    <div ref={keepFocus} className="grid grid-cols-1 gap-6">
       {data.isSubscribed ? (
         <ManageForm token={token} preferences={data} />
       ) : (

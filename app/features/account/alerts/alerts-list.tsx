@@ -4,7 +4,7 @@ import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
-import { useKeptFocus } from '#app/lib/viewport/use-kept-focus.ts';
+import { keepFocus } from '#app/lib/viewport/keep-focus.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
@@ -20,7 +20,6 @@ import { alertsQuery, cacheAlert, wishText } from './api.ts';
 export function AlertsList({ userId }: { userId: string }) {
   const api = useApi();
   const { data, error, isFetching, refetch } = useQuery({ ...alertsQuery(api, userId), refetchOnMount: 'always' });
-  const part = useKeptFocus();
   const [ended, setEnded] = useState<readonly Alert[]>([]);
 
   if (!data) {
@@ -50,7 +49,7 @@ export function AlertsList({ userId }: { userId: string }) {
       </EmptyState>
     );
   return (
-    <div {...part}>
+    <div ref={keepFocus}>
       <ul>
         {alerts.map((alert) => (
           <li

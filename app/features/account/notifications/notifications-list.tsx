@@ -5,7 +5,7 @@ import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
-import { useKeptFocus } from '#app/lib/viewport/use-kept-focus.ts';
+import { keepFocus } from '#app/lib/viewport/keep-focus.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { PageSteps } from '#app/ui/controls/page-steps.tsx';
@@ -20,7 +20,6 @@ import { notificationsQuery, readNotifications } from './api.ts';
 export function NotificationsList({ userId }: { userId: string }) {
   const api = useApi();
   const queries = useQueryClient();
-  const part = useKeptFocus();
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useQuery({
     ...notificationsQuery(api, userId, page),
@@ -52,7 +51,7 @@ export function NotificationsList({ userId }: { userId: string }) {
       </EmptyState>
     );
   return (
-    <div {...part}>
+    <div ref={keepFocus}>
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-ink-2 num">
           {data.unread === 0 ? 'All read' : `${formatCount(data.unread)} unread`}

@@ -4,7 +4,7 @@ import { FormError } from '#app/forms/form-parts.tsx';
 import { PictureFile } from '#app/forms/picture-file.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { useKeptFocus } from '#app/lib/viewport/use-kept-focus.ts';
+import { keepFocus } from '#app/lib/viewport/keep-focus.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Avatar } from '#app/ui/display/avatar.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
@@ -17,7 +17,6 @@ export function AvatarField({ profile }: { profile: Profile }) {
   const api = useApi();
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const part = useKeptFocus();
   const params = { id: profile.id };
   const { mutate, isPending, error } = useMutation({
     mutationFn: (file: File | null) =>
@@ -29,7 +28,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
   });
 
   return (
-    <div {...part} className="grid gap-3">
+    <div ref={keepFocus} className="grid gap-3">
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={profile.name} url={profile.avatarUrl} size="lg" />
         <div className="flex flex-wrap gap-2">

@@ -6,7 +6,7 @@ import { bindField, TextAreaField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
-import { useKeptFocus } from '#app/lib/viewport/use-kept-focus.ts';
+import { keepFocus } from '#app/lib/viewport/keep-focus.ts';
 import { RemovableChip } from '#app/ui/controls/chip.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
@@ -108,11 +108,10 @@ type BrandPickerProps = { value: readonly string[]; onChange: (ids: string[]) =>
 function BrandPicker({ value, onChange, error }: BrandPickerProps) {
   const { data: brands = [] } = useQuery(brandsQuery(useApi()));
   const nameOf = (id: string) => brands.find((brand) => brand.id === id)?.name ?? id;
-  const part = useKeptFocus();
   const isFull = value.length >= FAVOURITE_BRANDS_MAX;
 
   return (
-    <div {...part} className="grid gap-2.5">
+    <div ref={keepFocus} className="grid gap-2.5">
       <Field
         label="Favourite brands"
         optional

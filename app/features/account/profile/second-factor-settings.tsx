@@ -9,7 +9,7 @@ import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { timeAgo } from '#app/lib/relative-time.ts';
-import { useKeptFocus } from '#app/lib/viewport/use-kept-focus.ts';
+import { keepFocus } from '#app/lib/viewport/keep-focus.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
@@ -37,7 +37,6 @@ export function SecondFactorSettings({ userId }: { userId: string }) {
   const [adding, setAdding] = useState<'passkey' | 'codes' | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const part = useKeptFocus();
   const params = { id: userId };
 
   const take = ({ recoveryCodes: codes, ...changed }: Changed) => {
@@ -58,7 +57,7 @@ export function SecondFactorSettings({ userId }: { userId: string }) {
   const hasAny = codesSince !== null || passkeys.length > 0;
 
   return (
-    <div {...part} className="grid grid-cols-1 gap-4">
+    <div ref={keepFocus} className="grid grid-cols-1 gap-4">
       {required && !hasAny && (
         <FormError>
           Those who work on this site need a second factor. Until you set one up, the admin area stays closed.

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { timeAgo } from '#app/lib/relative-time.ts';
-import { useKeptFocus } from '#app/lib/viewport/use-kept-focus.ts';
+import { keepFocus } from '#app/lib/viewport/keep-focus.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
@@ -15,7 +15,6 @@ export function SessionsList({ userId }: { userId: string }) {
   const api = useApi();
   const queries = useQueryClient();
   const sessions = useQuery(sessionsQuery(api, userId));
-  const part = useKeptFocus();
   const ending = useMutation({
     mutationFn: (sessionId: string | null) =>
       sessionId
@@ -34,7 +33,7 @@ export function SessionsList({ userId }: { userId: string }) {
     return <ErrorState message={sessions.error.message} onRetry={() => void sessions.refetch()} />;
   }
   return (
-    <div {...part} className="grid grid-cols-1 gap-3">
+    <div ref={keepFocus} className="grid grid-cols-1 gap-3">
       <ul>
         {sessions.data.map((session) => (
           <li

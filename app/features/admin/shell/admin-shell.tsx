@@ -2,12 +2,11 @@ import { QueryErrorResetBoundary, useQuery } from '@tanstack/react-query';
 import {
   Component,
   type ReactNode,
-  type RefObject,
+  type RefCallback,
   Suspense,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
-  useRef,
   useState,
 } from 'react';
 import { matchPath, useLocation } from 'react-router';
@@ -18,7 +17,7 @@ import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Link, NavLink } from '#app/lib/link.tsx';
 import { useSiteSettings } from '#app/lib/site-query.tsx';
-import { useKeptFocus } from '#app/lib/viewport/kept-focus.ts';
+import { keepFocus } from '#app/lib/viewport/keep-focus.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
@@ -43,9 +42,6 @@ export function AdminShell({ children }: { children: ReactNode }) {
     .some((screen) => screen.isWholePage && matchPath(screen.path, pathname));
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   const openPalette = () => setIsPaletteOpen(true);
-  const content = useRef<HTMLDivElement>(null);
-  useChosenTabsInView(content);
-  useKeptFocus(content);
   useOwnPage();
   usePaletteKey(openPalette);
 
@@ -72,12 +68,12 @@ export function AdminShell({ children }: { children: ReactNode }) {
         </>
       )}
       <div
-        ref={content}
+        ref={keepChosenTabsInView}
         className={
           isWholePage ? 'min-w-0 grow' : 'mx-auto w-full max-w-[90rem] min-w-0 grow px-4 pt-5 pb-12 md:px-6 lg:pt-7'
         }
       >
-        {screen}
+        <div ref={keepFocus}>{screen}</div>
       </div>
       {isPaletteOpen && <CommandPalette onClose={() => setIsPaletteOpen(false)} />}
     </div>
@@ -96,20 +92,17 @@ function useOwnPage(): void {
 }
 
 /** Where a row of tabs is wider than the screen, the chosen one stands in sight: as the screen opens, and when it changes. */
-function useChosenTabsInView(content: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = content.current;
-    if (!element) return;
-    const observer = new MutationObserver((changes) => {
-      for (const { type, target, addedNodes } of changes)
-        for (const node of type === 'attributes' ? [target] : addedNodes)
-          if (node instanceof Element) chosenTabs(node).forEach(scrollIntoRow);
-    });
-    observer.observe(element, { subtree: true, childList: true, attributeFilter: ['aria-selected'] });
-    chosenTabs(element).forEach(scrollIntoRow);
-    return () => observer.disconnect();
-  }, [content]);
-}
+const keepChosenTabsInView: RefCallback<HTMLElement> = (content) => {
+  if (!content) return;
+  const observer = new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes)
+      for (const node of type === 'attributes' ? [target] : addedNodes)
+        if (node instanceof Element) chosenTabs(node).forEach(scrollIntoRow);
+  });
+  observer.observe(content, { subtree: true, childList: true, attributeFilter: ['aria-selected'] });
+  chosenTabs(content).forEach(scrollIntoRow);
+  return () => observer.disconnect();
+};
 
 const CHOSEN_TAB = '[role=tab][aria-selected=true]';
 

@@ -1,0 +1,66 @@
+import type { RefCallback } from 'react';
+
+const FOCUSABLE = ':is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not(:disabled)';
+
+/**
+ * The ref of a part of a page: when what has the focus in it goes, as a row or a pressed button does, its neighbour gets
+ * it, or else the part itself. By itself it would fall to the page, and the keyboard start again at the top.
+ */
+export const keepFocus: RefCallback<HTMLElement> = (part) => {
+  if (!part) return;
+  let focused: Element | null = null;
+  let places: Place[] = [];
+  const remember = ({ target }: FocusEvent) => {
+    focused = target instanceof Element && part.contains(target) ? target : null;
+    places = focused ? placesOf(focused, part) : [];
+  };
+  // Whoever points elsewhere has left it.
+  const forget = ({ target }: PointerEvent) => {
+    if (!focused?.contains(target as Node)) focused = null;
+  };
+  // Behind an open dialog nobody takes it: it is tried again when that closes.
+  const passOn = () => {
+    if (document.activeElement !== document.body) return;
+    const neighbour = neighbourOf(places) ?? part;
+    if (neighbour === part) part.tabIndex = -1;
+    neighbour.focus();
+  };
+  const observer = new MutationObserver(() => {
+    if (focused?.isConnected === false) passOn();
+  });
+  // A dialog gives the focus back to what opened it, which may be gone by then.
+  const leaveDialog = () => {
+    if (focused && !focused.checkVisibility()) passOn();
+  };
+  observer.observe(part, { subtree: true, childList: true });
+  document.addEventListener('focusin', remember);
+  document.addEventListener('pointerdown', forget);
+  part.addEventListener('close', leaveDialog, true);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener('focusin', remember);
+    document.removeEventListener('pointerdown', forget);
+    part.removeEventListener('close', leaveDialog, true);
+  };
+};
+
+type Place = { parent: Element; index: number };
+
+/** Where it is in its parent, and where that is in its own. */
+function placesOf(element: Element, part: Element): Place[] {
+  const places: Place[] = [];
+  for (let child = element; child !== part && child.parentElement; child = child.parentElement)
+    places.push({ parent: child.parentElement, index: [...child.parentElement.children].indexOf(child) });
+  return places;
+}
+
+/** What took its place, or stands before it. */
+function neighbourOf(places: readonly Place[]): HTMLElement | undefined {
+  for (const { parent, index } of places.filter(({ parent }) => parent.isConnected))
+    for (const child of [parent.children[index], parent.children[index - 1]]) {
+      const found = child && [child, ...child.querySelectorAll(FOCUSABLE)].filter((one) => one.matches(FOCUSABLE));
+      const shown = found?.find((one) => one.checkVisibility());
+      if (shown instanceof HTMLElement) return shown;
+    }
+  return undefined;
+}
