@@ -1,4 +1,4 @@
-import { READING_WORDS_PER_MINUTE } from '../limits.ts';
+import { ARTICLE_COMPARISON_MIN, READING_WORDS_PER_MINUTE } from '../limits.ts';
 import type { ArticleDocument } from './body.ts';
 
 /** What can be read off an article's body without rendering it. */
@@ -54,6 +54,11 @@ export function productIdsOf(body: ArticleDocument): string[] {
     if (block.type === 'comparison') for (const id of block.attrs.productIds) ids.add(id);
   }
   return [...ids];
+}
+
+/** Whether a phone is compared with itself alone, as one is that is named by an id of before and by the one of today. */
+export function hasLoneComparison({ content }: ArticleDocument): boolean {
+  return content.some((block) => block.type === 'comparison' && block.attrs.productIds.length < ARTICLE_COMPARISON_MIN);
 }
 
 /** The body without some phones: their cards are gone, and a comparison that has not two left. */

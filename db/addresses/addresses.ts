@@ -157,6 +157,7 @@ async function moveRemoved(trx: Trx, kind: AddressKind, from: string, to: string
       return JSON.stringify(row);
     };
     const moved = { row_key: move(row_key) ?? row_key, before: move(before), after: move(after) };
-    await trx.updateTable('undo_rows').set(moved).where('id', '=', id).execute();
+    const isSame = moved.row_key === row_key && moved.before === before && moved.after === after;
+    if (!isSame) await trx.updateTable('undo_rows').set(moved).where('id', '=', id).execute();
   }
 }

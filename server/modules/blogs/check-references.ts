@@ -1,4 +1,4 @@
-import { articleText, productIdsOf } from '#contract/article/parts.ts';
+import { articleText, hasLoneComparison, productIdsOf } from '#contract/article/parts.ts';
 import type { BlogChanges, BlogFields } from '#contract/blogs.ts';
 import { SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/time.ts';
@@ -16,6 +16,7 @@ export async function checkReferences(
 ): Promise<void> {
   const phone = body && productIdsOf(body).find((id) => !catalogue.deskPhone(id));
   if (phone) throw invalidFields({ body: `There is no phone with the id ${phone}.` });
+  if (body && hasLoneComparison(body)) throw invalidFields({ body: 'A phone can be compared only once.' });
   const chosen = related?.find((id) => !catalogue.deskPhone(id));
   if (chosen) throw invalidFields({ related: `There is no phone with the id ${chosen}.` });
   if (categories.length === 0) return;

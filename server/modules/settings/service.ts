@@ -1,4 +1,4 @@
-import { articleText, productIdsOf, withoutPhones } from '#contract/article/parts.ts';
+import { articleText, hasLoneComparison, productIdsOf, withoutPhones } from '#contract/article/parts.ts';
 import type { PublicPage } from '#contract/settings/public.ts';
 import {
   type NavigationLink,
@@ -96,6 +96,7 @@ export async function savePage(
 function requireKnownPhones({ catalogue }: Services, { body }: PageDraft): void {
   const phone = productIdsOf(body).find((id) => !catalogue.deskPhone(id));
   if (phone) throw invalidFields({ 'draft.body': `There is no phone with the id ${phone}.` });
+  if (hasLoneComparison(body)) throw invalidFields({ 'draft.body': 'A phone can be compared only once.' });
 }
 
 export async function publishPage(

@@ -55,6 +55,11 @@ export async function mergeWishlist(
     variants = {},
   }: { productIds: readonly string[]; variants?: Readonly<Record<string, string>> | undefined },
 ): Promise<Wishlist> {
+  const idsOfToday = Object.entries(variants).map(([id, variant]) => [
+    services.addresses.movedTo('product', id) ?? id,
+    variant,
+  ]);
+  const moved = Object.fromEntries(idsOfToday);
   const known = [...new Set(productIds)].filter((id) => services.catalogue.model.get(id));
   await changeFavorites(services, async (trx) => {
     // Before the rows that refer to them: whoever deletes one of the phones waits, or has deleted it.
@@ -64,7 +69,7 @@ export async function mergeWishlist(
       userId,
       known.filter((id) => there.has(id)),
     );
-    await setVariants(trx, userId, variants);
+    await setVariants(trx, userId, moved);
     return added;
   });
   return getWishlist(services, userId);

@@ -241,12 +241,28 @@ test('what a call of the desk, a query, a body or a page names by an id of befor
   const article = await editor.write('About a renamed phone', { body: { type: 'doc', content: [card(old)] } });
   expect(article).toMatchObject({ body: { content: [card('renamed-since')] }, products: [{ id: 'renamed-since' }] });
   expect((await send('GET', `/api/blogs?product=${old}&status=draft`)).body.total).toBe(1);
+  const comparison = { type: 'comparison', attrs: { productIds: [old, 'renamed-since'] } };
+  const body = { type: 'doc', content: [comparison] };
+  const { updatedAt } = article;
+  expect(await send('PUT', `/api/blogs/${article.id}`, { body, updatedAt })).toMatchObject({
+    ...{ status: 422, body: { fields: { body: 'A phone can be compared only once.' } } },
+  });
   const reader = await server.signUp('Kept a heart');
   const wishlist = `/api/users/${reader.user.id}/wishlist`;
-  const hearts = { method: 'POST' as const, url: wishlist, headers: reader.headers, payload: { productIds: [old] } };
+  const variants = { [old]: '8-128' };
+  const hearts = {
+    method: 'POST' as const,
+    url: wishlist,
+    headers: reader.headers,
+    payload: { productIds: [old], variants },
+  };
   expect((await server.call(hearts)).status).toBe(200);
   expect((await server.call({ url: wishlist, headers: reader.headers })).body.products).toMatchObject([
     { id: 'renamed-since' },
+  ]);
+  const kept = server.database.query.selectFrom('product_favorites').select(['product_id', 'variant']);
+  expect(await kept.where('user_id', '=', reader.user.id).execute()).toEqual([
+    { product_id: 'renamed-since', variant: '8-128' },
   ]);
   const added = await send('POST', '/api/products', { name: 'In a renamed brand', brandId });
   expect(added).toMatchObject({ status: 201, body: { brandId: 'brand-renamed' } });
