@@ -142,13 +142,15 @@ export async function eraseKeptSubscriber(trx: Trx, by: { id: string } | { email
     .execute();
 }
 
-/** The same for somebody who ended an alert, or all alerts of an address. */
-export async function eraseKeptAlerts(trx: Trx, by: { id: string } | { email: string }): Promise<void> {
-  await trx
+/** The same for somebody who ended an alert, or all alerts of an address. Returns whose it was, where one was kept. */
+export async function eraseKeptAlerts(trx: Trx, by: { id: string } | { email: string }): Promise<string | null> {
+  const erased = await trx
     .deleteFrom('undo_rows')
     .where('table_name', '=', 'price_alerts')
     .where((eb) => ('email' in by ? eb('person', '=', by.email) : eb('row_key', '=', JSON.stringify(by))))
+    .returning('person')
     .execute();
+  return erased[0]?.person ?? null;
 }
 
 function keptUnder(eb: ExpressionBuilder<Tables, 'undo_items'>, table: string, key: object) {

@@ -146,8 +146,8 @@ export async function stopByLink(services: Services, token: string): Promise<{ m
   else
     await database.transaction(async (trx) => {
       const gone = await deleteAlert(trx, { id: stop.alertId });
-      await eraseKeptAlerts(trx, { id: stop.alertId });
-      const email = stop.what === 'address' && (stop.email ?? gone?.email);
+      const kept = await eraseKeptAlerts(trx, { id: stop.alertId });
+      const email = stop.what === 'address' && (stop.email ?? gone?.email ?? kept);
       if (!email) return;
       await deleteAlertsOf(trx, { email });
       await eraseKeptAlerts(trx, { email });
