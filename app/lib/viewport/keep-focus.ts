@@ -21,9 +21,10 @@ export const keepFocus: RefCallback<HTMLElement> = (part) => {
   // Behind an open dialog nobody takes it: it is tried again when that closes.
   const passOn = () => {
     if (document.activeElement !== document.body) return;
-    const neighbour = neighbourOf(places) ?? part;
-    if (neighbour === part) part.tabIndex = -1;
-    neighbour.focus();
+    const neighbour = neighbourOf(places);
+    if (neighbour) return neighbour.focus();
+    part.tabIndex = -1;
+    part.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(() => {
     if (focused?.isConnected === false) passOn();

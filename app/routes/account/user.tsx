@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { profileQuery } from '#app/features/account/profile/api.ts';
@@ -8,16 +8,16 @@ import { OwnComments } from '#app/features/community/comments/own-comments.tsx';
 import { OwnReviews } from '#app/features/community/reviews/own-reviews.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { PageHeading } from '#app/ui/display/headings.tsx';
 import { LoadingScreen } from '#app/ui/display/loading-screen.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
+import type { Profile } from '#contract/account/user.ts';
 
-/** Half of the script of this screen, for what is behind the first tab. */
-const SettingsTab = lazy(async () => ({
-  default: (await import('#app/features/account/profile/settings-tab.tsx')).SettingsTab,
-}));
+/** Half of the script of this screen, which the profile does not wait for. */
+const loadSettings = () => import('#app/features/account/profile/settings-tab.tsx');
 
 export function Screen() {
   const user = useUser();
@@ -47,20 +47,25 @@ export function Screen() {
           onChange={(value) => setParameters({ tab: value }, { replace: true, preventScrollReset: true })}
           tabs={[
             { value: 'profile', label: 'Profile', content: <ProfileTab profile={profile.data} /> },
-            {
-              value: 'settings',
-              label: 'Settings',
-              content: (
-                <Suspense fallback={<Spinner />}>
-                  <SettingsTab profile={profile.data} />
-                </Suspense>
-              ),
-            },
+            { value: 'settings', label: 'Settings', content: <Settings profile={profile.data} /> },
             { value: 'reviews', label: 'Reviews', content: tab === 'reviews' && <OwnReviews userId={user.id} /> },
             { value: 'comments', label: 'Comments', content: tab === 'comments' && <OwnComments userId={user.id} /> },
           ]}
         />
       </div>
     </div>
+  );
+}
+
+function Settings({ profile }: { profile: Profile }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const loaded = useLazyModule(loadSettings, !hasFailed, () => setHasFailed(true));
+  if (loaded) return <loaded.SettingsTab profile={profile} />;
+  if (!hasFailed) return <Spinner />;
+  return (
+    <ErrorState
+      message="The settings could not be loaded. Check your connection."
+      onRetry={() => setHasFailed(false)}
+    />
   );
 }

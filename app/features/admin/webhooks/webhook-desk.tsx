@@ -27,7 +27,8 @@ export function WebhookDesk() {
     queryKey: WEBHOOKS_KEY,
     queryFn: ({ signal }) => api.webhooks.list({}, signal),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(({ waiting }) => waiting > 0) ? POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ waiting, pausedAt }) => waiting > 0 && pausedAt === null) ? POLL_MS : false,
   });
 
   return (

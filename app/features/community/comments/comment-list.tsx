@@ -118,8 +118,12 @@ function useLinkedComment(
   const show = useEffectEvent(async (id: string) => {
     setFailed(null);
     if (goToComment(id)) return;
-    // It may be beneath one that is folded.
+    // It may be beneath one that is folded. Drawn first, then looked for.
     actions.unfoldAll();
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    if (goToComment(id)) return;
     try {
       await actions.fetchContext(sort, id);
       setTimeout(() => goToComment(id));

@@ -266,7 +266,6 @@ function useRemoval(productId: string) {
   const [deleted, setDeleted] = useState<string | null>(null);
 
   const send = async () => {
-    const wasFocused = document.activeElement?.id === UNDO_ID;
     try {
       await api.reviews.remove({ params: { id: productId } });
     } catch (error) {
@@ -276,6 +275,7 @@ function useRemoval(productId: string) {
       queries.invalidateQueries({ queryKey: reviewsKey(productId) }),
       queries.invalidateQueries({ queryKey: productQuery(api, productId).queryKey }),
     ]);
+    const wasFocused = document.activeElement?.id === UNDO_ID;
     setDeleted(null);
     if (wasFocused) document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
   };

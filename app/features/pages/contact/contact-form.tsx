@@ -23,9 +23,10 @@ export function ContactForm() {
   const api = useApi();
   const [confirmation, setConfirmation] = useState<string>();
   const [isAnother, setIsAnother] = useState(false);
+  const [draft] = useState(storedDraft);
   const form = useApiForm({
     schema: ContactFields,
-    defaultValues: { name: '', email: '', website: '', ...storedDraft() },
+    defaultValues: { name: '', email: '', website: '', ...draft },
     send: async (body) => {
       const { message } = await api.contact.submit({ body });
       for (const part of DRAFTED) saveDraft(placeOf(part), '');
