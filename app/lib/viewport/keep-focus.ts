@@ -1,4 +1,5 @@
 import type { RefCallback } from 'react';
+import { painted } from './painted.ts';
 
 const FOCUSABLE = ':is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not(:disabled)';
 
@@ -18,20 +19,22 @@ export const keepFocus: RefCallback<HTMLElement> = (part) => {
   const forget = ({ target }: PointerEvent) => {
     if (!focused?.contains(target as Node)) focused = null;
   };
-  // Behind an open dialog nobody takes it: it is tried again when that closes.
-  const passOn = () => {
-    if (document.activeElement !== document.body) return;
+  // Whoever knows better has given it to somebody by then. Behind an open dialog nobody takes it: it is tried again when
+  // that closes.
+  const passOn = async () => {
+    await painted();
+    if (!part.isConnected || document.activeElement !== document.body) return;
     const neighbour = neighbourOf(places);
     if (neighbour) return neighbour.focus();
     part.tabIndex = -1;
     part.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(() => {
-    if (focused?.isConnected === false) passOn();
+    if (focused?.isConnected === false) void passOn();
   });
   // A dialog gives the focus back to what opened it, which may be gone by then.
   const leaveDialog = () => {
-    if (focused && !focused.checkVisibility()) passOn();
+    if (focused && !focused.checkVisibility()) void passOn();
   };
   observer.observe(part, { subtree: true, childList: true });
   document.addEventListener('focusin', remember);

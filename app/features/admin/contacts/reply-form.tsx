@@ -71,7 +71,8 @@ function OpenReplyForm({ thread, field, onFailing, takesFocus, restored }: OpenR
   });
   useEffect(() => onFailing(hasFailed), [hasFailed, onFailing]);
   useEffect(() => {
-    if (!takesFocus || document.activeElement !== document.body) return;
+    // Whoever has gone on to type elsewhere stays there.
+    if (!takesFocus || document.activeElement?.matches('input, textarea')) return;
     field.current?.focus();
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
   }, [takesFocus, field]);
