@@ -26,11 +26,15 @@ export async function readPrices(services: Services, id: string): Promise<PriceP
 }
 
 async function pricesOf({ database, catalogue }: Services, id: string): Promise<PricePoint[]> {
+  // Before the rows: what is stored meanwhile is in both, and in neither the other way round.
+  const due = catalogue.duePricePoints(id);
   const rows = await priceRows(database.query, { id });
-  return [
-    ...catalogue.duePricePoints(id),
-    ...rows.map(({ recorded_at, ...point }) => ({ ...point, from: recorded_at })),
-  ];
+  const stored = rows.map(({ recorded_at, ...point }) => ({ ...point, from: recorded_at }));
+  return [...due, ...stored.filter((point) => !due.some((one) => isSamePoint(one, point)))];
+}
+
+function isSamePoint(a: PricePoint, b: PricePoint): boolean {
+  return a.ram === b.ram && a.storage === b.storage && a.price === b.price && a.from === b.from;
 }
 
 /** Who said each figure, and when. */

@@ -108,6 +108,9 @@ test('each edge is stored once, with its day in the history, by however many pro
   const elsewhere = openDatabase(server.config);
   const counts = await Promise.all([storeDueEdges(server.database), storeDueEdges(elsewhere)]);
   expect(counts[0] + counts[1]).toBeLessThanOrEqual(1);
+  // Before this process has heard that it is stored.
+  const told: { price: number }[] = (await call('GET', `/api/products/${id}/prices`)).body;
+  expect(told.filter(({ price }) => price === 17_999)).toHaveLength(1);
   expect(await stored()).toMatchObject([
     { price: 17_999, priceAt: day(FROM), priceSource: 'editor' },
     { price: 22_000, priceAt: '2026-01-08' },
