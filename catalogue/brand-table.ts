@@ -89,6 +89,12 @@ export class BrandTable {
     return this.#listed;
   }
 
+  /** Whether it is one of them. */
+  isListed(id: string): boolean {
+    const index = this.#indexes.get(id);
+    return index !== undefined && isDeclared(this.#row(index));
+  }
+
   /** The brands that can be chosen, as people call them. */
   named(): BrandNames {
     this.#named ??= new BrandNames(this.#rows.filter(isShown));

@@ -233,6 +233,10 @@ export class Catalogue {
     return this.#brands.list();
   }
 
+  hasBrand(id: string): boolean {
+    return this.#brands.isListed(id);
+  }
+
   brandCounts(): Record<string, number> {
     return Object.fromEntries(this.#brands.largestFirst().map(({ id, phones }) => [id, phones]));
   }

@@ -179,9 +179,10 @@ async function toIssue(services: Services, row: NewsletterIssueRow): Promise<Iss
 }
 
 /** However many there are, the drafts cost one query and those on their way another. */
-async function toIssues(services: Services, rows: readonly NewsletterIssueRow[]): Promise<Issue[]> {
-  const { query } = services.database;
-  const brands = new Set(services.catalogue.model.brands().map(({ id }) => id));
+async function toIssues(
+  { database: { query }, catalogue }: Services,
+  rows: readonly NewsletterIssueRow[],
+): Promise<Issue[]> {
   const drafts = rows.filter((row) => !row.started_at);
   const counts = await countAudiences(
     query,
@@ -194,7 +195,9 @@ async function toIssues(services: Services, rows: readonly NewsletterIssueRow[])
     id: row.id,
     ...toFields(row),
     // A removed brand has no box to untick, and no followers; whom an issue went to stays as it was.
-    ...(!row.started_at && { brandIds: toFields(row).brandIds.filter((id) => brands.has(id)) }),
+    ...(!row.started_at && {
+      brandIds: (audienceOf(row.brand_ids) ?? []).filter((id) => catalogue.model.hasBrand(id)),
+    }),
     status: statusOf(row),
     progress:
       progress.get(row.id) ??

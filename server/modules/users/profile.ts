@@ -8,11 +8,10 @@ import { toProfile } from './mapping.ts';
 import { requireUser, updateUser } from './queries.ts';
 
 export async function getProfile(services: Services, id: string): Promise<Profile> {
-  const { database } = services;
+  const { database, catalogue } = services;
   const user = await requireUser(database.query, id);
   const profile = toProfile(user, await subscriptionOf(database, user.email));
-  const known = knownBrands(services);
-  return { ...profile, favouriteBrands: profile.favouriteBrands.filter((brand) => known.has(brand)) };
+  return { ...profile, favouriteBrands: profile.favouriteBrands.filter((brand) => catalogue.model.hasBrand(brand)) };
 }
 
 export async function changeProfile(services: Services, id: string, body: ProfileBody): Promise<Profile> {
@@ -39,12 +38,7 @@ export async function changeSettings(services: Services, id: string, body: Setti
   return getProfile(services, id);
 }
 
-function knownBrands({ catalogue }: Services): ReadonlySet<string> {
-  return new Set(catalogue.model.brands().map(({ id }) => id));
-}
-
-function requireBrands(services: Services, ids: readonly string[]): void {
-  const known = knownBrands(services);
-  const unknown = ids.find((id) => !known.has(id));
+function requireBrands({ catalogue }: Services, ids: readonly string[]): void {
+  const unknown = ids.find((id) => !catalogue.model.hasBrand(id));
   if (unknown !== undefined) throw invalidFields({ favouriteBrands: `There is no brand with the id ${unknown}.` });
 }
