@@ -40,6 +40,28 @@ describe('Catalogue', () => {
     ]);
   });
 
+  test('has another revision after every change, and the one that takes its place has, too', () => {
+    const catalogue = new Catalogue([], [entry({ id: 'a' })]);
+    const seen = new Set([catalogue.revision]);
+    const changes = [
+      () => catalogue.upsert(entry({ id: 'b' })),
+      () => catalogue.upsert(entry({ id: 'b', price: 1 })),
+      () => catalogue.setCounters('b', { likes: 1, favorites: 0, rating: null, ratingCount: 0 }),
+      () => catalogue.setPopularity(new Map([['b', 1]])),
+      () => catalogue.rescore(),
+      () => catalogue.setBrands([brand('acme', 'Zenith')]),
+      () => catalogue.setSynonyms([{ typed: 'b', meant: 'a' }]),
+      () => catalogue.remove('b'),
+    ];
+    for (const change of changes) {
+      change();
+      seen.add(catalogue.revision);
+    }
+    catalogue.filter({});
+    seen.add(catalogue.revision).add(new Catalogue().revision);
+    expect(seen.size).toBe(changes.length + 2);
+  });
+
   test('a phone may change its brand', () => {
     const catalogue = new Catalogue([brand('acme', 'Acme'), brand('poco', 'Poco')], [entry({ id: 'a' })]);
     catalogue.upsert(entry({ id: 'a', brand: 'Poco', brandId: 'poco' }));

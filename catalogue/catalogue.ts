@@ -29,6 +29,9 @@ const EXAMPLE_PRICES = [
   [50_000, 200_000],
 ] as const;
 
+/** Counted over all of them: one that takes the place of another goes on where that one ended. */
+let revisions = 0;
+
 /** Every phone in memory, answering the listing's questions and kept in sync by single changes. */
 export class Catalogue {
   readonly #columns: Columns;
@@ -41,6 +44,7 @@ export class Catalogue {
   readonly #similarity: SimilarityIndex;
   readonly #scores: Scores;
   readonly #slots = new Map<string, number>();
+  #revision = ++revisions;
 
   constructor(
     brands: Iterable<CatalogueBrand> = [],
@@ -64,6 +68,11 @@ export class Catalogue {
     this.#text.flush();
   }
 
+  /** Another one after every change: what was answered at this one still holds while it stays. */
+  get revision(): number {
+    return this.#revision;
+  }
+
   get size(): number {
     return this.#slots.size;
   }
@@ -75,6 +84,7 @@ export class Catalogue {
 
   /** Scored by the scales there are; once all changes are in, `rescore` lets the others follow. */
   upsert(entry: CatalogueEntry): void {
+    this.#revision = ++revisions;
     const slot = this.#slots.get(entry.card.id);
     if (slot === undefined) {
       const taken = this.#columns.allocate();
@@ -91,6 +101,7 @@ export class Catalogue {
   remove(id: string): boolean {
     const slot = this.#slots.get(id);
     if (slot === undefined) return false;
+    this.#revision = ++revisions;
     this.#orders.remove(slot);
     this.#text.remove(slot, this.#columns.card(slot));
     this.#text.flush();
@@ -104,6 +115,7 @@ export class Catalogue {
 
   /** The scores of all phones by what is there now: a new phone moves what the others are compared with. */
   rescore(): void {
+    this.#revision = ++revisions;
     this.#scores.rescore();
   }
 
@@ -130,6 +142,7 @@ export class Catalogue {
   setCounters(id: string, { popularity, ...figures }: Counters): boolean {
     const slot = this.#slots.get(id);
     if (slot === undefined) return false;
+    this.#revision = ++revisions;
     const columns = this.#columns;
     const card = { ...columns.card(slot), ...figures };
     this.#orders.update(slot, COUNTER_SORTS, () => {
@@ -140,6 +153,7 @@ export class Catalogue {
 
   /** New popularity for many at once, as when it decays; unknown ids are passed over. */
   setPopularity(figures: ReadonlyMap<string, number>): void {
+    this.#revision = ++revisions;
     const many = figures.size > MOVE_MAX;
     for (const [id, popularity] of figures) {
       const slot = this.#slots.get(id);
@@ -153,6 +167,7 @@ export class Catalogue {
 
   /** The brands there are, also those without phones. Phones of a renamed brand follow. */
   setBrands(brands: Iterable<CatalogueBrand>): void {
+    this.#revision = ++revisions;
     this.#brands.setDeclared(brands);
     const columns = this.#columns;
     for (let slot = 0; slot < columns.end; slot++) {
@@ -168,6 +183,7 @@ export class Catalogue {
 
   /** Words that admins have explained: every search reads them so. */
   setSynonyms(synonyms: readonly Synonym[]): void {
+    this.#revision = ++revisions;
     this.#meant = synonymReader(synonyms);
   }
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { compress, type Encoding } from '../response/compress.ts';
+import { compress, copyToKeep, type Encoding } from '../response/compress.ts';
 import { WorkQueue } from '../work-queue.ts';
 import type { RenderedPage } from './renderer.ts';
 
@@ -269,10 +269,7 @@ async function plainHtml({ html, encoded: { br, gzip: gz } }: CachedPage): Promi
 
 const unpackBrotli = promisify(brotliDecompress);
 const unpackGzip = promisify(gunzip);
+
 async function compressToKeep(html: Buffer, encoding: Encoding, well: boolean): Promise<Buffer> {
-  const body = await compress(html, encoding, well);
-  // What zlib returns is the beginning of 64 kB that would be kept with it; so would be a buffer from the shared pool.
-  const copy = Buffer.allocUnsafeSlow(body.length);
-  body.copy(copy);
-  return copy;
+  return copyToKeep(await compress(html, encoding, well));
 }

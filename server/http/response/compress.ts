@@ -47,6 +47,23 @@ const ACCEPTS = {
   gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
 };
 
+/** What is kept and sent again, with its compressed forms that somebody asked for. */
+const kept = new WeakMap<Buffer, Partial<Record<Encoding, Buffer>>>();
+
+/** As it is sent, for a caller who keeps it: compressed once for all who ask. */
+export function keepCompressed(text: string): Buffer {
+  const body = Buffer.from(text);
+  kept.set(body, {});
+  return body;
+}
+
+/** What zlib returns is the beginning of 64 kB that would be kept with it; so would be a buffer from the shared pool. */
+export function copyToKeep(body: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(body.length);
+  body.copy(copy);
+  return copy;
+}
+
 /** Compresses what was made for this one request. Pages and files are cached compressed and pass by; streams do too. */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -59,6 +76,11 @@ export function registerCompression(app: FastifyInstance): void {
       reply.header('content-encoding', encoding).removeHeader('content-length');
       done(null, compressed);
     };
+    const forms = Buffer.isBuffer(payload) ? kept.get(payload) : undefined;
+    if (forms) {
+      forms[encoding] ??= copyToKeep(compressInPlace(payload, encoding));
+      return send(forms[encoding]);
+    }
     if (payload.length <= IN_PLACE_MAX) return send(compressInPlace(payload, encoding));
     compress(payload, encoding, false).then(send, (error: Error) => done(error));
   });

@@ -3,10 +3,10 @@
  * itself for a page that is rendered here. Only the form that is asked for is made.
  */
 export class JsonText<Value> {
-  readonly #text: () => string;
+  readonly #text: () => string | Buffer;
   readonly #value: () => Value;
 
-  constructor(text: () => string, value: () => Value) {
+  constructor(text: () => string | Buffer, value: () => Value) {
     this.#text = text;
     this.#value = value;
   }
@@ -18,7 +18,7 @@ export class JsonText<Value> {
     );
   }
 
-  get text(): string {
+  get text(): string | Buffer {
     return this.#text();
   }
 

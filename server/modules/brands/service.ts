@@ -1,6 +1,7 @@
 import { type Brand, type BrandFields, brands } from '#contract/brands.ts';
 import { countText } from '#contract/count.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
+import { keepCompressed } from '#server/http/response/compress.ts';
 import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
 import { withUniqueName } from '#server/http/response/unique-name.ts';
@@ -17,7 +18,7 @@ export function listBrands({ catalogue }: Services): JsonText<Brand[]> {
   const known = listTexts.get(list);
   if (known) return known;
   const checked = brands.list.response.parse(list);
-  const text = JSON.stringify(checked);
+  const text = keepCompressed(JSON.stringify(checked));
   const made = new JsonText(
     () => text,
     () => checked,

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { ProductFilterQuery } from '#contract/phone/product-filter.ts';
 import { search, type Understood } from '#contract/search.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
+import type { LiveArticles } from '#server/read-models/articles/live-articles.ts';
 import { cardsText, checkedCards } from '#server/read-models/catalogue/card-json.ts';
 import type { Services } from '#server/services.ts';
+import { KeptTexts } from './kept-texts.ts';
 import { subjectOf, toPopularSearch } from './popular.ts';
 
 const PRODUCTS = 10;
@@ -16,21 +19,13 @@ const POPULAR = 5;
 
 /** From memory, fit for every keystroke. */
 export function registerSearch(app: FastifyInstance, { catalogue, articles, ranks, activity }: Services): void {
+  const version = () => `${catalogue.model.revision} ${articles.version} ${articles.dueCount()}`;
+  const texts = new KeptTexts(version);
   registerEndpoint(app, search.find, ({ query }) => {
-    const { model } = catalogue;
-    const named = model.suggest(query.search, PRODUCTS);
-    const read = model.understand(query.search, () => named.total > 0);
-    // What nobody is called may still say what is wanted.
-    const cards = named.total === 0 && read ? wantedCards(model, read.understood) : named.products;
-    const total = read?.total ?? named.total;
-    const brands = model.searchBrands(query.search, BRANDS);
-    const blogs = articles
-      .search(model.meant(query.search), ARTICLES)
-      .map(({ id, title, excerpt }) => ({ id, title, excerpt }));
-    const others = { brands, blogs, ...(read && { understood: read.understood }), total };
+    const find = () => findAll(catalogue.model, articles, query.search);
     return new JsonText(
-      () => `{"products":${cardsText(cards)},${JSON.stringify(others).slice(1)}`,
-      () => ({ products: checkedCards(cards), ...others }),
+      () => texts.get(query.search, () => toText(find())),
+      () => toValue(find()),
     );
   });
 
@@ -46,6 +41,27 @@ export function registerSearch(app: FastifyInstance, { catalogue, articles, rank
     return {};
   });
 }
+
+interface Found {
+  cards: ProductCard[];
+  others: Omit<ResponseOf<typeof search.find>, 'products'>;
+}
+
+function findAll(model: Catalogue, articles: LiveArticles, typed: string): Found {
+  const named = model.suggest(typed, PRODUCTS);
+  const read = model.understand(typed, () => named.total > 0);
+  // What nobody is called may still say what is wanted.
+  const cards = named.total === 0 && read ? wantedCards(model, read.understood) : named.products;
+  const blogs = articles.search(model.meant(typed), ARTICLES).map(({ id, title, excerpt }) => ({ id, title, excerpt }));
+  const understood = read && { understood: read.understood };
+  return {
+    cards,
+    others: { brands: model.searchBrands(typed, BRANDS), blogs, ...understood, total: read?.total ?? named.total },
+  };
+}
+
+const toText = ({ cards, others }: Found) => `{"products":${cardsText(cards)},${JSON.stringify(others).slice(1)}`;
+const toValue = ({ cards, others }: Found) => ({ products: checkedCards(cards), ...others });
 
 function wantedCards(model: Catalogue, { query, compare }: Understood): ProductCard[] {
   if (compare) return compare.flatMap((id) => model.get(id) ?? []);

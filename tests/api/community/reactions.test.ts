@@ -38,6 +38,12 @@ async function expectTrueCounters(): Promise<void> {
 
 describe('like, favourite and rate', () => {
   test('each return the phone with what the reader did to it, and reach the cards at once', async () => {
+    const { name } = await phone(a);
+    const found = async () =>
+      (await server.call({ url: `/api/search?search=${encodeURIComponent(name)}` })).body.products.find(
+        (product: { id: string }) => product.id === a,
+      );
+    expect(await found()).toMatchObject({ likes: 0, rating: null });
     expect(await like(asha, a)).toMatchObject({
       status: 200,
       body: { id: a, likes: 1, liked: true, favorited: false, myRating: null },
@@ -56,6 +62,7 @@ describe('like, favourite and rate', () => {
       liked: false,
     });
     expect(await card(a)).toMatchObject({ likes: 1, favorites: 1, rating: 3.5, ratingCount: 2 });
+    expect(await found()).toMatchObject({ likes: 1, favorites: 1, rating: 3.5, ratingCount: 2 });
     const anonymous = await phone(a);
     expect(anonymous).toMatchObject({ likes: 1, ratings: [0, 0, 1, 1, 0] });
     for (const own of ['liked', 'favorited', 'myRating']) expect(anonymous).not.toHaveProperty(own);

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
@@ -94,4 +95,19 @@ test('“vs” means a comparison of the phones that are named', async () => {
   const { understood } = await search('pixel 8a vs oneplus 12');
   expect(understood.compare).toEqual(['google-pixel-8a', 'oneplus-12']);
   expect((await search('pixel 8a vs zzzzqqqq')).understood?.compare).toBeUndefined();
+});
+
+test('an answer that is kept is the same for everybody, however it travels', async () => {
+  const url = '/api/search?search=galaxy';
+  const plain = await server.app.inject({ url });
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)
+    for (let time = 0; time < 2; time++) {
+      const answer = await server.app.inject({ url, headers: { 'accept-encoding': encoding } });
+      expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      expect(unpack(answer.rawPayload).toString()).toBe(plain.body);
+    }
+  expect((await server.app.inject({ url })).body).toBe(plain.body);
 });
