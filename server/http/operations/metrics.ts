@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onResponseHookHandler } from 'fastify';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { HttpError } from '#server/http/response/http-error.ts';
 import type { EventLoop } from '#server/monitoring/event-loop.ts';
@@ -61,8 +61,16 @@ export function registerMetrics(
   app.decorate('timeRequest', (method: string, route: string, status: number, ms: number) =>
     times.add(method, route, status, ms / 1_000),
   );
-  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
-    app.timeRequest(method, routeOptions.url ?? 'unknown', statusCode, elapsedTime);
+  // A request puts its route together anew each time it is asked for.
+  app.addHook('onRoute', (route) => {
+    const time: onResponseHookHandler = ({ method }, { statusCode, elapsedTime }, done) => {
+      app.timeRequest(method, route.url, statusCode, elapsedTime);
+      done();
+    };
+    route.onResponse = [time, ...[route.onResponse ?? []].flat()];
+  });
+  app.addHook('onResponse', ({ method, is404 }, { statusCode, elapsedTime }, done) => {
+    if (is404) app.timeRequest(method, 'unknown', statusCode, elapsedTime);
     done();
   });
 

@@ -31,7 +31,7 @@ export class PageFront {
   serve(app: FastifyInstance, pages: PageCache, requestId: (request: IncomingMessage) => string): void {
     const headersOf = pageHeaders(app);
     this.#answer = (request, response) => {
-      if (request.method !== 'GET' || app.isDraining()) return false;
+      if (request.method !== 'GET' || request.url?.startsWith('/api/') || app.isDraining()) return false;
       const encoding = acceptedEncoding(request.headers['accept-encoding']);
       const startedAt = performance.now();
       const ready = pages.ready(request.url ?? '', encoding);

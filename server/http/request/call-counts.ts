@@ -44,17 +44,21 @@ export class CallCounts {
   /** Counts a call. Returns how many that makes in a minute, and the milliseconds after which there is room again. */
   add(address: string, now = Date.now()): { current: number; ttl: number } {
     this.#turnTo(Math.floor(now / MINUTE_MS));
-    const count = this.#counts.get(address) ?? { own: 0, told: 0, others: 0 };
+    const count = this.#counts.get(address) ?? this.#begin(address);
     const elapsed = now % MINUTE_MS;
     // What the minute before weighs gets less as this one goes on: nobody calls twice as much around its turn.
     const before = totalOf(this.#before.get(address)) * (1 - elapsed / MINUTE_MS);
     const current = Math.floor(before) + totalOf(count) + 1;
     // What is refused is not counted: whoever waits as long as they are told gets through.
     if (current <= this.#options.max) count.own++;
-    this.#counts.set(address, count);
-    const [oldest] = this.#counts.keys();
-    if (oldest !== undefined && this.#counts.size > ADDRESSES_MAX) this.#counts.delete(oldest);
     return { current, ttl: MINUTE_MS - elapsed + SHARE_MS };
+  }
+
+  #begin(address: string): Count {
+    const count = { own: 0, told: 0, others: 0 };
+    this.#counts.set(address, count);
+    if (this.#counts.size > ADDRESSES_MAX) this.#counts.delete(this.#counts.keys().next().value as string);
+    return count;
   }
 
   /** Tells the other processes and hears of them. */
