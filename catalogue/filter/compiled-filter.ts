@@ -18,12 +18,10 @@ export interface CompiledFilter {
 
 const NO_UPPER_BOUND = 0x3fff_ffff;
 
-export function compileFilter({ byName }: OptionLayout, query: FilterQuery): CompiledFilter {
+export function compileFilter({ groups }: OptionLayout, query: FilterQuery): CompiledFilter {
   const choices: Choice[] = [];
-  for (const key in query) {
-    const place = byName.get(key);
-    if (!place) continue;
-    const chosen = query[key as keyof FilterQuery] as string | readonly string[] | undefined;
+  for (const place of groups) {
+    const chosen = query[place.group as keyof FilterQuery] as string | readonly string[] | undefined;
     if (chosen === undefined || chosen.length === 0) continue;
     choices.push(typeof chosen === 'string' ? choiceOfOne(place, chosen) : choiceOfMany(place, chosen));
   }

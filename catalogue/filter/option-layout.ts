@@ -17,7 +17,6 @@ type FilterGroups = Readonly<Record<string, FilterRow>>;
 /** The options of all filter groups one after another, in the contract's order: where each has its bits. */
 export class OptionLayout {
   readonly groups: readonly GroupPlace[];
-  readonly byName: ReadonlyMap<string, GroupPlace>;
   /** The figures that have bounds. */
   readonly boundFigures: readonly string[];
   /** By option, whether a phone satisfies it. */
@@ -33,7 +32,6 @@ export class OptionLayout {
       first += options.length;
       return place;
     });
-    this.byName = new Map(this.groups.map((place) => [place.group, place]));
     this.boundFigures = figures;
     this.tests = Object.values(groups).flatMap((row) => filterOptions(row).map((option) => testOf(row, option)));
   }

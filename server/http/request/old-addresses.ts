@@ -58,14 +58,16 @@ function moveId(route: string, params: Record<string, string>, movedTo: MovedTo)
   if (kind && params.id) params.id = movedTo(kind, params.id) ?? params.id;
 }
 
+const NAMED_IN_QUERIES: readonly [name: string, kind: AddressKind][] = [
+  ['brandId', 'brand'],
+  ['ids', 'product'],
+  ['productId', 'product'],
+  ['product', 'product'],
+];
+
 /** Lists of ids, as the filter and the comparison take them. */
 function moveQuery(query: Record<string, unknown>, movedTo: MovedTo): void {
-  for (const [name, kind] of [
-    ['brandId', 'brand'],
-    ['ids', 'product'],
-    ['productId', 'product'],
-    ['product', 'product'],
-  ] as const) {
+  for (const [name, kind] of NAMED_IN_QUERIES) {
     const given = query?.[name];
     if (typeof given !== 'string' || given === '') continue;
     query[name] = given

@@ -4,7 +4,7 @@ import { queryParamParser } from '#contract/fields.ts';
 interface Field {
   /** Undefined for a text that does not fit. */
   read: (text: string) => unknown;
-  /** Stands where the address says nothing; undefined leaves the key out. */
+  /** Stands where the address says nothing. */
   fallback: unknown;
 }
 
@@ -23,9 +23,10 @@ export function compileQueryParser(schema: unknown): QueryParser | null {
     if (!field) return null;
     fields.set(key, field);
   }
-  const fallbacks = [...fields].flatMap(([key, { fallback }]) => (fallback === undefined ? [] : [{ key, fallback }]));
+  // Every query gets the same keys in the same order: whoever reads one finds them where they were in the last.
+  const unasked = Object.fromEntries([...fields].map(([key, { fallback }]) => [key, fallback]));
   return (query) => {
-    const values: Record<string, unknown> = {};
+    const values: Record<string, unknown> = { ...unasked };
     // An address says a few of the many things that could be asked.
     for (const key in query) {
       const field = fields.get(key);
@@ -35,7 +36,6 @@ export function compileQueryParser(schema: unknown): QueryParser | null {
       if (value === undefined) return null;
       values[key] = value;
     }
-    for (const { key, fallback } of fallbacks) if (values[key] === undefined) values[key] = fallback;
     return values;
   };
 }
