@@ -9,6 +9,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   openHydrated,
+  presetStorage,
   test,
 } from '#tests/support/browser/browser.ts';
 import { signInAs, storeToken } from '#tests/support/browser/sign-in.ts';
@@ -38,6 +39,21 @@ test('nobody is asked to sign in, consumers and moderators are refused, admins a
   await expect(page).toHaveTitle('Add a phone · Handset');
   const missing = await page.goto('/admin/no-such-screen');
   expect(missing?.status()).toBe(404);
+});
+
+test('the phones to compare wait at the site and do not float over the desk', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  await signInAs(page, { role: 'admin' });
+  await presetStorage(page, 'handset:comparison', [{ id: 'google-pixel-8a', name: 'Pixel 8a' }]);
+  const tray = page.getByRole('region', { name: 'Comparison' });
+  await openHydrated(page, '/admin/audit');
+  await page.getByRole('link', { name: /to the site/i }).click();
+  await expect(page).toHaveURL('/');
+  await expect(tray).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/audit');
+  await expect(page.getByRole('navigation', { name: 'Administration' })).toBeVisible();
+  await expect(tray).toHaveCount(0);
 });
 
 test('the navigation leads to every desk', async ({ page, isMobile }) => {
