@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { MEMORY_ENVIRONMENT, MEMORY_FLAGS } from '../scripts/support/memory.mjs';
 import { filterUrls } from './filter-urls.ts';
 import type { RenderQuestion } from './render-server.ts';
 
@@ -135,9 +136,8 @@ interface Server {
 
 /** As `npm start` starts it. */
 async function startServer(cache: 'cached' | 'uncached'): Promise<Server> {
-  const env = { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '8192' };
-  const execArgv = ['--max-semi-space-size=8'];
-  const child: ChildProcess = fork('bench/render-server.ts', [cache], { env, execArgv });
+  const env = { ...process.env, ...MEMORY_ENVIRONMENT, NODE_ENV: 'production' };
+  const child: ChildProcess = fork('bench/render-server.ts', [cache], { env, execArgv: MEMORY_FLAGS });
   const [port] = (await once(child, 'message')) as [number];
   return {
     port,

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freshLocation } from '#tests/support/database/database.ts';
 import { addPhone, headersOfRole, type ServerProcess, startServer } from '#tests/support/server/server-process.ts';
 import { connectToEach, type WorkerConnection } from '#tests/support/server/worker-connection.ts';
+import { MEMORY_ENVIRONMENT, MEMORY_FLAGS } from '../scripts/support/memory.mjs';
 import { startPostgres } from '../scripts/support/postgres.mjs';
 import { filterUrls } from './filter-urls.ts';
 import { median } from './median.ts';
@@ -38,7 +39,13 @@ export async function measureWorkers(counts: readonly number[] = [1, 2, 4]): Pro
   const groups = [];
   for (const workers of counts) {
     const location = await freshLocation('postgres');
-    const server = await startServer(location, { WORKERS: String(workers), TRUST_PROXY: '1', NODE_ENV: 'production' });
+    const server = await startServer(location, {
+      ...MEMORY_ENVIRONMENT,
+      NODE_OPTIONS: MEMORY_FLAGS.join(' '),
+      WORKERS: String(workers),
+      TRUST_PROXY: '1',
+      NODE_ENV: 'production',
+    });
     // Each of them has to have run hot.
     await load(server, (REQUESTS / 2) * workers);
     groups.push({ workers, location, server, cpuMs: [] as number[], idleMs: 0 });

@@ -5,6 +5,7 @@ import { freshLocation } from '#tests/support/database/database.ts';
 import { packServer } from '#tests/support/server/pack-server.ts';
 import { openUnseededDatabase, type ServerProcess, spawnServer } from '#tests/support/server/server-process.ts';
 import { freePort } from '../../../scripts/support/free-port.mjs';
+import { MEMORY_FLAGS } from '../../../scripts/support/memory.mjs';
 import type { FaultOptions } from '../run.ts';
 import { type Acknowledged, findDamage, insertWriters, writeAlong } from './writers.ts';
 
@@ -14,7 +15,7 @@ const ENOUGH = 5;
 const ROUNDS_EACH = 100;
 const REPORT_EVERY = 25;
 /** With as much room for what is young as `npm start` gives it. */
-const ENVIRONMENT = { TRUST_PROXY: '1', NODE_OPTIONS: '--max-semi-space-size=8' };
+const ENVIRONMENT = { TRUST_PROXY: '1', NODE_OPTIONS: MEMORY_FLAGS.join(' ') };
 
 /**
  * Starts the server, lets ten clients write, kills it at a random moment and compares, a hundred times on one database,
