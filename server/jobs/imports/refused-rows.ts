@@ -28,7 +28,8 @@ function refusedLines(text: string, reasons: ReadonlyMap<number, string>): strin
   const cells = (record: readonly string[]) => kept.map((place) => record[place] ?? '');
   const lines = records.flatMap(({ record, line }) => {
     const reason = reasons.get(line);
-    return reason === undefined ? [] : [csvLine([...cells(record), reason])];
+    // Cells that the header has no column for come last: the row stays refused until somebody puts them right.
+    return reason === undefined ? [] : [csvLine([...cells(record), reason, ...record.slice(header.record.length)])];
   });
   return lines.length === 0 ? null : csvLine([...cells(header.record), REASON]) + lines.join('');
 }

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { readPhones } from '#db/import/read-phones.ts';
+import { refusedRows } from './refused-rows.ts';
+
+const refusedOf = (text: string) =>
+  refusedRows(text, 'phones.csv', readPhones(text, { filename: 'phones.csv' }).problems);
+
+it('hands back every cell of a row that has too many, and the file is refused again until it is mended', () => {
+  const file = refusedOf('brand,name,colours,nfc\nAcme,One,Red, Blue,yes\n');
+  expect(file?.split('\r\n')[1]).toMatch(/^Acme,One,Red, ?Blue,.*,yes$/);
+  expect(readPhones(file ?? '', { filename: 'phones.csv' })).toMatchObject({ phones: [], problems: [{ row: 2 }] });
+  expect(refusedOf(file ?? '')?.split('\r\n')[1]).toMatch(/^Acme,One,Red, ?Blue,.*,yes$/);
+});
