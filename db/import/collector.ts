@@ -1,6 +1,6 @@
 import { BrandFields } from '#contract/brands.ts';
 import { formatRupees, formatVariant } from '#contract/phone/format.ts';
-import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
+import { type Phone, PhoneFields, type Variant } from '#contract/phone/phone.ts';
 import { headlineVariant, sameVariant, withHeadlinePrice } from '#contract/phone/prices.ts';
 import { publicationProblem } from '#contract/phone/publication.ts';
 import { textsOf } from '#contract/phone/values.ts';
@@ -9,7 +9,13 @@ import { mergePhones, mergePriceRows } from './merge.ts';
 import { modelKey } from './parse/names.ts';
 import { hasMarkup } from './parse/text.ts';
 
-export type ParsedPhone = ParsedRow & { row: number };
+/** A row of a phone with the variants it tells. */
+type ToldRow = { row: number; variants: readonly Variant[] };
+export type ParsedPhone = ParsedRow & {
+  /** The first that tells it. */
+  row: number;
+  rows: readonly ToldRow[];
+};
 type RowReading = Pick<Layout, 'rowsAreVariants' | 'columnOf'>;
 type ColumnOf = Layout['columnOf'];
 export type ImportProblem = { row: number; name: string; reason: string };
@@ -107,14 +113,15 @@ export class Collector {
 
     const key = `${phone.brandId}:${modelKey(brandName, phone.name)}`;
     const parsed = PhoneFields.parse(priced);
+    const told: ToldRow = { row, variants: parsed.variants };
     if (draft.pricesOnly) {
       const rows = this.#priceRows.get(key) ?? [];
-      this.#priceRows.set(key, [...rows, { ...draft, row, phone: parsed }]);
+      this.#priceRows.set(key, [...rows, { ...draft, row, rows: [told], phone: parsed }]);
       return;
     }
     const known = this.#phones.get(key);
     if (!known) {
-      this.#phones.set(key, { ...draft, row, phone: parsed });
+      this.#phones.set(key, { ...draft, row, rows: [told], phone: parsed });
       this.#recordVariantRows(key, parsed, row);
       return;
     }
@@ -126,6 +133,7 @@ export class Collector {
       return;
     }
     known.phone = mergePhones(known.phone, parsed);
+    known.rows = [...known.rows, told];
     this.#recordVariantRows(key, parsed, row);
   }
 

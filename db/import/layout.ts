@@ -7,6 +7,8 @@ export type Row = Record<string, string>;
 /** A phone as one row tells it, before variants are merged and the contract is checked. */
 export type ParsedRow = {
   brandName: string;
+  /** What the row itself calls the brand, where `brandName` may be the maker behind it. */
+  brandAsWritten?: string;
   phone: Phone;
   /** The row itself says whether the phone is on sale; otherwise 'available' is only assumed. */
   hasStatus?: boolean;

@@ -35,7 +35,11 @@ export function mergePriceRows(rows: readonly ParsedPhone[], problems: ImportPro
   }
   const [first, ...others] = taken;
   if (!first) return null;
-  return { ...first, phone: others.reduce((all, { phone }) => mergePhones(all, phone), first.phone) };
+  return {
+    ...first,
+    rows: taken.flatMap(({ rows }) => rows),
+    phone: others.reduce((all, { phone }) => mergePhones(all, phone), first.phone),
+  };
 }
 
 function variantName({ variants: [variant] }: Phone): string {

@@ -1,5 +1,6 @@
 import type { Queryable } from '../client.ts';
 import { slugify } from '../slug.ts';
+import type { ParsedRow } from './layout.ts';
 import { modelKey, nameKey } from './parse/names.ts';
 
 /** The brands and phones that exist, under every spelling by which a file may mean them. */
@@ -35,6 +36,11 @@ export class PhoneIndex {
   findBrand(name: string): string | null {
     const byId = slugify(name);
     return this.#brandsByName.get(name.toLowerCase()) ?? (this.brandIds.has(byId) ? byId : null);
+  }
+
+  /** The brand that a row names, where there is one of that name; else the maker behind it. */
+  brandMeant({ brandName, brandAsWritten }: ParsedRow): string {
+    return brandAsWritten !== undefined && this.findBrand(brandAsWritten) !== null ? brandAsWritten : brandName;
   }
 
   /** The phones a name may mean: of that spelling, else of that model. */

@@ -1,8 +1,8 @@
 import type { PhoneKey } from '#contract/phone/fields.ts';
 import { formatRupees, formatVariant } from '#contract/phone/format.ts';
 import { valueText } from '#contract/phone/lines.ts';
-import type { Phone } from '#contract/phone/phone.ts';
-import { doubtfulVariants, lessMemoryForMore, sameVariant } from '#contract/phone/prices.ts';
+import type { Phone, Variant } from '#contract/phone/phone.ts';
+import { doubtfulVariants, lessMemoryForMore, sameVariant, withHeadlinePrice } from '#contract/phone/prices.ts';
 import { FIGURE_SOURCES, type FigureSource, type FigureSources } from '#contract/phone/sources.ts';
 import { changedFields, emptyPhone } from '#contract/phone/values.ts';
 import type { Queryable } from '../client.ts';
@@ -43,6 +43,7 @@ export class Plan {
   readonly #index: PhoneIndex;
   readonly #options: PlanOptions;
   readonly #rows = new Map<string, number>();
+  readonly #refused = new Set<number>();
 
   private constructor(index: PhoneIndex, options: PlanOptions) {
     this.#index = index;
@@ -53,7 +54,7 @@ export class Plan {
     const plan = new Plan(await PhoneIndex.load(query), options);
     for (let start = 0; start < phones.length; start += IDS_PER_QUERY) {
       const batch = phones.slice(start, start + IDS_PER_QUERY);
-      const ids = batch.flatMap(({ brandName, phone }) => plan.#index.findPhones(brandName, phone.name));
+      const ids = batch.flatMap((one) => plan.#index.findPhones(plan.#index.brandMeant(one), one.phone.name));
       const known = await phonesById(query, [...new Set(ids)]);
       for (const incoming of batch) await plan.#add(incoming, known);
     }
@@ -61,28 +62,50 @@ export class Plan {
   }
 
   async #add(incoming: ParsedPhone, known: ReadonlyMap<string, KnownPhone>): Promise<void> {
-    const { row, brandName, phone } = incoming;
+    const { rows, phone } = incoming;
     try {
-      const [id, ...others] = this.#index.findPhones(brandName, phone.name);
+      const [id, ...others] = this.#index.findPhones(this.#index.brandMeant(incoming), phone.name);
       if (others.length > 0) rejectImport(`It could be any of these phones: ${[id, ...others].join(', ')}.`);
       const before = id === undefined ? undefined : known.get(id);
       if (id !== undefined && before) this.#change(id, before, incoming);
       else await this.#create(incoming, id);
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
-      this.problems.push({ row, name: phone.name, reason: error.message });
+      for (const { row } of rows) this.#reject(row, phone.name, error.message);
     }
   }
 
-  #change(id: string, { phone: before, sources }: KnownPhone, incoming: ParsedPhone): void {
-    this.#claim(id, incoming.row);
-    if (incoming.pricesOnly) rejectUnknownVariants(before, incoming.phone);
+  /** With the first reason there is. */
+  #reject(row: number, name: string, reason: string): void {
+    if (!this.#refused.has(row)) this.problems.push({ row, name, reason });
+    this.#refused.add(row);
+  }
+
+  #change(id: string, { phone: before, sources }: KnownPhone, told: ParsedPhone): void {
+    this.#claim(id, told.row);
+    const incoming = told.pricesOnly ? this.#withoutUnknownVariants(before, told) : told;
+    if (incoming.rows.length === 0) return;
     const phone = this.#withoutEdits(id, before, updatePhone(before, incoming), sources);
     if (incoming.pricesOnly) rejectContradictions(before, phone);
     const fields = changedFields(before, phone);
     const prices = priceSteps(before, phone, incoming);
     if (fields.length === 0) this.unchanged.push({ id, phone, prices: incoming.pricesOnly ? prices : [] });
     else this.changed.push({ id, phone: validated(phone), before, fields, prices });
+  }
+
+  /** A price list adds no variant: the rows of those that are not there are refused, the others go on. */
+  #withoutUnknownVariants(before: Phone, told: ParsedPhone): ParsedPhone {
+    const isKnown = (variant: Variant) => before.variants.some((known) => isPricedBy(known, variant));
+    const names = before.variants.map(formatVariant).join(', ') || 'none';
+    for (const { row, variants } of told.rows)
+      for (const variant of variants)
+        if (!isKnown(variant))
+          this.#reject(row, told.phone.name, `${formatVariant(variant)} is no variant of it (${names}).`);
+    return {
+      ...told,
+      rows: told.rows.filter(({ variants }) => variants.every(isKnown)),
+      phone: withHeadlinePrice({ ...told.phone, variants: told.phone.variants.filter(isKnown) }),
+    };
   }
 
   /** What a person entered outranks a file. Variants come with their prices, which have a day and source of their own. */
@@ -101,7 +124,8 @@ export class Plan {
   }
 
   async #create(incoming: ParsedPhone, twin: string | undefined): Promise<void> {
-    const { row, brandName, phone, pricesOnly } = incoming;
+    const { row, phone, pricesOnly } = incoming;
+    const brandName = this.#index.brandMeant(incoming);
     if (pricesOnly) rejectImport('There is no such phone, and a price list adds none.');
     // A name this file brought itself a few rows before.
     if (twin !== undefined) this.#claim(twin, row);
@@ -127,13 +151,6 @@ export class Plan {
     if (first !== undefined) rejectImport(`It is a duplicate of row ${first}.`);
     this.#rows.set(id, row);
   }
-}
-
-function rejectUnknownVariants(before: Phone, { variants }: Phone): void {
-  const unknown = variants.find((variant) => !before.variants.some((known) => isPricedBy(known, variant)));
-  if (!unknown) return;
-  const known = before.variants.map(formatVariant).join(', ') || 'none';
-  rejectImport(`${formatVariant(unknown)} is no variant of it (${known}).`);
 }
 
 function rejectContradictions(before: Phone, after: Phone): void {

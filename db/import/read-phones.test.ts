@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { emptyPhone } from '#contract/phone/values.ts';
 import { COLUMNS, TEMPLATE, toCells } from './layouts/handset-csv.ts';
 import { readPhones } from './read-phones.ts';
 
@@ -41,6 +42,17 @@ describe('our own CSV', () => {
     expect(
       read([TEMPLATE.split('\n')[0], ['Xiaomi', 'Redmi Note 13 Pro', ...cells].join(',')].join('\n')).phones,
     ).toEqual(read(TEMPLATE).phones);
+  });
+
+  it('writes offers with a day and without a price the way it reads them', () => {
+    const offers = [
+      { store: 'Croma', url: 'https://www.croma.com/p/1', price: null, seenAt: '2026-01-08' },
+      { store: 'Amazon', url: 'https://www.amazon.in/dp/2', price: null, seenAt: null },
+    ];
+    const cell = toCells({ ...emptyPhone('One', 'acme'), offers })[COLUMNS.findIndex(({ key }) => key === 'offers')];
+    const { phones, problems } = read(csv('brand,name,offers', `Acme,One,${cell}`));
+    expect(problems).toEqual([]);
+    expect(phones[0]?.phone.offers).toEqual(offers);
   });
 
   it('knows whether the file said the status or it was only assumed', () => {

@@ -8,7 +8,13 @@ import { ImportError } from './layout.ts';
 import { updatePhone } from './update-phone.ts';
 
 const phone = (figures: Partial<Phone>): Phone => ({ ...emptyPhone('Acme One', 'acme'), ...figures });
-const told = (figures: Partial<Phone>, extra = {}) => ({ row: 2, brandName: 'Acme', phone: phone(figures), ...extra });
+const told = (figures: Partial<Phone>, extra = {}) => ({
+  row: 2,
+  rows: [],
+  brandName: 'Acme',
+  phone: phone(figures),
+  ...extra,
+});
 
 /** Objects as JSON and SQL give them. */
 const PLAIN = { noNullPrototype: true } as const;

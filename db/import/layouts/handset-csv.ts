@@ -141,7 +141,7 @@ const CODECS: { [Kind in FieldKind]: CellCodec<Kind> } = {
     read: readWith(parseOffers, 'Croma|https://www.croma.com/p/1|15999|2026-01-08'),
     write: (offers) =>
       offers
-        .map(({ store, url, price, seenAt }) => [store, url, price, seenAt].filter((part) => part !== null).join('|'))
+        .map(({ store, url, price, seenAt }) => [store, url, price, seenAt].join('|').replace(/\|+$/, ''))
         .join('; '),
   },
   pictures: {
@@ -215,7 +215,7 @@ function read(rawRow: Row): ParsedRow {
   const told = filled as Partial<Phone>;
   const phone = { ...emptyPhone(row.name, brandId(brandName)), ...told, ...toldPublication(told) };
   const hasPublication = 'publication' in filled || 'publishAt' in filled;
-  return { brandName, phone, hasStatus: 'status' in filled, hasPublication };
+  return { brandName, brandAsWritten: row.brand, phone, hasStatus: 'status' in filled, hasPublication };
 }
 
 /** Our own CSV: one row a phone, the name kept exactly as it is written. */

@@ -36,7 +36,7 @@ export function readJsonRecord(record: unknown): ParsedRow {
   const blank = emptyPhone(fields.name, brandId(brandName));
   const phone = { ...blank, ...fields, ...toldPublication(fields), brandId: blank.brandId };
   const hasPublication = 'publication' in fields || 'publishAt' in fields;
-  return { brandName, phone, hasStatus: 'status' in fields, hasPublication };
+  return { brandName, brandAsWritten: brandText.trim(), phone, hasStatus: 'status' in fields, hasPublication };
 }
 
 /** Null and left out mean the same. */

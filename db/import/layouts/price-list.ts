@@ -22,6 +22,7 @@ function read(row: Row): ParsedRow {
   const variant = variantOf(row);
   return {
     brandName,
+    brandAsWritten: row.brand.trim(),
     phone: variant ? { ...phone, variants: [{ ...variant, ...price }] } : { ...phone, ...price },
     pricesOnly: true,
   };

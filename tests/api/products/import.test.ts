@@ -114,6 +114,19 @@ describe('a phone that is there already', () => {
     await server.database.query.updateTable('products').set({ image: null }).where('id', '=', id).execute();
   });
 
+  test('is that of the brand which the file names, also where files mean another maker by that name', async () => {
+    const now = new Date().toISOString();
+    const { query } = server.database;
+    const values = { id: 'cmf', name: 'CMF', created_at: now, updated_at: now };
+    await query.insertInto('brands').values(values).execute();
+    const text = files.csv('brand,name,weight_g', 'CMF,CMF Phone 9,190');
+    expect((await bring(text)).created).toEqual([{ id: 'cmf-phone-9', name: 'CMF Phone 9' }]);
+    expect(await row('cmf-phone-9')).toMatchObject({ brand_id: 'cmf' });
+    expect(await bring(text)).toMatchObject({ created: [], unchanged: [{ id: 'cmf-phone-9' }] });
+    await query.deleteFrom('products').where('brand_id', '=', 'cmf').execute();
+    await query.deleteFrom('brands').where('id', '=', 'cmf').execute();
+  });
+
   test('is refused when two phones could be meant, or when two rows mean it', async () => {
     const twins = files.csv('brand,name,price', 'Zenith,Zenith Duo 5G,9999', 'Zenith,ZenithDuo 5G,9999');
     expect((await bring(twins)).problems).toEqual([

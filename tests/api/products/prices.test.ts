@@ -109,6 +109,24 @@ describe('a price list', () => {
     ]);
   });
 
+  test('names every row that it cannot take, and takes the other rows of the same phone', async () => {
+    const id = await create('OnePlus Half', TWO);
+    const { problems } = await bring(
+      list(
+        'OnePlus,OnePlus Half,8,128,1999,2026-03-01',
+        'OnePlus,OnePlus Half,12,256,68999,2026-03-01',
+        'OnePlus,OnePlus Absent,12,256,1999,2026-03-01',
+        'OnePlus,OnePlus Absent,16,512,2999,2026-03-01',
+      ),
+    );
+    expect(problems.map(({ row, reason }) => `${row}: ${reason}`)).toEqual([
+      '2: 8 GB + 128 GB is no variant of it (12 GB + 256 GB, 16 GB + 512 GB).',
+      '4: There is no such phone, and a price list adds none.',
+      '5: There is no such phone, and a price list adds none.',
+    ]);
+    expect((await phone(id)).variants.map(({ price }: { price: number }) => price)).toEqual([68_999, 79_999]);
+  });
+
   test('without a variant is of the cheapest, and the dry run says so with old and new of every row', async () => {
     const id = await create('OnePlus Bare', TWO);
     const other = await create('OnePlus Same', TWO);
