@@ -9,7 +9,14 @@ import {
   test,
 } from '#tests/support/browser/browser.ts';
 import { unusedPhone } from '#tests/support/browser/comments.ts';
-import { newPerson, signInAs, storeToken } from '#tests/support/browser/sign-in.ts';
+import {
+  fillLogin,
+  newPerson,
+  PASSWORD,
+  registerVerified,
+  signInAs,
+  storeToken,
+} from '#tests/support/browser/sign-in.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
 
 const owners = (page: Page) => page.getByRole('region', { name: 'Owners say' });
@@ -95,6 +102,31 @@ test('owners’ opinions are read and one is left in three clicks; what was type
   await page.keyboard.press('a');
   await expect(page.getByText('The review by Asha Rao is approved.')).toBeVisible();
   expect(heard).toEqual([]);
+});
+
+test('a review written before signing in does not replace an earlier one unasked', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size');
+  const phone = await unusedPhone(page, 81);
+  const { email, token } = await registerVerified(page, 'Ravi Menon');
+  const before = { rating: 3, title: '', good: 'Light in the hand', bad: '', monthsOwned: 6 };
+  const own = `/api/products/${phone.id}/reviews/mine`;
+  const put = await page.request.put(own, { headers: authHeaders(token), data: before });
+  expect(put.status()).toBe(200);
+
+  await openHydrated(page, `/product/${phone.id}`);
+  await owners(page).getByRole('button', { name: 'Write a review' }).click();
+  const form = page.getByRole('form', { name: `Your review of ${phone.name}` });
+  await form.getByRole('radio', { name: '5 stars' }).check({ force: true });
+  await form.getByLabel('How long have you had it?').selectOption('18');
+  await form.getByLabel('What is good').fill('Two days on a charge');
+  await form.getByRole('button', { name: 'Publish' }).click();
+  await fillLogin(page, email, PASSWORD);
+  await expect(page.getByText('Not published yet: you reviewed this phone before.')).toBeVisible();
+  const review = owners(page).getByRole('article', { name: 'Review by Ravi Menon' });
+  await expect(review).toContainText('Light in the hand');
+  await expect(form.getByLabel('What is good')).toHaveValue('Two days on a charge');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(review).toContainText('Two days on a charge');
 });
 
 test('further reviews come on request: a failure is said, and the first new one has the focus', async ({

@@ -76,9 +76,19 @@ export function ReviewForm({ product, mine, takesFocus, onDone }: ReviewFormProp
     }
     setIsSending(true);
     try {
-      await withSignIn('publish your review', () => api.reviews.put({ params: { id: product.id }, body: parsed.data }));
-      close();
-      toast.success('Your review is published');
+      const params = { id: product.id };
+      const isPublished = await withSignIn('publish your review', async () => {
+        // Who writes may be known only now: what they said before is not replaced unasked.
+        if (!mine && (await api.reviews.list({ params, query: { limit: '1' } })).mine) return false;
+        await api.reviews.put({ params, body: parsed.data });
+        return true;
+      });
+      if (isPublished) {
+        close();
+        toast.success('Your review is published');
+      } else {
+        toast.error('Not published yet: you reviewed this phone before. Save the form to replace that review.');
+      }
       await Promise.all([
         queries.invalidateQueries({ queryKey: reviewsKey(product.id) }),
         queries.invalidateQueries({ queryKey: productQuery(api, product.id).queryKey }),
