@@ -130,7 +130,7 @@ export const imports = {
   applyImport: endpoint({
     method: 'POST',
     path: '/api/admin/imports/:id/apply',
-    summary: 'Bring a checked file into the catalogue, all of it or nothing',
+    summary: 'Bring a checked file into the catalogue, some hundred phones at a time',
     access: 'catalogue',
     params: UuidParams,
     query: z.object({

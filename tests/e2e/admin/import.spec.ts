@@ -52,7 +52,7 @@ test('an import that runs elsewhere is shown; then a real file comes in as throu
   const recent = page.getByRole('region', { name: 'Recent imports' });
   await expect(recent.getByRole('listitem')).toContainText([
     `${name}Checked, waits to be imported`,
-    'theirs.csvNot imported',
+    'theirs.csvFailed',
   ]);
   await recent.getByRole('link', { name }).click();
 
@@ -65,6 +65,35 @@ test('an import that runs elsewhere is shown; then a real file comes in as throu
   expect(await figuresOf(page)).toEqual(command.figures);
   expect(await catalogueIn(location)).toEqual(await catalogueIn(twin));
   await twin.remove();
+});
+
+test('an import whose answer is lost on the way is followed, and one that broke off is not said to have written nothing', async ({
+  page,
+  location,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every size');
+  const { authorization = '' } = await headersOfRole(location, 'admin');
+  await storeToken(page, authorization.replace('Bearer ', ''));
+  await openHydrated(page, '/admin/products/import');
+  const buffer = Buffer.from('brand,name,weight_g\nZenith,Zenith Lost,190\n');
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'lost.csv', mimeType: 'text/csv', buffer });
+  await page.route('**/apply?*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Import 1 phone' }).click();
+  await expect(page.getByText('lost.csv was imported.')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+
+  const id = new URL(page.url()).searchParams.get('job') ?? '';
+  const { query, close } = openDatabase(location);
+  const brokenOff = { state: 'failed', error: 'The server stopped.', done: 250, total: 400 } as const;
+  await query.updateTable('import_jobs').set(brokenOff).where('id', '=', id).execute();
+  await close();
+  await openHydrated(page, `/admin/products/import?job=${id}`);
+  await expect(page.getByText('lost.csv was imported in part.')).toBeVisible();
+  await expect(page.getByText('Nothing was written')).toBeHidden();
 });
 
 /** A job of another process on the same database, which is all that a second tab or another admin can see of one. */

@@ -101,7 +101,7 @@ const STATE_LABELS: Record<ImportJob['state'], string> = {
   checked: 'Checked, waits to be imported',
   writing: 'Being imported',
   done: 'Imported',
-  failed: 'Not imported',
+  failed: 'Failed',
 };
 
 /** What was sent before, by anybody, to go on with or to read what became of it. */

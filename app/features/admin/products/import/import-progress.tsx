@@ -30,6 +30,8 @@ export function ImportProgress({ id, onRestart }: ImportProgressProps) {
     mutationFn: () =>
       api.adminProducts.applyImport({ params: { id }, query: { replaceEdits: replaceEdits ? 'true' : 'false' } }),
     onSuccess: (started) => queries.setQueryData(query.queryKey, started),
+    // It may have begun all the same, here with the answer lost or in another tab.
+    onError: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   });
 
   return (
@@ -44,7 +46,9 @@ export function ImportProgress({ id, onRestart }: ImportProgressProps) {
         />
       )}
       <FormError>{job.error}</FormError>
-      <FormError>{error && errorText(error, 'The import could not be started. Try again.')}</FormError>
+      <FormError>
+        {job.state === 'checked' && error && errorText(error, 'The import could not be started. Try again.')}
+      </FormError>
       {job.state === 'checked' && job.result && job.result.counts.kept > 0 && (
         <Checkbox checked={replaceEdits} onChange={(event) => setReplaceEdits(event.target.checked)}>
           Take the file’s figures also for{' '}
@@ -92,8 +96,14 @@ const STATES: Record<ImportJob['state'], (job: ImportJob) => string> = {
   checked: ({ filename }) => `${filename} was checked. Nothing has been written yet.`,
   writing: ({ filename }) => `${filename} is being imported. You can leave this page, it goes on.`,
   done: ({ filename }) => `${filename} was imported.`,
-  failed: ({ filename }) => `${filename} was not imported. Nothing was written.`,
+  failed: (job) =>
+    brokeOff(job) ? `${job.filename} was imported in part.` : `${job.filename} was not imported. Nothing was written.`,
 };
+
+/** While it was written: what was written by then is in. Without a result it was being checked. */
+function brokeOff({ result, progress: { done, total } }: ImportJob): boolean {
+  return result !== null && done > 0 && done < total;
+}
 
 function fractionOf({ progress: { done, total } }: ImportJob): number | undefined {
   return total > 0 ? done / total : undefined;
