@@ -142,3 +142,80 @@ test('Word’s marks for scripts from right to left make nothing bold, italic or
   await expect(text(page).locator('strong')).toHaveText(['battery lasts', 'heavy']);
   await expect(text(page).locator('em')).toHaveCount(0);
 });
+
+async function drop(page: Page, types: Record<string, string>, file: { name: string; type: string }): Promise<boolean> {
+  return text(page).evaluate(
+    (element, [data, { name, type }]) => {
+      const dataTransfer = new DataTransfer();
+      for (const [kind, content] of Object.entries(data)) dataTransfer.setData(kind, content);
+      dataTransfer.items.add(new File(['bytes'], name, { type }));
+      const { left, top } = element.getBoundingClientRect();
+      const at = { clientX: left + 20, clientY: top + 20 };
+      const event = new DragEvent('drop', { ...at, dataTransfer, bubbles: true, cancelable: true });
+      element.dispatchEvent(event);
+      return event.defaultPrevented;
+    },
+    [types, file] as const,
+  );
+}
+
+test('Markdown stays as it was written where what reads it cannot be fetched', async ({ page, context }) => {
+  // Before anything is loaded: the worker of the site would have it ready.
+  await context.route(/\/assets\/marked/, (route) => route.abort());
+  await signInAs(page, { role: 'admin' });
+  await openHydrated(page, '/admin/blogs/add');
+  await text(page).click();
+  await context.setOffline(true);
+  await paste(page, { 'text/plain': '# A heading\n\nWords below it' });
+  await expect(text(page)).toContainText('# A heading');
+  await expect(text(page)).toContainText('Words below it');
+});
+
+test('a picture copied or dragged from a page is taken once, and is not said to be left out', async ({ page }) => {
+  await signInAs(page, { role: 'admin' });
+  await openHydrated(page, '/admin/blogs/add');
+  await text(page).click();
+  const png = (await picture('png', 64, 48)).toString('base64');
+  const dialog = page.getByRole('dialog', { name: 'Insert a picture' });
+  const leftOut = page.getByRole('status', { name: 'Not pasted' });
+
+  for (const source of ['https://handset.test/phone.png', `data:image/png;base64,${png}`]) {
+    await paste(page, { 'text/html': `<img src="${source}" alt="A phone">` }, png);
+    await expect(dialog.getByLabel('Description')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(leftOut).toBeHidden();
+  }
+  const file = { name: 'phone.png', type: 'image/png' };
+  await drop(page, { 'text/html': '<img src="https://handset.test/phone.png">' }, file);
+  await expect(dialog).toBeVisible();
+  await expect(leftOut).toBeHidden();
+});
+
+test('a file that no text takes is named, and the browser does not open it in place of the article', async ({
+  page,
+}) => {
+  await signInAs(page, { role: 'admin' });
+  await openHydrated(page, '/admin/blogs/add');
+  await text(page).click();
+  const leftOut = page.getByRole('status', { name: 'Not pasted' });
+  expect(await drop(page, {}, { name: 'prices.pdf', type: 'application/pdf' })).toBe(true);
+  await expect(leftOut).toContainText('The file “prices.pdf”, which is not JPEG, PNG, WebP or AVIF.');
+
+  // Words that are dragged together with a file of theirs are what is meant.
+  await drop(page, { 'text/plain': 'Words of a mail' }, { name: 'mail.eml', type: 'message/rfc822' });
+  await expect(text(page)).toContainText('Words of a mail');
+});
+
+test('a link whose address is too long is refused in its dialog', async ({ page }) => {
+  await signInAs(page, { role: 'admin' });
+  await openHydrated(page, '/admin/blogs/add');
+  await text(page).click();
+  await page.keyboard.type('sheet');
+  await page.keyboard.press('Control+a');
+  await page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name: 'Link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await dialog.getByLabel('Address').fill(`https://handset.test/${'a'.repeat(2_000)}`);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('The address of the link is too long.');
+});

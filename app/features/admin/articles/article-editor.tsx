@@ -293,7 +293,7 @@ function LeftOutNote({ notes, onDismiss }: { notes: string[]; onDismiss: () => v
       aria-label="Not pasted"
       className="sticky bottom-3 z-10 max-h-60 overflow-y-auto rounded-card border border-warn bg-warn-wash p-4 text-warn shadow-float"
     >
-      <p className="font-medium">What you pasted had more than an article takes. Left out:</p>
+      <p className="font-medium">What you pasted or dropped had more than an article takes. Left out:</p>
       <ul className="my-2 list-disc pl-5 text-sm [overflow-wrap:anywhere]">
         {notes.map((note, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two of them may say the same

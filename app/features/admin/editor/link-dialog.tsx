@@ -5,6 +5,7 @@ import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { isSafeLink } from '#contract/fields.ts';
+import { ARTICLE_LINK_MAX } from '#contract/limits.ts';
 
 type LinkDialogProps = { editor: Editor; onClose: () => void };
 
@@ -18,6 +19,10 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
     const address = withProtocol(href.trim());
     if (!isSafeLink(address)) {
       setError('A link starts with https:, mailto: or a single slash for a page of this site.');
+      return;
+    }
+    if (address.length > ARTICLE_LINK_MAX) {
+      setError('The address of the link is too long.');
       return;
     }
     onClose();

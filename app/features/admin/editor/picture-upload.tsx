@@ -3,15 +3,9 @@ import { useRef, useState } from 'react';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { PICTURE_TYPES } from '#contract/limits.ts';
 import type { LibraryPicture } from '#contract/media/library.ts';
 import { Progress } from '../shell/progress.tsx';
 import { pictureForm, sendFile } from '../shell/send-file.ts';
-
-/** The pictures among what was dropped or pasted. */
-export function pictureFiles(data: DataTransfer | null): File[] {
-  return [...(data?.files ?? [])].filter(({ type }) => PICTURE_TYPES.includes(type));
-}
 
 type PictureUpload = ReturnType<typeof usePictureUpload>;
 

@@ -2,13 +2,13 @@ import type { Extensions } from '@tiptap/core';
 import type { EditorView } from '@tiptap/pm/view';
 import { Editor, ReactNodeViewRenderer } from '@tiptap/react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { PICTURE_TYPES, PICTURE_TYPES_TEXT } from '#contract/limits.ts';
 import { callout, comparison, mailSchema, phoneCard, picture, textSchema } from './article-schema.ts';
 import { type EditedBody, trimBody } from './body.ts';
 import { CalloutView, PhonesView, PictureView } from './node-views.tsx';
 import { noteMarks } from './note-marks.ts';
-import { cleanHtml } from './paste/clean-html.ts';
+import { cleanHtml, type Pasted } from './paste/clean-html.ts';
 import { looksLikeMarkdown, markdownToHtml } from './paste/markdown.ts';
-import { pictureFiles } from './picture-upload.tsx';
 import { slashKeys } from './slash-menu.tsx';
 
 /** The schema of articles, with our own parts shown much as readers will see them. */
@@ -44,8 +44,14 @@ export interface BodyEditor {
  */
 export function useBodyEditor({ body, mail, onChange, onPictures, onLeftOut }: BodyEditorOptions): BodyEditor {
   const frame = useRef<HTMLDivElement>(null);
-  const takePictures = useRef(onPictures);
-  const tellLeftOut = useRef(onLeftOut);
+  const receiver = useRef<Receiver>({ onPictures, onLeftOut });
+  // The HTML is read before anybody knows whether it is what will be taken.
+  const read = useRef<Pasted>(null);
+  const takeRead = () => {
+    const { current } = read;
+    read.current = null;
+    return current;
+  };
   const [editor] = useState(
     () =>
       new Editor({
@@ -60,20 +66,24 @@ export function useBodyEditor({ body, mail, onChange, onPictures, onLeftOut }: B
             'aria-label': mail?.label ?? 'Text of the article',
             class: `article-text ${mail ? 'min-h-40' : 'min-h-96'} py-3 focus:outline-none`,
           },
-          handlePaste: (view, event) => handlePaste(view, event, takePictures.current),
           transformPastedHTML: (html) => {
             if (isOwnHtml(html)) return html;
-            const pasted = cleanHtml(html);
-            tellLeftOut.current(pasted.leftOut);
-            handlePictures(pasted.pictures, takePictures.current);
-            return pasted.html;
+            read.current = cleanHtml(html);
+            return read.current.html;
           },
-          handleDrop: (view, event, _slice, isMoved) => {
+          handlePaste: (view, event) => {
+            const rest = takeRead();
+            return handlePaste(view, event, receiver.current) || takeRest(rest, receiver.current);
+          },
+          handleDrop: (view, event, { size }, isMoved) => {
+            const rest = takeRead();
             if (isMoved) return false;
+            const files = [...(event.dataTransfer?.files ?? [])];
+            // Some programs add a file to the words that are dragged: the words are meant.
+            if (size > 0 && !files.some(isPicture)) return takeRest(rest, receiver.current);
             const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-            const files = pictureFiles(event.dataTransfer);
             if (files.length > 0 && at) editorOf(view.dom)?.commands.setTextSelection(at.pos);
-            return handlePictures(files, takePictures.current);
+            return takeFiles(files, receiver.current);
           },
         },
       }),
@@ -84,8 +94,7 @@ export function useBodyEditor({ body, mail, onChange, onPictures, onLeftOut }: B
   const leftOut = useEffectEvent(onLeftOut);
   useEffect(() => {
     const onUpdate = () => change();
-    takePictures.current = (files) => pictures(files);
-    tellLeftOut.current = (notes) => leftOut(notes);
+    receiver.current = { onPictures: (files) => pictures(files), onLeftOut: (notes) => leftOut(notes) };
     editor.on('update', onUpdate);
     const { current: element } = frame;
     return () => {
@@ -99,19 +108,25 @@ export function useBodyEditor({ body, mail, onChange, onPictures, onLeftOut }: B
   return { editor, frame };
 }
 
+/** What came along with a text: pictures to upload, and what cannot be taken, in words. */
+type Receiver = Pick<BodyEditorOptions, 'onPictures' | 'onLeftOut'>;
+
 /** Text that says what it is goes before the picture of it that office programs add; Markdown becomes what it means. */
-function handlePaste(view: EditorView, event: ClipboardEvent, onPictures: (files: File[]) => void): boolean {
+function handlePaste(view: EditorView, event: ClipboardEvent, receiver: Receiver): boolean {
   const { clipboardData } = event;
   if (!clipboardData) return false;
   const html = clipboardData.getData('text/html');
   const text = clipboardData.getData('text/plain');
-  const files = pictureFiles(clipboardData);
   const hasText = text.trim() !== '';
-  if (files.length > 0 && !hasText) return handlePictures(files, onPictures);
+  if (!hasText && takeFiles([...clipboardData.files], receiver)) return true;
   const isCode = view.state.selection.$from.parent.type.spec.code === true;
   const isPlain = html === '' || clipboardData.types.includes('vscode-editor-data');
   if (!isPlain || isCode || !hasText || !looksLikeMarkdown(text)) return false;
-  void markdownToHtml(text).then((parsed) => view.pasteHTML(parsed));
+  void markdownToHtml(text).then(
+    (parsed) => view.pasteHTML(parsed),
+    // What reads Markdown cannot be fetched without a network: the words stay as they were written.
+    () => view.pasteText(text),
+  );
   return true;
 }
 
@@ -120,10 +135,24 @@ function isOwnHtml(html: string): boolean {
   return html.includes('data-pm-slice');
 }
 
-function handlePictures(files: File[], onPictures: (files: File[]) => void): boolean {
-  if (files.length === 0) return false;
-  onPictures(files);
-  return true;
+/** The HTML that was read is what is pasted: what it held beside its text is taken or named. */
+function takeRest(pasted: Pasted | null, { onPictures, onLeftOut }: Receiver): false {
+  if (pasted) onLeftOut(pasted.leftOut);
+  if (pasted && pasted.pictures.length > 0) onPictures(pasted.pictures);
+  return false;
+}
+
+/** Takes the pictures and names the other files; returns whether there were any. */
+function takeFiles(files: File[], { onPictures, onLeftOut }: Receiver): boolean {
+  const pictures = files.filter(isPicture);
+  const others = files.filter((file) => !isPicture(file));
+  if (pictures.length > 0) onPictures(pictures);
+  if (others.length > 0) onLeftOut(others.map(({ name }) => `The file “${name}”, which is not ${PICTURE_TYPES_TEXT}.`));
+  return files.length > 0;
+}
+
+function isPicture({ type }: File): boolean {
+  return PICTURE_TYPES.includes(type);
 }
 
 function editorOf(dom: HTMLElement): Editor | undefined {
