@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { uniqueName } from '#tests/support/browser/admin-api.ts';
 import { expect, holdRequests, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { sendContactMessage } from '#tests/support/browser/contact-message.ts';
-import { signInAs, uniqueEmail } from '#tests/support/browser/sign-in.ts';
+import { newPerson, signInAs, uniqueEmail } from '#tests/support/browser/sign-in.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
 
 /** What others do is asked for every few seconds. */
@@ -60,6 +60,8 @@ test('two people answer at once: each sees the other, nothing typed is lost, and
 });
 
 /** Somebody's message, open. */
+const isGet = (request: Request) => request.method() === 'GET';
+
 async function openMessage(page: Page, word: string) {
   const name = uniqueName(word);
   await sendContactMessage({ name, email: uniqueEmail('asks'), subject: 'Battery', message: 'Which lasts longest?' });
@@ -139,4 +141,39 @@ test('what is typed while an answer is being sent stays in the field', async ({ 
   await page.reload();
   await open();
   await expect(field).toHaveValue('And one more thing');
+});
+
+test('notes that only this browser kept do not write over what somebody else wrote since', async ({ page }) => {
+  const { open, region } = await openMessage(page, 'Hema');
+  await expect(region.getByLabel('Status')).toHaveValue('read');
+  const notes = region.getByLabel('Notes');
+  const id = new URL(page.url()).searchParams.get('message');
+  const headers = authHeaders((await newPerson({ role: 'admin' })).token);
+  await page.route('**/api/contact/*', (route) => (isGet(route.request()) ? route.continue() : route.abort()));
+  await notes.fill('Mine');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Mine');
+  const theirs = { notes: 'Theirs', knownNotes: '' };
+  expect((await page.request.patch(`/api/contact/${id}`, { headers, data: theirs })).status()).toBe(200);
+  await page.reload();
+  await page.unroute('**/api/contact/*');
+  await open();
+  await expect(region.getByRole('alert')).toContainText('Theirs');
+  await expect(notes).toHaveValue('Mine');
+  await region.getByRole('button', { name: 'Keep both' }).click();
+  await expect(notes).toHaveValue('Theirs\nMine');
+  await expect(region.getByRole('button', { name: 'Save notes' })).toBeDisabled();
+});
+
+test('a message that is set back to new stays new while it is open', async ({ page }) => {
+  const { region } = await openMessage(page, 'Kamala');
+  const status = region.getByLabel('Status');
+  await expect(status).toHaveValue('read');
+  const id = new URL(page.url()).searchParams.get('message');
+  const line = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+  await status.selectOption('new');
+  await expect(line).toContainText('New');
+  // What the server has is asked for again.
+  await page.waitForResponse((response) => response.url().endsWith(`/api/contact/${id}`) && isGet(response.request()));
+  await expect(status).toHaveValue('new');
+  await expect(line).toContainText('New');
 });

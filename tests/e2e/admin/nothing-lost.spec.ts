@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Blog, BlogList } from '#contract/blogs.ts';
+import type { Issue } from '#contract/newsletter/issues.ts';
 import { adminApi, callAs, createOwnPhones, uniqueName } from '#tests/support/browser/admin-api.ts';
 import { collectConsoleErrors, expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { sendContactMessage } from '#tests/support/browser/contact-message.ts';
@@ -98,6 +99,32 @@ test('an issue without an article and the notes of a message outlive a click els
   await page.reload();
   await list.getByRole('button', { name: first }).click();
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Tell her about the');
+});
+
+test('an issue that only this browser kept does not write over what somebody else saved since', async ({ page }) => {
+  const admin = await signInAs(page, { role: 'admin' });
+  const subject = uniqueName('A shared issue');
+  const fields = { subject, intro: '', introBody: null, articleIds: [], audience: 'everybody', brandIds: [] };
+  const issue = await callAs<Issue>(page, admin, 'POST', '/api/newsletter/issues', fields);
+  await openHydrated(page, '/admin/newsletter?tab=issues');
+  await page.getByRole('button', { name: `Edit ${subject}` }).click();
+  const path = `**/api/newsletter/issues/${issue.id}`;
+  await page.route(path, (route) => route.abort());
+  const [mine, theirs] = [uniqueName('Mine'), uniqueName('Theirs')];
+  await page.getByLabel('Subject').fill(mine);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(mine);
+  const saved = { ...fields, subject: theirs, updatedAt: issue.updatedAt };
+  await callAs(page, admin, 'PUT', `/api/newsletter/issues/${issue.id}`, saved);
+  await page.unroute(path);
+
+  for (const _ of ['once', 'twice']) {
+    await page.reload();
+    await page.getByRole('button', { name: `Edit ${theirs}` }).click();
+    await expect(page.getByRole('alert')).toContainText('Somebody else saved this issue while you were writing.');
+    await expect(page.getByLabel('Subject')).toHaveValue(mine);
+  }
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(page.getByLabel('Subject')).toHaveValue(theirs);
 });
 
 test('a half-filled form of a phone is there again after its tab died, on another computer too', async ({

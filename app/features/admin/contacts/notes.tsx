@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useUser } from '#app/features/account/auth/user-context.ts';
-import { readText, removeStored, writeText } from '#app/lib/storage.ts';
+import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextArea } from '#app/ui/controls/text-area.tsx';
@@ -19,12 +19,24 @@ type NotesProps = {
   onFailing: (isFailing: boolean) => void;
 };
 
+/** Typed and not saved yet, in this browser. */
+interface KeptNotes {
+  notes: string;
+  known: string;
+}
+
+function parseKept(stored: unknown): KeptNotes | null {
+  const { notes, known } = (stored ?? {}) as Partial<KeptNotes>;
+  return typeof notes === 'string' && typeof known === 'string' ? { notes, known } : null;
+}
+
 /** What the desk writes down about a message; it saves itself. */
 export function Notes({ message, isSaving, hasFailed, otherNotes, onChange, onFailing }: NotesProps) {
   const notesKey = `handset:notes:${useUser().id}:${message.id}`;
-  const [notes, setNotes] = useState(() => readText(notesKey) ?? message.notes);
+  const [opened] = useState(() => readJson(notesKey, parseKept) ?? { notes: message.notes, known: message.notes });
+  const [notes, setNotes] = useState(opened.notes);
   /** What was stored when this was typed: the stored ones may change while nothing is typed here. */
-  const [known, setKnown] = useState(message.notes);
+  const [known, setKnown] = useState(opened.known);
   if (known !== message.notes && notes.trim() === known) {
     setKnown(message.notes);
     setNotes(message.notes);
@@ -34,7 +46,7 @@ export function Notes({ message, isSaving, hasFailed, otherNotes, onChange, onFa
   useAutosave({
     value: notes,
     isUnsaved,
-    keep: (typed) => writeText(notesKey, typed),
+    keep: (typed) => writeJson(notesKey, { notes: typed, known } satisfies KeptNotes),
     forget: () => removeStored(notesKey),
     save: otherNotes === null ? () => save(notes, known) : null,
     isSaving,

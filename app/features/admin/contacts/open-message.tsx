@@ -56,7 +56,12 @@ export function OpenMessage({ id, hasKeys, onOpen }: OpenMessageProps) {
   });
 
   const isNew = thread?.message.status === 'new';
-  const markRead = useEffectEvent(() => update.mutate({ status: 'read' }));
+  // Once: whoever sets it back to new wants it to stay so while it is still open.
+  const isMarked = useRef(false);
+  const markRead = useEffectEvent(() => {
+    if (!isMarked.current) update.mutate({ status: 'read' });
+    isMarked.current = true;
+  });
   useEffect(() => {
     if (isNew) markRead();
   }, [isNew]);

@@ -14,12 +14,12 @@ export function useIssueEditor(issue: Issue | null, onSaved: (issue: Issue) => v
   const api = useApi();
   const queries = useQueryClient();
   const { id: userId } = useUser();
-  // Not state: a queued save has to send the version that the save before it returned.
-  const known = useRef(issue);
   const localKey = `handset:issue:${userId}:${issue?.id ?? 'new'}`;
-  const [restored] = useState(() => readJson(localKey, parseFields));
-  const [fields, setFields] = useState<IssueFields>(() => restored ?? fieldsOf(issue));
-  const [conflict, setConflict] = useState<Issue | null>(null);
+  const [opened] = useState(() => openIssue(issue, localKey));
+  // Not state: a queued save has to send the version that the save before it returned.
+  const known = useRef(opened.known);
+  const [fields, setFields] = useState<IssueFields>(opened.fields);
+  const [conflict, setConflict] = useState(opened.conflict);
   const [timesTaken, setTimesTaken] = useState(0);
   const isUnsaved = JSON.stringify(fields) !== JSON.stringify(fieldsOf(issue));
   const refresh = () => queries.invalidateQueries({ queryKey: ISSUES_KEY });
@@ -51,7 +51,7 @@ export function useIssueEditor(issue: Issue | null, onSaved: (issue: Issue) => v
   const hasRoom = useAutosave({
     value: fields,
     isUnsaved,
-    keep: (typed) => writeJson(keyNow(), typed),
+    keep: (typed) => writeJson(keyNow(), { ...typed, updatedAt: known.current?.updatedAt } satisfies KeptIssue),
     forget: () => removeStored(keyNow()),
     save: conflict === null && (hasWords || known.current) ? () => saving.mutate(fields) : null,
     isSaving: saving.isPending,
@@ -94,4 +94,24 @@ export function useIssueEditor(issue: Issue | null, onSaved: (issue: Issue) => v
     /** How often another's text took the place of this one: the editor begins anew with it. */
     timesTaken,
   };
+}
+
+/** Typed and not saved yet, in this browser, with the version that it was written on. */
+type KeptIssue = IssueFields & { updatedAt: string | undefined };
+
+/** What this browser kept comes first; where somebody saved after it was begun, both are there to choose from. */
+function openIssue(issue: Issue | null, localKey: string) {
+  const kept = readJson(localKey, parseKept);
+  if (!kept) return { known: issue, fields: fieldsOf(issue), conflict: null };
+  const { updatedAt = issue?.updatedAt, ...fields } = kept;
+  const isSame = JSON.stringify(fields) === JSON.stringify(fieldsOf(issue));
+  if (!issue || updatedAt === undefined || updatedAt === issue.updatedAt || isSame)
+    return { known: issue, fields, conflict: null };
+  return { known: { ...issue, updatedAt }, fields, conflict: issue };
+}
+
+function parseKept(stored: unknown): KeptIssue | null {
+  const fields = parseFields(stored);
+  const { updatedAt } = (stored ?? {}) as Partial<KeptIssue>;
+  return fields && { ...fields, updatedAt: typeof updatedAt === 'string' ? updatedAt : undefined };
 }
