@@ -1,7 +1,6 @@
 import type { CorrectionFilter } from '#contract/community/corrections.ts';
 import type { CorrectionBulkChange } from '#contract/desk/row-bulk.ts';
 import { fieldRow } from '#contract/phone/fields.ts';
-import { valueText } from '#contract/phone/lines.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { isUnknown } from '#contract/phone/values.ts';
 import { lockRows } from '#db/dialect.ts';
@@ -12,7 +11,7 @@ import { getProductRows } from '#server/read-models/catalogue/rows.ts';
 import { lockProducts } from '../products/service.ts';
 import { type BulkTable, planRows, ROWS_PER_SLICE } from '../row-bulk/service.ts';
 import { type CorrectionRow, correctionPage, correctionsOf, waitingFor } from './queries.ts';
-import { correctedBy, DECIDED, textOf, writeDecision } from './service.ts';
+import { correctedBy, DECIDED, figureText, textOf, writeDecision } from './service.ts';
 
 const STATUS_WORDS = { waiting: 'Waiting', accepted: 'Accepted', rejected: 'Rejected' };
 const OUTCOMES = { accept: 'accepted', reject: 'rejected' } as const;
@@ -61,7 +60,7 @@ export const correctionTable: BulkTable<CorrectionFilter, CorrectionBulkChange> 
         (other) => other.product_id === product_id && other.field === field && other.value !== row.value,
       );
       const reason = isContradicted ? 'Another reader suggests something else: decide on each.' : obstacle(phone, row);
-      const [present, text] = [isUnknown(phone[field]) ? null : valueText(field, phone[field]), textOf(row)];
+      const [present, text] = [isUnknown(phone[field]) ? null : figureText(field, phone[field]), textOf(row)];
       return present === text ? { ...named, ...outcome, reason } : { ...named, before: present, after: text, reason };
     });
   },

@@ -7,6 +7,7 @@ import type {
 } from '#contract/community/corrections.ts';
 import { CORRECTIONS_PER_DAY } from '#contract/limits.ts';
 import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
+import { formatVariant } from '#contract/phone/format.ts';
 import { valueText } from '#contract/phone/lines.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { sameVariant } from '#contract/phone/prices.ts';
@@ -159,7 +160,7 @@ export async function listCorrections(
         accepted: decided('accepted'),
         rejected: decided('rejected'),
       },
-      present: isUnknown(present) ? null : valueText(field, present),
+      present: isUnknown(present) ? null : figureText(field, present),
       presentSource: sources.get(product_id)?.[field] ?? null,
       others: waiting
         .filter((other) => other.id !== row.id && other.product_id === product_id && other.field === field)
@@ -242,7 +243,12 @@ function noSuchCorrection(): HttpError {
 
 export function textOf({ field, value }: Pick<CorrectionRow, 'field' | 'value'>): string {
   const suggested: unknown = JSON.parse(value);
-  return isUnknown(suggested) ? 'Not known' : valueText(field, suggested);
+  return isUnknown(suggested) ? 'Not known' : figureText(field, suggested);
+}
+
+/** Variants without their prices, which no suggestion changes. */
+export function figureText(field: PhoneKey, value: unknown): string {
+  return field === 'variants' ? (value as Phone['variants']).map(formatVariant).join(', ') : valueText(field, value);
 }
 
 function toOwn(row: CorrectionRow): OwnCorrection {
