@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { countActions, createOwnPhones } from '#tests/support/browser/admin-api.ts';
+import { countActions, createOwnPhones, uniqueName } from '#tests/support/browser/admin-api.ts';
 import { expect, expectAccessible, openHydrated, test } from '#tests/support/browser/browser.ts';
-import { storeToken } from '#tests/support/browser/sign-in.ts';
+import { storeToken, uniqueEmail } from '#tests/support/browser/sign-in.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Phones' }).getByRole('row');
@@ -187,4 +187,25 @@ test('a table is worked by keys alone, all that match are selected, and a view i
   await expect(rows(page)).not.toHaveCount(4);
   await views.getByRole('link', { name: 'Mine' }).click();
   await expect(rows(page)).toHaveCount(4);
+});
+
+test('a page after the last one leads to the last one instead of telling that there is nothing', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every size');
+  const { admin, brand } = await createOwnPhones(page, 'Lastpage', ['Alpha']);
+  await storeToken(page, admin.token);
+  const name = uniqueName('Written');
+  const data = { name, email: uniqueEmail('lastpage'), subject: 'A question', message: 'Which one is the lightest?' };
+  expect((await page.request.post('/api/contact', { data })).status()).toBe(201);
+
+  await openHydrated(page, `/admin/products?search=${encodeURIComponent(brand.name)}&page=3`);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).not.toHaveURL(/page=/);
+  await openHydrated(page, '/admin/products?page=9999');
+  await expect(rows(page).nth(1)).toBeVisible();
+  await expect(page).toHaveURL(/page=\d{1,3}$/);
+  await openHydrated(page, `/admin/contacts?search=${encodeURIComponent(name)}&page=2`);
+  await expect(page.getByRole('list', { name: 'Messages' }).getByRole('button', { name })).toBeVisible();
 });

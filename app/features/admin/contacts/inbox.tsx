@@ -21,7 +21,7 @@ import { type RowAction, RowBulk } from '../table/row-bulk.tsx';
 import { SelectRowBox } from '../table/row-list.tsx';
 import { TableBar } from '../table/table-bar.tsx';
 import { useSelection } from '../table/use-selection.ts';
-import { useTableParams } from '../table/use-table-params.ts';
+import { useLastPage, useTableParams } from '../table/use-table-params.ts';
 import { AnswerList } from './answer-list.tsx';
 import { contactsQuery, peopleQuery, refreshContacts } from './api.ts';
 import { BlockedSenders } from './blocked-senders.tsx';
@@ -61,6 +61,7 @@ export function Inbox() {
     search: state.search,
   };
   const { data, error, refetch, isPlaceholderData } = useQuery(contactsQuery(api, filter, state.page));
+  useLastPage(state, data?.contacts.length === 0 && data.currentPage === state.page ? data.totalPages : null);
   const { data: people = [] } = useQuery(peopleQuery(api));
   const queries = useQueryClient();
   const selection = useSelection(data?.contacts.map(({ id }) => id) ?? []);

@@ -32,7 +32,7 @@ import { type RowAction, RowBulk } from '../table/row-bulk.tsx';
 import { RowList, SelectRowBox } from '../table/row-list.tsx';
 import { TableBar } from '../table/table-bar.tsx';
 import { type Selection, useSelection } from '../table/use-selection.ts';
-import { useTableParams } from '../table/use-table-params.ts';
+import { useLastPage, useTableParams } from '../table/use-table-params.ts';
 
 const CORRECTIONS_KEY = [...ADMIN_KEY, 'corrections'];
 const DECIDED_LABELS = { accepted: 'Accepted', rejected: 'Rejected' };
@@ -59,6 +59,7 @@ export function CorrectionDesk() {
   const status = parseChoice(DECIDED_LABELS, state.get('status')) ?? 'waiting';
   const filter: Filter = { status, search: state.search };
   const { data, error, refetch } = useQuery(correctionsQuery(api, filter, state.page));
+  useLastPage(state, data?.corrections.length === 0 && data.currentPage === state.page ? data.totalPages : null);
   const ids = data?.corrections.map(({ id }) => id) ?? [];
   const selection = useSelection(ids);
 

@@ -23,7 +23,7 @@ import { type RowAction, RowBulk } from '../table/row-bulk.tsx';
 import { RowList, SelectRowBox } from '../table/row-list.tsx';
 import { TableBar } from '../table/table-bar.tsx';
 import { type Selection, useSelection } from '../table/use-selection.ts';
-import { useTableParams } from '../table/use-table-params.ts';
+import { useLastPage, useTableParams } from '../table/use-table-params.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 
 const PAGE_SIZE = 60;
@@ -56,6 +56,7 @@ export function MediaDesk() {
   const { data, error, refetch } = useQuery(
     libraryQuery(api, { page: String(state.page), limit: String(PAGE_SIZE), ...filter }),
   );
+  useLastPage(state, data?.pictures.length === 0 && data.currentPage === state.page ? data.totalPages : null);
   const ids = data?.pictures.map(({ id }) => id) ?? [];
   const uploads = useUploads(({ filename }) => toast.success(`${filename} is stored`));
   const selection = useSelection(ids);

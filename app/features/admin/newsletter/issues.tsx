@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#app/features/admin/shell/confirm-dialog.tsx';
 import { indiaTime } from '#app/features/admin/shell/india-time.ts';
-import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
+import { useLastPage, useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
@@ -20,6 +20,7 @@ import { IssueResults } from './issue-results.tsx';
 export function Issues() {
   const state = useTableParams();
   const { data, error, refetch } = useQuery(issuesQuery(useApi(), state.page));
+  useLastPage(state, data?.issues.length === 0 && data.currentPage === state.page ? data.totalPages : null);
   const [editing, setEditing] = useState<{ issue: Issue | null } | null>(null);
 
   if (error && !data)

@@ -8,7 +8,7 @@ import { focusableElements, moveBetweenRows } from './row-keys.ts';
 import { SelectPageBox, SelectRowBox } from './row-list.tsx';
 import { TableKeys } from './table-keys.tsx';
 import type { Selection } from './use-selection.ts';
-import { nextSort, sortDirection, type TableState } from './use-table-params.ts';
+import { nextSort, sortDirection, type TableState, useLastPage } from './use-table-params.ts';
 
 export interface Column<Row> {
   id: string;
@@ -63,6 +63,7 @@ export function DataTable<Row>({
   selection,
 }: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
+  useLastPage(state, rows?.length === 0 && !isStale ? pageCount : null);
   const shown = columns.filter(({ id, isName }) => isName || !state.hidden.includes(id));
   if (error && !rows) return <ErrorState message={error} {...(onRetry && { onRetry })} />;
   if (!rows) return <TableSkeleton columns={shown.length} />;

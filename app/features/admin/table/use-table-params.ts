@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAddress } from '#app/lib/use-address.ts';
 
@@ -21,6 +22,20 @@ export function useTableParams(): TableState {
       void address.open(`?${changeTableParams(address.params(), changes)}`, { replace }),
     hrefFor: (page) => `?${changeTableParams(params, { page: page > 1 ? String(page) : null })}`,
   };
+}
+
+/**
+ * Shows the last page there is to whoever removed the only row of one after it, or came by an old link. `pageCount` is of
+ * a page without rows; null for one that has some or is not there yet.
+ */
+export function useLastPage({ page, change }: TableState, pageCount: number | null): void {
+  const isBeyond = pageCount !== null && page > Math.max(1, pageCount);
+  const turnBack = useEffectEvent(() =>
+    change({ page: pageCount && pageCount > 1 ? String(pageCount) : null }, { replace: true }),
+  );
+  useEffect(() => {
+    if (isBeyond) turnBack();
+  }, [isBeyond]);
 }
 
 /** What a table shows, as its URL says it. Everything is optional. */

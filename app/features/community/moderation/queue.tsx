@@ -6,7 +6,7 @@ import { type RowAction, RowBulk } from '#app/features/admin/table/row-bulk.tsx'
 import { SelectRowBox } from '#app/features/admin/table/row-list.tsx';
 import { TableBar } from '#app/features/admin/table/table-bar.tsx';
 import { type Selection, useSelection } from '#app/features/admin/table/use-selection.ts';
-import { type TableState, useTableParams } from '#app/features/admin/table/use-table-params.ts';
+import { type TableState, useLastPage, useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { Badge } from '#app/features/community/comments/byline.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
@@ -77,6 +77,7 @@ export function Queue({ view, shortcutsEnabled }: QueueProps) {
     ...table,
     change: (changes, options) => table.change({ comment: null, ...changes }, options),
   };
+  useLastPage(state, data?.comments.length === 0 && data.currentPage === page ? data.totalPages : null);
 
   const select = (comment: ModeratedComment | undefined) => {
     if (!comment) return;
