@@ -12,7 +12,7 @@ export interface ActivityTables {
 export type ActivityKind = 'view' | 'article' | 'compare' | 'empty-search' | 'search';
 
 export interface ActivityMarksTable {
-  /** `2026-01-15T09`, UTC; of searches the day's first. */
+  /** `2026-01-15T09`, UTC; of searches the day's first, of those without results from half past on, as India's hours are. */
   hour: string;
   kind: ActivityKind;
   subject: string;

@@ -36,7 +36,7 @@ export class ActivityRecorder {
   record(kind: ActivityKind, subject: string, request: FastifyRequest): void {
     const agent = request.headers['user-agent'];
     if (!agent || isbot(agent) || !isAllowed(request) || this.#marks.size >= BUFFER_MAX) return;
-    const hour = kind === 'search' ? dayAt(Date.now()) : hourAt(Date.now());
+    const hour = hourOf(kind, Date.now());
     const visitor = visitorHash(this.#key, hour.slice(0, 10), request.ip, agent);
     this.#marks.set(`${hour} ${kind} ${subject} ${visitor}`, { hour, kind, subject, visitor });
   }
@@ -77,6 +77,12 @@ export class ActivityRecorder {
 function isAllowed({ headers }: FastifyRequest): boolean {
   const isFromPage = headers['sec-fetch-site'] !== undefined;
   return (headers[ANALYTICS_HEADER] ?? (isFromPage ? 'off' : 'on')) === 'on';
+}
+
+/** Searches without results are shown by India's day, which begins at half past: their hours do, too. */
+function hourOf(kind: ActivityKind, time: number): string {
+  if (kind === 'search') return dayAt(time);
+  return hourAt(kind === 'empty-search' ? time - HOUR_MS / 2 : time);
 }
 
 function hourAt(time: number): string {

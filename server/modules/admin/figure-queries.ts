@@ -52,7 +52,12 @@ export async function emptySearchesPerDay(query: Queryable, { begins, ends }: Sp
     .select(['hour', ({ fn }) => fn.sum('count').as('count')])
     .groupBy('hour')
     .execute();
-  return sumByDay(rows.map(({ hour, count }) => ({ day: indiaDay(`${hour}:00:00.000Z`), count })));
+  return sumByDay(rows.map(({ hour, count }) => ({ day: dayOfEmptySearches(hour), count })));
+}
+
+/** Their hours begin at half past. */
+function dayOfEmptySearches(hour: string): string {
+  return indiaDay(`${hour}:30:00.000Z`);
 }
 
 function emptySearches(query: Queryable, { begins, ends }: Pick<Span, 'begins' | 'ends'>) {
@@ -165,7 +170,7 @@ export async function firstDay(query: Queryable, kind: ActivityKind): Promise<st
       .select(({ fn }) => fn.min('hour').as('hour'))
       .where('kind', '=', kind)
       .executeTakeFirst();
-    return row?.hour ? indiaDay(`${row.hour}:00:00.000Z`) : null;
+    return row?.hour ? dayOfEmptySearches(row.hour) : null;
   }
   const row = await query
     .selectFrom('activity_days')

@@ -4,7 +4,8 @@ import { indiaDay, indiaToday } from '#contract/time.ts';
 import { createEditor } from '#tests/support/content/articles.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 let phone: string;
 let article: string;
 
@@ -29,6 +30,9 @@ const read = async (query = '') => (await server.call({ url: `/api/admin/figures
 const shift = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 
 test('counts views of phones and articles, likes, saves, alerts, comparisons and searches by India’s day, beside the days before', async () => {
+  // Views are kept by the hour of UTC, which counts for the day in India that it begins in: half an hour is yesterday's.
+  const hourBegan = new Date(Math.floor(Date.now() / HOUR) * HOUR).toISOString();
+  if (indiaDay(hourBegan) !== indiaToday()) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR / 2 });
   const reader = await server.signUp('Figures');
   const as = (url: string, payload: object, method: 'POST' | 'PUT' = 'POST') =>
     server.call({ method, url, headers: reader.headers, payload });
@@ -101,6 +105,19 @@ test('an evening in India is its own day, whatever day UTC has', async () => {
   expect(indiaDay('2026-03-10T20:00:00.000Z')).toBe('2026-03-11');
 });
 
+test('a search without results counts on India’s day, also in the hour of UTC in which that begins', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (const moment of ['2026-03-10T18:20:00.000Z', '2026-03-10T18:40:00.000Z', '2026-03-11T18:20:00.000Z']) {
+    vi.setSystemTime(moment);
+    await server.call({ url: '/api/products/filter?search=zeppelin', headers: browser('c') });
+    await server.app.services.activity.flush();
+  }
+  vi.useRealTimers();
+  const { days, totals } = await read('?from=2026-03-10&until=2026-03-11');
+  expect(days.map(({ emptySearches }: { emptySearches: number }) => emptySearches)).toEqual([1, 2]);
+  expect(totals.emptySearches).toBe(3);
+});
+
 test('refuses spans that are backwards, endless or no days', async () => {
   const status = async (query: string) =>
     (await server.call({ url: `/api/admin/figures${query}`, headers: admin })).status;
@@ -112,7 +129,12 @@ test('refuses spans that are backwards, endless or no days', async () => {
 test('each table is had as a file without formulas', async () => {
   await server.database.query
     .insertInto('activity_hours')
-    .values({ kind: 'empty-search', hour: new Date().toISOString().slice(0, 13), subject: '=cmd', count: 9 })
+    .values({
+      kind: 'empty-search',
+      hour: new Date(Date.now() - HOUR / 2).toISOString().slice(0, 13),
+      subject: '=cmd',
+      count: 9,
+    })
     .execute();
   const file = async (part: string) =>
     String((await server.call({ url: `/api/admin/figures/export?part=${part}`, headers: admin })).body);
