@@ -73,11 +73,11 @@ function NavigationProgress() {
 /** The press that fills it is answered first. */
 const loadTray = () => painted().then(() => import('#app/features/catalogue/compare/compare-tray.tsx'));
 
-/** Fetched only once it contains something. Not shown where its phones are compared already, nor at the desk. */
+/** The tray is fetched only once it contains something, and is not shown where its phones are compared already. */
 function CompareTrayMount() {
   const { items, restore } = useComparison();
   const { pathname } = useLocation();
-  const isShown = items.length > 0 && pathname !== COMPARE_PATH && !pathname.startsWith('/admin');
+  const isShown = items.length > 0 && pathname !== COMPARE_PATH;
   const tray = useLazyModule(loadTray, isShown);
   useStorageSync(COMPARISON_KEY, restore);
   return isShown && tray ? <tray.CompareTray /> : null;

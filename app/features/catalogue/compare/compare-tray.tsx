@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { cx } from '#app/lib/cx.ts';
 import { countText } from '#app/lib/format.ts';
 import { focusMain } from '#app/lib/viewport/main-area.ts';
@@ -9,11 +10,16 @@ import { COMPARISON_MAX } from '#contract/limits.ts';
 import { comparePath, variantsOf } from './comparison.ts';
 import { useComparison } from './comparison-store.ts';
 
+/** At the desk nobody compares phones. */
+export function CompareTray() {
+  return useLocation().pathname.startsWith('/admin') ? null : <Tray />;
+}
+
 /**
  * Floats at the bottom while it contains phones, one line high. It is sticky rather than fixed: at the page's end it
  * comes after the last line instead of covering it. Folded it is a small button; over a form it is not there.
  */
-export function CompareTray() {
+function Tray() {
   const { items, remove, clear } = useComparison();
   const [isFolded, setIsFolded] = useState(false);
   const tray = useRef<HTMLElement>(null);
