@@ -169,6 +169,7 @@ test('Markdown stays as it was written where what reads it cannot be fetched', a
   await paste(page, { 'text/plain': '# A heading\n\nWords below it' });
   await expect(text(page)).toContainText('# A heading');
   await expect(text(page)).toContainText('Words below it');
+  await context.setOffline(false);
 });
 
 test('a picture copied or dragged from a page is taken once, and is not said to be left out', async ({ page }) => {
