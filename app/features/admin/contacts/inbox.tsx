@@ -61,7 +61,7 @@ export function Inbox() {
     search: state.search,
   };
   const { data, error, refetch, isPlaceholderData } = useQuery(contactsQuery(api, filter, state.page));
-  useLastPage(state, data?.contacts.length === 0 && data.currentPage === state.page ? data.totalPages : null);
+  useLastPage(state, data);
   const { data: people = [] } = useQuery(peopleQuery(api));
   const queries = useQueryClient();
   const selection = useSelection(data?.contacts.map(({ id }) => id) ?? []);

@@ -59,7 +59,7 @@ export function CorrectionDesk() {
   const status = parseChoice(DECIDED_LABELS, state.get('status')) ?? 'waiting';
   const filter: Filter = { status, search: state.search };
   const { data, error, refetch } = useQuery(correctionsQuery(api, filter, state.page));
-  useLastPage(state, data?.corrections.length === 0 && data.currentPage === state.page ? data.totalPages : null);
+  useLastPage(state, data);
   const ids = data?.corrections.map(({ id }) => id) ?? [];
   const selection = useSelection(ids);
 

@@ -56,7 +56,7 @@ export function MediaDesk() {
   const { data, error, refetch } = useQuery(
     libraryQuery(api, { page: String(state.page), limit: String(PAGE_SIZE), ...filter }),
   );
-  useLastPage(state, data?.pictures.length === 0 && data.currentPage === state.page ? data.totalPages : null);
+  useLastPage(state, data);
   const ids = data?.pictures.map(({ id }) => id) ?? [];
   const uploads = useUploads(({ filename }) => toast.success(`${filename} is stored`));
   const selection = useSelection(ids);

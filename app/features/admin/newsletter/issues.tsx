@@ -20,7 +20,7 @@ import { IssueResults } from './issue-results.tsx';
 export function Issues() {
   const state = useTableParams();
   const { data, error, refetch } = useQuery(issuesQuery(useApi(), state.page));
-  useLastPage(state, data?.issues.length === 0 && data.currentPage === state.page ? data.totalPages : null);
+  useLastPage(state, data);
   const [editing, setEditing] = useState<{ issue: Issue | null } | null>(null);
 
   if (error && !data)

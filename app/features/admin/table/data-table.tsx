@@ -63,7 +63,7 @@ export function DataTable<Row>({
   selection,
 }: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  useLastPage(state, rows?.length === 0 && !isStale ? pageCount : null);
+  useLastPage(state, rows && !isStale ? { currentPage: state.page, totalPages: pageCount } : undefined);
   const shown = columns.filter(({ id, isName }) => isName || !state.hidden.includes(id));
   if (error && !rows) return <ErrorState message={error} {...(onRetry && { onRetry })} />;
   if (!rows) return <TableSkeleton columns={shown.length} />;

@@ -24,15 +24,15 @@ export function useTableParams(): TableState {
   };
 }
 
-/**
- * Shows the last page there is to whoever removed the only row of one after it, or came by an old link. `pageCount` is of
- * a page without rows; null for one that has some or is not there yet.
- */
-export function useLastPage({ page, change }: TableState, pageCount: number | null): void {
-  const isBeyond = pageCount !== null && page > Math.max(1, pageCount);
-  const turnBack = useEffectEvent(() =>
-    change({ page: pageCount && pageCount > 1 ? String(pageCount) : null }, { replace: true }),
-  );
+/** Shows the last page there is to whoever removed the only row of one after it, or came by an old link. */
+export function useLastPage(
+  { page, change }: TableState,
+  shown: { currentPage: number; totalPages: number } | undefined,
+): void {
+  const last = Math.max(1, shown?.totalPages ?? 1);
+  // The rows of another page may still be there.
+  const isBeyond = shown?.currentPage === page && page > last;
+  const turnBack = useEffectEvent(() => change({ page: last > 1 ? String(last) : null }, { replace: true }));
   useEffect(() => {
     if (isBeyond) turnBack();
   }, [isBeyond]);

@@ -77,7 +77,7 @@ export function Queue({ view, shortcutsEnabled }: QueueProps) {
     ...table,
     change: (changes, options) => table.change({ comment: null, ...changes }, options),
   };
-  useLastPage(state, data?.comments.length === 0 && data.currentPage === page ? data.totalPages : null);
+  useLastPage(state, data);
 
   const select = (comment: ModeratedComment | undefined) => {
     if (!comment) return;
