@@ -12,7 +12,9 @@ import { ApiProvider, addCalls, createApi } from '#app/lib/api.ts';
 import { NavigateProvider } from '#app/lib/link.tsx';
 import { createQueryClient } from '#app/lib/query-client.ts';
 import { HydratedContext } from '#app/lib/rendering/hydrated.tsx';
-import { askThrough, provideServices } from '#app/lib/screen.ts';
+import { askThrough, createLoader, provideServices, type ScreenModule } from '#app/lib/screen.ts';
+import { MAIN_ID } from '#app/lib/viewport/main-area.ts';
+import { SiteToaster } from '#app/shell/toaster.tsx';
 import type { User } from '#contract/account/user.ts';
 import type { FakeServer } from './fake-server.ts';
 
@@ -53,7 +55,22 @@ interface Rendered {
 }
 
 /** Mounts a component as the browser would, hydrated, signed in, with the fake server behind the typed client. */
-export function renderScreen(screen: ReactNode, { server, path = '/', user }: RenderOptions): Rendered {
+export function renderScreen(screen: ReactNode, options: RenderOptions): Rendered {
+  const { path = '/', user } = options;
+  const element = user ? <UserContext value={user}>{screen}</UserContext> : screen;
+  return mount([{ path: new URL(path, window.location.origin).pathname, element }], options);
+}
+
+/** Mounts a file of routes/ at its address, with its loader. */
+export function renderPage({ load, Screen }: ScreenModule, options: RenderOptions & { pattern?: string }): Rendered {
+  const { path = '/', pattern = new URL(path, window.location.origin).pathname } = options;
+  return mount(
+    [{ path: pattern, loader: createLoader(load), Component: Screen, HydrateFallback: () => null }],
+    options,
+  );
+}
+
+function mount(screens: RouteObject[], { server, path = '/', user }: RenderOptions): Rendered {
   window.history.replaceState(null, '', path);
   if (user) {
     setToken('a-token');
@@ -64,13 +81,7 @@ export function renderScreen(screen: ReactNode, { server, path = '/', user }: Re
   queries.setDefaultOptions({
     queries: { ...queries.getDefaultOptions().queries, refetchOnMount: true, retry: false },
   });
-  const here = new URL(path, window.location.origin).pathname;
-  const element = user ? <UserContext value={user}>{screen}</UserContext> : screen;
-  const routes: RouteObject[] = [
-    { path: here, element },
-    { path: '*', element: null },
-  ];
-  const router = createBrowserRouter(routes, {
+  const router = createBrowserRouter([...screens, { path: '*', element: null }], {
     getContext: () => provideServices({ api, queries, ask: askThrough(queries) }),
   });
   const view = render(
@@ -78,7 +89,10 @@ export function renderScreen(screen: ReactNode, { server, path = '/', user }: Re
       <QueryClientProvider client={queries}>
         <NavigateProvider value={router.navigate}>
           <HydratedContext value={true}>
-            <RouterProvider router={router} />
+            <main id={MAIN_ID} tabIndex={-1}>
+              <RouterProvider router={router} />
+            </main>
+            <SiteToaster />
           </HydratedContext>
         </NavigateProvider>
       </QueryClientProvider>
