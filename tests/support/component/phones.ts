@@ -24,6 +24,7 @@ export function makePhone(name: string, fields: Partial<Product> = {}): Product 
     brand,
     brandId: brand.toLowerCase(),
     status: 'available',
+    publication: 'published',
     imageUrl: `/media/drawings/${id}.svg`,
     imageSize: { width: 70, height: 150 },
     ratings: [0, 0, 0, 0, 0],

@@ -12,6 +12,9 @@ import { unansweredCalls } from './fake-server.ts';
 /** What a page keeps in memory for as long as it lives: each test begins with a new page. */
 const STORES = [useSession, useSignInPrompt, useVerifyPrompt, useWishlist, useComparison, useLikes, useConsent];
 
+// Whatever goes past the typed client, such as a tab's sign of life, finds no network.
+vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No test has a network.')));
+
 // happy-dom has no popovers; toasts are shown in one.
 HTMLElement.prototype.showPopover ??= () => {};
 HTMLElement.prototype.hidePopover ??= () => {};
