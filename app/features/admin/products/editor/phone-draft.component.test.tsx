@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { adminProducts } from '#contract/admin-products.ts';
 import { brands } from '#contract/brands.ts';
-import { drawings } from '#contract/drawings.ts';
 import { drafts } from '#contract/desk/drafts.ts';
+import { drawings } from '#contract/drawings.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { products } from '#contract/products.ts';
 import { keepDrafts } from '#tests/support/component/desk-drafts.ts';
@@ -56,7 +56,7 @@ const keptAsDraft = async (names: string) => {
 const EDIT = `/admin/products/edit/${ALPHA.id}`;
 
 test('what was typed into a form is back after a reload', async () => {
-  const { keys, unmount } = open(EDIT);
+  const { unmount } = open(EDIT);
   fill(await battery(), '5432');
   await keptAsDraft('Battery capacity');
   unmount();
@@ -68,7 +68,7 @@ test('what was typed into a form is back after a reload', async () => {
 
 test('a duplicate that is not saved is back in its own form only', async () => {
   const from = (id: string) => `/admin/products/add?from=${id}`;
-  const { keys, unmount } = open(from(ALPHA.id));
+  const { unmount } = open(from(ALPHA.id));
   fill(await battery(), '5432');
   await keptAsDraft('Battery capacity');
   unmount();
