@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -18,6 +19,29 @@ function port(text: string) {
 
 function urlOf(protocols: RegExp, text: string) {
   return z.url({ protocol: protocols, error: text });
+}
+
+const PROXIES_MAX = 10;
+const PROXIES_TEXT = `use the number of proxies in front, at most ${PROXIES_MAX}, or their addresses, such as 10.0.0.0/8`;
+
+/** A count or addresses that can be proxies of ours: a range that holds half the world would trust whoever connects. */
+function namesProxies(text: string): boolean {
+  if (/^(off|false)$/.test(text)) return true;
+  if (/^\d+$/.test(text)) return Number(text) <= PROXIES_MAX;
+  return text.split(',').every((part) => isNarrow(part.trim()));
+}
+
+function isNarrow(range: string): boolean {
+  const [address = '', prefix] = range.split('/', 2);
+  const version = isIP(address);
+  if (version === 0 || range.split('/').length > 2) return false;
+  if (prefix === undefined) return !/^(0\.0\.0\.0|::)$/.test(address);
+  if (!/^\d{1,3}$/.test(prefix)) return false;
+  const bits = Number(prefix);
+  if (version === 4) return bits >= 8 && bits <= 32;
+  // All of IPv4 is a part of ::/96, and private networks are fc00::/7.
+  const least = address.startsWith('::') ? 104 : /^f[cd]/i.test(address) ? 7 : 16;
+  return bits >= least && bits <= 128;
 }
 
 /** `hello@handset.example` or `Handset <hello@handset.example>`. */
@@ -68,10 +92,7 @@ const Environment = z.object({
   S3_REGION: z.string().min(1).default('auto'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  TRUST_PROXY: z
-    .string()
-    .regex(/^(\d+|off|false|[0-9a-fA-F.:/, ]+)$/, 'use the number of proxies in front, or their addresses')
-    .optional(),
+  TRUST_PROXY: z.string().refine(namesProxies, PROXIES_TEXT).optional(),
   REQUIRE_SECOND_FACTOR: z.enum(['admins', 'staff', 'off'], 'use admins, staff or off').default('off'),
   METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
   PURGE_URL: urlOf(/^https?$/, 'use the address of the cache in front, such as http://127.0.0.1:8081').optional(),
