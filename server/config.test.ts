@@ -81,6 +81,12 @@ describe('readConfig', () => {
     expect(() => readConfig({ TRUST_PROXY })).toThrow(/TRUST_PROXY/);
   });
 
+  test('limits mail to one address to 6 an hour and 20 a day unless told', () => {
+    expect(readConfig({})).toMatchObject({ mailPerHour: 6, mailPerDay: 20 });
+    expect(readConfig({ MAIL_PER_HOUR: '2', MAIL_PER_DAY: '9' })).toMatchObject({ mailPerHour: 2, mailPerDay: 9 });
+    for (const bad of ['0', '-1', 'none']) expect(() => readConfig({ MAIL_PER_HOUR: bad })).toThrow(/MAIL_PER_HOUR/);
+  });
+
   test('drops the slash at the end of PUBLIC_URL', () => {
     expect(readConfig({ PUBLIC_URL: 'https://handset.example/' }).publicUrl).toBe('https://handset.example');
   });

@@ -17,6 +17,13 @@ function port(text: string) {
     .pipe(z.number().max(65_535, text));
 }
 
+function count(text: string) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, text)
+    .transform(Number);
+}
+
 function urlOf(protocols: RegExp, text: string) {
   return z.url({ protocol: protocols, error: text });
 }
@@ -80,6 +87,8 @@ const Environment = z.object({
     .optional(),
   SMTP_URL: urlOf(/^smtps?$/, 'use smtp://user:password@host:587 or smtps://…').optional(),
   MAIL_FROM: z.string().regex(MAIL_FROM, 'use an address, such as Handset <hello@handset.example>').optional(),
+  MAIL_PER_HOUR: count('use a number of mails').default(6),
+  MAIL_PER_DAY: count('use a number of mails').default(20),
   MAIL_REPLY_TO: z.email('use an e-mail address').toLowerCase().optional(),
   ADMIN_EMAIL: z.email('use an e-mail address').toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_MIN, `use at least ${PASSWORD_MIN} characters`).max(PASSWORD_MAX).optional(),
@@ -141,6 +150,9 @@ export interface Config {
   /** The mail server's address, or null: mail is then written as files. */
   smtpUrl: string | null;
   mailFrom: { name: string; address: string };
+  /** Mails to one address that strangers may cause, of all kinds. */
+  mailPerHour: number;
+  mailPerDay: number;
   /** Where readers' answers to the desk's mails go. */
   mailReplyTo: string;
   /** The first admin's address, which is also told of messages from the contact form. */
@@ -196,6 +208,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     tokenSecrets: env.TOKEN_SECRET ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom,
+    mailPerHour: env.MAIL_PER_HOUR,
+    mailPerDay: env.MAIL_PER_DAY,
     mailReplyTo: env.MAIL_REPLY_TO ?? env.ADMIN_EMAIL ?? mailFrom.address,
     adminEmail: env.ADMIN_EMAIL ?? null,
     adminPassword: env.ADMIN_PASSWORD ?? null,

@@ -27,6 +27,7 @@ export async function insertUser(trx: Queryable, user: NewUser): Promise<UserRow
       role: user.role ?? 'consumer',
       duties: JSON.stringify(user.duties ?? []),
       verified_at: user.verified ? now : null,
+      first_verified_at: user.verified ? now : null,
       created_at: now,
       updated_at: now,
     })

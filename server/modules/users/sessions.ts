@@ -9,6 +9,7 @@ import { describeDevice } from '#server/http/request/device.ts';
 import { signToken, type TokenClaims } from '#server/http/request/token.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { revokeTickets } from '../second-factor/service.ts';
+import { deleteUnusedDevices } from './known-device.ts';
 
 const SESSION_DAYS = 30;
 /** An admin's ends when nobody has used it for as long. */
@@ -97,8 +98,9 @@ function newSession({ id: userId, name, email, role }: SessionUser, userAgent: s
   return { session, opened };
 }
 
-/** Sessions that have run out open nothing; their rows go once a day. */
+/** Sessions that have run out open nothing; their rows go once a day, and those of devices that nobody uses. */
 export async function deleteExpiredSessions({ query }: Database): Promise<void> {
+  await deleteUnusedDevices(query);
   const now = Date.now();
   const idleSince = new Date(now - ADMIN_IDLE_MS).toISOString();
   await query
@@ -178,7 +180,7 @@ export async function endSessions(query: Queryable, userId: string, exceptId?: s
   await ending.execute();
 }
 
-async function revokeTokens(query: Queryable, userId: string): Promise<void> {
+export async function revokeTokens(query: Queryable, userId: string): Promise<void> {
   await query
     .updateTable('api_tokens')
     .set({ revoked_at: new Date().toISOString() })
