@@ -48,7 +48,7 @@ test('a sensitive step asks for the password in place, keeps what was typed and 
     await confirmWith(page, PASSWORD);
     await expect(passwordDialog(page)).toBeHidden();
     await expect(page.getByRole('region', { name: 'Pending e-mail address' })).toContainText(newEmail);
-    await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(email);
   });
 
   await test.step('a new password is not asked for twice', async () => {

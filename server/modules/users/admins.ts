@@ -8,10 +8,9 @@ import { removeSecondFactor } from '../second-factor/service.ts';
 import { revokeLinks } from './links.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordWeakness } from './password-rules.ts';
-import { countAdmins, getUserByEmail, insertUser, updateUser } from './queries.ts';
+import { countAdmins, getUserByEmail, insertUser, updateUser, verifiedNow } from './queries.ts';
 import { setRole } from './roles.ts';
-import { endSessions } from './sessions.ts';
-import { endWaysIn, verifiedNow } from './ways-in.ts';
+import { endSessions, endWaysIn } from './sessions.ts';
 
 const NAME = 'Admin';
 const DEFAULT_EMAIL = 'admin@handset.example';

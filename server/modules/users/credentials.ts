@@ -17,13 +17,11 @@ import { createLink, revokeLinks, revokeLinksTo } from './links.ts';
 import { hashPassword, withHashSlot } from './password-hash.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { getProfile } from './profile.ts';
-import { getUserByEmail, requireUser, type UserWithEmail, updateUser } from './queries.ts';
-import { emailChangeLimits, reauthenticationLimits } from './rate-limits.ts';
+import { getUserByEmail, requireUser, type UserWithEmail, updateUser, verifiedNow } from './queries.ts';
+import { emailChangeLimits, reauthenticationLimits, sentBy } from './rate-limits.ts';
 import { confirmSecondFactor } from './second-step.ts';
-import { sentBy } from './sent-by.ts';
 import { endSession, endSessions, markAuthenticated, openSession, signSessionToken } from './sessions.ts';
 import { assertNotReserved, checkPassword, emailTaken, withUniqueEmail } from './sign-in.ts';
-import { verifiedNow } from './ways-in.ts';
 
 /**
  * Where mail is delivered, the new address waits until it is confirmed; elsewhere it is the account's at once, and

@@ -8,9 +8,9 @@ import { deleteAvatarFiles } from './avatar.ts';
 import { revokeLinks } from './links.ts';
 import { DELETED_NAME } from './mapping.ts';
 import { requireUser, updateUser } from './queries.ts';
+import { sentBy } from './rate-limits.ts';
 import { assertNotLastAdmin } from './roles.ts';
-import { sentBy } from './sent-by.ts';
-import { endWaysIn } from './ways-in.ts';
+import { endWaysIn } from './sessions.ts';
 
 /**
  * Removes what another module keeps of an account, in the transaction that deletes it. Without a verified address it is

@@ -17,12 +17,11 @@ import { issueDevice } from './known-device.ts';
 import { rolesOf, toUser } from './mapping.ts';
 import { hashPassword, withHashSlot } from './password-hash.ts';
 import { assertStrongPassword } from './password-rules.ts';
-import { getUserByEmail, insertUser, requireUser, updateUser } from './queries.ts';
+import { getUserByEmail, insertUser, isNeverVerified, requireUser, updateUser, verifiedNow } from './queries.ts';
 import { registrationLimits } from './rate-limits.ts';
 import { addRoles } from './roles.ts';
-import { openSession, signSessionToken } from './sessions.ts';
+import { endWaysIn, openSession, signSessionToken } from './sessions.ts';
 import { assertNotReserved, withUniqueEmail } from './sign-in.ts';
-import { endWaysIn, isNeverVerified, verifiedNow } from './ways-in.ts';
 
 /** Asking somebody by mail to work here. The link's secret is kept as a hash; who has it has the mailbox. */
 

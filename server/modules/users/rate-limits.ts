@@ -1,6 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import type { UserRow } from '#db/schema.ts';
 import type { LimitedAction, RateLimit } from '#server/http/request/database-rate-limiter.ts';
 import { networkOf } from '#server/http/request/network.ts';
+import type { OutgoingMail } from '#server/mail/outgoing-mail.ts';
 
 const FAILURES = { max: 10, windowMs: 15 * MINUTE_MS };
 const SIGN_INS = { windowMs: 15 * MINUTE_MS, text: 'Too many sign-ins. Wait a while and try again.' };
@@ -77,4 +79,13 @@ export function forgotPasswordLimits(ip: string): LimitedAction[] {
 /** Each change mails two addresses, one of them anybody's. */
 export function emailChangeLimits(userId: string): LimitedAction[] {
   return [{ limit: EMAIL_CHANGE, key: userId }];
+}
+
+/**
+ * Who has a mail to an account's address sent. Only the owner of a verified address: whoever registered with another's
+ * must not fill that one's mailbox.
+ */
+export function sentBy(viewer: { id: string }, user: Pick<UserRow, 'id' | 'verified_at'>): Pick<OutgoingMail, 'by'> {
+  if (viewer.id !== user.id) return { by: 'staff' };
+  return user.verified_at === null ? {} : { by: 'owner' };
 }

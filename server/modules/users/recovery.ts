@@ -30,11 +30,10 @@ import {
 } from './links.ts';
 import { hashPassword, withHashSlot } from './password-hash.ts';
 import { assertStrongPassword } from './password-rules.ts';
-import { getUserByEmail, requireUser, updateUser } from './queries.ts';
+import { getUserByEmail, isNeverVerified, requireUser, updateUser, verifiedNow } from './queries.ts';
 import { forgotPasswordLimits } from './rate-limits.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, endWaysIn } from './sessions.ts';
 import { withUniqueEmail } from './sign-in.ts';
-import { endWaysIn, isNeverVerified, verifiedNow } from './ways-in.ts';
 
 /** Longer than writing a link and a mail takes: no answer comes sooner, so its time does not say who has an account. */
 const MIN_RESPONSE_MS = 250;
@@ -106,9 +105,13 @@ export async function verifyEmail(
 ): Promise<Verified> {
   const { database } = services;
   const owner = await requireLinkOwner(database.query, token, 'verify-email');
-  if (viewer?.id === owner.id || password !== undefined) {
-    if (viewer?.id !== owner.id) await confirmPassword(services, owner, password as string, request, 'password');
-    await verifyOwn(services, token, viewer?.id === owner.id ? viewer.sessionId : undefined, request, reply);
+  if (viewer?.id === owner.id) {
+    await verifyOwn(services, token, viewer.sessionId, request, reply);
+    return 'verified';
+  }
+  if (password !== undefined) {
+    await withHashSlot(request.ip, owner.email, () => confirmPassword(services, owner, password, request, 'password'));
+    await verifyOwn(services, token, undefined, request, reply);
     return 'verified';
   }
   if (ownOnly) throw new HttpError('CONFLICT', 'This link is not for the account that you are signed in with.');

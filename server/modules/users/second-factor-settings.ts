@@ -26,7 +26,7 @@ import {
 } from '../second-factor/service.ts';
 import { isSecondFactorRequired } from './authenticate.ts';
 import { requireUser, type UserWithEmail, updateUser } from './queries.ts';
-import { sentBy } from './sent-by.ts';
+import { sentBy } from './rate-limits.ts';
 
 const TOO_LATE = 'That took too long. Begin again.';
 

@@ -8,8 +8,8 @@ import { uuidv7 } from '#db/uuid.ts';
 import { describeDevice } from '#server/http/request/device.ts';
 import { signToken, type TokenClaims } from '#server/http/request/token.ts';
 import type { Secrets } from '#server/secrets.ts';
-import { revokeTickets } from '../second-factor/service.ts';
-import { deleteUnusedDevices } from './known-device.ts';
+import { removeSecondFactor, revokeTickets } from '../second-factor/service.ts';
+import { deleteUnusedDevices, forgetDevices } from './known-device.ts';
 
 const SESSION_DAYS = 30;
 /** An admin's ends when nobody has used it for as long. */
@@ -180,11 +180,19 @@ export async function endSessions(query: Queryable, userId: string, exceptId?: s
   await ending.execute();
 }
 
-export async function revokeTokens(query: Queryable, userId: string): Promise<void> {
+async function revokeTokens(query: Queryable, userId: string): Promise<void> {
   await query
     .updateTable('api_tokens')
     .set({ revoked_at: new Date().toISOString() })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .execute();
+}
+
+/** For an account that came into other hands: whatever somebody could sign in with ends, but for the session to keep. */
+export async function endWaysIn(trx: Trx, userId: string, exceptSessionId?: string): Promise<void> {
+  await removeSecondFactor(trx, userId);
+  await endSessions(trx, userId, exceptSessionId);
+  await revokeTokens(trx, userId);
+  await forgetDevices(trx, userId);
 }

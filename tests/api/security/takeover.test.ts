@@ -231,6 +231,17 @@ describe('after an address change, the old address’s link', () => {
     expect(await restore(token)).toMatchObject({ status: 400, body: { code: 'INVALID_LINK' } });
   });
 
+  test('works also after whoever confirmed the change reset the password by mail', async () => {
+    const account = await registerVerified(server);
+    const email = `thief-${account.email}`;
+    const token = await steal(account, email);
+    const before = smtp.to(email).length;
+    await send('POST', 'forgot-password', {}, { email });
+    expect((await reset(tokenFromLink(linkIn(await smtp.waitFor(email, before + 1))))).status).toBe(200);
+    expect((await restore(token)).status).toBe(200);
+    expect((await rowOf(account.id)).email).toBe(account.email);
+  });
+
   test('is no link for anything else', async () => {
     const account = await registerVerified(server);
     const token = await steal(account, `purpose-${account.email}`);

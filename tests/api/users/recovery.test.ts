@@ -194,6 +194,20 @@ describe('another address', () => {
     expect((await post('verify-email', { token }, account.headers)).status).toBe(400);
   });
 
+  test('is cancelled when the password is reset by mail', async () => {
+    const account = await registerVerified(server);
+    await mailOf(account, 1);
+    const email = `thief-${account.email}`;
+    await change(account, email);
+    await mailOf(account, 2);
+    const confirm = tokenFromLink(linkIn(await smtp.waitFor(email)));
+    await post('forgot-password', { email: account.email });
+    const token = tokenFromLink(linkIn(await mailOf(account, 3)));
+    expect((await post('reset-password', { token, password: NEW_PASSWORD })).status).toBe(200);
+    expect((await post('verify-email', { token: confirm, password: NEW_PASSWORD })).status).toBe(400);
+    expect((await logIn(server, account.email, NEW_PASSWORD)).body.user.email).toBe(account.email);
+  });
+
   test('gets its link again', async () => {
     const account = await registerVerified(server);
     const email = `again-${account.email}`;
