@@ -5,6 +5,7 @@ import { HOUR_MS } from '#contract/time.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { timed } from '#db/engines/timing.ts';
 import type { MailRow } from '#db/schema.ts';
+import { withoutMailAddresses } from '#server/http/operations/logging.ts';
 import { type OutgoingMail, validateMail } from '#server/mail/outgoing-mail.ts';
 import { SMTP_CONNECTIONS } from '#server/mail/smtp-transport.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
@@ -37,6 +38,8 @@ export interface MailOutboxOptions {
   database: Database;
   transport: MailTransport;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  /** Whether one more mail may go to that address; counts it. */
+  hasRoom?: (trx: Trx, address: string) => Promise<boolean>;
   now?: () => number;
 }
 
@@ -53,6 +56,7 @@ export class MailOutbox {
   readonly #database: Database;
   readonly #transport: MailTransport;
   readonly #log: MailOutboxOptions['log'];
+  readonly #hasRoom: NonNullable<MailOutboxOptions['hasRoom']>;
   readonly #now: () => number;
   readonly #worker = randomUUID();
   readonly #timer: NodeJS.Timeout;
@@ -62,18 +66,26 @@ export class MailOutbox {
   #closed = false;
   #prunedAt = 0;
 
-  constructor({ database, transport, log, now = Date.now }: MailOutboxOptions) {
+  constructor({ database, transport, log, hasRoom = async () => true, now = Date.now }: MailOutboxOptions) {
     this.#database = database;
     this.#transport = transport;
     this.#log = log;
+    this.#hasRoom = hasRoom;
     this.#now = now;
     this.deliversBySmtp = transport.bySmtp;
     this.#timer = setInterval(() => void this.#poll(), POLL_MS).unref();
   }
 
-  /** Queues a mail in the caller's transaction. Returns its id, or null when its key was queued before. */
-  enqueue(trx: Trx, mail: OutgoingMail): Promise<string | null> {
-    return insertMail(trx, validateMail(mail), this.#now());
+  /**
+   * Queues a mail in the caller's transaction. Returns its id, or null when its key was queued before or its recipient
+   * has had as many as strangers may have us send.
+   */
+  async enqueue(trx: Trx, mail: OutgoingMail): Promise<string | null> {
+    const id = await insertMail(trx, validateMail(mail), this.#now());
+    if (id === null || mail.by || (await this.#hasRoom(trx, mail.to))) return id;
+    await deleteUnsent(trx, id);
+    this.#log.warn({ mail: id }, 'mail not sent: its recipient has had as many as the limit allows');
+    return null;
   }
 
   /** Takes back what goes to many and has not begun to leave, for somebody who no longer wants it. */
@@ -185,7 +197,7 @@ export class MailOutbox {
     const isOver = isPermanentFailure(error) || (isBulk(mail) && mayHaveBeenDelivered(error));
     const dueAt = isOver ? null : nextAttempt({ attempts, createdAt: Date.parse(created_at), now });
     const outcome = dueAt === null ? 'mail failed for good' : 'mail not sent, to be tried again';
-    this.#log.warn({ mail: mail.id, attempts, reason: error.message }, outcome);
+    this.#log.warn({ mail: mail.id, attempts, reason: withoutMailAddresses(error.message) }, outcome);
     const text = error.message.slice(0, ERROR_TEXT_MAX);
     await markUnsent(this.#database.query, { id: mail.id, worker: this.#worker, error: text, dueAt, now });
   }

@@ -223,7 +223,7 @@ export class WebhookDeliverer {
         ...{ url, since, reason },
         link: `${config.publicUrl}/admin/webhooks`,
       });
-      for (const { email } of admins) if (email) await mail.enqueue(trx, { to: email, ...content });
+      for (const { email } of admins) if (email) await mail.enqueue(trx, { by: 'staff', to: email, ...content });
     });
     mail.sendDue();
   }
