@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { BACKUP_COUNTS, type BackupProgress, type RestorePreview } from '#contract/desk/backups.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { type DatabaseLocation, openDatabase } from '#db/client.ts';
+import { alone } from '#db/copies/alone.ts';
 import { compareTable } from '#db/copies/compare.ts';
 import { isEmpty } from '#db/copies/move.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
@@ -39,17 +40,19 @@ export async function restoreBackup(
   { before, onProgress = async () => {} }: RestoreOptions = {},
 ): Promise<{ hadData: boolean }> {
   await requireWhole(backup, onProgress);
-  return withStaged(config, backup, onProgress, async (staged) => {
-    await addPictures(config, backup, onProgress);
-    const hadData = await holdsRows(config);
-    const keep = hadData && before ? await copyBefore(config, before, onProgress) : async () => {};
-    await replaceDatabase(config, {
-      staged,
-      beforeReplacing: keep,
-      onReady: () => onProgress({ step: 'replace', done: 1, total: 1 }),
-    });
-    return { hadData };
-  });
+  return alone(config, () =>
+    withStaged(config, backup, onProgress, async (staged) => {
+      await addPictures(config, backup, onProgress);
+      const hadData = await holdsRows(config);
+      const keep = hadData && before ? await copyBefore(config, before, onProgress) : async () => {};
+      await replaceDatabase(config, {
+        staged,
+        beforeReplacing: keep,
+        onReady: () => onProgress({ step: 'replace', done: 1, total: 1 }),
+      });
+      return { hadData };
+    }),
+  );
 }
 
 /** What restoring it would change, without changing anything. */
