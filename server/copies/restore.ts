@@ -3,8 +3,8 @@ import { copyFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { BACKUP_COUNTS, type BackupProgress, type RestorePreview } from '#contract/desk/backups.ts';
 import { DAY_MS } from '#contract/time.ts';
+import { alone } from '#db/alone.ts';
 import { type DatabaseLocation, openDatabase } from '#db/client.ts';
-import { alone } from '#db/copies/alone.ts';
 import { compareTable } from '#db/copies/compare.ts';
 import { isEmpty } from '#db/copies/move.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
@@ -40,7 +40,7 @@ export async function restoreBackup(
   { before, onProgress = async () => {} }: RestoreOptions = {},
 ): Promise<{ hadData: boolean }> {
   await requireWhole(backup, onProgress);
-  return alone(config, () =>
+  const restored = await alone(config, 'restore', () =>
     withStaged(config, backup, onProgress, async (staged) => {
       await addPictures(config, backup, onProgress);
       const hadData = await holdsRows(config);
@@ -53,6 +53,8 @@ export async function restoreBackup(
       return { hadData };
     }),
   );
+  if (!restored) throw new BackupRefused('A backup is being restored on another machine.');
+  return restored.result;
 }
 
 /** What restoring it would change, without changing anything. */
