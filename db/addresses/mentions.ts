@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findPairs } from '../activity-pairs.ts';
+import { findPairs } from '../activity/pairs.ts';
 import type { Trx } from '../client.ts';
 import type { OldAddressesTable } from '../schema.ts';
 

@@ -1,6 +1,6 @@
 import type { Indexes } from './migration.ts';
 
-/** As in db/activity-pairs.ts. */
+/** As in db/activity/pairs.ts. */
 const ID_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789-';
 
 export const serverIndexes: Indexes = [

@@ -3,7 +3,7 @@ import { copyFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { BACKUP_COUNTS, type BackupProgress, type RestorePreview } from '#contract/desk/backups.ts';
 import { DAY_MS } from '#contract/time.ts';
-import { alone } from '#db/alone.ts';
+import { alone } from '#db/claims/alone.ts';
 import { type DatabaseLocation, openDatabase } from '#db/client.ts';
 import { compareTable } from '#db/copies/compare.ts';
 import { isEmpty } from '#db/copies/move.ts';

@@ -1,4 +1,4 @@
-import { alone } from '#db/alone.ts';
+import { alone } from '#db/claims/alone.ts';
 import { type DatabaseLocation, THREAD_POOL } from '#db/client.ts';
 import type { SessionLock } from '#db/dialect.ts';
 import { runInThread, type ThreadRun } from '#server/threads/run-in-thread.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { takeTurn } from '#db/claims/turns.ts';
 import type { Database } from '#db/client.ts';
-import { takeTurn } from '#db/turns.ts';
 
 /** Not while the server starts, and also on one that is restarted every day. */
 const FIRST_LOOK_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { addToDays } from '#db/activity-days.ts';
-import { findPairs } from '#db/activity-pairs.ts';
+import { addToDays } from '#db/activity/days.ts';
+import { findPairs } from '#db/activity/pairs.ts';
 import { batches } from '#db/batches.ts';
 import type { Database, Trx } from '#db/client.ts';
 import type { ActivityHoursTable, ActivityMarksTable } from '#db/schema.ts';

@@ -1,7 +1,7 @@
 import type { ProductStatus } from '#contract/phone/phone.ts';
 import type { PopularComparison, ProductCard, ProductRank } from '#contract/phone/product.ts';
+import { takeTurn } from '#db/claims/turns.ts';
 import type { Database, DatabaseLocation } from '#db/client.ts';
-import { takeTurn } from '#db/turns.ts';
 import { checkedCards } from '#server/read-models/catalogue/card-json.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';

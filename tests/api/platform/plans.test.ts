@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MODERATION_VIEWS } from '#contract/community/moderation.ts';
-import { findPairs } from '#db/activity-pairs.ts';
+import { findPairs } from '#db/activity/pairs.ts';
 import { openDatabase } from '#db/client.ts';
 import { changesSince, contentVersion, latestChangeSeq, recordContentChanges } from '#db/content.ts';
 import { migrate } from '#db/migrate.ts';

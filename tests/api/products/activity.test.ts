@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addToDays } from '#db/activity-days.ts';
+import { addToDays } from '#db/activity/days.ts';
 import { ActivityRecorder } from '#server/modules/activity/service.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, indiaDay } from '#contract/time.ts';
-import { addToDays } from '#db/activity-days.ts';
+import { addToDays } from '#db/activity/days.ts';
 import { RankLists } from '#server/read-models/ranks/rank-lists.ts';
 import { addOwnPhones } from '#tests/support/content/community.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { batches, IDS_PER_STATEMENT } from './batches.ts';
-import type { Trx } from './client.ts';
+import { batches, IDS_PER_STATEMENT } from '../batches.ts';
+import type { Trx } from '../client.ts';
 
 /** What ids are made of: on either side of its space a pair is cut back to the other. */
 const ID_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789-';

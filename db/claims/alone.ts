@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { type DatabaseLocation, openDatabase } from './client.ts';
-import { type SessionLock, sessionLock } from './dialect.ts';
-import type { Tables } from './schema.ts';
+import { type DatabaseLocation, openDatabase } from '../client.ts';
+import { type SessionLock, sessionLock } from '../dialect.ts';
+import type { Tables } from '../schema.ts';
 
 /**
  * Does work that one of all processes and machines on a PostgreSQL may do at a time; null where another does it. A kill

@@ -1,4 +1,4 @@
-import type { Database } from './client.ts';
+import type { Database } from '../client.ts';
 
 /**
  * Whether something that is done every so often by one of all processes is this one's to do now: nobody took the turn
