@@ -39,8 +39,7 @@ export async function openServices(
   const addresses = await OldAddresses.open(database, catalogue, onError);
   const settings = await LiveSettings.open(database, catalogue, onError);
   const activity = new ActivityRecorder(database, secrets.newest('visitor'), onError);
-  const ranks = new RankLists(database, catalogue, onError);
-  await ranks.catchUp();
+  const ranks = await RankLists.open({ database, location: config, catalogue, onError });
   const rateLimiter = new DatabaseRateLimiter(database, secrets.newest('rate-limit'));
   const mail = openOutbox(config, database, rateLimiter, app.log, () => settings.sender(config));
   const imports = new ImportJobs({ config, database, catalogue }, logError(app, 'an import failed'));

@@ -19,6 +19,7 @@ import { siteSettings } from './043-site-settings.ts';
 import { sessionWrites } from './044-session-writes.ts';
 import { searchSettings } from './045-search-settings.ts';
 import { pendingAddressAccounts } from './046-pending-address-accounts.ts';
+import { serverIndexes } from './048-server.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -98,4 +99,5 @@ export const migrations: readonly (readonly [name: string, what: Migration | Ind
   ['044-session-writes', sessionWrites],
   ['045-search-settings', searchSettings],
   ['046-pending-address-accounts', pendingAddressAccounts],
+  ['048-server', serverIndexes],
 ];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { RETENTION_DAYS } from '#contract/limits.ts';
 import { HOUR_MS } from '#contract/time.ts';
@@ -32,6 +33,8 @@ const RETENTION_MS = RETENTION_DAYS.mail * 24 * HOUR_MS;
 /** A stop waits this long for what is being sent. */
 const CLOSE_TIMEOUT_MS = 4_000;
 const MARK_RETRY_MS = 500;
+/** Others get their turn in between. */
+const PRUNE_PAUSE_MS = 20;
 const ERROR_TEXT_MAX = 500;
 
 export interface MailOutboxOptions {
@@ -211,7 +214,7 @@ export class MailOutbox {
       await abandonBulk(query, now);
       if (now - this.#prunedAt < HOUR_MS) return;
       this.#prunedAt = now;
-      await deleteMailBefore(query, now - RETENTION_MS);
+      while (!this.#closed && (await deleteMailBefore(query, now - RETENTION_MS)) > 0) await delay(PRUNE_PAUSE_MS);
     } catch (error) {
       this.#log.error({ err: error }, 'the outbox could not be looked after');
     }
