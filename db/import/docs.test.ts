@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PHONE_KEYS } from '#contract/phone/fields.ts';
 import { importPage, withGeneratedParts } from './docs.ts';
 import { COLUMNS } from './layouts/handset-csv.ts';
-import { FILE_MAX_MB } from './parse/decode.ts';
+import { FILE_MAX_MB } from './parse/assert-text.ts';
 import { LAYOUT_NAMES, readPhones } from './read-phones.ts';
 
 /** docs/import.md against what the code reads. */

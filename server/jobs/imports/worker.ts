@@ -3,7 +3,7 @@ import type { ImportJob } from '#contract/desk/imports.ts';
 import { type DatabaseLocation, openDatabase } from '#db/client.ts';
 import { type ImportResult, type ImportStage, importPhones } from '#db/import/apply.ts';
 import { ImportError } from '#db/import/layout.ts';
-import { decodeFile } from '#db/import/parse/decode.ts';
+import { assertText } from '#db/import/parse/assert-text.ts';
 import type { ThreadWork } from '#server/threads/run-in-thread.ts';
 import { failJob, finishJob, saveProgress } from './queries.ts';
 import { refusedRows } from './refused-rows.ts';
@@ -40,8 +40,9 @@ export const run: ThreadWork<ImportTask, ImportProgress> = async (task, tell) =>
   const { location, jobId, file, filename, actorId, apply, replaceEdits } = task;
   const database = openDatabase(location);
   try {
-    const text = decodeFile(await readFile(file));
-    const result = await importPhones(database, text, {
+    const bytes = await readFile(file);
+    assertText(bytes);
+    const result = await importPhones(database, bytes, {
       filename,
       dryRun: !apply,
       actorId,
@@ -51,11 +52,11 @@ export const run: ThreadWork<ImportTask, ImportProgress> = async (task, tell) =>
         tell({ stage, done, total });
       },
       onSlice: (trx, done, total) => saveProgress(trx, jobId, done, total),
-      onWritten: (trx, written) => finishJob(trx, jobId, { state: 'done', ...outcomeOf(text, filename, written) }),
+      onWritten: (trx, written) => finishJob(trx, jobId, { state: 'done', ...outcomeOf(bytes, filename, written) }),
     });
     if (!result.written) {
       const state = apply ? 'done' : 'checked';
-      await finishJob(database.query, jobId, { state, ...outcomeOf(text, filename, result) });
+      await finishJob(database.query, jobId, { state, ...outcomeOf(bytes, filename, result) });
     }
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
@@ -65,8 +66,8 @@ export const run: ThreadWork<ImportTask, ImportProgress> = async (task, tell) =>
   }
 };
 
-function outcomeOf(text: string, filename: string, result: ImportResult) {
-  const refused = refusedRows(text, filename, result.problems);
+function outcomeOf(bytes: Buffer, filename: string, result: ImportResult) {
+  const refused = refusedRows(bytes, filename, result.problems);
   return { refused, result: { ...toImportSummary(result), hasRefusedFile: refused !== null } };
 }
 
