@@ -77,8 +77,19 @@ export async function importPhones(
   bytes: string | Buffer,
   options: ImportOptions,
 ): Promise<ImportResult> {
+  return importRead(database, readFileOf(bytes, options), options);
+}
+
+export function readFileOf(
+  bytes: string | Buffer,
+  { filename, onProgress = () => {} }: Pick<ImportOptions, 'filename' | 'onProgress'>,
+): ReadResult {
+  return readPhones(bytes, { filename, onProgress: (done, total) => onProgress('reading', done, total) });
+}
+
+/** The same of phones that are read already, for whoever does not want to hold the file meanwhile. */
+export async function importRead(database: Database, file: ReadResult, options: ImportOptions): Promise<ImportResult> {
   const { filename, dryRun = false, strict = false, replaceEdits = false, onProgress = () => {} } = options;
-  const file = readPhones(bytes, { filename, onProgress: (done, total) => onProgress('reading', done, total) });
   const isRejected = (plan: Plan) => strict && file.problems.length + plan.problems.length > 0;
   const { actorId = null, undoId, onSlice, onWritten } = options;
 

@@ -5,7 +5,7 @@ import type { FromThread, ToThread } from './worker.ts';
 const IDLE_MS = 30_000;
 
 /** What a thread may hold beside the files it reads; one that needs more ends, and the process goes on. */
-const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
+const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 export interface ThreadRun {
   /** Whether the work was done, and not stopped; rejects when it failed. */
