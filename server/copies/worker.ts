@@ -1,8 +1,8 @@
-import type { BackupProgress, RestorePreview } from '#contract/desk/backups.ts';
+import type { BackupProgress } from '#contract/desk/backups.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
 import type { Config } from '../config.ts';
 import type { ThreadWork } from '../threads/run-in-thread.ts';
-import { previewRestore, restoreBackup } from './restore.ts';
+import { previewRestore, type RestoreEffects, restoreBackup } from './restore.ts';
 
 /** A restore, or a look at what one would change, in a thread and on connections of its own: readers do not wait for it. */
 
@@ -11,17 +11,20 @@ export interface RestoreTask {
   backup: string;
   /** Without it nothing is changed. */
   before: { folder: string; fromDesk: boolean; madeBefore: string | null } | null;
+  /** Accounts of the backup that come back with their rights. */
+  keepStaff: readonly string[];
 }
 
 export type FromRestore =
   | { progress: Omit<BackupProgress, 'id' | 'kind'> }
   | { refused: string }
-  | { changes: RestorePreview['changes'] };
+  | { effects: RestoreEffects };
 
-export const run: ThreadWork<RestoreTask, FromRestore> = async ({ config, backup, before }, tell) => {
+export const run: ThreadWork<RestoreTask, FromRestore> = async ({ config, backup, before, keepStaff }, tell) => {
   try {
-    if (before) await restoreBackup(config, backup, { before, onProgress: async (progress) => tell({ progress }) });
-    else tell({ changes: await previewRestore(config, backup) });
+    const onProgress = async (progress: Omit<BackupProgress, 'id' | 'kind'>) => tell({ progress });
+    if (before) await restoreBackup(config, backup, { before, keepStaff, onProgress });
+    else tell({ effects: await previewRestore(config, backup) });
   } catch (error) {
     if (!(error instanceof BackupRefused)) throw error;
     tell({ refused: error.message });
