@@ -28,7 +28,7 @@ test('the page names the other layouts and the limit', () => {
   expect(page).toContain(`at most ${FILE_MAX_MB} MB`);
 });
 
-it('states the limits of a file', () => {
+test('states the limits of a file', () => {
   const said = (count: number) => count.toLocaleString('en-US');
   expect(page).toContain(`${said(ROWS_MAX)} rows, ${COLUMNS_MAX} columns and ${said(CELL_MAX)} bytes in a cell`);
   expect(page).toContain(`${NESTING_MAX} levels and ${said(VALUES_MAX)} values a phone`);

@@ -70,5 +70,8 @@ async function sendRequests() {
 
 async function sendFiles() {
   const result = await fuzzFiles(server, { seed, count });
-  return { ...result, about: `with ${count} files, at most ${result.megabytes} MB of memory above idle` };
+  return {
+    ...result,
+    about: `with ${count} files, at most ${result.megabytes.join(' and then ')} MB of memory above idle`,
+  };
 }

@@ -66,7 +66,7 @@ function shapeOf(type: z.ZodType): Record<string, z.ZodType> | null {
         ? [object.def.left, object.def.right]
         : null;
   if (parts) {
-    const shapes = parts.flatMap((part) => shapeOf(part as z.ZodType) ?? []);
+    const shapes = parts.map((part) => shapeOf(part as z.ZodType)).filter((shape) => shape !== null);
     return shapes.length === 0 ? null : Object.assign({}, ...shapes);
   }
   if (!(object instanceof z.ZodObject)) return null;
