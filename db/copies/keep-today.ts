@@ -15,7 +15,8 @@ export interface BothSides {
  * their owners sign in, what staff did, what has left by mail, who left the newsletter, and what somebody is just
  * writing at the desk.
  */
-export async function keepToday(sides: BothSides): Promise<void> {
+export async function keepToday(sides: BothSides, keepStaff: readonly string[] | 'all'): Promise<void> {
+  if (keepStaff !== 'all') await demoteNewStaff(sides, keepStaff);
   await keepAccounts(sides);
   await keepSubscriptions(sides);
   await keepWhatWasSent(sides);
@@ -28,6 +29,13 @@ export async function keepToday(sides: BothSides): Promise<void> {
     ['wishlist_shares', 'token'],
   ])
     await sides.run(`delete from ${staged}.${table} where ${key} not in (select ${key} from ${live}.${table})`);
+}
+
+/** An archive can bring accounts of its own: they are readers unless an admin chose them by name. */
+async function demoteNewStaff({ live, staged, run }: BothSides, keepStaff: readonly string[]): Promise<void> {
+  const chosen = keepStaff.filter((id) => /^[\w-]+$/.test(id)).map((id) => `'${id}'`);
+  await run(`update ${staged}.users set role = 'consumer', duties = '[]'
+    where id not in (select id from ${live}.users) and id not in (${chosen.join(', ') || "''"})`);
 }
 
 async function keepAccounts(sides: BothSides): Promise<void> {

@@ -19,6 +19,7 @@ import { siteSettings } from './043-site-settings.ts';
 import { sessionWrites } from './044-session-writes.ts';
 import { searchSettings } from './045-search-settings.ts';
 import { pendingAddressAccounts } from './046-pending-address-accounts.ts';
+import { importProcesses } from './047-imports.ts';
 import { serverIndexes } from './048-server.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
@@ -99,5 +100,6 @@ export const migrations: readonly (readonly [name: string, what: Migration | Ind
   ['044-session-writes', sessionWrites],
   ['045-search-settings', searchSettings],
   ['046-pending-address-accounts', pendingAddressAccounts],
+  ['047-imports', importProcesses],
   ['048-server', serverIndexes],
 ];

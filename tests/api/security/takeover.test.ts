@@ -303,3 +303,19 @@ describe('a stranger registered my address, I confirm it', () => {
     expect((await reset(token)).status).toBe(400);
   });
 });
+
+test.each([
+  ['GET', '/api/admin/exports/users'],
+  ['GET', '/api/contact/export'],
+  ['GET', '/api/newsletter/subscribers/export'],
+  ['POST', '/api/admin/webhooks'],
+  ['PUT', '/api/admin/webhooks/01890a5d-ac96-774b-bcce-b302099a8057'],
+  ['POST', '/api/admin/webhooks/01890a5d-ac96-774b-bcce-b302099a8057/secret'],
+] as const)('%s %s needs a password given within ten minutes', async (method, url) => {
+  const admin = await server.signUp('Late', 'admin');
+  const call = () => server.call({ method, url, headers: admin.headers, ...(method !== 'GET' && { payload: {} }) });
+  await ageSignIn(server.database, admin.id, 11);
+  expect(await call()).toMatchObject(REFUSED);
+  await ageSignIn(server.database, admin.id, 9);
+  expect((await call()).status).not.toBe(403);
+});

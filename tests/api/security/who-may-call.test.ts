@@ -481,7 +481,7 @@ const TOKEN_CALLS: Record<TokenScope, string[]> = {
     ...['bulkPictures.apply'],
   ],
   'newsletter:read': [
-    ...['newsletter.subscribers', 'newsletter.exportSubscribers', 'newsletter.issues', 'newsletter.issue'],
+    ...['newsletter.subscribers', 'newsletter.issues', 'newsletter.issue'],
     ...['newsletter.previewIssue', 'newsletter.audience', 'newsletter.results'],
   ],
   'moderation:read': [
@@ -493,7 +493,7 @@ const TOKEN_CALLS: Record<TokenScope, string[]> = {
     ...['bulkPosts.apply'],
   ],
   'inbox:read': [
-    ...['contact.list', 'contact.export', 'contact.unread', 'inbox.thread', 'inbox.people', 'inbox.answers'],
+    ...['contact.list', 'contact.unread', 'inbox.thread', 'inbox.people', 'inbox.answers'],
     ...['inbox.blocked'],
   ],
   'figures:read': ['figures.get', 'figures.exportCsv', 'admin.overview'],
