@@ -1,12 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { connectionsMax, type Database } from '#db/client.ts';
 import { prepareDatabase } from '#db/prepare.ts';
 import { buildApp } from './app.ts';
+import { buildsDir, currentBuild, keepAssets, keptAssetsDir } from './builds.mjs';
 import type { Config } from './config.ts';
 import { adminAnnouncement, ensureAdmin } from './modules/users/admins.ts';
 import type { WorkerGroup } from './workers/worker-group.ts';
 
-const BUILD_DIR = fileURLToPath(new URL('../build', import.meta.url));
 /** After this and what connections may take a stop no longer waits for slow clients. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
@@ -22,7 +21,8 @@ export async function serve(config: Config, workers: WorkerGroup): Promise<Runni
   if (workers.number === 1) await warnOfTooFewConnections(config, database);
   const admin = await ensureAdmin(database, config);
   if (admin) console.log(adminAnnouncement(admin));
-  const app = await buildApp({ database, config, workers, buildDir: BUILD_DIR });
+  if (workers.number === 1) keepBuild(config);
+  const app = await buildApp({ database, config, workers, buildDir: currentBuild() });
   await app.listen({ port: config.port, host: config.host });
 
   let closing = false;
@@ -36,6 +36,15 @@ export async function serve(config: Config, workers: WorkerGroup): Promise<Runni
       process.exit(0);
     },
   };
+}
+
+/** Without room for it, whoever has a page of the build before open has to load it again: no reason not to start. */
+function keepBuild({ dataDir }: Config): void {
+  try {
+    keepAssets(buildsDir(), keptAssetsDir(dataDir));
+  } catch (error) {
+    console.error(`The files of this version could not be kept for open pages: ${(error as Error).message}`);
+  }
 }
 
 /** Beside its pool a process has one connection that listens, and the three threads of long jobs two each. */

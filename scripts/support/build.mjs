@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { currentBuild, currentName, switchTo } from '../../server/builds.mjs';
 import { runtime } from './install.mjs';
 import { inRoot } from './paths.mjs';
 import { mustRun } from './run.mjs';
@@ -16,13 +17,13 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** BUILD_DIR keeps two builds apart, as when two people try things in one checkout. */
-export const BUILD_DIR = resolve(process.env.BUILD_DIR ?? inRoot('build'));
-export const STAMP = join(BUILD_DIR, 'stamp');
+/** The folder of the current build as this process found it. */
+export const BUILD_DIR = currentBuild();
 
-/** Builds the React app unless the last build was made from the same sources. */
+/** Builds the React app unless there is a build of the same sources. */
 export async function ensureBuilt() {
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceHash()) return;
+  const name = sourceHash();
+  if (currentName() === name || switchTo(name)) return;
   console.log('Building the app …');
   await mustRun('Building the app', runtime(), [inRoot('scripts', 'build.ts')]);
 }
