@@ -124,7 +124,7 @@ async function registerHttp(
   const requireMetricsToken = createMetricsGuard(config.metricsToken);
   const { eventLoop } = app.services.monitor;
   registerMetrics(app, workers, eventLoop, requireMetricsToken);
-  registerSecurityHeaders(app, config.publicUrl, renderer !== undefined);
+  registerSecurityHeaders(app, config, renderer !== undefined);
   registerSingleSlashes(app);
   registerHealth(app, { database, workers, eventLoop, requireMetricsToken, eventLoopDelayMax });
   registerSameOrigin(app, config.publicUrl);

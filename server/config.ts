@@ -76,6 +76,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
   PURGE_URL: urlOf(/^https?$/, 'use the address of the cache in front, such as http://127.0.0.1:8081').optional(),
   PURGE_KEY: z.string().min(16, 'use at least 16 characters').optional(),
+  HSTS_SUBDOMAINS: Switch.default(false),
   WEBHOOKS_TO_LOOPBACK: Switch.default(false),
   OFFLINE_PAGES: Switch.default(true),
   LOG_SAMPLE: z
@@ -136,6 +137,8 @@ export interface Config {
   metricsToken: string | null;
   /** The cache in front, and what it knows us by; null where there is none to tell of changes. */
   purge: { url: string; key: string } | null;
+  /** Whether browsers are told to ask every subdomain over TLS too: others may serve there without. */
+  hstsSubdomains: boolean;
   /** Whether webhooks may call this machine, in the clear too: for development and tests. */
   webhooksToLoopback: boolean;
   /** Whether browsers keep pages for when there is no network. */
@@ -185,6 +188,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: env.METRICS_TOKEN ?? null,
     purge: readPurge(env),
     offlinePages: env.OFFLINE_PAGES,
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     webhooksToLoopback: env.WEBHOOKS_TO_LOOPBACK,
     logLevel: env.LOG_LEVEL,
     logSample: env.LOG_SAMPLE ?? null,
