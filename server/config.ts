@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isOneEditAway } from '#catalogue/search/typo.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import { POOL_DEFAULT, postgresAddress, SSL_MODES, sslModeOf } from '#db/engines/postgres-address.ts';
+import { StartError } from '#db/start-error.ts';
 
 const Switch = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'use on or off')
@@ -115,6 +117,8 @@ export interface Config {
   databasePool: number;
   /** How many processes serve the port together. */
   workers: number;
+  /** What nobody asked for by number, so that it may be made to fit. */
+  chosenByUs: { workers: boolean; databasePool: boolean };
   dataDir: string;
   /** Newest first; null: one is made and kept in the data directory. */
   tokenSecrets: string[] | null;
@@ -150,9 +154,24 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
+
+/** Variables that nobody reads and that look like one of ours, each with the one that may be meant. */
+export function misspelt(environment: Record<string, string | undefined>): string[] {
+  const letters = (key: string) => key.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
+  const names = Object.keys(environment).filter((key) => environment[key] && !ENVIRONMENT_KEYS.includes(key));
+  return names.flatMap((key) => {
+    const meant = ENVIRONMENT_KEYS.find(
+      (known) => letters(known) === letters(key) || (known.length > SHORT && isOneEditAway(key.toUpperCase(), known)),
+    );
+    return meant ? [`${key} is no setting of Handset and changes nothing: is ${meant} meant?`] : [];
+  });
+}
+
+/** One letter more or less and a word is another one: POST, HOSTS. */
+const SHORT = 4;
 
 /** Reads the environment once. Every bad key is named, not only the first. An empty value counts as absent. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -174,6 +193,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseReplicaUrl: readReplicaUrl(env, databaseUrl),
     databasePool: env.DATABASE_POOL,
     workers: readWorkers(env.WORKERS ?? (databaseUrl ? 'auto' : '1')),
+    chosenByUs: {
+      workers: env.WORKERS === undefined || env.WORKERS === 'auto',
+      databasePool: given.DATABASE_POOL === undefined,
+    },
     dataDir: resolve(env.DATA_DIR),
     tokenSecrets: env.TOKEN_SECRET ?? null,
     smtpUrl: env.SMTP_URL ?? null,

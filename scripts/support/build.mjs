@@ -20,10 +20,15 @@ const SOURCES = [
 /** The folder of the current build as this process found it. */
 export const BUILD_DIR = currentBuild();
 
-/** Builds the React app unless there is a build of the same sources. */
-export async function ensureBuilt() {
+/** Whether there is a build of these sources, which then is the current one. */
+export function isBuilt() {
   const name = sourceHash();
-  if (currentName() === name || switchTo(name)) return;
+  return currentName() === name || switchTo(name);
+}
+
+/** Builds the React app unless it is built. */
+export async function ensureBuilt() {
+  if (isBuilt()) return;
   console.log('Building the app …');
   await mustRun('Building the app', runtime(), [inRoot('scripts', 'build.ts')]);
 }
