@@ -31,12 +31,18 @@ export async function serve(config: Config, workers: WorkerGroup): Promise<Runni
     async close(drainMs = 1_000) {
       if (closing) return;
       closing = true;
-      setTimeout(() => process.exit(1), drainMs + CLOSE_TIMEOUT_MS).unref();
+      setTimeout(endAtOnce, drainMs + CLOSE_TIMEOUT_MS).unref();
       await app.closeGracefully(drainMs);
       await database.close();
       process.exit(0);
     },
   };
+}
+
+/** An exit would wait for every thread, and one in the middle of a statement hears nothing until that is done. */
+function endAtOnce(): void {
+  say('warn', 'A request or a job did not end in time: the process is ended. Nothing acknowledged is lost.');
+  process.kill(process.pid, 'SIGKILL');
 }
 
 /** Without room for it, whoever has a page of the build before open has to load it again: no reason not to start. */

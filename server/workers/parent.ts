@@ -12,8 +12,8 @@ const LONGEST_PAUSE_MS = 30_000;
 /** Nobody waits for a worker that is replaced: its connections may take their time. */
 const ROLLING_DRAIN_MS = 5_000;
 const STOPPING_DRAIN_MS = 1_000;
-/** More than a worker gives itself. */
-const KILL_AFTER_MS = 10_000;
+/** A little more than a worker gives itself: for one that hears nothing. */
+const KILL_AFTER_MS = 5_500;
 /** A worker that is busy for longer is left out of the metrics of this moment. */
 const COLLECT_MS = 2_000;
 

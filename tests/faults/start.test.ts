@@ -56,7 +56,7 @@ withPostgres('a database that does not exist, or a user that may not in, ends th
   await there.remove();
 });
 
-withPostgres('WORKERS=auto fits into the connections of the database, and the parent says so as JSON', async () => {
+withPostgres('connections are made to fit into what the database has, and the parent says so as JSON', async () => {
   const there = await freshLocation('postgres', 'seeded');
   const url = new URL(String(there.databaseUrl));
   const client = new pg.Client({ connectionString: url.href });
