@@ -20,7 +20,7 @@ async function confirmWith(page: Page, password: string): Promise<void> {
   await passwordDialog(page).getByRole('button', { name: 'Go on' }).click();
 }
 
-test('a sensitive step asks for the password in place, keeps what was typed and goes on', async ({ page }) => {
+test('a sensitive step asks for the password and keeps what was typed', async ({ page }) => {
   const { id, token, email } = await registerPerson(page);
   await storeToken(page, token);
   await ageSignIn(id);
@@ -68,7 +68,7 @@ test('a sensitive step asks for the password in place, keeps what was typed and 
   });
 });
 
-test('the link to the old address puts it back and leads to a new password', async ({ page }) => {
+test('the link to the old address restores it and asks for a new password', async ({ page }) => {
   const { id, token, email } = await registerPerson(page);
   await mailTo(email);
   const changed = await page.request.put(`/api/users/${id}/email`, {
@@ -90,9 +90,7 @@ test('the link to the old address puts it back and leads to a new password', asy
   await expect(page.getByLabel('E-mail address')).toHaveValue(email);
 });
 
-test('confirming an address that a stranger registered signs the stranger out and leads to a password of one’s own', async ({
-  page,
-}) => {
+test('confirming an address that a stranger registered signs the stranger out', async ({ page }) => {
   const stranger = await registerPerson(page);
   await followMail(page, stranger.email);
   await expectAccessible(page, 'main');
@@ -109,9 +107,7 @@ test('confirming an address that a stranger registered signs the stranger out an
   await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toBeVisible();
 });
 
-test('confirming an address from another browser asks who registered to sign in, and then it is verified', async ({
-  page,
-}) => {
+test('confirming an address from another browser asks to sign in first', async ({ page }) => {
   const { id, email } = await registerPerson(page);
   await followMail(page, email);
   await fillLogin(page, email, PASSWORD);
@@ -122,9 +118,7 @@ test('confirming an address from another browser asks who registered to sign in,
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
 });
 
-test('a password that was forgotten while signed in is changed by mail, and one signs in with the new one', async ({
-  page,
-}) => {
+test('a password forgotten while signed in is changed by mail', async ({ page }) => {
   const { email, token } = await registerPerson(page);
   await mailTo(email);
   await storeToken(page, token);
@@ -140,7 +134,7 @@ test('a password that was forgotten while signed in is changed by mail, and one 
   await expect(page.getByText('Token expired or invalid')).toBeHidden();
 });
 
-test('the link of another account does nothing by itself: who is signed in is asked first', async ({ page }) => {
+test('the link of another account asks before it does anything', async ({ page }) => {
   const other = await registerPerson(page);
   const mine = await registerPerson(page, 'Bela Rao');
   await storeToken(page, mine.token);
@@ -156,7 +150,7 @@ test('the link of another account does nothing by itself: who is signed in is as
   await expect(main.getByRole('textbox', { name: 'New password' })).toBeVisible();
 });
 
-test('an unverified reader who likes or rates is told why, and has the mail sent again', async ({ page }) => {
+test('an unverified reader who rates can have the mail sent again', async ({ page }) => {
   const person = await registerPerson(page);
   await mailTo(person.email);
   await storeToken(page, person.token);
@@ -184,7 +178,7 @@ test('an unverified reader who likes or rates is told why, and has the mail sent
   await expect(page.getByText('You gave 4 stars.')).toBeVisible();
 });
 
-test('settings ask whether the address is verified, and say so when that fails', async ({ page }) => {
+test('settings say so when the address cannot be checked', async ({ page }) => {
   const { id, token } = await registerPerson(page);
   await storeToken(page, token);
   let isBroken = true;

@@ -4,7 +4,7 @@ import { fillLogin, PASSWORD, registerPerson, storeToken } from '#tests/support/
 
 const HALF_MINUTE = 30_000;
 
-test('a passkey and codes of an app are set up, asked for and used in place of each other', async ({ page }) => {
+test('a passkey and codes of an app are set up and sign in', { tag: '@smoke' }, async ({ page }) => {
   // A device of its own that holds passkeys and always recognises its owner.
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
