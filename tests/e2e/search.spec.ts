@@ -48,6 +48,20 @@ test('suggestions come as you type: phones with drawing and price, brands, and t
   await expect(list).toBeHidden();
 });
 
+test("a narrow screen leaves room for a discontinued phone's name", async ({ page }) => {
+  await openHydrated(page, QUIET);
+  const search = await openSearch(page);
+  await fieldIn(search).fill('galaxy note 20');
+  const name = search.getByRole('option', { name: /Discontinued/ }).getByText('Galaxy Note 20 Ultra', { exact: true });
+  await expect(name).toBeVisible();
+  const lines = await name.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
+});
+
 test('a default delay of 300 ms lies before the question', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/search?') && asked.push(request.url()));
