@@ -31,7 +31,7 @@ function cardSchema(key: CardKey): z.ZodType {
 type CardShape = { [Key in CardKey]: z.ZodType<PhoneFigures[Key], PhoneFigures[Key]> };
 
 /** A figure that sample readers had a part in, which is shown with the word 'demo'. */
-const DEMO_FIGURES = ['likes', 'favorites', 'rating', 'comments', 'hits'] as const;
+const DEMO_FIGURES = ['likes', 'favorites', 'rating', 'reviews', 'comments', 'hits'] as const;
 export type DemoFigure = (typeof DEMO_FIGURES)[number];
 
 /** What a list shows of a phone. */
