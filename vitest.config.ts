@@ -26,6 +26,9 @@ const ANY_ENGINE = [
   'tests/api/security/{connections,damaged-uploads,page-flood,who-may-call,addresses}.test.ts',
 ];
 
+/** Screens and hooks in a simulated DOM, with a fake server behind the typed client. */
+const COMPONENT_TESTS = 'app/**/*.component.test.tsx';
+
 /** The API's tests run once an engine; PostgreSQL's are there when there is one to talk to. */
 export default defineConfig({
   plugins: [endpointPaths()],
@@ -40,6 +43,16 @@ export default defineConfig({
           ...shared,
           retry,
           include: ['{contract,catalogue,db,server,app,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          exclude: [COMPONENT_TESTS],
+        },
+      },
+      {
+        test: {
+          name: 'component',
+          ...patience,
+          include: [COMPONENT_TESTS],
+          environment: 'happy-dom',
+          setupFiles: 'tests/support/component/setup.ts',
         },
       },
       { test: { name: 'sqlite', ...api, env: { TEST_ENGINE: 'sqlite' } } },

@@ -1,0 +1,96 @@
+import deskAddresses from 'virtual:desk-addresses';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { useSession } from '#app/features/account/auth/session.ts';
+import { setToken } from '#app/features/account/auth/token.ts';
+import { UserContext } from '#app/features/account/auth/user-context.ts';
+import { ApiProvider, addCalls, createApi } from '#app/lib/api.ts';
+import { NavigateProvider } from '#app/lib/link.tsx';
+import { createQueryClient } from '#app/lib/query-client.ts';
+import { HydratedContext } from '#app/lib/rendering/hydrated.tsx';
+import { askThrough, provideServices } from '#app/lib/screen.ts';
+import type { User } from '#contract/account/user.ts';
+import type { FakeServer } from './fake-server.ts';
+
+const ACCOUNT = { emailVerified: true, avatarUrl: null, theme: 'system' } as const;
+
+export const ADMIN: User = {
+  ...ACCOUNT,
+  id: '01990000-0000-7000-8000-000000000001',
+  name: 'Test Admin',
+  email: 'admin@example.com',
+  role: 'admin',
+  roles: ['admin'],
+};
+
+export const READER: User = {
+  ...ACCOUNT,
+  id: '01990000-0000-7000-8000-000000000002',
+  name: 'Test Reader',
+  email: 'reader@example.com',
+  role: 'consumer',
+  roles: [],
+};
+
+interface RenderOptions {
+  server: FakeServer;
+  /** Where the component is; it may lead elsewhere, which shows as 'elsewhere: /path'. */
+  path?: string;
+  /** Who is signed in. */
+  user?: User;
+}
+
+interface Rendered {
+  keys: UserEvent;
+  /** The address the reader sees. */
+  address(): string;
+  navigate(to: string): Promise<void>;
+  unmount(): void;
+}
+
+/** Mounts a component as the browser would, hydrated, signed in, with the fake server behind the typed client. */
+export function renderScreen(screen: ReactNode, { server, path = '/', user }: RenderOptions): Rendered {
+  window.history.replaceState(null, '', path);
+  if (user) {
+    setToken('a-token');
+    useSession.setState({ status: 'succeeded', error: null, user, token: 'a-token' });
+  }
+  const api = addCalls(createApi(server.transport), deskAddresses);
+  const queries = createQueryClient();
+  queries.setDefaultOptions({
+    queries: { ...queries.getDefaultOptions().queries, refetchOnMount: true, retry: false },
+  });
+  const here = new URL(path, window.location.origin).pathname;
+  const element = user ? <UserContext value={user}>{screen}</UserContext> : screen;
+  const routes: RouteObject[] = [
+    { path: here, element },
+    { path: '*', element: null },
+  ];
+  const router = createBrowserRouter(routes, {
+    getContext: () => provideServices({ api, queries, ask: askThrough(queries) }),
+  });
+  const view = render(
+    <ApiProvider value={api}>
+      <QueryClientProvider client={queries}>
+        <NavigateProvider value={router.navigate}>
+          <HydratedContext value={true}>
+            <RouterProvider router={router} />
+          </HydratedContext>
+        </NavigateProvider>
+      </QueryClientProvider>
+    </ApiProvider>,
+  );
+  return {
+    keys: userEvent.setup(),
+    address: () => window.location.pathname + window.location.search,
+    navigate: (to) => router.navigate(to),
+    unmount: () => {
+      view.unmount();
+      router.dispose();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { useSession } from '#app/features/account/auth/session.ts';
+import { unansweredCalls } from './fake-server.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  unansweredCalls.length = 0;
+  useSession.setState(useSession.getInitialState(), true);
+});
+
+afterEach(() => {
+  cleanup();
+  expect(unansweredCalls, 'calls that no test answered').toEqual([]);
+});
