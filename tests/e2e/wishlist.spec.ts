@@ -107,7 +107,7 @@ test('signed in, the heart goes to the server at once and is taken back with a w
   await expect.poll(() => wished(page, person)).toEqual([phone?.id]);
   expect(await page.evaluate(() => localStorage.getItem('handset:wishlist') ?? '[]')).toBe('[]');
 
-  await page.route('**/api/users/*/wishlist/*', (route) => route.abort());
+  await page.route('**/api/products/*/favorite', (route) => route.abort());
   await heart(page).click();
   await expect(page.getByText('The server could not be reached.', { exact: false })).toBeVisible();
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
