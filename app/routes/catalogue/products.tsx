@@ -34,9 +34,12 @@ const LOADING_DELAY_MS = 150;
 
 const loadDrawer = () => import('#app/ui/overlays/drawer.tsx');
 
-export async function load({ api, queries, ask, url }: LoadArgs): Promise<ScreenData> {
+export async function load({ api, queries, ask, url, isPrefetch = false }: LoadArgs): Promise<ScreenData> {
   const address = import.meta.env.SSR ? null : returnPath(url.search);
-  if (address) throw redirect(address);
+  if (address) {
+    if (!isPrefetch) listingVisit.isReturning = true;
+    throw redirect(address);
+  }
 
   const brands = import.meta.env.SSR
     ? await ask(listedBrandsQuery(api))
