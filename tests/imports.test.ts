@@ -128,7 +128,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'autosave.ts',
     'confirm-dialog.tsx',
     'desk.ts',
-    'diff.tsx',
+    'diff/diff.tsx',
     'drop-zone.tsx',
     'export-button.tsx',
     'india-time.ts',
@@ -142,7 +142,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'tab-copies.ts',
     'jobs.ts',
     'undoable.tsx',
-    'word-diff.ts',
+    'diff/word-diff.ts',
   ],
   'admin/table': [
     'bulk-preview-list.tsx',

@@ -175,7 +175,7 @@ test('an account lives from a guest with three hearts to its deletion', async ({
   expect(heard).toEqual([]);
 });
 
-test('a session that ends mid-form asks to sign in in place and keeps what was typed', async ({ page }) => {
+test('a form whose session ends is sent after signing in over it', async ({ page }) => {
   const { email, token } = await registerPerson(page);
   await storeToken(page, token);
   await page.goto('/user');
@@ -187,16 +187,15 @@ test('a session that ends mid-form asks to sign in in place and keeps what was t
 
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByText('Token expired or invalid').first()).toBeVisible();
-  await expect(heading(page, 'Sign in')).toBeVisible();
+  const signInAgain = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(signInAgain.getByLabel('E-mail')).toHaveValue(email);
   await expect(page).toHaveURL('/user');
-  await expect(about).toBeHidden();
-  await expect(page.getByRole('form', { name: 'Sign in' }).getByLabel('E-mail')).toBeFocused();
   expect(await storedToken(page)).toBeNull();
 
   await fillLogin(page, email, PASSWORD);
-  await expect(about).toHaveValue('Written before the session ended.');
-  await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByText('Profile saved')).toBeVisible();
+  await expect(signInAgain).toHaveCount(0);
+  await expect(about).toHaveValue('Written before the session ended.');
 });
 
 test('what one tab signs in or out, the other notices', async ({ page, context, isMobile }) => {
@@ -211,7 +210,7 @@ test('what one tab signs in or out, the other notices', async ({ page, context, 
   await expect(heading(page, 'Your account')).toBeVisible();
   await chooseFromMenu(page, 'Sign out');
   await expect(heading(page, 'Sign in')).toBeVisible();
-  await expect(heading(other, 'Sign in')).toBeVisible();
+  await expect(other.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
 });
 
 test('an expired token is cleared at the start, with a word about it', async ({ page, isMobile }) => {

@@ -12,7 +12,7 @@ import { type Issue, type IssueFields, NO_BRAND_CHOSEN } from '#contract/newslet
 import type { EditedBody } from '../editor/body.ts';
 import { fieldErrors } from '../editor/field-errors.ts';
 import { MailTextField } from '../editor/mail-text-field.tsx';
-import { Diff } from '../shell/diff.tsx';
+import { Diff } from '../shell/diff/diff.tsx';
 import { indiaTime } from '../shell/india-time.ts';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { PresentPeople, usePresence } from '../shell/presence.tsx';

@@ -21,7 +21,7 @@ const quietApi = () =>
       getToken,
       getDevices: () => null,
       onDevice: () => {},
-      onUnauthenticated: () => {},
+      onUnauthenticated: async () => false,
       onReauthRequired: async () => false,
       mayBeCounted: () => false,
     }),
