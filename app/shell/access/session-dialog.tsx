@@ -2,9 +2,9 @@ import { LoginForm } from '#app/features/account/auth/login-form.tsx';
 import { PasskeyLogin } from '#app/features/account/auth/login-screen.tsx';
 import { restoreSession, useInterruption, useSession } from '#app/features/account/auth/session.ts';
 import { useApi } from '#app/lib/api.ts';
-import { useTypingPause } from '#app/lib/use-typing-pause.ts';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { useTypingPause } from './use-typing-pause.ts';
 
 type SessionDialogProps = {
   /** Whose screen it is over. */
