@@ -94,7 +94,7 @@ test('subscribers are found, exported and deleted; an issue is composed, preview
   await expect(page.getByText('No subscriber matches.')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Issues' }).click();
-  await page.getByRole('button', { name: 'Compose an issue' }).click();
+  await page.getByRole('link', { name: 'Compose an issue' }).click();
   const subject = ownWord('November');
   await page.getByLabel('Subject').fill(subject);
   const send = async () => {
@@ -149,7 +149,7 @@ test('the question before an issue leaves says how many readers there are by now
   await page.route('**/api/newsletter/audience*', (route) => route.fulfill({ json: { count } }));
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/newsletter?tab=issues');
-  await page.getByRole('button', { name: 'Compose an issue' }).click();
+  await page.getByRole('link', { name: 'Compose an issue' }).click();
   await page.getByLabel('Subject').fill(ownWord('Counted'));
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('1 reader now.')).toBeVisible();
@@ -164,7 +164,7 @@ test('articles of an issue are added, moved and removed by keyboard, and the foc
 }) => {
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/newsletter?tab=issues');
-  await page.getByRole('button', { name: 'Compose an issue' }).click();
+  await page.getByRole('link', { name: 'Compose an issue' }).click();
   const adds = page.getByRole('list', { name: 'Articles to add' }).getByRole('button');
   const chosen = page.getByRole('list', { name: 'In this issue' }).getByRole('listitem');
   await adds.first().focus();

@@ -78,14 +78,13 @@ test('an issue without an article and the notes of a message outlive a click els
   }
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/newsletter?tab=issues');
-  await page.getByRole('button', { name: 'Compose an issue' }).click();
+  await page.getByRole('link', { name: 'Compose an issue' }).click();
   const subject = uniqueName('An unfinished issue');
   await page.getByLabel('Subject').fill(subject);
   await page.getByLabel('Introduction').fill('Half a sentence that');
-  await page.getByRole('tab', { name: 'Subscribers' }).click();
-  await expect(page.getByRole('tabpanel', { name: 'Subscribers' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Issues' }).click();
-  await page.getByRole('button', { name: `Edit ${subject}` }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Newsletter', exact: true }).last().click();
+  await page.getByRole('link', { name: `Edit ${subject}` }).click();
+  await expect(page).toHaveURL(/\/admin\/newsletter\/issues\/[0-9a-f-]{36}$/);
   await expect(page.getByLabel('Introduction')).toHaveText('Half a sentence that');
 
   await openHydrated(page, '/admin/contacts');
@@ -108,7 +107,7 @@ test('an issue that only this browser kept does not write over what somebody els
   const fields = { subject, intro: '', introBody: null, articleIds: [], audience: 'everybody', brandIds: [] };
   const issue = await callAs<Issue>(page, admin, 'POST', '/api/newsletter/issues', fields);
   await openHydrated(page, '/admin/newsletter?tab=issues');
-  await page.getByRole('button', { name: `Edit ${subject}` }).click();
+  await page.getByRole('link', { name: `Edit ${subject}` }).click();
   const path = `**/api/newsletter/issues/${issue.id}`;
   await page.route(path, (route) => route.abort());
   const [mine, theirs] = [uniqueName('Mine'), uniqueName('Theirs')];
@@ -120,7 +119,6 @@ test('an issue that only this browser kept does not write over what somebody els
 
   for (const _ of ['once', 'twice']) {
     await page.reload();
-    await page.getByRole('button', { name: `Edit ${theirs}` }).click();
     await expect(page.getByRole('alert')).toContainText('Somebody else saved this issue while you were writing.');
     await expect(page.getByLabel('Subject')).toHaveValue(mine);
   }

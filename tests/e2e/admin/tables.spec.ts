@@ -209,3 +209,14 @@ test('a page after the last one leads to the last one instead of telling that th
   await openHydrated(page, `/admin/contacts?search=${encodeURIComponent(name)}&page=2`);
   await expect(page.getByRole('list', { name: 'Messages' }).getByRole('button', { name })).toBeVisible();
 });
+
+test('the heads of a long table stay in sight, and no Go to Top lies over the desk', async ({ page }) => {
+  await signInAs(page, { role: 'admin' });
+  await openHydrated(page, '/admin/products');
+  const head = page.getByRole('columnheader', { name: 'Price' });
+  await page.getByRole('row').nth(28).scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  await expect(head).toBeInViewport({ ratio: 1 });
+  await expectPainted(head);
+  await expect(page.getByRole('button', { name: 'Go to Top' })).toHaveCount(0);
+});
