@@ -1,7 +1,8 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { countActions, createOwnPhones, uniqueName } from '#tests/support/browser/admin-api.ts';
 import { expect, expectAccessible, openHydrated, test } from '#tests/support/browser/browser.ts';
-import { storeToken, uniqueEmail } from '#tests/support/browser/sign-in.ts';
+import { expectPainted } from '#tests/support/browser/painted.ts';
+import { signInAs, storeToken, uniqueEmail } from '#tests/support/browser/sign-in.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Phones' }).getByRole('row');
