@@ -62,10 +62,10 @@ export function registerModules(app: FastifyInstance, services: Services): void 
   registerBlogs(app, services);
   registerNotes(app, services);
   registerSearch(app, services);
-  registerUsers(app, services, async (trx, { id, email }) => {
+  registerUsers(app, services, async (trx, id, email) => {
     await eraseReactions(trx, services, id);
-    await eraseAlerts(trx, id);
-    await eraseKept(trx, [id, email]);
+    await eraseAlerts(trx, id, email);
+    await eraseKept(trx, email === null ? [id] : [id, email]);
   });
   registerWishlist(app, services);
   registerAlerts(app, services);

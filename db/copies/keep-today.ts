@@ -37,7 +37,7 @@ async function keepAccounts(sides: BothSides): Promise<void> {
     where id in (select id from ${live}.users) or email in (select email from ${live}.users where email is not null)`);
   await upsertRows(sides, 'users', '');
   // A session or a link that was ended since is not begun again; of people who are no longer here none is.
-  for (const table of ['sessions', 'link_tokens', 'sign_in_tickets', 'invitations', 'api_tokens'])
+  for (const table of ['sessions', 'link_tokens', 'sign_in_tickets', 'known_devices', 'invitations', 'api_tokens'])
     await takeAll(sides, table);
   for (const table of ['passkeys', 'recovery_codes', 'desk_drafts']) {
     await run(`delete from ${staged}.${table} where user_id in (select id from ${live}.users)`);

@@ -3,6 +3,7 @@ import { copyFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { BACKUP_COUNTS, type BackupProgress, type RestorePreview } from '#contract/desk/backups.ts';
 import { DAY_MS } from '#contract/time.ts';
+import { alone } from '#db/claims/alone.ts';
 import { type DatabaseLocation, openDatabase } from '#db/client.ts';
 import { compareTable } from '#db/copies/compare.ts';
 import { isEmpty } from '#db/copies/move.ts';
@@ -39,17 +40,21 @@ export async function restoreBackup(
   { before, onProgress = async () => {} }: RestoreOptions = {},
 ): Promise<{ hadData: boolean }> {
   await requireWhole(backup, onProgress);
-  return withStaged(config, backup, onProgress, async (staged) => {
-    await addPictures(config, backup, onProgress);
-    const hadData = await holdsRows(config);
-    const keep = hadData && before ? await copyBefore(config, before, onProgress) : async () => {};
-    await replaceDatabase(config, {
-      staged,
-      beforeReplacing: keep,
-      onReady: () => onProgress({ step: 'replace', done: 1, total: 1 }),
-    });
-    return { hadData };
-  });
+  const restored = await alone(config, 'restore', () =>
+    withStaged(config, backup, onProgress, async (staged) => {
+      await addPictures(config, backup, onProgress);
+      const hadData = await holdsRows(config);
+      const keep = hadData && before ? await copyBefore(config, before, onProgress) : async () => {};
+      await replaceDatabase(config, {
+        staged,
+        beforeReplacing: keep,
+        onReady: () => onProgress({ step: 'replace', done: 1, total: 1 }),
+      });
+      return { hadData };
+    }),
+  );
+  if (!restored) throw new BackupRefused('A backup is being restored on another machine.');
+  return restored.result;
 }
 
 /** What restoring it would change, without changing anything. */

@@ -12,9 +12,9 @@ import {
 } from '#contract/desk/backups.ts';
 import { THREAD_POOL } from '#db/client.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
-import { createBackup, readManifest, SECRET_FILE, verifyBackup } from '#server/copies/backup.ts';
+import { readManifest, SECRET_FILE, verifyBackup } from '#server/copies/backup.ts';
 import { type TarEntry, unpackTar } from '#server/copies/tar.ts';
-import type { FromRestore, RestoreTask } from '#server/copies/worker.ts';
+import type { BackupTask, FromRestore, RestoreTask } from '#server/copies/worker.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { runInThread, type ThreadRun } from '#server/threads/run-in-thread.ts';
@@ -87,7 +87,7 @@ export class Backups {
   async start(): Promise<BackupProgress> {
     const id = idOf(new Date());
     return this.#begin({ id, kind: 'backup', step: 'pictures', done: 0, total: 0 }, 'made', async (note) => {
-      await createBackup(this.#services.config, join(this.#folder, id), { fromDesk: true, onProgress: note });
+      await this.#inThread({ folder: join(this.#folder, id) }, note);
       await this.#forgetOldest();
     });
   }
@@ -151,11 +151,14 @@ export class Backups {
   }
 
   async #inThread(
-    task: Omit<RestoreTask, 'config'>,
+    task: Omit<BackupTask, 'config'> | Omit<RestoreTask, 'config'>,
     note: (progress: Omit<BackupProgress, 'id' | 'kind'>) => Promise<void> = async () => {},
   ): Promise<RestorePreview['changes']> {
     const { databaseUrl, dataDir, s3 } = this.#services.config;
-    const whole: RestoreTask = { ...task, config: { databaseUrl, dataDir, s3, databasePool: THREAD_POOL } };
+    const whole: BackupTask | RestoreTask = {
+      ...task,
+      config: { databaseUrl, dataDir, s3, databasePool: THREAD_POOL },
+    };
     let changes: RestorePreview['changes'] = {};
     let refused: string | null = null;
     let noted = Promise.resolve();
@@ -164,11 +167,12 @@ export class Backups {
       if ('refused' in message) refused = message.refused;
       if ('changes' in message) changes = message.changes;
     });
-    if (task.before) this.#thread = thread;
+    const isRestore = 'before' in task && task.before !== null;
+    if (isRestore) this.#thread = thread;
     try {
-      if (!(await thread.ended)) throw new Error('The restore was stopped.');
+      if (!(await thread.ended)) throw new Error('The work was stopped.');
     } finally {
-      if (task.before) this.#thread = null;
+      if (isRestore) this.#thread = null;
       await noted;
     }
     if (refused !== null) throw new HttpError('CONFLICT', refused);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { type Backup, RESTORE_WORD } from '#contract/desk/backups.ts';
 import { ageSignIn } from '#tests/support/content/people.ts';
@@ -196,4 +197,19 @@ test('a downloaded archive is sent back in parts and becomes the backup it was; 
   });
   expect((await send(randomUUID(), Buffer.alloc(5_000_000), 0, false)).status).toBe(413);
   expect(readdirSync(join(server.config.dataDir, 'backups')).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('only one of the machines that share a database restores at a time', async (context) => {
+  const { databaseUrl } = server.location;
+  if (!databaseUrl) return context.skip();
+  const { id } = await make();
+  const other = new pg.Client({ connectionString: databaseUrl });
+  await other.connect();
+  context.onTestFinished(() => other.end());
+  await other.query('select pg_advisory_lock(7244015)');
+  expect((await post(`/${id}/restore`, { confirmation: RESTORE_WORD })).status).toBe(202);
+  await idle();
+  expect((await list()).failure).toContain('A backup is being restored on another machine.');
+  await other.query('select pg_advisory_unlock(7244015)');
+  await restore(id);
 });
