@@ -8,6 +8,7 @@ import {
   mailTo,
   PASSWORD,
   registerPerson,
+  registerVerified,
   storeToken,
   uniqueEmail,
 } from '#tests/support/browser/sign-in.ts';
@@ -46,7 +47,8 @@ test('a sensitive step asks for the password and keeps what was typed', async ({
     await expect(passwordDialog(page).getByText('That is not your current password.')).toBeVisible();
     await confirmWith(page, PASSWORD);
     await expect(passwordDialog(page)).toBeHidden();
-    await expect(page.getByText(`We mailed a link to ${newEmail} to verify it`, { exact: false })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Pending e-mail address' })).toContainText(newEmail);
+    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(email);
   });
 
   await test.step('a new password is not asked for twice', async () => {
@@ -60,12 +62,29 @@ test('a sensitive step asks for the password and keeps what was typed', async ({
   await test.step('the deletion asks over its own dialog', async () => {
     await ageSignIn(id);
     await page.getByRole('button', { name: 'Delete account' }).click();
-    await page.getByRole('dialog', { name: 'Delete your account?' }).getByRole('textbox').fill(newEmail);
+    await page.getByRole('dialog', { name: 'Delete your account?' }).getByRole('textbox').fill(email);
     await page.getByRole('button', { name: 'Delete for good' }).click();
     await confirmWith(page, 'seven brass lanterns');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   });
+});
+
+test('a pending e-mail address is shown in the settings and can be cancelled', async ({ page }) => {
+  const { token, email } = await registerVerified(page);
+  await storeToken(page, token);
+  const newEmail = uniqueEmail('typo');
+  await openHydrated(page, '/user?tab=settings');
+  await page.getByLabel('E-mail address').fill(newEmail);
+  await page.getByRole('button', { name: 'Change e-mail' }).click();
+  const pending = page.getByRole('region', { name: 'Pending e-mail address' });
+  await expect(pending).toContainText(`Until then your address stays ${email}.`);
+  await page.reload();
+  await pending.getByRole('button', { name: 'Cancel the change' }).click();
+  await expect(pending).toBeHidden();
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+  await followMail(page, newEmail);
+  await expect(page.getByText('This link is no longer valid.', { exact: false })).toBeVisible();
 });
 
 test('the link to the old address restores it and asks for a new password', async ({ page }) => {
@@ -94,7 +113,7 @@ test('confirming an address that a stranger registered signs the stranger out', 
   const stranger = await registerPerson(page);
   await followMail(page, stranger.email);
   await expectAccessible(page, 'main');
-  await page.getByRole('button', { name: 'Choose a new password' }).click();
+  await page.getByRole('button', { name: 'This address is mine' }).click();
   await expect(page.getByText('Your e-mail address is verified.')).toBeVisible();
   const asked = await page.request.post('/api/users/verify-token', {
     headers: authHeaders(stranger.token),
@@ -145,7 +164,7 @@ test('the link of another account asks before it does anything', async ({ page }
   await expectAccessible(page, 'main');
   const asked = await page.request.post('/api/users/login', { data: { email: other.email, password: PASSWORD } });
   expect(asked.status()).toBe(200);
-  await main.getByRole('button', { name: 'Choose a new password' }).click();
+  await main.getByRole('button', { name: 'This address is mine' }).click();
   await expect(main.getByText('Your e-mail address is verified.')).toBeVisible();
   await expect(main.getByRole('textbox', { name: 'New password' })).toBeVisible();
 });

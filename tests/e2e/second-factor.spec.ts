@@ -1,6 +1,6 @@
 import { codeAt } from '#server/modules/second-factor/one-time-codes.ts';
 import { expect, expectAccessible, openHydrated, test } from '#tests/support/browser/browser.ts';
-import { fillLogin, PASSWORD, registerPerson, storeToken } from '#tests/support/browser/sign-in.ts';
+import { fillLogin, PASSWORD, registerVerified, storeToken } from '#tests/support/browser/sign-in.ts';
 
 const HALF_MINUTE = 30_000;
 
@@ -12,7 +12,7 @@ test('a passkey and codes of an app are set up and sign in', { tag: '@smoke' }, 
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
     options: { ...options, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
   });
-  const { token, email } = await registerPerson(page);
+  const { token, email } = await registerVerified(page);
   await storeToken(page, token);
   await openHydrated(page, '/user?tab=settings');
   let secret = '';

@@ -222,3 +222,27 @@ onPostgres('an import that writes more than two minutes on PostgreSQL does not c
   expect((await settled(id)).state).toBe('done');
   await close();
 });
+
+test('the refused rows of a file named in Devanagari are downloaded under its name', async () => {
+  const { id } = (await send('brand,name,price\nZenith,Zenith Wrong,lots', 'फ़ोन.csv')).body;
+  await settled(id);
+  const file = await server.app.inject({ url: `/api/admin/imports/${id}/refused`, headers: admin });
+  expect(file.statusCode).toBe(200);
+  expect(file.headers['content-disposition']).toContain(`filename*=UTF-8''refused-${encodeURIComponent('फ़ोन.csv')}`);
+  expect(file.body).toContain('Zenith Wrong');
+});
+
+test('a file with too many rows, columns or levels is 422 with a sentence, and nothing is kept of it', async () => {
+  const hostile = [
+    ['a.csv', 'brand,name,price\n'.repeat(20_001), /more than 20,000 rows/],
+    ['a.csv', ','.repeat(1_000), /more than 500 cells/],
+    ['a.csv', `brand,name,price\n"${'x'.repeat(200_000)}`, /a cell of more than/],
+    ['a.json', '['.repeat(1_000), /levels deep/],
+  ] as const;
+  for (const [filename, text, message] of hostile) {
+    const answer = await send(text, filename);
+    expect(answer).toMatchObject({ status: 422, body: { fields: { file: expect.stringMatching(message) } } });
+  }
+  expect(existsSync(folder) ? files() : []).toEqual([]);
+  expect(await recent()).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { StoreApi } from 'zustand';
 import { useSession } from '#app/features/account/auth/session.ts';
 import { useSignInPrompt, useVerifyPrompt } from '#app/features/account/auth/sign-in-prompt.ts';
 import { useWishlist } from '#app/features/account/wishlist/wishlist-store.ts';
@@ -22,11 +23,15 @@ HTMLElement.prototype.hidePopover ??= () => {};
 // Testing Library moves fake time on while it waits, if it finds the clock under this name.
 vi.stubGlobal('jest', { advanceTimersByTime: vi.advanceTimersByTime });
 
+function reset<State>(store: StoreApi<State>): void {
+  store.setState(store.getInitialState(), true);
+}
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   unansweredCalls.length = 0;
-  for (const store of STORES) store.setState(store.getInitialState() as never, true);
+  for (const store of STORES) reset(store as StoreApi<unknown>);
 });
 
 afterEach(() => {
