@@ -60,6 +60,33 @@ describe('readConfig', () => {
     expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow(/TRUST_PROXY/);
   });
 
+  test.each([
+    '10.0.0.1',
+    '10.0.0.0/8, 192.168.1.7',
+    'fd00::/8',
+    'fc00::/7',
+    '2001:db8::/32',
+    '::1',
+    '::1/128',
+    '10',
+    'off',
+  ])('trusts %s', (TRUST_PROXY) => {
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toBeDefined();
+  });
+
+  test.each([
+    ...['0.0.0.0/0', '0.0.0.0', '::/0', '::', '0.0.0.0/1,128.0.0.0/1', '10.0.0.1,0.0.0.0/0', '::ffff:0:0/96', '::/3'],
+    ...['2000::/3', '11', '255', '99999999999999999999', '10.0.0.0/33', '10.0.0.0/8/8', 'fd00::/129', '1.2.3', ','],
+  ])('refuses to trust %s', (TRUST_PROXY) => {
+    expect(() => readConfig({ TRUST_PROXY })).toThrow(/TRUST_PROXY/);
+  });
+
+  test('limits mail to one address to 6 an hour and 20 a day unless told', () => {
+    expect(readConfig({})).toMatchObject({ mailPerHour: 6, mailPerDay: 20 });
+    expect(readConfig({ MAIL_PER_HOUR: '2', MAIL_PER_DAY: '9' })).toMatchObject({ mailPerHour: 2, mailPerDay: 9 });
+    for (const bad of ['0', '-1', 'none']) expect(() => readConfig({ MAIL_PER_HOUR: bad })).toThrow(/MAIL_PER_HOUR/);
+  });
+
   test('drops the slash at the end of PUBLIC_URL', () => {
     expect(readConfig({ PUBLIC_URL: 'https://handset.example/' }).publicUrl).toBe('https://handset.example');
   });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -16,8 +17,38 @@ function port(text: string) {
     .pipe(z.number().max(65_535, text));
 }
 
+function count(text: string) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, text)
+    .transform(Number);
+}
+
 function urlOf(protocols: RegExp, text: string) {
   return z.url({ protocol: protocols, error: text });
+}
+
+const PROXIES_MAX = 10;
+const PROXIES_TEXT = `use the number of proxies in front, at most ${PROXIES_MAX}, or their addresses, such as 10.0.0.0/8`;
+
+/** A count or addresses that can be proxies of ours: a range that holds half the world would trust whoever connects. */
+function namesProxies(text: string): boolean {
+  if (/^(off|false)$/.test(text)) return true;
+  if (/^\d+$/.test(text)) return Number(text) <= PROXIES_MAX;
+  return text.split(',').every((part) => isNarrow(part.trim()));
+}
+
+function isNarrow(range: string): boolean {
+  const [address = '', prefix] = range.split('/', 2);
+  const version = isIP(address);
+  if (version === 0 || range.split('/').length > 2) return false;
+  if (prefix === undefined) return !/^(0\.0\.0\.0|::)$/.test(address);
+  if (!/^\d{1,3}$/.test(prefix)) return false;
+  const bits = Number(prefix);
+  if (version === 4) return bits >= 8 && bits <= 32;
+  // All of IPv4 is a part of ::/96, and private networks are fc00::/7.
+  const least = address.startsWith('::') ? 104 : /^f[cd]/i.test(address) ? 7 : 16;
+  return bits >= least && bits <= 128;
 }
 
 /** `hello@handset.example` or `Handset <hello@handset.example>`. */
@@ -56,6 +87,8 @@ const Environment = z.object({
     .optional(),
   SMTP_URL: urlOf(/^smtps?$/, 'use smtp://user:password@host:587 or smtps://…').optional(),
   MAIL_FROM: z.string().regex(MAIL_FROM, 'use an address, such as Handset <hello@handset.example>').optional(),
+  MAIL_PER_HOUR: count('use a number of mails').default(6),
+  MAIL_PER_DAY: count('use a number of mails').default(20),
   MAIL_REPLY_TO: z.email('use an e-mail address').toLowerCase().optional(),
   ADMIN_EMAIL: z.email('use an e-mail address').toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_MIN, `use at least ${PASSWORD_MIN} characters`).max(PASSWORD_MAX).optional(),
@@ -68,10 +101,7 @@ const Environment = z.object({
   S3_REGION: z.string().min(1).default('auto'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  TRUST_PROXY: z
-    .string()
-    .regex(/^(\d+|off|false|[0-9a-fA-F.:/, ]+)$/, 'use the number of proxies in front, or their addresses')
-    .optional(),
+  TRUST_PROXY: z.string().refine(namesProxies, PROXIES_TEXT).optional(),
   REQUIRE_SECOND_FACTOR: z.enum(['admins', 'staff', 'off'], 'use admins, staff or off').default('off'),
   METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
   PURGE_URL: urlOf(/^https?$/, 'use the address of the cache in front, such as http://127.0.0.1:8081').optional(),
@@ -120,6 +150,9 @@ export interface Config {
   /** The mail server's address, or null: mail is then written as files. */
   smtpUrl: string | null;
   mailFrom: { name: string; address: string };
+  /** Mails to one address that strangers may cause, of all kinds. */
+  mailPerHour: number;
+  mailPerDay: number;
   /** Where readers' answers to the desk's mails go. */
   mailReplyTo: string;
   /** The first admin's address, which is also told of messages from the contact form. */
@@ -175,6 +208,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     tokenSecrets: env.TOKEN_SECRET ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom,
+    mailPerHour: env.MAIL_PER_HOUR,
+    mailPerDay: env.MAIL_PER_DAY,
     mailReplyTo: env.MAIL_REPLY_TO ?? env.ADMIN_EMAIL ?? mailFrom.address,
     adminEmail: env.ADMIN_EMAIL ?? null,
     adminPassword: env.ADMIN_PASSWORD ?? null,

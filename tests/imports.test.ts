@@ -97,6 +97,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
   'account/auth': [
     'email-verified.ts',
     'passkeys.ts',
+    'password-prompt.ts',
     'second-factor-api.ts',
     'session.ts',
     'sign-in-prompt.ts',

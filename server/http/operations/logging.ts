@@ -4,6 +4,12 @@ import type { Config } from '#server/config.ts';
 
 /** Values in an address that open a door: reset, verification and unsubscribe links. */
 const SECRET_PARAMETERS = /([?&](?:token|secret|password|key)=)[^&]*/gi;
+const MAIL_ADDRESSES = /[^\s/?&=#<>"',;:]+(?:@|%40)[^\s/?&=#<>"',;:]+/gi;
+
+/** For a line of the log: whom somebody looked for or wrote to is nobody's business there. */
+export function withoutMailAddresses(text: string): string {
+  return text.replace(MAIL_ADDRESSES, '…');
+}
 
 export interface LogStream {
   write(line: string): void;
@@ -20,7 +26,7 @@ export function loggerOptions(
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
-        url: request.url.replace(SECRET_PARAMETERS, '$1…'),
+        url: withoutMailAddresses(request.url.replace(SECRET_PARAMETERS, '$1…')),
         remoteAddress: request.ip,
       }),
     },

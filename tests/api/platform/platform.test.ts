@@ -64,6 +64,15 @@ test('not ready when the database is gone', async () => {
   await lost.app.close();
 });
 
+test('calls are counted for the /64 that one IPv6 customer has', async () => {
+  const limited = await openTestApp({ callsPerMinute: 2 });
+  const call = async (remoteAddress: string) => (await limited.call({ url: '/api/brands', remoteAddress })).status;
+  const statuses = [await call('2001:db8:1:2::1'), await call('2001:db8:1:2::2'), await call('2001:db8:1:2:a:b:c:d')];
+  expect(statuses).toEqual([200, 200, 429]);
+  expect(await call('2001:db8:1:3::1')).toBe(200);
+  await limited.close();
+});
+
 test('calls beyond the limit get 429 with Retry-After, and forwarded addresses change nothing unless proxies are trusted', async () => {
   const limited = await openTestApp({ callsPerMinute: 5 });
   const call = (n: number) => limited.call({ url: '/api/brands', headers: { 'x-forwarded-for': `10.0.0.${n}` } });

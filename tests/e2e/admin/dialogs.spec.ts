@@ -13,7 +13,7 @@ async function pressCloseWhile(page: Page, change: () => Promise<void>): Promise
   await page.mouse.up();
 }
 
-test('a press on Close counts while a price change starts and ends', async ({ page }) => {
+test('a press on Close counts while a price change starts and ends', { tag: '@smoke' }, async ({ page }) => {
   const { admin, brand } = await createOwnPhones(page, 'Pressphone', ['One', 'Two', 'Three', 'Four']);
   await storeToken(page, admin.token);
   await openHydrated(page, `/admin/products?search=${encodeURIComponent(brand.name)}`);

@@ -2,9 +2,10 @@ import deskAddresses from 'virtual:desk-addresses';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactNode, Suspense } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { vi } from 'vitest';
 import { useSession } from '#app/features/account/auth/session.ts';
 import { setToken } from '#app/features/account/auth/token.ts';
 import { UserContext } from '#app/features/account/auth/user-context.ts';
@@ -54,11 +55,22 @@ interface Rendered {
   unmount(): void;
 }
 
+/** Screens by the pattern of their address, for those that read it or lead to one another. */
+type Screens = Record<string, ReactNode>;
+
 /** Mounts a component as the browser would, hydrated, signed in, with the fake server behind the typed client. */
-export function renderScreen(screen: ReactNode, options: RenderOptions): Rendered {
+export function renderScreen(screen: ReactNode | Screens, options: RenderOptions): Rendered {
   const { path = '/', user } = options;
-  const element = user ? <UserContext value={user}>{screen}</UserContext> : screen;
-  return mount([{ path: new URL(path, window.location.origin).pathname, element }], options);
+  const screens = isScreens(screen) ? screen : { [new URL(path, window.location.origin).pathname]: screen };
+  const routes = Object.entries(screens).map(([pattern, content]) => ({
+    path: pattern,
+    element: user ? <UserContext value={user}>{content}</UserContext> : content,
+  }));
+  return mount(routes, options);
+}
+
+function isScreens(screen: ReactNode | Screens): screen is Screens {
+  return typeof screen === 'object' && screen !== null && !isValidElement(screen) && !Array.isArray(screen);
 }
 
 /** Mounts a file of routes/ at its address, with its loader. */
@@ -90,7 +102,9 @@ function mount(screens: RouteObject[], { server, path = '/', user }: RenderOptio
         <NavigateProvider value={router.navigate}>
           <HydratedContext value={true}>
             <main id={MAIN_ID} tabIndex={-1}>
-              <RouterProvider router={router} />
+              <Suspense fallback="Loading">
+                <RouterProvider router={router} />
+              </Suspense>
             </main>
             <SiteToaster />
           </HydratedContext>
@@ -99,7 +113,7 @@ function mount(screens: RouteObject[], { server, path = '/', user }: RenderOptio
     </ApiProvider>,
   );
   return {
-    keys: userEvent.setup(),
+    keys: userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) }),
     address: () => window.location.pathname + window.location.search,
     navigate: (to) => router.navigate(to),
     unmount: () => {

@@ -1,3 +1,4 @@
+import { promptPassword } from '#app/features/account/auth/password-prompt.ts';
 import { expireSession } from '#app/features/account/auth/session.ts';
 import { getToken } from '#app/features/account/auth/token.ts';
 import { ApiError } from '#app/lib/api-error.ts';
@@ -22,8 +23,19 @@ export function pictureForm(file: File): FormData {
   return form;
 }
 
-/** Sends something large. XMLHttpRequest, because fetch does not report the progress of an upload. */
-export function sendFile<Result>({ method, url, body, onProgress, signal }: FileRequest): Promise<Result> {
+/** Sends something large; where the password was given too long ago, asks for it and sends again. */
+export async function sendFile<Result>(request: FileRequest): Promise<Result> {
+  try {
+    return await send<Result>(request);
+  } catch (error) {
+    const isAsked = error instanceof ApiError && error.code === 'REAUTH_REQUIRED';
+    if (isAsked && (await promptPassword())) return send<Result>(request);
+    throw error;
+  }
+}
+
+/** XMLHttpRequest, because fetch does not report the progress of an upload. */
+function send<Result>({ method, url, body, onProgress, signal }: FileRequest): Promise<Result> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const token = getToken();
