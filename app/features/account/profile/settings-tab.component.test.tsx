@@ -15,6 +15,7 @@ import { SettingsTab } from './settings-tab.tsx';
 const PROFILE: Profile = {
   ...READER,
   ...{ avatar: null, city: null, about: null, favouriteBrands: [], newsletter: false, newsletterPending: false },
+  pendingEmail: null,
   mail: { alert: true, reply: true, comment: true, report: true, correction: true, note: true },
   createdAt: '2026-11-18T06:00:00.000Z',
 };
