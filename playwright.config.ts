@@ -13,12 +13,7 @@ const reports = process.env.REPORTS ?? '.tmp';
 /** The browser's tests run against the real server that tests/support/server/serve.ts starts on a fresh data directory. */
 const port = Number(process.env.E2E_PORT ?? 3917);
 
-/**
- * What depends on the size of the screen, by words of its title. All the rest says the same on both and is run once, on
- * the wide one; EVERY_SIZE=1 runs everything on both.
- */
-const SIZED =
-  /axe|320 px|768|narrow|on a phone|drawer|never covers|set brand|JavaScript off|side by side|long name|follows the pointer|index panel/;
+const wide = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -31,8 +26,7 @@ export default defineConfig({
   // What is slow on a busy machine is not wrong.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Once more on a machine that others share; a test that needed it is listed as flaky.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   reporter: [['list'], ['json', { outputFile: `${reports}/playwright.json` }]],
   use: {
     baseURL: `http://localhost:${port}`,
@@ -59,10 +53,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    // The journeys of `npm test`.
+    { name: 'smoke', grep: /@smoke/, use: wide },
+    { name: 'desktop', grepInvert: /@smoke/, use: wide },
     {
       name: 'phone',
-      ...(!process.env.EVERY_SIZE && { grep: SIZED }),
+      // What the size of the screen changes; EVERY_SIZE=1 runs everything on both.
+      ...(!process.env.EVERY_SIZE && { grep: /@sized/ }),
       // Seven times the points of a phone's screen would be painted for nobody.
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },

@@ -1,39 +1,53 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { endpointPaths } from './scripts/endpoint-addresses.ts';
 import { COMPILED } from './scripts/support/paths.mjs';
 
 // For the threads of jobs, each of which loads half the server: a third of what tests of jobs cost.
 process.env.NODE_COMPILE_CACHE ??= COMPILED;
 
-/** Once more on a machine that others share; the closing lines of `npm test` name who needed it. */
-const retry = process.env.CI ? 1 : 0;
-/** What is slow on a busy machine is not wrong. */
-const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 120_000, interval: 20 } } };
+/** COSTS=FILE writes what each test file costs. */
+const costs = process.env.COSTS ? ['tests/support/file-costs.ts'] : [];
+/** Slow on a busy machine is not wrong. */
+const patience = {
+  setupFiles: costs,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 120_000, interval: 20 } },
+};
 const globalSetup = 'tests/support/database/templates.ts';
-// Files share their modules: loading them anew for each took a third of the time, of unit tests more than half.
+// Files share their modules: loading them again for each took a third of the time, of unit tests more than half.
 const shared = { isolate: false, unstubGlobals: true };
-const api = { ...patience, ...shared, retry, include: ['tests/api/**/*.test.ts'], globalSetup };
-const postgres = process.env.TEST_DATABASE_URL;
-/**
- * On SQLite alone: drawn, rendered, searched or scored in memory from rows that other tests read on both engines, or
- * read, refused and let in before any database is asked.
- */
-const ANY_ENGINE = [
-  'tests/api/pages/{pages,page-front,links,structured-data,validity,budgets,answers,direct-calls,feeds}.test.ts',
-  'tests/api/{blogs/pages,media/{drawings,social,s3-store,versions},products/{search,price-walk,score}}.test.ts',
-  'tests/api/platform/{validation-texts,openapi,forms,errors,access}.test.ts',
-  'tests/api/security/{connections,damaged-uploads,page-flood,who-may-call,addresses}.test.ts',
-];
 
 /** Screens and hooks in a simulated DOM, with a fake server behind the typed client. */
 const COMPONENT_TESTS = 'app/**/*.component.test.tsx';
+const API_TESTS = 'tests/api/**/*.test.ts';
+/** Where the engines could differ: `npm test` runs these on PostgreSQL too. */
+const ENGINE_TESTS = [
+  'tests/api/platform/{connection-lost,database,plans,two-processes}.test.ts',
+  'tests/api/security/at-once.test.ts',
+  'tests/api/admin/{bulk,import,price-schedules,prices,row-bulk,trash,undo}.test.ts',
+  'tests/api/products/{filter,import,prices}.test.ts',
+  'tests/api/mail/{alerts,outbox}.test.ts',
+  'tests/api/community/{comments-property,reactions}.test.ts',
+];
+const ONLY_SQLITE = ['tests/api/security/foreign-writer.test.ts'];
+const ONLY_POSTGRES = ['tests/api/platform/connection-lost.test.ts'];
+/** Random requests, and what takes a long time to find little: left to `npm run test:full`. */
+const SLOW_TESTS = ['tests/api/platform/fuzz.test.ts'];
 
-/** The API's tests run once an engine; PostgreSQL's are there when there is one to talk to. */
+function apiTests(name: string, engine: 'sqlite' | 'postgres', include: string[], exclude: string[] = []) {
+  const files = { include, exclude: [...configDefaults.exclude, ...exclude] };
+  return { test: { name, ...patience, ...shared, ...files, globalSetup, env: { TEST_ENGINE: engine } } };
+}
+
+/**
+ * `npm test` runs unit, component, sqlite and postgres; `npm run test:full` the others. The projects on PostgreSQL
+ * exist when there is one to talk to.
+ */
 export default defineConfig({
   plugins: [endpointPaths()],
   test: {
-    // The browser works beside.
     maxWorkers: availableParallelism(),
     projects: [
       {
@@ -41,9 +55,8 @@ export default defineConfig({
           name: 'unit',
           ...patience,
           ...shared,
-          retry,
           include: ['{contract,catalogue,db,server,app,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          exclude: [COMPONENT_TESTS],
+          exclude: [...configDefaults.exclude, COMPONENT_TESTS],
         },
       },
       {
@@ -52,17 +65,20 @@ export default defineConfig({
           ...patience,
           include: [COMPONENT_TESTS],
           environment: 'happy-dom',
-          setupFiles: 'tests/support/component/setup.ts',
+          setupFiles: ['tests/support/component/setup.ts', ...costs],
         },
       },
-      { test: { name: 'sqlite', ...api, env: { TEST_ENGINE: 'sqlite' } } },
-      ...(postgres
-        ? [{ test: { name: 'postgres', ...api, exclude: ANY_ENGINE, env: { TEST_ENGINE: 'postgres' } } }]
+      apiTests('sqlite', 'sqlite', [API_TESTS], [...SLOW_TESTS, ...ONLY_POSTGRES]),
+      apiTests('sqlite-rest', 'sqlite', SLOW_TESTS),
+      ...(process.env.TEST_DATABASE_URL
+        ? [
+            apiTests('postgres', 'postgres', ENGINE_TESTS),
+            apiTests('postgres-rest', 'postgres', [API_TESTS], [...ENGINE_TESTS, ...ONLY_SQLITE]),
+          ]
         : []),
       {
         test: {
           name: 'faults',
-          retry,
           include: ['tests/faults/**/*.test.ts'],
           ...patience,
           globalSetup: [globalSetup, 'tests/support/server/pack-server.ts'],

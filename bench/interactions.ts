@@ -1,7 +1,8 @@
 import { loadavg } from 'node:os';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { ensureBuilt } from '../scripts/support/build.mjs';
-import { ensureChromium } from '../scripts/support/chromium.mjs';
+import { findChromium } from '../scripts/support/programs.mjs';
+import { stop } from '../scripts/support/run.mjs';
 import { median } from './median.ts';
 import { startApp } from './servers.ts';
 
@@ -144,7 +145,8 @@ const USES: Use[] = [
 
 await ensureBuilt();
 const server = await startApp({ pageCache: true });
-const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] });
+const executablePath = (await findChromium()) ?? stop('Chromium is not installed: install it or set CHROMIUM_PATH.');
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 const results = new Map<string, number[]>();
 try {
   for (let round = 0; round < ROUNDS; round++)

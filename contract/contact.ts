@@ -105,6 +105,7 @@ export const contact = {
     path: '/api/contact/export',
     summary: 'The same messages as comma-separated values: a file, or inside JSON where the caller accepts JSON',
     access: 'admin',
+    sensitive: true,
     audited: { label: 'Exported messages' },
     query: ContactQuery,
     response: CsvFile,

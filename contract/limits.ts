@@ -78,6 +78,8 @@ export const RETENTION_DAYS = {
   /** After they ran out. */
   invitations: 90,
   apiTokens: 90,
+  /** Since they last signed in. */
+  knownDevices: 180,
   /** What webhooks were told, and what became of it. */
   webhookEvents: 14,
   /** That a mail was sent, and to whom an issue of the newsletter. */

@@ -78,7 +78,7 @@ export const users = {
     method: 'POST',
     path: '/api/users/verify-email',
     summary:
-      'Verify the address with the token of a mailed link; unless its account is signed in, every session ends and the same token sets a new password',
+      'Verify the address with the token of a mailed link, in a session of its account or with its password; otherwise every session ends and the same token sets a new password, or a change to the address is cancelled',
     access: 'public',
     body: VerifyEmailBody,
     response: MessageResponse.extend({ passwordRequired: z.boolean() }),
@@ -94,7 +94,7 @@ export const users = {
     method: 'POST',
     path: '/api/users/restore-email',
     summary:
-      'Put back the address that was changed, with the token of the link mailed to it: ends every session; the same token then sets a new password',
+      'Put back the address that was changed, or cancel the change, with the token of the link mailed to it: ends every session; the same token then sets a new password',
     access: 'public',
     audited: { label: 'Put back the e-mail address of an account' },
     body: RestoreEmailBody,
@@ -163,7 +163,8 @@ export const users = {
   updateEmail: endpoint({
     method: 'PUT',
     path: '/api/users/:id/email',
-    summary: 'Change the address; it is unverified until its mailed link is followed, and both addresses are told',
+    summary:
+      'Change the address. Where mail is delivered it stays `pendingEmail` until the link mailed there is opened in a session of the account; elsewhere it changes at once and is unverified. Both addresses are told. The current address cancels a pending change',
     access: 'self',
     sensitive: true,
     audited: { label: 'Changed the e-mail address of an account' },

@@ -4,7 +4,7 @@ import type { Database, Trx } from './client.ts';
 import { acquireLock, advisoryLock, contentNotification } from './dialect.ts';
 import { prepared } from './prepared.ts';
 import type { ContentChangesTable } from './schema.ts';
-import { recordWebhookEvents } from './webhooks/events.ts';
+import { compareForWebhooks } from './webhooks/events.ts';
 
 /**
  * Every write to a product, brand, category, article or setting of the site appends its id here in the same transaction.
@@ -43,6 +43,8 @@ export async function recordContentChanges(
 ): Promise<void> {
   if (ids.length === 0) return;
   const changed_at = new Date().toISOString();
+  // Before the lock, which everybody who writes waits for: it takes several statements.
+  const told = kind === 'product' || kind === 'blog' ? await compareForWebhooks(trx, engine, kind, ids) : null;
   // Before the rows of figures: whoever writes one in one statement has the lock by then.
   if (!makesVersion(kind)) await acquireLock(trx, engine, 'content');
   for (const some of batches(ids, ROWS_PER_INSERT)) {
@@ -53,7 +55,7 @@ export async function recordContentChanges(
     else await trx.insertInto('content_changes').values(rows).execute();
   }
   // After the lock is taken: events are numbered in the order in which they are committed.
-  if (kind === 'product' || kind === 'blog') await recordWebhookEvents(trx, kind, ids);
+  await told?.record();
 }
 
 /**

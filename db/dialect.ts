@@ -38,6 +38,10 @@ const LOCKS = {
   prices: 7_244_012,
   undo: 7_244_013,
   indexes: 7_244_014,
+  restore: 7_244_015,
+  priceJobs: 7_244_016,
+  bulkJobs: 7_244_017,
+  undoJobs: 7_244_018,
 } as const;
 
 /** Makes other transactions that ask for the same lock wait until this one ends. */
@@ -59,9 +63,11 @@ export async function acquireMigrationLock(trx: Trx, engine: Engine): Promise<vo
   await sql`set local lock_timeout to default`.execute(trx);
 }
 
-/** For whoever builds indexes of PostgreSQL's outside a transaction. */
-export function indexLock(): RawBuilder<unknown> {
-  return sql.lit(LOCKS.indexes);
+export type SessionLock = 'indexes' | 'restore' | 'priceJobs' | 'bulkJobs' | 'undoJobs';
+
+/** For what is longer than a transaction on PostgreSQL: taken on a connection of its own, whose end ends it. */
+export function sessionLock(lock: SessionLock): RawBuilder<unknown> {
+  return sql.lit(LOCKS[lock]);
 }
 
 /** Makes other writers of these tables wait until this transaction ends; readers go on. */

@@ -5,6 +5,7 @@ import { acquireMigrationLock, textType } from './dialect.ts';
 import { buildIndexes, createIndex } from './migrations/build-indexes.ts';
 import { LAST_CONTRACTION, migrations } from './migrations/index.ts';
 import type { Indexes } from './migrations/migration.ts';
+import { StartError } from './start-error.ts';
 
 /** In the settings: what a server must know to be started on this database. */
 const OLDEST_KNOWN = 'schema:last-contraction';
@@ -89,5 +90,7 @@ async function assertCompatible(trx: Trx, done: Set<string>, all: typeof migrati
   if (unknown.length === 0) return;
   const needed = await trx.selectFrom('settings').select('value').where('key', '=', OLDEST_KNOWN).executeTakeFirst();
   if (needed && known.has(needed.value)) return;
-  throw new Error(`This database was changed by a newer version of Handset (${unknown.join(', ')}). Run that version.`);
+  throw new StartError(
+    `This database was changed by a newer version of Handset (${unknown.join(', ')}). Run that version.`,
+  );
 }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Database, hasDatabase, openDatabase } from '../db/client.ts';
 import { type ImportOptions, importPhones } from '../db/import/apply.ts';
 import { rejectImport } from '../db/import/layout.ts';
-import { assertFileSize, decodeFile, FILE_MAX_MB } from '../db/import/parse/decode.ts';
+import { assertFileSize, assertText, FILE_MAX_MB } from '../db/import/parse/assert-text.ts';
 import { changeLines, isReadable, problemLine, summaryLine } from '../db/import/report.ts';
 import { migrate } from '../db/migrate.ts';
 import { seedOnce } from '../db/seed/apply.ts';
@@ -56,7 +56,7 @@ function readTask(args: string[]): Task {
 }
 
 async function run(task: Task): Promise<number> {
-  const text = readText(task.file);
+  const text = readBytes(task.file);
   const config = readConfig(process.env);
   if (task.dryRun && !hasDatabase(config))
     rejectImport('There is no database yet to compare with: run npm start once.');
@@ -78,21 +78,23 @@ async function run(task: Task): Promise<number> {
   }
 }
 
-function readText(file: string): string {
+function readBytes(file: string): Buffer {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) rejectImport(`There is no file ${file}.`);
   if (!found.isFile()) rejectImport(`${file} is not a file.`);
   assertFileSize(found.size);
-  return decodeFile(readFileSync(file));
+  const bytes = readFileSync(file);
+  assertText(bytes);
+  return bytes;
 }
 
 async function importInto(
   database: Database,
-  text: string,
+  bytes: Buffer,
   { file, dryRun, strict, replaceEdits, onProgress }: Task & Pick<ImportOptions, 'onProgress'>,
 ): Promise<number> {
   if (!dryRun) await prepare(database);
-  const result = await importPhones(database, text, {
+  const result = await importPhones(database, bytes, {
     filename: basename(file),
     dryRun,
     strict,

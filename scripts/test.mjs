@@ -1,83 +1,103 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { ensureBuilt } from './support/build.mjs';
-import { ensureChromium } from './support/chromium.mjs';
+import { measureCosts } from './support/costs.mjs';
 import { ensureInstalled, runtime } from './support/install.mjs';
 import { inRoot } from './support/paths.mjs';
 import { startPostgres } from './support/postgres.mjs';
-import { run, startQuietly, stop } from './support/run.mjs';
+import { findChromium, findMissingProxies } from './support/programs.mjs';
+import { run, stop } from './support/run.mjs';
 
-/** `npm test`: everything, with one closing line. REQUIRE_POSTGRES=1 accepts no skip. */
-
+/**
+ * `npm test`: what every change must pass, in minutes. `npm run test:full`: everything else.
+ * REQUIRE_PROGRAMS=1 installs what is missing or fails, instead of skipping the tests that need it.
+ * TALLY_FILE names a file that gets the counts; the closing line is then left to whoever adds them up.
+ */
+const isFull = process.argv.includes('--full');
+const isStrict = process.env.REQUIRE_PROGRAMS === '1';
 const REPORTS = inRoot('.tmp', 'reports');
-const strict = process.env.REQUIRE_POSTGRES === '1';
 
 await ensureInstalled();
-const chromium = await ensureChromium();
-const postgres = await startPostgres({ install: strict });
-if (!postgres && strict) stop('PostgreSQL is required here and could not be found or installed.');
-if (!postgres)
-  console.log('No PostgreSQL found: its tests are skipped. Install it or set TEST_DATABASE_URL to run them.');
+const chromium = await findChromium();
+const postgres = await startPostgres({ install: isStrict });
+const proxies = isFull ? await findMissingProxies({ wanted: isStrict }) : [];
+const missing = [
+  ...(chromium ? [] : ['Chromium is not installed: browser tests are skipped. Install it or set CHROMIUM_PATH.']),
+  ...(postgres ? [] : ['PostgreSQL is not installed: its tests are skipped. Install it or set TEST_DATABASE_URL.']),
+  ...proxies.map((name) => `${name} is not installed: the tests behind it are skipped.`),
+];
+for (const sentence of missing) console.log(sentence);
+if (isStrict && missing.length > 0) stop('REQUIRE_PROGRAMS=1 accepts no skipped tests.');
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const env = {
   ...process.env,
   PATH: `${inRoot('node_modules', '.bin')}:${process.env.PATH}`,
-  CHROMIUM_PATH: chromium,
   REPORTS,
+  ...(chromium && { CHROMIUM_PATH: chromium }),
   ...(postgres && { TEST_DATABASE_URL: postgres.url }),
 };
 const tally = { passed: 0, failed: 0, skipped: 0 };
-/** Kept for the end, where they are read: thousands of lines come in between. */
-const remarks = [];
+/** Printed at the end: thousands of lines come before. */
+const remarks = [...missing];
+const costs = measureCosts();
 
-// Beside the build and the beginning of the suites.
-const checked = checkAll();
-await ensureBuilt();
-const vitest = startVitest('vitest', ['--project=!faults']);
-const playwright = start('node_modules/@playwright/test/cli.js', ['test']);
-await checked;
-await suite('vitest', vitest);
-await suite('playwright', playwright, readPlaywright);
-// By themselves: each starts servers of its own, which the others would keep from answering in time.
-await suite('faults', startVitest('faults', ['--project=faults', '--maxWorkers=4']));
+// One after the other: side by side on two cores each takes more processor time than alone.
+await costs.of('build', () => ensureBuilt());
+if (!isFull) await checkSources();
+await vitest(isFull ? ['postgres-rest', 'sqlite-rest'] : ['unit', 'component', 'sqlite', 'postgres']);
+// By themselves: each starts servers of its own, which other tests would slow down.
+if (isFull) await vitest(['faults'], ['--maxWorkers=4']);
+if (chromium) await playwright();
 
-postgres?.stop();
-const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
+await postgres?.stop();
+costs.add('PostgreSQL');
 if (remarks.length > 0) console.log(`\n${remarks.join('\n')}`);
-console.log(`\n${tally.passed} passed, ${tally.failed} failed${skipped}`);
+console.log(`\n${costs}`);
+if (process.env.TALLY_FILE) writeFileSync(process.env.TALLY_FILE, JSON.stringify(tally));
+else
+  console.log(
+    `\n${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`,
+  );
 process.exit(tally.failed > 0 ? 1 : 0);
 
-async function checkAll() {
+async function checkSources() {
   await check('lint', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=off']);
-  // Several checkers each read the same types anew: twice the processor time, of which the suites have use.
+  // Several checkers each read the same types again, for twice the processor time.
   await check('types', 'node_modules/typescript/bin/tsc', ['--checkers', '1']);
-  await check('shipped catalogue', 'db/seed/check.ts', []);
+  await check('catalogue', 'db/seed/check.ts', []);
 }
 
 async function check(name, script, args) {
   console.log(`\n${name}`);
-  const code = await run(runtime(), [inRoot(script), ...args], { env });
+  const code = await costs.of(name, () => run(runtime(), [inRoot(script), ...args], { env }));
   tally[code === 0 ? 'passed' : 'failed'] += 1;
   if (code !== 0) remarks.push(`failed: ${name}`);
 }
 
-function start(script, args, more = {}) {
-  return startQuietly(runtime(), [inRoot(script), ...args], { env: { ...env, ...more } });
-}
-
-function startVitest(name, args) {
+async function vitest(projects, more = []) {
+  const known = projects.filter((project) => postgres || !project.startsWith('postgres'));
+  const name = known.join(', ');
+  const report = `${REPORTS}/vitest-${known[0]}.json`;
   const reporters = ['--reporter=default', `--reporter=${inRoot('scripts/support/vitest-tally.mjs')}`];
-  return start('node_modules/vitest/vitest.mjs', ['run', ...args, ...reporters], { TALLY: `${REPORTS}/${name}.json` });
+  const args = ['run', ...known.map((project) => `--project=${project}`), ...more, ...reporters];
+  await suite(name, 'node_modules/vitest/vitest.mjs', args, { report, env: { ...env, TALLY: report } });
 }
 
-/** A suite that ends badly without naming what failed counts as one. */
-async function suite(name, started, read = (tally) => tally) {
+async function playwright() {
+  const projects = isFull ? ['desktop', 'phone'] : ['smoke'];
+  const args = ['test', ...projects.map((project) => `--project=${project}`)];
+  const report = `${REPORTS}/playwright.json`;
+  await suite('browser', 'node_modules/@playwright/test/cli.js', args, { report, env, read: readPlaywright });
+}
+
+/** A suite that ends badly without naming what failed counts as one failure. */
+async function suite(name, script, args, { report, env, read = (counted) => counted }) {
   console.log(`\n${name}`);
-  const code = await started.show();
+  const code = await costs.of(name, () => run(runtime(), [inRoot(script), ...args], { env }));
   let failed = 0;
   try {
-    const counted = read(JSON.parse(readFileSync(`${REPORTS}/${name}.json`, 'utf8')));
+    const counted = read(JSON.parse(readFileSync(report, 'utf8')));
     for (const kind of ['passed', 'failed', 'skipped']) tally[kind] += counted[kind];
     remarks.push(...counted.remarks);
     failed = counted.failed;
@@ -90,17 +110,15 @@ async function suite(name, started, read = (tally) => tally) {
 }
 
 function readPlaywright({ stats, suites }) {
-  const named = specsOf(suites).flatMap(({ spec, title }) =>
+  const remarks = specsOf(suites).flatMap(({ spec, title }) =>
     spec.tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, status, results }) => {
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) => {
         const message = results[0]?.error?.message ?? '';
-        const outcome = status === 'flaky' ? 'passed at the second try' : 'failed';
-        return `${outcome}: ${projectName} › ${title}\n    ${message.split('\n')[0]}`;
+        return `failed: ${projectName} › ${title}\n    ${message.split('\n')[0]}`;
       }),
   );
-  const passed = stats.expected + stats.flaky;
-  return { passed, failed: stats.unexpected, skipped: stats.skipped, remarks: named };
+  return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped, remarks };
 }
 
 function specsOf(suites, path = '') {

@@ -13,6 +13,7 @@ import { Undoer } from './jobs/undo/undoer.ts';
 import { WebhookDeliverer } from './jobs/webhooks/deliverer.ts';
 import { forgetUnconfirmed, sendDueAlerts } from './modules/alerts/service.ts';
 import { Backups } from './modules/backups/service.ts';
+import { publishDueCopies } from './modules/blogs/working-copies.ts';
 import { forgetFormer } from './modules/media/service.ts';
 import { storeDueEdges } from './modules/prices/service.ts';
 import { storeAppearances } from './modules/products/service.ts';
@@ -72,18 +73,25 @@ export function startIssueSender(app: FastifyInstance, { database, config, mail,
 }
 
 /**
- * Stores what the clock has done: beginnings and ends of scheduled prices, for the history and for alerts, and phones
- * that have appeared. Readers do not wait for it: what they see is worked out from the clock. Each is stored once,
+ * Stores what the clock has done: beginnings and ends of scheduled prices, for the history and for alerts, phones that
+ * have appeared, and working copies whose moment has come. Readers do not wait for it: what they see is worked out from the clock. Each is stored once,
  * however many processes try.
  */
-export function startScheduler(app: FastifyInstance, { database }: Services): void {
+export function startScheduler(app: FastifyInstance, services: Services): void {
+  const { database } = services;
   const store = async () => {
     await storeDueEdges(database);
     await storeAppearances(database);
   };
-  const onError = logError(app, 'a scheduled price or phone could not be stored');
-  const poller = new Poller(SCHEDULES_POLL_MS, store, onError);
-  app.addHook('onClose', () => poller.close());
+  const onError = logError(app, 'a scheduled price, phone or article could not be stored');
+  // Two, since an article that somebody is saving keeps its poller waiting.
+  const pollers = [
+    new Poller(SCHEDULES_POLL_MS, store, onError),
+    new Poller(SCHEDULES_POLL_MS, () => publishDueCopies(services), onError),
+  ];
+  app.addHook('onClose', async () => {
+    for (const poller of pollers) await poller.close();
+  });
 }
 
 /** Returns how to tell it of a change that was started. */

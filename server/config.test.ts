@@ -1,6 +1,37 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, ENVIRONMENT_KEYS, misspelt, readConfig } from './config.ts';
+
+describe('misspelt', () => {
+  test('names a variable that looks like one of ours and the one that may be meant', () => {
+    const given = {
+      SMPT_URL: 'smtp://mail',
+      MAILFROM: 'a@b.example',
+      trust_proxy: '1',
+      DATABSE_URL: 'postgres://db/x',
+    };
+    expect(misspelt(given).map((text) => text.replace(/^(\w+) .* is (\w+) meant\?$/, '$1: $2'))).toEqual([
+      'SMPT_URL: SMTP_URL',
+      'MAILFROM: MAIL_FROM',
+      'trust_proxy: TRUST_PROXY',
+      'DATABSE_URL: DATABASE_URL',
+    ]);
+  });
+
+  test('is silent about ours and about those of others', () => {
+    const others = {
+      HOME: '/root',
+      HOSTNAME: 'box',
+      PATH: '/bin',
+      PGSERVICE: 'x',
+      AWS_REGION: 'eu',
+      POST: '1',
+      TERM: 'xterm',
+    };
+    expect(misspelt({ ...others, ...Object.fromEntries(ENVIRONMENT_KEYS.map((key) => [key, 'set'])) })).toEqual([]);
+    expect(misspelt({ SMPT_URL: '' })).toEqual([]);
+  });
+});
 
 describe('readConfig', () => {
   test('needs nothing: the embedded database, port 3000, sample data on', () => {
@@ -58,6 +89,33 @@ describe('readConfig', () => {
     expect(readConfig({}).trustProxy).toBe(false);
     expect(() => readConfig({ TRUST_PROXY: 'on' })).toThrow(/TRUST_PROXY/);
     expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow(/TRUST_PROXY/);
+  });
+
+  test.each([
+    '10.0.0.1',
+    '10.0.0.0/8, 192.168.1.7',
+    'fd00::/8',
+    'fc00::/7',
+    '2001:db8::/32',
+    '::1',
+    '::1/128',
+    '10',
+    'off',
+  ])('trusts %s', (TRUST_PROXY) => {
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toBeDefined();
+  });
+
+  test.each([
+    ...['0.0.0.0/0', '0.0.0.0', '::/0', '::', '0.0.0.0/1,128.0.0.0/1', '10.0.0.1,0.0.0.0/0', '::ffff:0:0/96', '::/3'],
+    ...['2000::/3', '11', '255', '99999999999999999999', '10.0.0.0/33', '10.0.0.0/8/8', 'fd00::/129', '1.2.3', ','],
+  ])('refuses to trust %s', (TRUST_PROXY) => {
+    expect(() => readConfig({ TRUST_PROXY })).toThrow(/TRUST_PROXY/);
+  });
+
+  test('limits mail to one address to 6 an hour and 20 a day unless told', () => {
+    expect(readConfig({})).toMatchObject({ mailPerHour: 6, mailPerDay: 20 });
+    expect(readConfig({ MAIL_PER_HOUR: '2', MAIL_PER_DAY: '9' })).toMatchObject({ mailPerHour: 2, mailPerDay: 9 });
+    for (const bad of ['0', '-1', 'none']) expect(() => readConfig({ MAIL_PER_HOUR: bad })).toThrow(/MAIL_PER_HOUR/);
   });
 
   test('drops the slash at the end of PUBLIC_URL', () => {

@@ -1,8 +1,11 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isOneEditAway } from '#catalogue/search/typo.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import { POOL_DEFAULT, postgresAddress, SSL_MODES, sslModeOf } from '#db/engines/postgres-address.ts';
+import { StartError } from '#db/start-error.ts';
 
 const Switch = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'use on or off')
@@ -16,8 +19,38 @@ function port(text: string) {
     .pipe(z.number().max(65_535, text));
 }
 
+function count(text: string) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, text)
+    .transform(Number);
+}
+
 function urlOf(protocols: RegExp, text: string) {
   return z.url({ protocol: protocols, error: text });
+}
+
+const PROXIES_MAX = 10;
+const PROXIES_TEXT = `use the number of proxies in front, at most ${PROXIES_MAX}, or their addresses, such as 10.0.0.0/8`;
+
+/** A count or addresses that can be proxies of ours: a range that holds half the world would trust whoever connects. */
+function namesProxies(text: string): boolean {
+  if (/^(off|false)$/.test(text)) return true;
+  if (/^\d+$/.test(text)) return Number(text) <= PROXIES_MAX;
+  return text.split(',').every((part) => isNarrow(part.trim()));
+}
+
+function isNarrow(range: string): boolean {
+  const [address = '', prefix] = range.split('/', 2);
+  const version = isIP(address);
+  if (version === 0 || range.split('/').length > 2) return false;
+  if (prefix === undefined) return !/^(0\.0\.0\.0|::)$/.test(address);
+  if (!/^\d{1,3}$/.test(prefix)) return false;
+  const bits = Number(prefix);
+  if (version === 4) return bits >= 8 && bits <= 32;
+  // All of IPv4 is a part of ::/96, and private networks are fc00::/7.
+  const least = address.startsWith('::') ? 104 : /^f[cd]/i.test(address) ? 7 : 16;
+  return bits >= least && bits <= 128;
 }
 
 /** `hello@handset.example` or `Handset <hello@handset.example>`. */
@@ -56,6 +89,8 @@ const Environment = z.object({
     .optional(),
   SMTP_URL: urlOf(/^smtps?$/, 'use smtp://user:password@host:587 or smtps://…').optional(),
   MAIL_FROM: z.string().regex(MAIL_FROM, 'use an address, such as Handset <hello@handset.example>').optional(),
+  MAIL_PER_HOUR: count('use a number of mails').default(6),
+  MAIL_PER_DAY: count('use a number of mails').default(20),
   MAIL_REPLY_TO: z.email('use an e-mail address').toLowerCase().optional(),
   ADMIN_EMAIL: z.email('use an e-mail address').toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_MIN, `use at least ${PASSWORD_MIN} characters`).max(PASSWORD_MAX).optional(),
@@ -68,14 +103,12 @@ const Environment = z.object({
   S3_REGION: z.string().min(1).default('auto'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  TRUST_PROXY: z
-    .string()
-    .regex(/^(\d+|off|false|[0-9a-fA-F.:/, ]+)$/, 'use the number of proxies in front, or their addresses')
-    .optional(),
+  TRUST_PROXY: z.string().refine(namesProxies, PROXIES_TEXT).optional(),
   REQUIRE_SECOND_FACTOR: z.enum(['admins', 'staff', 'off'], 'use admins, staff or off').default('off'),
   METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
   PURGE_URL: urlOf(/^https?$/, 'use the address of the cache in front, such as http://127.0.0.1:8081').optional(),
   PURGE_KEY: z.string().min(16, 'use at least 16 characters').optional(),
+  HSTS_SUBDOMAINS: Switch.default(false),
   WEBHOOKS_TO_LOOPBACK: Switch.default(false),
   OFFLINE_PAGES: Switch.default(true),
   LOG_SAMPLE: z
@@ -114,12 +147,17 @@ export interface Config {
   databasePool: number;
   /** How many processes serve the port together. */
   workers: number;
+  /** What nobody asked for by number, so that it may be made to fit. */
+  chosenByUs: { workers: boolean; databasePool: boolean };
   dataDir: string;
   /** Newest first; null: one is made and kept in the data directory. */
   tokenSecrets: string[] | null;
   /** The mail server's address, or null: mail is then written as files. */
   smtpUrl: string | null;
   mailFrom: { name: string; address: string };
+  /** Mails to one address that strangers may cause, of all kinds. */
+  mailPerHour: number;
+  mailPerDay: number;
   /** Where readers' answers to the desk's mails go. */
   mailReplyTo: string;
   /** The first admin's address, which is also told of messages from the contact form. */
@@ -136,6 +174,8 @@ export interface Config {
   metricsToken: string | null;
   /** The cache in front, and what it knows us by; null where there is none to tell of changes. */
   purge: { url: string; key: string } | null;
+  /** Whether browsers are told to ask every subdomain over TLS too: others may serve there without. */
+  hstsSubdomains: boolean;
   /** Whether webhooks may call this machine, in the clear too: for development and tests. */
   webhooksToLoopback: boolean;
   /** Whether browsers keep pages for when there is no network. */
@@ -147,9 +187,24 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
+
+/** Variables that nobody reads and that look like one of ours, each with the one that may be meant. */
+export function misspelt(environment: Record<string, string | undefined>): string[] {
+  const letters = (key: string) => key.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
+  const names = Object.keys(environment).filter((key) => environment[key] && !ENVIRONMENT_KEYS.includes(key));
+  return names.flatMap((key) => {
+    const meant = ENVIRONMENT_KEYS.find(
+      (known) => letters(known) === letters(key) || (known.length > SHORT && isOneEditAway(key.toUpperCase(), known)),
+    );
+    return meant ? [`${key} is no setting of Handset and changes nothing: is ${meant} meant?`] : [];
+  });
+}
+
+/** One letter more or less and a word is another one: POST, HOSTS. */
+const SHORT = 4;
 
 /** Reads the environment once. Every bad key is named, not only the first. An empty value counts as absent. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -171,10 +226,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseReplicaUrl: readReplicaUrl(env, databaseUrl),
     databasePool: env.DATABASE_POOL,
     workers: readWorkers(env.WORKERS ?? (databaseUrl ? 'auto' : '1')),
+    chosenByUs: {
+      workers: env.WORKERS === undefined || env.WORKERS === 'auto',
+      databasePool: given.DATABASE_POOL === undefined,
+    },
     dataDir: resolve(env.DATA_DIR),
     tokenSecrets: env.TOKEN_SECRET ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom,
+    mailPerHour: env.MAIL_PER_HOUR,
+    mailPerDay: env.MAIL_PER_DAY,
     mailReplyTo: env.MAIL_REPLY_TO ?? env.ADMIN_EMAIL ?? mailFrom.address,
     adminEmail: env.ADMIN_EMAIL ?? null,
     adminPassword: env.ADMIN_PASSWORD ?? null,
@@ -185,6 +246,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: env.METRICS_TOKEN ?? null,
     purge: readPurge(env),
     offlinePages: env.OFFLINE_PAGES,
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     webhooksToLoopback: env.WEBHOOKS_TO_LOOPBACK,
     logLevel: env.LOG_LEVEL,
     logSample: env.LOG_SAMPLE ?? null,

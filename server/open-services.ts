@@ -39,9 +39,9 @@ export async function openServices(
   const addresses = await OldAddresses.open(database, catalogue, onError);
   const settings = await LiveSettings.open(database, catalogue, onError);
   const activity = new ActivityRecorder(database, secrets.newest('visitor'), onError);
-  const ranks = new RankLists(database, catalogue, onError);
-  await ranks.catchUp();
-  const mail = openOutbox(config, database, app.log, () => settings.sender(config));
+  const ranks = await RankLists.open({ database, location: config, catalogue, onError });
+  const rateLimiter = new DatabaseRateLimiter(database, secrets.newest('rate-limit'));
+  const mail = openOutbox(config, database, rateLimiter, app.log, () => settings.sender(config));
   const imports = new ImportJobs({ config, database, catalogue }, logError(app, 'an import failed'));
   const monitor = new Monitor({
     registry: app.metrics,
@@ -62,7 +62,6 @@ export async function openServices(
     await catalogue.close();
   });
   const media = config.s3 ? new S3Store(config.s3) : new DiskStore(join(config.dataDir, 'media'));
-  const rateLimiter = new DatabaseRateLimiter(database, secrets.newest('rate-limit'));
   return {
     config,
     database,

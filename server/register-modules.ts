@@ -20,6 +20,7 @@ import { registerAlerts } from './modules/alerts/routes.ts';
 import { eraseAlerts } from './modules/alerts/service.ts';
 import { registerBackups } from './modules/backups/routes.ts';
 import { registerBlogs } from './modules/blogs/routes.ts';
+import { applyWorkingCopy } from './modules/blogs/working-copies.ts';
 import { registerBrands } from './modules/brands/routes.ts';
 import { registerCategories } from './modules/categories/routes.ts';
 import { registerComments } from './modules/comments/routes.ts';
@@ -62,10 +63,10 @@ export function registerModules(app: FastifyInstance, services: Services): void 
   registerBlogs(app, services);
   registerNotes(app, services);
   registerSearch(app, services);
-  registerUsers(app, services, async (trx, { id, email }) => {
+  registerUsers(app, services, async (trx, id, email) => {
     await eraseReactions(trx, services, id);
-    await eraseAlerts(trx, id);
-    await eraseKept(trx, [id, email]);
+    await eraseAlerts(trx, id, email);
+    await eraseKept(trx, email === null ? [id] : [id, email]);
   });
   registerWishlist(app, services);
   registerAlerts(app, services);
@@ -85,7 +86,7 @@ export function registerModules(app: FastifyInstance, services: Services): void 
   registerWebhooks(app, services, startWebhookDeliverer(app, services));
   registerViews(app, services);
   registerSettings(app, services);
-  registerTrash(app, services);
+  registerTrash(app, services, applyWorkingCopy);
   registerUndo(app, services, startUndoer(app, services));
   startScheduler(app, services);
   registerMedia(app, services);

@@ -10,7 +10,6 @@ export type KeyPurpose =
   | 'alerts'
   | 'rate-limit'
   | 'visitor'
-  | 'device'
   | 'second-factor'
   | 'api-token'
   | 'webhook';

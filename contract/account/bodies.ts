@@ -27,8 +27,15 @@ export const LoginBody = z.object({ email: EmailField, password: CurrentPassword
 export const RegisterBody = z.object({ name: MemberNameField, email: EmailField, password: PasswordField });
 export const ForgotPasswordBody = z.object({ email: EmailField });
 export const ResetPasswordBody = z.object({ token: LinkTokenField, password: PasswordField });
-/** `ownOnly` refuses a link for another account than the one that is signed in, instead of ending that one's password. */
-export const VerifyEmailBody = z.object({ token: LinkTokenField, ownOnly: z.boolean().optional() });
+/**
+ * `ownOnly` refuses a link for another account than the one that is signed in, instead of ending that one's password.
+ * `password` is the account's, for somebody who is not signed in to it here.
+ */
+export const VerifyEmailBody = z.object({
+  token: LinkTokenField,
+  ownOnly: z.boolean().optional(),
+  password: CurrentPasswordField.optional(),
+});
 export type VerifyEmailBody = z.infer<typeof VerifyEmailBody>;
 export const RestoreEmailBody = z.object({ token: LinkTokenField });
 

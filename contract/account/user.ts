@@ -40,6 +40,8 @@ export const User = z.object({
 
 /** All a person can see and change about their account. */
 export const Profile = User.extend({
+  /** What the address is to become once the link mailed there is opened; null when no change is under way. */
+  pendingEmail: z.string().nullable(),
   avatar: Picture.nullable(),
   city: z.string().nullable(),
   about: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STAFF_ROLES } from '#contract/account/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { TimestampField } from '#contract/fields.ts';
 import { MEGABYTE } from '#contract/limits.ts';
@@ -37,6 +38,17 @@ export const Backup = z.object({
 });
 export type Backup = z.infer<typeof Backup>;
 
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What a backup says of itself, in a file beside its others. */
+export const BackupManifest = Backup.pick({ version: true, engine: true, counts: true, fromDesk: true }).extend({
+  /** The backup that was restored after this one was made, so that it can be undone. */
+  madeBefore: Backup.shape.madeBefore.optional(),
+  checksum: Sha256,
+  files: z.array(z.object({ name: z.string(), bytes: z.int().min(0), sha256: Sha256 })),
+});
+export type BackupManifest = z.infer<typeof BackupManifest>;
+
 export const BackupProgress = z.object({
   id: z.string(),
   kind: z.enum(['backup', 'restore']),
@@ -69,8 +81,16 @@ export const RestorePreview = z.object({
   /** Why it cannot be restored; null where it can. */
   problem: z.string().nullable(),
   changes: z.partialRecord(z.enum(Object.keys(BACKUP_COUNTS) as (keyof typeof BACKUP_COUNTS)[]), RestoreChange),
+  /** Accounts with rights that are not here now, at most 200 of them. They come in as readers unless named. */
+  newStaff: z.array(
+    z.object({ id: z.string(), name: z.string(), email: z.string().nullable(), roles: z.array(z.enum(STAFF_ROLES)) }),
+  ),
+  newStaffTotal: z.int(),
 });
 export type RestorePreview = z.infer<typeof RestorePreview>;
+
+/** Accounts with rights that a preview names, and that can be chosen. */
+export const NEW_STAFF_MAX = 200;
 
 /** What somebody types to show that they mean it. */
 export const RESTORE_WORD = 'restore';
@@ -150,6 +170,8 @@ export const backups = {
     params: BackupParams,
     body: z.object({
       confirmation: z.literal(RESTORE_WORD, `Type the word ${RESTORE_WORD} to go back to this backup.`),
+      /** Ids of accounts in the preview's `newStaff` that keep their rights. */
+      keepStaff: z.array(z.uuid('Name accounts by their ids.')).max(NEW_STAFF_MAX).default([]),
     }),
     status: 202,
     response: BackupProgress,
@@ -159,6 +181,7 @@ export const backups = {
     path: '/api/admin/backups/uploads',
     summary: 'Send a downloaded backup in parts of at most 4 MB each (the body as it is), the first at offset 0',
     access: 'admin',
+    sensitive: true,
     audited: { label: 'Sent a backup', isRepeated: true },
     query: z.object({
       /** Made by whoever sends: one file. */

@@ -17,6 +17,7 @@ export const tableExports = {
     path: '/api/admin/exports/users',
     summary: 'People with an account as comma-separated values: a file, or inside JSON where the caller accepts JSON',
     access: 'admin',
+    sensitive: true,
     audited: { label: 'Exported people' },
     query: users.list.query.omit({ page: true, limit: true }),
     response: CsvFile,

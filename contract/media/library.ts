@@ -28,8 +28,8 @@ const PLACE_NAMES = Object.keys(PICTURE_PLACES) as [PicturePlace, ...PicturePlac
 
 export const PictureUse = z.object({
   place: z.enum(PLACE_NAMES),
-  /** Of the phone, the article, or what is in the trash. */
-  id: z.string(),
+  /** Of the phone, the article, or what is in the trash; null where the caller may not open it. */
+  id: z.string().nullable(),
   name: z.string(),
 });
 export type PictureUse = z.infer<typeof PictureUse>;

@@ -105,6 +105,7 @@ export const subscriptions = {
     path: '/api/newsletter/subscribers/export',
     summary: 'The same subscribers as comma-separated values: a file, or inside JSON where the caller accepts JSON',
     access: 'admin',
+    sensitive: true,
     audited: { label: 'Exported subscribers' },
     query: SubscriberQuery,
     response: CsvFile,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { findPairs } from '../activity/pairs.ts';
 import type { Trx } from '../client.ts';
 import type { OldAddressesTable } from '../schema.ts';
 
@@ -105,9 +106,7 @@ async function moveActivity(trx: Trx, kind: 'view' | 'article' | 'compare', from
 async function moveComparisons(trx: Trx, from: string, to: string): Promise<void> {
   const pairs = new Set<string>();
   for (const table of ACTIVITY) {
-    const found = trx.selectFrom(table).select('subject').distinct().where('kind', '=', 'compare');
-    const ofIt = found.where((eb) => eb.or([eb('subject', 'like', `${from} %`), eb('subject', 'like', `% ${from}`)]));
-    for (const { subject } of await ofIt.execute()) pairs.add(subject);
+    for (const subject of await findPairs(trx, table, [from])) pairs.add(subject);
   }
   for (const pair of pairs) {
     const moved = pair.split(' ').map((id) => (id === from ? to : id));

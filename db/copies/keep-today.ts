@@ -15,7 +15,8 @@ export interface BothSides {
  * their owners sign in, what staff did, what has left by mail, who left the newsletter, and what somebody is just
  * writing at the desk.
  */
-export async function keepToday(sides: BothSides): Promise<void> {
+export async function keepToday(sides: BothSides, keepStaff: readonly string[] | 'all'): Promise<void> {
+  if (keepStaff !== 'all') await demoteNewStaff(sides, keepStaff);
   await keepAccounts(sides);
   await keepSubscriptions(sides);
   await keepWhatWasSent(sides);
@@ -30,6 +31,13 @@ export async function keepToday(sides: BothSides): Promise<void> {
     await sides.run(`delete from ${staged}.${table} where ${key} not in (select ${key} from ${live}.${table})`);
 }
 
+/** An archive can bring accounts of its own: they are readers unless an admin chose them by name. */
+async function demoteNewStaff({ live, staged, run }: BothSides, keepStaff: readonly string[]): Promise<void> {
+  const chosen = keepStaff.filter((id) => /^[\w-]+$/.test(id)).map((id) => `'${id}'`);
+  await run(`update ${staged}.users set role = 'consumer', duties = '[]'
+    where id not in (select id from ${live}.users) and id not in (${chosen.join(', ') || "''"})`);
+}
+
 async function keepAccounts(sides: BothSides): Promise<void> {
   const { live, staged, run } = sides;
   // No address may belong to two while they are written.
@@ -37,7 +45,7 @@ async function keepAccounts(sides: BothSides): Promise<void> {
     where id in (select id from ${live}.users) or email in (select email from ${live}.users where email is not null)`);
   await upsertRows(sides, 'users', '');
   // A session or a link that was ended since is not begun again; of people who are no longer here none is.
-  for (const table of ['sessions', 'link_tokens', 'sign_in_tickets', 'invitations', 'api_tokens'])
+  for (const table of ['sessions', 'link_tokens', 'sign_in_tickets', 'known_devices', 'invitations', 'api_tokens'])
     await takeAll(sides, table);
   for (const table of ['passkeys', 'recovery_codes', 'desk_drafts']) {
     await run(`delete from ${staged}.${table} where user_id in (select id from ${live}.users)`);

@@ -21,6 +21,7 @@ const PAUSE_MS = 250;
 export interface Replacement {
   /** Where the database that takes its place was put together. */
   staged: DatabaseLocation;
+  keepStaff: readonly string[] | 'all';
   /** While nobody else can write: a copy of what goes. */
   beforeReplacing: () => Promise<void>;
   /** Called when nothing but the last step is left. */
@@ -58,7 +59,10 @@ async function assertSame(one: Database, other: Database): Promise<void> {
   if (unlike.length > 0) throw new Error(`The copy differs from the backup:\n${unlike.join('\n')}`);
 }
 
-async function replaceSqlite(file: string, { staged, beforeReplacing, onReady }: Replacement): Promise<void> {
+async function replaceSqlite(
+  file: string,
+  { staged, keepStaff, beforeReplacing, onReady }: Replacement,
+): Promise<void> {
   const db = new DatabaseSync(file, { timeout: TABLE_WAIT_MS, enableForeignKeyConstraints: false });
   try {
     db.exec('pragma synchronous = full');
@@ -77,7 +81,7 @@ async function replaceSqlite(file: string, { staged, beforeReplacing, onReady }:
           .all(table)
           .map(({ name }) => String(name)),
     };
-    await keepToday(sides);
+    await keepToday(sides, keepStaff);
     const next = await announceEverything(sides);
     await sides.run(`insert into ${STAGED_SCHEMA}.content_changes (seq, kind, id, changed_at) values (${next})`);
     for (const table of [...tablesIn(db), 'sqlite_sequence']) {
@@ -108,7 +112,7 @@ async function replacePostgres(
   }
 }
 
-async function swapSchemas(database: Database, { beforeReplacing, onReady }: Replacement): Promise<void> {
+async function swapSchemas(database: Database, { keepStaff, beforeReplacing, onReady }: Replacement): Promise<void> {
   await database.transaction(async (trx) => {
     const tables = await tablesOf(trx, sql`current_schema()`);
     // It is idle while the copy is made.
@@ -132,7 +136,7 @@ async function swapSchemas(database: Database, { beforeReplacing, onReady }: Rep
         return rows.map(({ column_name }) => column_name);
       },
     };
-    await keepToday(sides);
+    await keepToday(sides, keepStaff);
     const next = await announceEverything(sides);
     await sides.run(`insert into ${STAGED_SCHEMA}.content_changes (seq, kind, id, changed_at)
         overriding system value values (${next})`);

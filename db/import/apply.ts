@@ -72,9 +72,24 @@ export type ImportedPrice = { id: string; name: string } & PriceStep;
  * same already is not written: the same file again brings in what is left of an import that broke off, and nothing
  * after one that did not.
  */
-export async function importPhones(database: Database, text: string, options: ImportOptions): Promise<ImportResult> {
+export async function importPhones(
+  database: Database,
+  bytes: string | Buffer,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  return importRead(database, readFileOf(bytes, options), options);
+}
+
+export function readFileOf(
+  bytes: string | Buffer,
+  { filename, onProgress = () => {} }: Pick<ImportOptions, 'filename' | 'onProgress'>,
+): ReadResult {
+  return readPhones(bytes, { filename, onProgress: (done, total) => onProgress('reading', done, total) });
+}
+
+/** The same of phones that are read already, for whoever does not want to hold the file meanwhile. */
+export async function importRead(database: Database, file: ReadResult, options: ImportOptions): Promise<ImportResult> {
   const { filename, dryRun = false, strict = false, replaceEdits = false, onProgress = () => {} } = options;
-  const file = readPhones(text, { filename, onProgress: (done, total) => onProgress('reading', done, total) });
   const isRejected = (plan: Plan) => strict && file.problems.length + plan.problems.length > 0;
   const { actorId = null, undoId, onSlice, onWritten } = options;
 

@@ -5,7 +5,7 @@ import { headlineVariant, sameVariant, withHeadlinePrice } from '#contract/phone
 import { publicationProblem } from '#contract/phone/publication.ts';
 import { textsOf } from '#contract/phone/values.ts';
 import { fieldName, type Layout, type ParsedRow } from './layout.ts';
-import { mergePhones, mergePriceRows } from './merge.ts';
+import { mergePhones, mergePriceRows, TOO_MANY_VARIANTS, VARIANTS_MAX } from './merge.ts';
 import { modelKey } from './parse/names.ts';
 import { hasMarkup } from './parse/text.ts';
 
@@ -14,7 +14,7 @@ type ToldRow = { row: number; variants: readonly Variant[] };
 export type ParsedPhone = ParsedRow & {
   /** The first that tells it. */
   row: number;
-  rows: readonly ToldRow[];
+  rows: ToldRow[];
 };
 type RowReading = Pick<Layout, 'rowsAreVariants' | 'columnOf'>;
 type ColumnOf = Layout['columnOf'];
@@ -35,19 +35,22 @@ function brandReason({ brandName, phone }: ParsedRow, columnOf: ColumnOf): strin
   return checked.success ? null : `${fieldName('brandId', columnOf?.('brandId'))}: ${checked.error.issues[0]?.message}`;
 }
 
+/** One record can hold thousands of wrong values. */
+const ISSUES_SHOWN = 5;
+
 /** What the contract refuses, each with the field it is about and the value that was refused. */
 export function contractReason(phone: Phone, columnOf?: ColumnOf): string | null {
   const checked = PhoneFields.safeParse(phone);
   if (checked.success) return null;
-  return checked.error.issues
-    .map((issue) => {
-      const value = valueAt(phone, issue.path);
-      const shown =
-        value === undefined || typeof value === 'object' ? '' : ` (it says "${String(value).slice(0, 60)}")`;
-      const field = issue.path[0] as keyof Phone;
-      return `${fieldName(field, columnOf?.(field))}: ${issue.message}${shown}`;
-    })
-    .join(' ');
+  const { issues } = checked.error;
+  const more = issues.length > ISSUES_SHOWN ? ` And ${issues.length - ISSUES_SHOWN} more.` : '';
+  const reasons = issues.slice(0, ISSUES_SHOWN).map((issue) => {
+    const value = valueAt(phone, issue.path);
+    const shown = value === undefined || typeof value === 'object' ? '' : ` (it says "${String(value).slice(0, 60)}")`;
+    const field = issue.path[0] as keyof Phone;
+    return `${fieldName(field, columnOf?.(field))}: ${issue.message}${shown}`;
+  });
+  return reasons.join(' ') + more;
 }
 
 /** Launches are compared at the precision they were published with. */
@@ -115,8 +118,10 @@ export class Collector {
     const parsed = PhoneFields.parse(priced);
     const told: ToldRow = { row, variants: parsed.variants };
     if (draft.pricesOnly) {
-      const rows = this.#priceRows.get(key) ?? [];
-      this.#priceRows.set(key, [...rows, { ...draft, row, rows: [told], phone: parsed }]);
+      const priceRow = { ...draft, row, rows: [told], phone: parsed };
+      const rows = this.#priceRows.get(key);
+      if (rows) rows.push(priceRow);
+      else this.#priceRows.set(key, [priceRow]);
       return;
     }
     const known = this.#phones.get(key);
@@ -132,8 +137,12 @@ export class Collector {
       this.reject(row, phone.name, `It is a duplicate of row ${rowsAreVariants ? first : known.row}.`);
       return;
     }
+    if (known.phone.variants.length >= VARIANTS_MAX) {
+      this.reject(row, phone.name, TOO_MANY_VARIANTS);
+      return;
+    }
     known.phone = mergePhones(known.phone, parsed);
-    known.rows = [...known.rows, told];
+    known.rows.push(told);
     this.#recordVariantRows(key, parsed, row);
   }
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { PHONE_KEYS } from '#contract/phone/fields.ts';
 import { importPage, withGeneratedParts } from './docs.ts';
+import { CELL_MAX, COLUMNS_MAX, NESTING_MAX, ROWS_MAX, VALUES_MAX } from './file-shape.ts';
 import { COLUMNS } from './layouts/handset-csv.ts';
-import { FILE_MAX_MB } from './parse/decode.ts';
+import { FILE_MAX_MB } from './parse/assert-text.ts';
 import { LAYOUT_NAMES, readPhones } from './read-phones.ts';
 
 /** docs/import.md against what the code reads. */
@@ -25,4 +26,10 @@ test('the page names the other layouts and the limit', () => {
   const own = /^Handset/;
   expect(LAYOUT_NAMES.filter((name) => !own.test(name) && !page.includes(`- ${name}: `))).toEqual([]);
   expect(page).toContain(`at most ${FILE_MAX_MB} MB`);
+});
+
+test('states the limits of a file', () => {
+  const said = (count: number) => count.toLocaleString('en-US');
+  expect(page).toContain(`${said(ROWS_MAX)} rows, ${COLUMNS_MAX} columns and ${said(CELL_MAX)} bytes in a cell`);
+  expect(page).toContain(`${NESTING_MAX} levels and ${said(VALUES_MAX)} values a phone`);
 });

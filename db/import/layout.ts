@@ -43,9 +43,17 @@ export function fieldName(field: keyof Phone, column?: string): string {
   return column === undefined || column === label.toLowerCase() ? label : `${label} (${column})`;
 }
 
-/** A row that is not to be imported, with the reason for the person who sent the file. */
-export class ImportError extends Error {}
+/** A row or file that is not to be imported, with the reason for the person who sent it. */
+export class ImportError extends Error {
+  /** Where a file is wrong. */
+  readonly row: number;
 
-export function rejectImport(reason: string): never {
-  throw new ImportError(reason);
+  constructor(reason: string, row = 1) {
+    super(reason);
+    this.row = row;
+  }
+}
+
+export function rejectImport(reason: string, row?: number): never {
+  throw new ImportError(reason, row);
 }

@@ -1,8 +1,12 @@
+import { PHONE_FIELDS } from '#contract/phone/fields.ts';
 import { formatRupees, formatVariant } from '#contract/phone/format.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { byMemory, sameVariant, withHeadlinePrice } from '#contract/phone/prices.ts';
 import { isUnknown } from '#contract/phone/values.ts';
 import type { ImportProblem, ParsedPhone } from './collector.ts';
+
+export const VARIANTS_MAX = PHONE_FIELDS.variants.max;
+export const TOO_MANY_VARIANTS = `A phone has at most ${VARIANTS_MAX} variants.`;
 
 /** One phone from two rows: the first row's figures stand, the second fills its gaps and adds its variants. */
 export function mergePhones(first: Phone, second: Phone): Phone {
@@ -15,6 +19,9 @@ export function mergePhones(first: Phone, second: Phone): Phone {
   };
   return withHeadlinePrice(merged);
 }
+
+/** Each of thousands of rows would name all others. */
+const PRICES_SHOWN = 5;
 
 /** The rows of a price list about one phone as one; those that cannot stand beside each other become problems. */
 export function mergePriceRows(rows: readonly ParsedPhone[], problems: ImportProblem[]): ParsedPhone | null {
@@ -29,10 +36,14 @@ export function mergePriceRows(rows: readonly ParsedPhone[], problems: ImportPro
       taken.push(first);
       for (const one of others) reject(one, `It is a duplicate of row ${first.row}.`);
     } else {
-      const prices = same.map(({ row, phone }) => `${formatRupees(phone.price ?? 0)} in row ${row}`).join(', ');
-      for (const one of same) reject(one, `${variantName(first.phone)} is told with different prices: ${prices}.`);
+      const shown = same.slice(0, PRICES_SHOWN);
+      const prices = shown.map(({ row, phone }) => `${formatRupees(phone.price ?? 0)} in row ${row}`).join(', ');
+      const more = same.length > PRICES_SHOWN ? ` and ${same.length - PRICES_SHOWN} more` : '';
+      for (const one of same)
+        reject(one, `${variantName(first.phone)} is told with different prices: ${prices}${more}.`);
     }
   }
+  for (const one of taken.splice(VARIANTS_MAX)) reject(one, TOO_MANY_VARIANTS);
   const [first, ...others] = taken;
   if (!first) return null;
   return {

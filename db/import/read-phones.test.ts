@@ -291,3 +291,15 @@ it('reports progress up to the last row', () => {
     [450, 450],
   ]);
 });
+
+it('names the first few of many contradictions, wrong values and variants alone', () => {
+  const rows = Array.from({ length: 60 }, (_, n) => `Acme,One,8,128,${10_000 + n}`);
+  const { problems } = read(csv('brand,name,ram,storage,price', ...rows));
+  expect(problems).toHaveLength(60);
+  expect(problems[0]?.reason).toMatch(/₹10,004 in row 6 and 55 more\.$/);
+  const wrong = read(JSON.stringify([{ brand: 'Acme', name: 'One', colours: Array(16).fill(0) }]), 'a.json');
+  expect(wrong.problems[0]?.reason).toMatch(/ And 11 more\.$/);
+  const variants = Array.from({ length: 60 }, (_, n) => `Acme,One,8,${n + 1},10000`);
+  const many = read(csv('brand,name,ram,storage,price', ...variants));
+  expect(many.problems.at(-1)).toMatchObject({ row: 61, reason: expect.stringMatching(/^A phone has at most/) });
+});

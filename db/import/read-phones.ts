@@ -1,16 +1,20 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { Collector, type ImportProblem, type ParsedPhone } from './collector.ts';
+import { FileShape, isBlank, isJsonFile, withoutByteOrderMark } from './file-shape.ts';
 import { ImportError, type Layout, type Row, rejectImport } from './layout.ts';
 import { handsetCsv } from './layouts/handset-csv.ts';
-import { HANDSET_JSON, JSON_RECORDS, jsonRecords, readJsonRecord } from './layouts/handset-json.ts';
+import { HANDSET_JSON, JSON_RECORDS, readJsonRecord } from './layouts/handset-json.ts';
 import { numericListing } from './layouts/numeric-listing.ts';
 import { priceList } from './layouts/price-list.ts';
 import { specificationSheet } from './layouts/specification-sheet.ts';
 import { summaryListing } from './layouts/summary-listing.ts';
+import { jsonRecords } from './parse/json-records.ts';
 
 // The price list first: ours takes whatever has a brand, a name and a price.
 const CSV_LAYOUTS: Layout[] = [priceList, handsetCsv, specificationSheet, numericListing, summaryListing];
 export const LAYOUT_NAMES = [...CSV_LAYOUTS.map(({ name }) => name), HANDSET_JSON];
+
+const [LF, CR] = [10, 13];
 
 /** Often enough for a progress bar, seldom enough to cost nothing. */
 const PROGRESS_EVERY_ROWS = 200;
@@ -25,88 +29,107 @@ export type ReadOptions = {
 export type ReadResult = { layout: string | null; phones: ParsedPhone[]; problems: ImportProblem[] };
 
 /** Reads a file of phones; whatever is wrong with it comes back as a problem with its row, never as an exception. */
-export function readPhones(fileText: string, options: ReadOptions): ReadResult {
-  const text = fileText.replace(/^\uFEFF/, '');
+export function readPhones(file: string | Buffer, options: ReadOptions): ReadResult {
+  const bytes = withoutByteOrderMark(typeof file === 'string' ? Buffer.from(file) : file);
   const collector = new Collector(options.today ?? new Date().toISOString().slice(0, 10));
-  const layout = rejectUnreadable(text, collector, options) ? null : readText(text, collector, options);
-  const phones = collector.finish();
-  const { problems } = collector;
-  if (layout && phones.length === 0 && problems.length === 0) {
-    collector.reject(1, options.filename, 'The file holds no phones.');
-  }
-  return { layout, phones, problems };
-}
-
-function rejectUnreadable(text: string, collector: Collector, { filename }: ReadOptions): boolean {
-  const nul = text.indexOf('\0');
-  if (nul >= 0) {
-    const line = text.slice(0, nul).split('\n').length;
-    collector.reject(line, filename, 'It holds a NUL character, so it is not a text file.');
-  } else if (text.trim() === '') collector.reject(1, filename, 'The file is empty.');
-  return collector.problems.length > 0;
-}
-
-function readText(text: string, collector: Collector, options: ReadOptions): string | null {
-  return isJsonFile(text, options.filename) ? readJson(text, collector, options) : readCsv(text, collector, options);
-}
-
-export function isJsonFile(text: string, filename: string): boolean {
-  return /\.json$/i.test(filename) || /^\s*[[{]/.test(text);
-}
-
-function readJson(text: string, collector: Collector, options: ReadOptions): string | null {
-  let layout: string | null = null;
-  attempt(collector, 1, options.filename, () => {
-    const records = jsonRecords(text);
-    layout = HANDSET_JSON;
-    records.forEach((record, index) => {
-      const name = (record as { name?: unknown } | null)?.name;
-      attempt(collector, index + 1, typeof name === 'string' ? name : '', () => {
-        collector.add(index + 1, readJsonRecord(record), JSON_RECORDS);
-      });
-      report(index + 1, records.length, options);
-    });
-  });
-  return layout;
-}
-
-function readCsv(text: string, collector: Collector, options: ReadOptions): string | null {
-  let records: { record: string[]; line: number }[];
   try {
-    records = csvRecords(text);
+    const layout = readFile(bytes, collector, options);
+    const phones = collector.finish();
+    if (phones.length === 0 && collector.problems.length === 0) rejectImport('The file holds no phones.');
+    return { layout, phones, problems: collector.problems };
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    collector.reject(Number(error.lines ?? 1), options.filename, `The file is not valid CSV: ${error.message}`);
-    return null;
+    if (!(error instanceof ImportError)) throw error;
+    const problem = { row: error.row, name: options.filename, reason: error.message };
+    return { layout: null, phones: [], problems: [problem] };
   }
-  const columns = records.shift()?.record.map((column) => column.trim()) ?? [];
-  const layout = CSV_LAYOUTS.find((candidate) => candidate.recognises(columns));
-  if (!layout) {
-    const known = LAYOUT_NAMES.join(', ');
-    collector.reject(1, options.filename, `Its columns are of no layout that can be read (${known}).`);
-    return null;
+}
+
+/** Returns the layout. Throws for what is wrong with the file as a whole. */
+function readFile(bytes: Buffer, collector: Collector, options: ReadOptions): string {
+  if (isBlank(bytes)) rejectImport('The file is empty.');
+  const nul = bytes.indexOf(0);
+  if (nul >= 0) {
+    const line = bytes.toString('latin1', 0, nul).split('\n').length;
+    rejectImport('It holds a NUL character, so it is not a text file.', line);
   }
-  records.forEach(({ record, line }, index) => {
-    const row: Row = Object.fromEntries(columns.map((column, position) => [column, record[position] ?? '']));
-    attempt(collector, line, row.Name ?? row.name ?? row.model ?? '', () => {
-      assertColumnCount(record, columns);
-      collector.add(line, layout.read(row), layout);
+  const shape = new FileShape(options.filename);
+  shape.add(bytes);
+  if (isJsonFile(bytes, options.filename)) return readJson(bytes, collector, options);
+  return readCsv(bytes, shape.rows - 1, collector, options);
+}
+
+function readJson(bytes: Buffer, collector: Collector, options: ReadOptions): string {
+  const records = jsonRecords(bytes);
+  for (const [index, record] of records.entries()) {
+    const name = (record as { name?: unknown } | null)?.name;
+    attempt(collector, index + 1, typeof name === 'string' ? name : '', () => {
+      collector.add(index + 1, readJsonRecord(record), JSON_RECORDS);
     });
     report(index + 1, records.length, options);
-  });
-  return layout.name;
+  }
+  return HANDSET_JSON;
 }
 
-/** Records with the line each starts on, as an editor counts lines: quoted cells may span several. */
-export function csvRecords(text: string): { record: string[]; line: number }[] {
-  // With CR LF the parser counts a line break inside a cell twice, and a file that mixes line ends loses rows.
-  const parsed = parse(text.replace(/\r\n?/g, '\n'), {
-    info: true,
-    record_delimiter: '\n',
-    relax_column_count: true,
-    skip_empty_lines: true,
-  }) as unknown as { record: string[]; info: { lines: number } }[];
-  return parsed.map(({ record, info }) => ({ record, line: info.lines - lineBreaks(record) }));
+function readCsv(bytes: Buffer, total: number, collector: Collector, options: ReadOptions): string {
+  let columns: string[] = [];
+  let layout: Layout | undefined;
+  let done = 0;
+  readCsvRecords(bytes, (record, line) => {
+    if (!layout) {
+      columns = record.map((column) => column.trim());
+      layout = layoutOf(columns);
+      return;
+    }
+    const row: Row = Object.fromEntries(columns.map((column, position) => [column, record[position] ?? '']));
+    const known = layout;
+    attempt(collector, line, row.Name ?? row.name ?? row.model ?? '', () => {
+      assertColumnCount(record, columns);
+      collector.add(line, known.read(row), known);
+    });
+    report(++done, total, options);
+  });
+  return layout?.name ?? layoutOf([]).name;
+}
+
+function layoutOf(columns: readonly string[]): Layout {
+  return (
+    CSV_LAYOUTS.find((candidate) => candidate.recognises(columns)) ??
+    rejectImport(`Its columns are of no layout that can be read (${LAYOUT_NAMES.join(', ')}).`)
+  );
+}
+
+/**
+ * Hands over one record after the other, with the line it starts on as an editor counts lines: quoted cells may span
+ * several.
+ */
+export function readCsvRecords(bytes: Buffer, onRecord: (record: string[], line: number) => void): void {
+  try {
+    parse(withLineFeeds(bytes), {
+      record_delimiter: '\n',
+      relax_column_count: true,
+      skip_empty_lines: true,
+      on_record: (record: string[], { lines }) => {
+        onRecord(record, lines - lineBreaks(record));
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    rejectImport(`The file is not valid CSV: ${error.message}`, Number(error.lines ?? 1));
+  }
+}
+
+/** With CR LF the parser counts a line break inside a cell twice, and a file that mixes line ends loses rows. */
+function withLineFeeds(bytes: Buffer): Buffer {
+  if (!bytes.includes(CR)) return bytes;
+  const changed = Buffer.allocUnsafe(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] as number;
+    if (byte !== CR) changed[length++] = byte;
+    else if (bytes[at + 1] !== LF) changed[length++] = LF;
+  }
+  return changed.subarray(0, length);
 }
 
 function lineBreaks(record: string[]): number {

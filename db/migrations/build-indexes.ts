@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../client.ts';
-import { indexLock } from '../dialect.ts';
+import { sessionLock } from '../dialect.ts';
 import type { Tables } from '../schema.ts';
 import type { Index, Indexes } from './migration.ts';
 
@@ -38,15 +38,15 @@ export async function buildIndexes({ engine, query }: Database, migration: strin
     } finally {
       await sql`reset statement_timeout`.execute(connection);
       await sql`reset lock_timeout`.execute(connection);
-      await sql`select pg_advisory_unlock(${indexLock()})`.execute(connection);
+      await sql`select pg_advisory_unlock(${sessionLock('indexes')})`.execute(connection);
     }
   });
 }
 
 async function takeLock(connection: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${indexLock()}) as taken`.execute(
-    connection,
-  );
+  const { rows } = await sql<{
+    taken: boolean;
+  }>`select pg_try_advisory_lock(${sessionLock('indexes')}) as taken`.execute(connection);
   return rows[0]?.taken ?? false;
 }
 

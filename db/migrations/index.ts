@@ -18,6 +18,9 @@ import { busyIndexes } from './042-busy-indexes.ts';
 import { siteSettings } from './043-site-settings.ts';
 import { sessionWrites } from './044-session-writes.ts';
 import { searchSettings } from './045-search-settings.ts';
+import { pendingAddressAccounts } from './046-pending-address-accounts.ts';
+import { importProcesses } from './047-imports.ts';
+import { serverIndexes } from './048-server.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -96,4 +99,7 @@ export const migrations: readonly (readonly [name: string, what: Migration | Ind
   ['043-site-settings', siteSettings],
   ['044-session-writes', sessionWrites],
   ['045-search-settings', searchSettings],
+  ['046-pending-address-accounts', pendingAddressAccounts],
+  ['047-imports', importProcesses],
+  ['048-server', serverIndexes],
 ];

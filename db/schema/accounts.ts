@@ -9,6 +9,7 @@ export interface AccountsTables {
   rate_limits: RateLimitsTable;
   passkeys: PasskeysTable;
   recovery_codes: RecoveryCodesTable;
+  known_devices: KnownDevicesTable;
   sign_in_tickets: SignInTicketsTable;
   invitations: InvitationsTable;
   api_tokens: ApiTokensTable;
@@ -26,6 +27,10 @@ export interface UsersTable {
   /** Further roles: writer, editor, catalogue. */
   duties: Generated<Json>;
   verified_at: Timestamp | null;
+  /** When an address of this account was verified for the first time. Servers before it leave it null. */
+  first_verified_at: Generated<Timestamp | null>;
+  /** What the address is to become once it is confirmed; belongs to no account until then. */
+  pending_email: Generated<string | null>;
   suspended_at: Timestamp | null;
   deleted_at: Timestamp | null;
   avatar: Json | null;
@@ -66,6 +71,8 @@ export interface LinkTokensTable {
   purpose: 'verify-email' | 'reset-password' | 'restore-email';
   /** The one it was mailed to. */
   email: string;
+  /** Of a link that puts an address back: when that address was verified; null when it never was. */
+  address_verified_at: Generated<Timestamp | null>;
   created_at: Timestamp;
   expires_at: Timestamp;
 }
@@ -88,6 +95,16 @@ export interface PasskeysTable {
 export interface RecoveryCodesTable {
   user_id: string;
   hash: string;
+}
+
+/** A browser that signed in before, by the hash of the proof it keeps. */
+export interface KnownDevicesTable {
+  hash: string;
+  user_id: string;
+  /** Tells the password it signed in with from the ones after it. */
+  password_print: string;
+  created_at: Timestamp;
+  last_used_at: Timestamp;
 }
 
 /** What was begun and not yet finished: a sign-in that needs a second step, or a question to a passkey. */

@@ -83,6 +83,8 @@ export interface ImportJobsTable {
   /** The rows that were refused, as a file with their reasons. */
   refused: string | null;
   actor_id: string;
+  /** The one that reads or writes it (server/process-name.ts). */
+  process: string | null;
   started_at: Timestamp;
   updated_at: Timestamp;
 }

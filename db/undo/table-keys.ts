@@ -19,16 +19,28 @@ export interface TableKeys {
   order: ReadonlyMap<string, number>;
 }
 
-const known = new Map<Engine, TableKeys>();
+const cache = new Map<Engine, { schema: string; keys: TableKeys }>();
 
-/** What hangs on what, as the database says it: a new table needs no word here to be put back with what it hangs on. */
+/**
+ * What hangs on what, as the database says it: a new table needs no word here to be put back with what it hangs on. Read
+ * again after a migration, which a newer server beside this one may have made.
+ */
 export async function tableKeys(trx: Trx, engine: Engine): Promise<TableKeys> {
-  const cached = known.get(engine);
-  if (cached) return cached;
+  const schema = await schemaVersion(trx);
+  const cached = cache.get(engine);
+  if (cached?.schema === schema) return cached.keys;
   const { primary, foreign } = engine === 'postgres' ? await readPostgres(trx) : await readSqlite(trx);
   const keys = { primary, foreign, order: parentsFirst([...primary.keys()], foreign) };
-  known.set(engine, keys);
+  cache.set(engine, { schema, keys });
   return keys;
+}
+
+async function schemaVersion(trx: Trx): Promise<string> {
+  const { count, last } = await trx
+    .selectFrom('migrations')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.max('name').as('last')])
+    .executeTakeFirstOrThrow();
+  return `${count} ${last}`;
 }
 
 async function readSqlite(trx: Trx) {

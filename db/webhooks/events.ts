@@ -2,6 +2,7 @@ import type { WebhookEvent } from '#contract/desk/webhooks.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { batches } from '../batches.ts';
 import type { Queryable, Trx } from '../client.ts';
+import { type Engine, lockRows } from '../dialect.ts';
 import { toPhone } from '../phone-columns.ts';
 import { prepared } from '../prepared.ts';
 import type { BlogRow, ProductRow, WebhookSubjectRow } from '../schema.ts';
@@ -42,21 +43,50 @@ interface NewEvent {
 
 const hooksOf = prepared((query, _: object) => query.selectFrom('webhooks').select(['id', 'events', 'paused_at']));
 
-export async function recordWebhookEvents(trx: Trx, kind: Kind, ids: readonly string[]): Promise<void> {
-  const rows = await hooksOf(trx, {});
-  if (rows.length === 0) return;
-  const hooks = rows.map(
-    ({ id, events, paused_at }): Hook => ({ id, events: new Set(JSON.parse(events)), isPaused: paused_at !== null }),
-  );
-  for (const some of batches([...new Set(ids)], SUBJECTS_AT_ONCE)) await recordSome(trx, kind, some, hooks);
+export interface Comparison {
+  /** Under the content's lock, so that events are numbered in the order in which they are committed. */
+  record(): Promise<void>;
 }
 
-async function recordSome(trx: Trx, kind: Kind, ids: readonly string[], hooks: readonly Hook[]): Promise<void> {
+/**
+ * Finds out what there is to tell of these. What was told of each is held until the transaction ends, so that two never
+ * tell of the same.
+ */
+export async function compareForWebhooks(
+  trx: Trx,
+  engine: Engine,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<Comparison> {
+  const compare = async () => {
+    const events: NewEvent[] = [];
+    const all = [...new Set(ids)].sort();
+    for (const some of batches(all, SUBJECTS_AT_ONCE)) events.push(...(await compareSome(trx, engine, kind, some)));
+    return events;
+  };
+  const events = (await readHooks(trx)).length > 0 ? await compare() : null;
+  return {
+    record: async () => {
+      const hooks = await readHooks(trx);
+      // Where the first webhook was made meanwhile, what it was told to begin with lacks this change.
+      if (hooks.length > 0) await insertEvents(trx, events ?? (await compare()), hooks, new Date().toISOString());
+    },
+  };
+}
+
+async function readHooks(trx: Trx): Promise<Hook[]> {
+  const rows = await hooksOf(trx, {});
+  return rows.map(
+    ({ id, events, paused_at }): Hook => ({ id, events: new Set(JSON.parse(events)), isPaused: paused_at !== null }),
+  );
+}
+
+async function compareSome(trx: Trx, engine: Engine, kind: Kind, ids: readonly string[]): Promise<NewEvent[]> {
   const addresses = await movedFrom(trx, kind, ids);
   const known = [...new Set([...ids, ...addresses.values()])];
   const now = new Date().toISOString();
+  const told = await toldOf(trx, engine, kind, known);
   const seen = await (kind === 'product' ? seenPhones : seenArticles)(trx, known, now);
-  const told = await toldOf(trx, kind, known);
   const moved = new Map([...addresses].filter(([id, to]) => told.get(id)?.shown && !seen.has(id) && seen.has(to)));
   const formerOf = new Map([...moved].map(([former, id]) => [id, former]));
   const wanted = [...new Set([...ids.filter((id) => !moved.has(id)), ...moved.values()])];
@@ -72,7 +102,7 @@ async function recordSome(trx: Trx, kind: Kind, ids: readonly string[], hooks: r
     else if (before?.shown) states.push({ kind, id, shown: 0, version: null, prices: null });
   }
   await saveStates(trx, kind, states, [...moved.keys()]);
-  await insertEvents(trx, events, hooks, now);
+  return events;
 }
 
 /** What became of it since it was told of last. */
@@ -122,13 +152,14 @@ async function movedFrom(trx: Trx, kind: Kind, ids: readonly string[]): Promise<
   return new Map(rows.map(({ id, current_id }) => [id, current_id]));
 }
 
-async function toldOf(trx: Trx, kind: Kind, ids: readonly string[]): Promise<Map<string, WebhookSubjectRow>> {
-  const rows = await trx
-    .selectFrom('webhook_subjects')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('id', 'in', ids)
-    .execute();
+async function toldOf(
+  trx: Trx,
+  engine: Engine,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<Map<string, WebhookSubjectRow>> {
+  const subjects = trx.selectFrom('webhook_subjects').selectAll().where('kind', '=', kind).where('id', 'in', ids);
+  const rows = await lockRows(subjects.orderBy('id'), engine).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -108,8 +108,10 @@ async function startCluster(
   let server = launch();
   const stop = () => {
     process.off('exit', stop);
+    const ended = once(server, 'exit').then(() => undefined);
     server.kill('SIGQUIT');
     rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    return ended;
   };
   process.on('exit', stop);
   await accepting(port, server);

@@ -14,7 +14,7 @@ export default class TallyReporter {
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
         tally[state] += 1;
-        if (errors?.length > 0) tally.remarks.push(remark(state === 'failed', `${file}: ${test.fullName}`, errors[0]));
+        if (errors?.length > 0) tally.remarks.push(remark(`${file}: ${test.fullName}`, errors[0]));
       }
       const outside = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors());
       for (const error of outside) addFailure(tally, `${file}, outside its tests`, error);
@@ -26,9 +26,9 @@ export default class TallyReporter {
 
 function addFailure(tally, name, error) {
   tally.failed += 1;
-  tally.remarks.push(`${remark(true, name, error)}\n    ${error.stack?.split('\n').slice(1, 6).join('\n    ')}`);
+  tally.remarks.push(`${remark(name, error)}\n    ${error.stack?.split('\n').slice(1, 6).join('\n    ')}`);
 }
 
-function remark(hasFailed, name, { message = '' } = {}) {
-  return `${hasFailed ? 'failed' : 'passed at the second try'}: ${name}\n    ${message.split('\n')[0]}`;
+function remark(name, { message = '' } = {}) {
+  return `failed: ${name}\n    ${message.split('\n')[0]}`;
 }

@@ -3,9 +3,10 @@ import { constants, createReadStream, existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { BACKUP_COUNTS, type BackupProgress, type Backup as BackupSummary } from '#contract/desk/backups.ts';
+import { BACKUP_COUNTS, BackupManifest, type BackupProgress } from '#contract/desk/backups.ts';
 import { openDatabase, sqliteFile, THREAD_POOL } from '#db/client.ts';
 import { backupDatabase } from '#db/copies/backup.ts';
+import { BackupRefused } from '#db/copies/refused.ts';
 import { syncToDisk } from '#server/sync-to-disk.ts';
 import type { Config } from '../config.ts';
 import { VERSION } from '../version.ts';
@@ -17,14 +18,6 @@ export interface Backup {
 }
 
 type Source = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
-
-/** What a backup says of itself. */
-export interface Manifest extends Pick<BackupSummary, 'version' | 'engine' | 'counts' | 'fromDesk'> {
-  /** The backup that was restored after this one was made, so that it can be undone. */
-  madeBefore?: string | null;
-  checksum: string;
-  files: { name: string; bytes: number; sha256: string }[];
-}
 
 const MANIFEST_FILE = 'manifest.json';
 export const SECRET_FILE = 'token-secret';
@@ -131,16 +124,16 @@ async function copySecret(dataDir: string, draft: string): Promise<void> {
 /** The sum of every file, and one over all of them. */
 export async function manifestOf(
   folder: string,
-  about: Omit<Manifest, 'checksum' | 'files'>,
+  about: Omit<BackupManifest, 'checksum' | 'files'>,
   onProgress: NonNullable<BackupOptions['onProgress']> = async () => {},
-): Promise<Manifest> {
+): Promise<BackupManifest> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const names = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
     .filter((name) => name !== MANIFEST_FILE)
     .sort();
-  const files: Manifest['files'] = [];
+  const files: BackupManifest['files'] = [];
   for (const [done, name] of names.entries()) {
     if (done % PROGRESS_EVERY === 0) await onProgress({ step: 'checksums', done, total: names.length });
     const hash = createHash('sha256');
@@ -151,7 +144,7 @@ export async function manifestOf(
   return { version, engine, counts, fromDesk, madeBefore, checksum: checksumOf(files), files };
 }
 
-function checksumOf(files: Manifest['files']): string {
+function checksumOf(files: BackupManifest['files']): string {
   const lines = files.map(({ name, sha256 }) => `${sha256}  ${name}\n`);
   return createHash('sha256').update(lines.join('')).digest('hex');
 }
@@ -180,15 +173,20 @@ export async function verifyBackup(
   };
 }
 
-/** Null for a backup of a version that wrote none. */
-export async function readManifest(folder: string): Promise<Manifest | null> {
-  const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => null);
-  return text === null ? null : JSON.parse(text);
+/** Null for a backup of a version that wrote none. What another program wrote is refused. */
+export async function readManifest(folder: string): Promise<BackupManifest | null> {
+  const file = join(folder, MANIFEST_FILE);
+  if (!existsSync(file)) return null;
+  try {
+    return BackupManifest.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    throw new BackupRefused('The list of files in this backup (manifest.json) cannot be read.');
+  }
 }
 
 const COUNTED = Object.keys(BACKUP_COUNTS) as (keyof typeof BACKUP_COUNTS)[];
 
-function countCopy(folder: string): Manifest['counts'] {
+function countCopy(folder: string): BackupManifest['counts'] {
   const copy = new DatabaseSync(sqliteFile(folder), { readOnly: true });
   try {
     return Object.fromEntries(
@@ -200,9 +198,9 @@ function countCopy(folder: string): Manifest['counts'] {
 }
 
 /** A dump cannot be asked: as many as there are a moment after it. */
-async function countRows(config: Source): Promise<Manifest['counts']> {
+async function countRows(config: Source): Promise<BackupManifest['counts']> {
   const database = openDatabase({ ...config, databasePool: THREAD_POOL });
-  const counts: Manifest['counts'] = {};
+  const counts: BackupManifest['counts'] = {};
   try {
     for (const table of COUNTED) {
       const { n } = await database.query

@@ -3,9 +3,11 @@ import { copyFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { BACKUP_COUNTS, type BackupProgress, type RestorePreview } from '#contract/desk/backups.ts';
 import { DAY_MS } from '#contract/time.ts';
+import { alone } from '#db/claims/alone.ts';
 import { type DatabaseLocation, openDatabase } from '#db/client.ts';
 import { compareTable } from '#db/copies/compare.ts';
 import { isEmpty } from '#db/copies/move.ts';
+import { newStaffIn } from '#db/copies/new-staff.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
 import { replaceDatabase } from '#db/copies/replace.ts';
 import { holdsDatabase, stageBackup } from '#db/copies/staging.ts';
@@ -22,6 +24,8 @@ type Note = (progress: Omit<BackupProgress, 'id' | 'kind'>) => Promise<void>;
 interface RestoreOptions {
   /** The folder of the backup that is made of what there is now; without it none is. */
   before?: { folder: string; fromDesk: boolean; madeBefore: string | null };
+  /** Accounts of the backup that come back with their rights; the others that are not here now become readers. */
+  keepStaff?: readonly string[] | 'all';
   onProgress?: Note;
 }
 
@@ -36,24 +40,31 @@ const PROGRESS_EVERY = 20;
 export async function restoreBackup(
   config: Target,
   backup: string,
-  { before, onProgress = async () => {} }: RestoreOptions = {},
+  { before, keepStaff = 'all', onProgress = async () => {} }: RestoreOptions = {},
 ): Promise<{ hadData: boolean }> {
   await requireWhole(backup, onProgress);
-  return withStaged(config, backup, onProgress, async (staged) => {
-    await addPictures(config, backup, onProgress);
-    const hadData = await holdsRows(config);
-    const keep = hadData && before ? await copyBefore(config, before, onProgress) : async () => {};
-    await replaceDatabase(config, {
-      staged,
-      beforeReplacing: keep,
-      onReady: () => onProgress({ step: 'replace', done: 1, total: 1 }),
-    });
-    return { hadData };
-  });
+  const restored = await alone(config, 'restore', () =>
+    withStaged(config, backup, onProgress, async (staged) => {
+      await addPictures(config, backup, onProgress);
+      const hadData = await holdsRows(config);
+      const keep = hadData && before ? await copyBefore(config, before, onProgress) : async () => {};
+      await replaceDatabase(config, {
+        staged,
+        keepStaff,
+        beforeReplacing: keep,
+        onReady: () => onProgress({ step: 'replace', done: 1, total: 1 }),
+      });
+      return { hadData };
+    }),
+  );
+  if (!restored) throw new BackupRefused('A backup is being restored on another machine.');
+  return restored.result;
 }
 
+export type RestoreEffects = Pick<RestorePreview, 'changes' | 'newStaff' | 'newStaffTotal'>;
+
 /** What restoring it would change, without changing anything. */
-export async function previewRestore(config: Target, backup: string): Promise<RestorePreview['changes']> {
+export async function previewRestore(config: Target, backup: string): Promise<RestoreEffects> {
   await requireWhole(backup);
   return withStaged(config, backup, undefined, async (location) => {
     const staged = openDatabase(location);
@@ -62,7 +73,7 @@ export async function previewRestore(config: Target, backup: string): Promise<Re
       const changes: RestorePreview['changes'] = {};
       for (const table of Object.keys(BACKUP_COUNTS) as (keyof typeof BACKUP_COUNTS)[])
         changes[table] = await compareTable(staged, live, table, CHANGED_AT[table]);
-      return changes;
+      return { changes, ...(await newStaffIn(staged.query, live.query)) };
     } finally {
       await staged.close();
       await live.close();

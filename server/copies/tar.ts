@@ -59,6 +59,10 @@ function headerOf(name: string, bytes: number, at: Date): Buffer {
 /** What a backup consists of: a file, or a picture in its folder. */
 const BACKUP_FILE = /^(handset\.db|handset\.dump|manifest\.json|token-secret|media\/\w[\w.-]*)$/;
 
+/** A manifest names each of its files in some two hundred bytes. */
+const FILES_MAX = 300_000;
+const MANIFEST_MAX = 64 * 1_048_576;
+
 /**
  * Writes the files of a backup's archive into a folder. Whatever else an archive could hold (links, other paths,
  * devices) is refused. Returns the name of the folder inside it.
@@ -67,6 +71,7 @@ export async function unpackTar(archive: string, folder: string): Promise<string
   const file = await open(archive, 'r');
   try {
     let root: string | null = null;
+    const names = new Set<string>();
     for (let at = 0; ; ) {
       const header = await readBlock(file, at);
       if (header.every((byte) => byte === 0)) break;
@@ -75,6 +80,11 @@ export async function unpackTar(archive: string, folder: string): Promise<string
       if (!top || !inside || (root !== null && root !== top) || !BACKUP_FILE.test(inside))
         throw new BackupRefused(`This archive is no backup of Handset: it holds ${JSON.stringify(name)}.`);
       root = top;
+      if (names.has(inside)) throw new BackupRefused(`This archive holds ${JSON.stringify(name)} twice.`);
+      if (names.size === FILES_MAX) throw new BackupRefused('This archive holds more files than a backup can have.');
+      if (inside === 'manifest.json' && bytes > MANIFEST_MAX)
+        throw new BackupRefused('The list of files in this backup (manifest.json) is too long.');
+      names.add(inside);
       await extract(file, at + BLOCK, bytes, join(folder, inside));
       at += BLOCK + Math.ceil(bytes / BLOCK) * BLOCK;
     }
@@ -98,7 +108,9 @@ function readHeader(header: Buffer): { name: string; bytes: number } {
   if (Number.parseInt(field(148, 8), 8) !== sum) throw new BackupRefused('This file is no archive (.tar), or damaged.');
   if (!/^[0\0]$/.test(header.toString('latin1', 156, 157)))
     throw new BackupRefused('This archive is no backup of Handset: it holds more than files.');
-  return { name: field(0, 100), bytes: Number.parseInt(field(124, 12), 8) };
+  const size = field(124, 12).trim();
+  if (!/^[0-7]{1,11}$/.test(size)) throw new BackupRefused('This archive names a file with a size that is none.');
+  return { name: field(0, 100), bytes: Number.parseInt(size, 8) };
 }
 
 const CHUNK = 1_048_576;

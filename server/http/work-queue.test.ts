@@ -66,6 +66,18 @@ test('whoever would wait longer than they may is refused at once, at the pace of
   expect(await outcomes(200, 1)).toBe(200);
 });
 
+test('a reader whose pages are all that waits is never refused, however slow the machine is', async () => {
+  let clock = 0;
+  const line = new WorkQueue({ waitMaxMs: 3_000, now: () => clock });
+  const slow = Array.from({ length: 8 }, (_, n) =>
+    line.run('one', async () => {
+      clock += 20_000;
+      return n;
+    }),
+  );
+  expect(await Promise.all(slow)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
 test('work that fails is told to whoever asked, and the line goes on', async () => {
   const line = new WorkQueue();
   const failing = Array.from({ length: 5 }, () => line.run('one', () => Promise.reject(new Error('broken'))));

@@ -3,6 +3,8 @@ import { HttpError } from '#server/http/response/http-error.ts';
 /** While one waits for the database, another goes on. */
 const AT_ONCE = 2;
 const WAITING_MAX = 500;
+/** As many as one reader's pages: so short a line is worked through however slow the process is. */
+const SHORT_LINE = AT_ONCE * 4;
 /** How much the last piece says about how long the next will take. */
 const PACE_SHARE = 0.1;
 
@@ -83,19 +85,20 @@ export class WorkQueue {
     this.#schedule();
   }
 
-  /** At least as many as one reader's pages: a pace that one slow piece set refuses nobody else. */
+  /** A pace that one slow piece set refuses nobody else. */
   #lengthMax(): number {
     const { waitingMax, waitMaxMs } = this.#options;
-    return Math.min(waitingMax, Math.max(AT_ONCE * 4, waitMaxMs / this.#pace));
+    return Math.min(waitingMax, Math.max(SHORT_LINE, waitMaxMs / this.#pace));
   }
 
-  /** The next whose asker may still be there. */
+  /** The next whose asker may still be there. Only a long line drops those who waited too long: a busy machine alone does not. */
   #takeTimely(): Piece | undefined {
     const { waitMaxMs, now } = this.#options;
     for (;;) {
+      const isShort = this.#waiting <= SHORT_LINE;
       const piece = this.#takeNext();
       if (!piece) return undefined;
-      if (now() - piece.since <= 2 * waitMaxMs) {
+      if (isShort || now() - piece.since <= 2 * waitMaxMs) {
         this.#notePace(now());
         return piece;
       }

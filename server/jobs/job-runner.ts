@@ -1,4 +1,6 @@
+import { alone } from '#db/claims/alone.ts';
 import { type DatabaseLocation, THREAD_POOL } from '#db/client.ts';
+import type { SessionLock } from '#db/dialect.ts';
 import { runInThread, type ThreadRun } from '#server/threads/run-in-thread.ts';
 import { Poller } from './poller.ts';
 
@@ -9,6 +11,8 @@ export interface JobKind<Job extends { id: string }> {
   /** The module that does the work in a thread. */
   worker: URL;
   location: DatabaseLocation;
+  /** Whoever has it goes on with jobs of this kind. */
+  lock: SessionLock;
   unfinished: () => Promise<Job[]>;
   /** When the thread has done all of it. */
   finish: (job: Job) => Promise<void>;
@@ -27,7 +31,8 @@ export interface JobTask<Job> {
 
 /**
  * Goes on with jobs that a thread of its own does in slices. What is done of one is in the database, written with what
- * it changes, so a process may end at any moment and any process goes on from there.
+ * it changes, so a process may end at any moment and any process goes on from there. On PostgreSQL one of all processes
+ * works at a time.
  */
 export class JobRunner<Job extends { id: string }> {
   readonly #kind: JobKind<Job>;
@@ -40,7 +45,7 @@ export class JobRunner<Job extends { id: string }> {
     this.#poller = new Poller(POLL_MS, () => this.#pass(), kind.onError);
   }
 
-  /** Goes on with what was started; resolves when nothing is left to do. */
+  /** Goes on with what was started; resolves when nothing is left to do, or another process does it. */
   work(): Promise<void> {
     return this.#poller.work();
   }
@@ -53,7 +58,11 @@ export class JobRunner<Job extends { id: string }> {
   }
 
   async #pass(): Promise<void> {
-    for (const job of await this.#kind.unfinished()) await this.#advance(job);
+    const { unfinished, location, lock } = this.#kind;
+    if ((await unfinished()).length === 0) return;
+    await alone(location, lock, async () => {
+      for (const job of await unfinished()) await this.#advance(job);
+    });
   }
 
   async #advance(job: Job): Promise<void> {

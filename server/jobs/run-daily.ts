@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { takeTurn } from '#db/claims/turns.ts';
 import type { Database } from '#db/client.ts';
 
 /** Not while the server starts, and also on one that is restarted every day. */
@@ -24,24 +25,7 @@ export function runDaily(app: FastifyInstance, database: Database, name: string,
   });
 }
 
-/** Whether it is this process's to do: nobody took it for a day, or only by a clock that has been set back since. */
-export async function takeDay({ query }: Pick<Database, 'query'>, name: string, now = Date.now()): Promise<boolean> {
-  const value = new Date(now).toISOString();
-  const taken = await query
-    .insertInto('settings')
-    .values({ key: `daily ${name}`, value })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet({ value })
-        .where(({ eb, or }) =>
-          or([
-            eb('settings.value', '<=', new Date(now - DAY_MS).toISOString()),
-            eb('settings.value', '>', new Date(now + DAY_MS).toISOString()),
-          ]),
-        ),
-    )
-    .returning('key')
-    .executeTakeFirst();
-  return taken !== undefined;
+/** Whether it is this process's to do. */
+export function takeDay(database: Pick<Database, 'query'>, name: string, now?: number): Promise<boolean> {
+  return takeTurn(database, `daily ${name}`, DAY_MS, now);
 }

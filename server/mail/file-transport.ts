@@ -8,7 +8,7 @@ import { type MailTransport, type Sender, toMessage } from './transport.ts';
 export function fileTransport(
   folder: string,
   from: () => Sender,
-  onWritten: (written: { file: string; to: string; subject: string; link: string | undefined }) => void,
+  onWritten: (written: { file: string; subject: string; link: string | undefined }) => void,
 ): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -20,7 +20,7 @@ export function fileTransport(
       const draft = `${file}.part`;
       await writeFile(draft, message as Buffer, { mode: 0o600 });
       await rename(draft, file);
-      onWritten({ file, to: mail.recipient, subject: mail.subject, link: linkIn(mail) });
+      onWritten({ file, subject: mail.subject, link: linkIn(mail) });
     },
     close: () => composer.close(),
   };

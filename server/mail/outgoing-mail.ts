@@ -3,6 +3,11 @@ export interface OutgoingMail {
   /** Made up unless given. Its Message-ID is made of it, so that later mails can name this one. */
   id?: string;
   to: string;
+  /**
+   * Who has it sent: the owner of the mailbox, signed in, or staff. What anybody else can have us send counts against
+   * the limit of its recipient.
+   */
+  by?: 'owner' | 'staff';
   subject: string;
   text: string;
   html: string;

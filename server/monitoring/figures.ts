@@ -11,7 +11,7 @@ export interface Waiting {
   webhooks: number;
   webhooksOldestSeconds: number;
   /** Changes of many things at once that are under way, by kind. */
-  jobs: { imports: number; prices: number; undo: number };
+  jobs: { imports: number; prices: number; phones: number; undo: number };
   /** Prices that moved and of which nobody was told yet, although it is time. */
   alerts: number;
   /** The number of the last change that readers see. */
@@ -45,6 +45,7 @@ export async function readWaiting(query: Queryable, now = Date.now()): Promise<W
           .as('mailFailed'),
         selectFrom('import_jobs').select(count).where('state', 'in', ['reading', 'writing']).as('imports'),
         selectFrom('price_jobs').select(count).where('state', 'in', ['running', 'undoing']).as('prices'),
+        selectFrom('bulk_jobs').select(count).where('state', '=', 'running').as('phones'),
         selectFrom('undo_runs').select(count).where('state', '=', 'undoing').as('undo'),
         selectFrom('price_moves').select(count).where('due_at', '<=', moment).as('alerts'),
         selectFrom('content_changes')
@@ -59,7 +60,12 @@ export async function readWaiting(query: Queryable, now = Date.now()): Promise<W
     mailFailed: Number(row.mailFailed),
     webhooks: Number(row.webhooks),
     webhooksOldestSeconds: row.oldestEvent ? Math.max(0, (now - Date.parse(row.oldestEvent)) / 1000) : 0,
-    jobs: { imports: Number(row.imports), prices: Number(row.prices), undo: Number(row.undo) },
+    jobs: {
+      imports: Number(row.imports),
+      prices: Number(row.prices),
+      phones: Number(row.phones),
+      undo: Number(row.undo),
+    },
     alerts: Number(row.alerts),
     lastChange: Number(row.lastChange ?? 0),
   };

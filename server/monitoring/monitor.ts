@@ -94,7 +94,7 @@ export class Monitor {
       mailWaiting: waiting.mail,
       mailOldestSeconds: Math.round(waiting.mailOldestSeconds),
       mailFailed: waiting.mailFailed,
-      jobs: waiting.jobs.imports + waiting.jobs.prices + waiting.jobs.undo,
+      jobs: Object.values(waiting.jobs).reduce((sum, count) => sum + count, 0),
       alertsDue: waiting.alerts,
       changesBehind: this.#behind(waiting),
       pagesFromMemory: asked === 0 ? null : (hit + stale) / asked,

@@ -4,6 +4,9 @@ import type { FromThread, ToThread } from './worker.ts';
 /** Starting one and loading half the server there takes half a second: a thread waits so long for more to do. */
 const IDLE_MS = 30_000;
 
+/** What a thread may hold beside the files it reads; one that needs more ends, and the process goes on. */
+const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+
 export interface ThreadRun {
   /** Whether the work was done, and not stopped; rejects when it failed. */
   ended: Promise<boolean>;
@@ -45,8 +48,12 @@ export function runInThread<Message = never>(
   return { ended, stop };
 }
 
+export function isOutOfMemory(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
 function startThread(): Thread {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { name: 'jobs' });
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { name: 'jobs', resourceLimits: MEMORY });
   const thread: Thread = { worker, run: null, idling: undefined };
   worker.on('message', (message: FromThread) => {
     if ('told' in message) return thread.run?.onMessage(message.told as never);

@@ -9,9 +9,7 @@ async function phoneOnSale(page: Page): Promise<{ id: string; name: string }> {
   return products.find(({ price }: { price: number | null }) => price !== null);
 }
 
-test('a reader sets an alert from the page of a phone in two presses, changes it, ends it and takes that back', async ({
-  page,
-}) => {
+test('a price alert is set in two presses, changed, ended and restored', { tag: '@smoke' }, async ({ page }) => {
   await signInAs(page);
   const { id, name } = await phoneOnSale(page);
   await openHydrated(page, `/product/${id}`);
@@ -45,7 +43,7 @@ test('a reader sets an alert from the page of a phone in two presses, changes it
   await expectAccessible(page);
 });
 
-test('a guest’s address outlives the form, and the alert is confirmed by mail', async ({ page }) => {
+test('a guest’s price alert is confirmed by mail', async ({ page }) => {
   const { id } = await phoneOnSale(page);
   await openHydrated(page, `/product/${id}`);
   await page.getByRole('button', { name: ASK }).click();
@@ -65,9 +63,7 @@ test('a guest’s address outlives the form, and the alert is confirmed by mail'
   await expect(page.getByRole('main')).toContainText('The alert is set.');
 });
 
-test('a card’s menu on the listing sets an alert, compares and saves; it opens by key and gives the focus back', async ({
-  page,
-}) => {
+test('a card’s menu sets an alert, compares and saves, also by keyboard', async ({ page }) => {
   await signInAs(page);
   await openHydrated(page, '/products?status=available&sort=price-asc');
   const card = page.getByRole('region', { name: 'Products' }).getByRole('article').first();

@@ -9,12 +9,10 @@ import {
 import { newPerson, uniqueEmail } from '#tests/support/browser/sign-in.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
 
-test('/contact-us checks what is typed, keeps it when sending fails, and reaches the desk', async ({
+test('a message to the desk is checked, kept when sending fails, and sent', { tag: '@smoke' }, async ({
   page,
   request,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the same at every width');
   const heard = collectConsoleErrors(page);
   await openHydrated(page, '/contact-us');
   const form = page.getByRole('form', { name: 'Contact us' });
@@ -65,8 +63,7 @@ test('/contact-us checks what is typed, keeps it when sending fails, and reaches
   });
 });
 
-test('a message outlives a look at the answers and a reload, until it is sent', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same at every width');
+test('a message to the desk survives another page and a reload', async ({ page }) => {
   await openHydrated(page, '/contact-us');
   const form = page.getByRole('form', { name: 'Contact us' });
   await form.getByLabel('Subject').fill('A missing phone');
@@ -88,11 +85,7 @@ test('a message outlives a look at the answers and a reload, until it is sent', 
   await expect(form.getByLabel('Message')).toHaveValue('');
 });
 
-test('no reader meets the trap for programs: not by sight, not by key, not by screen reader', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same at every width');
+test('no reader meets the trap for programs', async ({ page }) => {
   await openHydrated(page, '/contact-us');
   const form = page.getByRole('form', { name: 'Contact us' });
   await expect(form.getByRole('textbox')).toHaveCount(4);

@@ -2,8 +2,7 @@ import { createOwnPhones } from '#tests/support/browser/admin-api.ts';
 import { collectConsoleErrors, expect, expectAccessible, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { signInAs } from '#tests/support/browser/sign-in.ts';
 
-test('a correction goes from a reader’s suggestion to the page, with its source', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'no screen size changes it');
+test('a correction goes from a reader’s suggestion to the page', { tag: '@smoke' }, async ({ page }) => {
   const heard = collectConsoleErrors(page);
   const { desk, phones } = await createOwnPhones(page, 'Corrected', ['One']);
   const phone = await desk.changePhone(phones[0]?.id ?? '', { weight: 190 });

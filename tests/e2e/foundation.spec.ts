@@ -2,7 +2,6 @@ import { type Locator, type Page, test as undecided } from '@playwright/test';
 import {
   collectConsoleErrors,
   expect,
-  expectAccessible,
   expectNoSidewaysScroll,
   openHydrated,
   presetStorage,
@@ -11,38 +10,16 @@ import {
 } from '#tests/support/browser/browser.ts';
 
 test.describe('the home page', () => {
-  undecided('hydrates without a warning and the policy blocks nothing', async ({ page }) => {
+  undecided('hydrates without a warning and the policy blocks nothing', { tag: '@smoke' }, async ({ page }) => {
     const heard = collectConsoleErrors(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Every phone,\s*to the millimetre\./);
     await expect(page.getByRole('dialog', { name: 'Cookies on Handset' })).toBeVisible();
     expect(heard).toEqual([]);
   });
-
-  test('is complete with JavaScript off', async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-    const page = await context.newPage();
-    await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'Trending this week' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Daily hits' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Most liked' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Latest by brand' })).toBeVisible();
-    expect(await page.getByRole('article').count()).toBeGreaterThanOrEqual(4);
-    const first = page.getByRole('article').first().locator('img');
-    await expect(first).toHaveJSProperty('complete', true);
-    await context.close();
-  });
-
-  test('has nothing for axe to find, in light and in dark', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' });
-    await expectAccessible(page);
-  });
 });
 
-test('the home page has one search field in view, no phone twice above the fold or in the lists below, and is short on a phone', async ({
-  page,
-  isMobile,
-}) => {
+test('the home page shows no phone twice and is short on a phone', { tag: '@sized' }, async ({ page, isMobile }) => {
   await openHydrated(page, '/');
   await expect(page.getByRole('search')).toHaveCount(1);
   await expect(page.getByRole('search').getByRole('searchbox')).toHaveAttribute('placeholder', /^Try “.+”$/);
@@ -70,7 +47,7 @@ test('the home page has one search field in view, no phone twice above the fold 
   if (isMobile) expect(height).toBeLessThanOrEqual(5_500);
 });
 
-test('a phone that was looked at says what its price has done since, and moves nothing', async ({ page, request }) => {
+test('a viewed phone says how its price changed, and moves nothing', async ({ page, request }) => {
   const phone = await (await request.get('/api/products/google-pixel-8a')).json();
   const { id, name, imageUrl, imageSize, price, priceVariant } = phone;
   const seen = { ...priceVariant, price: price + 1_919 };
@@ -108,26 +85,23 @@ test.describe('a first visit', () => {
     { path: '/products', budget: 135_000 },
     { path: '/product/google-pixel-8a', budget: 135_000 },
   ]) {
-    undecided(
-      `to ${path} downloads at most ${budget / 1000} kB of JavaScript as Brotli, cookie dialog included`,
-      async ({ page }) => {
-        const encodings = new Set<string | undefined>();
-        const scripts: string[] = [];
-        page.on('response', (response) => {
-          if (!response.url().endsWith('.js')) return;
-          encodings.add(response.headers()['content-encoding']);
-          scripts.push(new URL(response.url()).pathname);
-        });
-        await page.goto(path);
-        await expect(page.getByRole('dialog', { name: 'Cookies on Handset' })).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        expect([...encodings]).toEqual(['br']);
-        // The finder's and the size tool's code come with their own pages.
-        expect(scripts.filter((file) => /\/(finder|size)-(?!address)/.test(file))).toEqual([]);
-        expect(await bytesOf(page, '.js')).toBeGreaterThan(50_000);
-        expect(await bytesOf(page, '.js')).toBeLessThanOrEqual(budget);
-      },
-    );
+    undecided(`to ${path} downloads at most ${budget / 1000} kB of JavaScript`, async ({ page }) => {
+      const encodings = new Set<string | undefined>();
+      const scripts: string[] = [];
+      page.on('response', (response) => {
+        if (!response.url().endsWith('.js')) return;
+        encodings.add(response.headers()['content-encoding']);
+        scripts.push(new URL(response.url()).pathname);
+      });
+      await page.goto(path);
+      await expect(page.getByRole('dialog', { name: 'Cookies on Handset' })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect([...encodings]).toEqual(['br']);
+      // The finder's and the size tool's code come with their own pages.
+      expect(scripts.filter((file) => /\/(finder|size)-(?!address)/.test(file))).toEqual([]);
+      expect(await bytesOf(page, '.js')).toBeGreaterThan(50_000);
+      expect(await bytesOf(page, '.js')).toBeLessThanOrEqual(budget);
+    });
   }
 
   for (const { path, width } of [
@@ -155,9 +129,7 @@ test.describe('a first visit', () => {
   }
 });
 
-test('at 320 px and in a reader’s own colours nothing is cut off and what is chosen is still seen', async ({
-  page,
-}) => {
+test('at 320 px and in forced colours choices are still seen', { tag: '@sized' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await page.emulateMedia({ forcedColors: 'active' });
   const ground = (target: Locator) => target.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -181,13 +153,8 @@ test('at 320 px and in a reader’s own colours nothing is cut off and what is c
   expect(await ground(options.filter({ has: page.locator(':checked') }))).not.toBe(await ground(options.first()));
 });
 
-test('any other path shows a not-found screen with status 404; a screen that cannot be fetched recovers by Try again', async ({
-  page,
-}) => {
-  const response = await page.goto('/no/such/page', { waitUntil: 'networkidle' });
-  expect(response?.status()).toBe(404);
-  await expect(page).toHaveTitle('Page not found · Handset');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+test('a screen that cannot be fetched recovers by Try again', { tag: '@smoke' }, async ({ page }) => {
+  await page.goto('/no/such/page', { waitUntil: 'networkidle' });
   await page.route('**/api/**', (route) => route.abort());
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   const again = page.getByRole('button', { name: 'Try again' });
@@ -220,28 +187,7 @@ test.describe('cookie consent', () => {
     expect(refused).toBeGreaterThan(1);
   });
 
-  undecided('appears 0.8 s after the first visit if no choice is stored', async ({ page }) => {
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await page.addInitScript(() => {
-      const { setTimeout } = window;
-      const delays: unknown[] = [];
-      const noted = (...given: Parameters<typeof setTimeout>) => {
-        delays.push(given[1]);
-        return setTimeout(...given);
-      };
-      Object.assign(window, { delays, setTimeout: noted });
-    });
-    await page.goto('/');
-    // The clock stands until the page has begun to wait.
-    await page.waitForFunction(() => (window as never as { delays: unknown[] }).delays.includes(800));
-    await page.clock.runFor(790);
-    await expect(dialog(page)).toBeHidden();
-    await page.clock.runFor(20);
-    await expect(dialog(page)).toBeVisible();
-  });
-
-  undecided('Accept All turns on all optional categories and saves', async ({ page }) => {
+  undecided('Accept All turns on all optional categories and saves', { tag: '@smoke' }, async ({ page }) => {
     await page.goto('/');
     await dialog(page).getByRole('button', { name: 'Accept All' }).click();
     await expect(dialog(page)).toBeHidden();
@@ -250,24 +196,7 @@ test.describe('cookie consent', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  undecided('has Reject All beside Accept All and asks nothing about ads', async ({ page }) => {
-    await page.goto('/');
-    await expect(dialog(page).getByRole('switch')).toHaveCount(3);
-    await expect(dialog(page).getByRole('switch', { name: /ads/i })).toHaveCount(0);
-    await expect(dialog(page)).toContainText('There are no ads here.');
-    const reject = dialog(page).getByRole('button', { name: 'Reject All' });
-    const accept = dialog(page).getByRole('button', { name: 'Accept All' });
-    const [one, other] = [await reject.boundingBox(), await accept.boundingBox()];
-    expect([one?.y, one?.height]).toEqual([other?.y, other?.height]);
-    expect(await reject.getAttribute('class')).toBe(await accept.getAttribute('class'));
-    await reject.click();
-    await expect(dialog(page)).toBeHidden();
-    expect(await stored(page)).toEqual({ essential: true, analytics: false, ads: false, preferences: false });
-    await page.reload({ waitUntil: 'networkidle' });
-    await expect(dialog(page)).toBeHidden();
-  });
-
-  undecided('governs what is stored and sent: nothing of a category before it is allowed', async ({ page }) => {
+  undecided('nothing of a category is stored or sent before it is allowed', async ({ page }) => {
     const sent: (string | undefined)[] = [];
     page.on('request', (request) => {
       // A card that the pointer happens to rest on is fetched ahead, which is no view.
@@ -309,27 +238,9 @@ test.describe('cookie consent', () => {
     expect(await keys()).toEqual(['handset:consent', 'handset:listing']);
     expect(sent).toEqual(['off']);
   });
-
-  undecided(
-    'Save Preferences saves the current toggles; essential cannot be turned off; the footer opens it again',
-    async ({ page }) => {
-      await page.goto('/');
-      await expect(dialog(page).getByRole('switch', { name: 'Essential' })).toBeDisabled();
-      await expect(dialog(page).getByRole('switch', { name: 'Essential' })).toBeChecked();
-      await dialog(page).getByRole('switch', { name: 'Analytics' }).click();
-      await dialog(page).getByRole('button', { name: 'Save Preferences' }).click();
-      expect(await stored(page)).toEqual({ essential: true, analytics: true, ads: false, preferences: false });
-      await openHydrated(page, '/');
-      await page.getByRole('button', { name: 'Cookie settings' }).click();
-      await expect(dialog(page).getByRole('switch', { name: 'Analytics' })).toBeChecked();
-      await expect(dialog(page).getByRole('switch', { name: 'Preferences' })).not.toBeChecked();
-      await page.keyboard.press('Escape');
-      await expect(dialog(page)).toBeHidden();
-    },
-  );
 });
 
-test('the theme follows the system, can be switched and is remembered before the first paint', async ({ page }) => {
+test('a chosen theme is remembered before the first paint', { tag: '@smoke' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await openHydrated(page, '/');
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -343,8 +254,7 @@ test('the theme follows the system, can be switched and is remembered before the
   expect(await background()).toBe(dark);
 });
 
-test('the skip link is first and leads past the header; Go to Top leads back up', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'needs a keyboard');
+test('the skip link leads past the header, Go to Top back up', async ({ page }) => {
   await openHydrated(page, '/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
@@ -373,7 +283,7 @@ test('where motion is reduced, nothing moves when the theme changes', async ({ p
   expect(animated).toBe(0);
 });
 
-test('Go to Top never covers the theme switch or anything else of the footer at the page’s end', async ({ page }) => {
+test('Go to Top never covers anything of the footer', { tag: '@sized' }, async ({ page }) => {
   const button = page.getByRole('button', { name: 'Go to Top' });
   const covered = () =>
     button.evaluate((shown) => {
@@ -394,10 +304,19 @@ test('Go to Top never covers the theme switch or anything else of the footer at 
   await withLargeText(page, expectNothingCovered);
 });
 
-test('the main screens fit 320 px and text of twice the size without scrolling sideways', async ({ page }) => {
+test('the main screens fit 320 px, also with text of twice the size', { tag: '@sized' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const compared = '/products/compare?ids=oneplus-12,google-pixel-8a';
-  for (const path of ['/', '/products?brand=samsung', '/product/oneplus-12', compared, '/finder', '/blogs']) {
+  const texts = ['/blogs', '/blog/phones-under-25000', '/faq', '/about-us', '/privacy-policy', '/terms-of-service'];
+  for (const path of [
+    '/',
+    '/products?brand=samsung',
+    '/product/oneplus-12',
+    compared,
+    '/finder',
+    '/contact-us',
+    ...texts,
+  ]) {
     await openHydrated(page, path);
     await test.step(path, async () => {
       await expectNoSidewaysScroll(page);
@@ -406,9 +325,7 @@ test('the main screens fit 320 px and text of twice the size without scrolling s
   }
 });
 
-test('text of twice the size on a narrow screen breaks no heading, fits, and leaves the order readable', async ({
-  page,
-}) => {
+test('text of twice the size breaks no heading and leaves the sort control readable', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/', '/products?brand=samsung']) {
     await openHydrated(page, path);

@@ -2,7 +2,7 @@ import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 
 const place = () => window.scrollY;
 
-test('a new screen starts at its top, back and forward return to where the reader was', async ({ page }) => {
+test('a new screen starts at its top; Back and Forward return to the place', { tag: '@smoke' }, async ({ page }) => {
   // Its height is the same whatever other tests write meanwhile; that of the home page is not.
   await openHydrated(page, '/privacy-policy');
   await page.evaluate(() => window.scrollTo(0, 1_500));
@@ -18,9 +18,7 @@ test('a new screen starts at its top, back and forward return to where the reade
   await expect.poll(() => page.evaluate(place)).toBe(600);
 });
 
-test('what a link leads to is fetched while it is pointed at, counts no view before it is opened, and grows out of its card', async ({
-  page,
-}) => {
+test('a hovered link is fetched ahead, which counts no view', async ({ page }) => {
   // The other tests ask for calm.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {

@@ -16,12 +16,7 @@ async function statusOf(request: APIRequestContext, email: string): Promise<stri
 
 const pathOf = (link: string | null | undefined) => (link ?? '').replace(/^https?:\/\/[^/]+/, '');
 
-test('the newsletter: asked for at the foot of a page, confirmed by a press, left by a press', async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same at every width');
+test('the newsletter is subscribed to, confirmed and left', { tag: '@smoke' }, async ({ page, request }) => {
   const email = uniqueEmail('subscriber');
   const fetched: string[] = [];
   page.on('request', (sent) => fetched.push(sent.url()));
@@ -79,11 +74,7 @@ test('the newsletter: asked for at the foot of a page, confirmed by a press, lef
   });
 });
 
-test('brands to follow are chosen by the link of a mail, and are what was saved when one comes back', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same at every width');
+test('brands to follow are chosen by the link of a mail', async ({ page }) => {
   const email = uniqueEmail('follower');
   await openHydrated(page, '/newsletter');
   const subscribing = page.getByRole('form', { name: 'Subscribe with brands' });
@@ -110,14 +101,12 @@ test('brands to follow are chosen by the link of a mail, and are what was saved 
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-test('after an article one subscribes too; without a script the link of a mail still lets one leave', async ({
+test('a reader subscribes after an article and leaves without JavaScript', async ({
   page,
   browser,
   request,
   baseURL,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the same at every width');
   const email = uniqueEmail('reader');
   await openHydrated(page, '/blog/how-much-battery');
   const panel = page.getByRole('region', { name: 'The next one, by mail' });
@@ -137,8 +126,7 @@ test('after an article one subscribes too; without a script the link of a mail s
   expect(await statusOf(request, email)).toBe('unsubscribed');
 });
 
-test('a dead or cut link says so and offers another way', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same at every width');
+test('a dead link of the newsletter says so and offers another way', async ({ page }) => {
   await openHydrated(page, '/newsletter/confirm?token=made-up');
   await page.getByRole('button', { name: 'Confirm subscription' }).click();
   await expect(page.getByRole('alert')).toContainText('This link is no longer valid');

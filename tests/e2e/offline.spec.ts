@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -7,8 +7,8 @@ import { commentApi, unusedPhone } from '#tests/support/browser/comments.ts';
 import { newPerson, signInAs } from '#tests/support/browser/sign-in.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
 import { freshLocation } from '#tests/support/database/database.ts';
+import { putNextBuild } from '#tests/support/server/made-builds.ts';
 import { spawnServer, waitUntilReady } from '#tests/support/server/server-process.ts';
-import { BUILD_DIR } from '../../scripts/support/build.mjs';
 import { freePort } from '../../scripts/support/free-port.mjs';
 
 test.use({ serviceWorkers: 'allow', firstVisit: true });
@@ -23,10 +23,18 @@ async function visit(page: Page, address: string): Promise<void> {
   await expect.poll(isKept, address).toBe(true);
 }
 
-test('in airplane mode home, the last phone, the comparison and the wishlist open and say so; sign-out clears the device', async ({
-  page,
-  context,
-}) => {
+test('the phone viewed last opens offline and says so', { tag: '@smoke' }, async ({ page, context }) => {
+  const phone = await unusedPhone(page, 79);
+  await visit(page, `/product/${phone.id}`);
+  await context.setOffline(true);
+  await page.goto(`/product/${phone.id}`);
+  await expect(banner(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(phone.name);
+  await page.goto('/faq');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+});
+
+test('pages that were visited open offline, and sign-out clears the device', async ({ page, context }) => {
   const [one, other] = [await unusedPhone(page, 75), await unusedPhone(page, 76)];
   const { id, token } = await signInAs(page, { name: 'Asha Rao' });
   const headers = authHeaders(token);
@@ -85,10 +93,7 @@ test('in airplane mode home, the last phone, the comparison and the wishlist ope
   await expect.poll(() => page.evaluate(() => caches.has('own'))).toBe(false);
 });
 
-test('a new version takes the place of the old at the next start, is offered where one is open, and can be switched off', async ({
-  context,
-  page,
-}) => {
+test('a new version replaces the old one, and the worker can be switched off', async ({ context, page }) => {
   const location = await freshLocation('sqlite', 'seeded');
   const folder = mkdtempSync(join(tmpdir(), 'handset-build-'));
   const port = await freePort();
@@ -98,10 +103,7 @@ test('a new version takes the place of the old at the next start, is offered whe
     await waitUntilReady(server);
     return server;
   };
-  // The same build under another name, as a release makes it.
-  cpSync(BUILD_DIR, folder, { recursive: true });
-  const manifest = join(folder, 'client', '.vite', 'manifest.json');
-  writeFileSync(manifest, `${readFileSync(manifest, 'utf8')}\n`);
+  putNextBuild(folder, 'next');
   const version = (shown: Page) => shown.locator('meta[name="version"]').getAttribute('content');
   const caches = (shown: Page) => shown.evaluate(async () => (await globalThis.caches.keys()).sort());
   const prompt = (shown: Page) => shown.getByRole('region', { name: 'New version' });
@@ -139,9 +141,7 @@ test('a new version takes the place of the old at the next start, is offered whe
   rmSync(folder, { recursive: true });
 });
 
-test('a decision that waits to be undone arrives when the page is left, with the worker in between', async ({
-  page,
-}) => {
+test('a moderator’s decision arrives through the worker when the page is left', async ({ page }) => {
   const phone = await unusedPhone(page, 77);
   const author = await newPerson({ name: 'Hasty Author' });
   const text = `hurry-${crypto.randomUUID()}`;

@@ -23,7 +23,7 @@ const strict = async (page: Page, path: string) => {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 };
 
-test('no page of a reader breaks the policy, which allows no inline style', async ({ page }) => {
+test('no page of a reader breaks the policy on inline styles', { tag: '@smoke' }, async ({ page }) => {
   const violations = await collectViolations(page);
   const phone = await unusedPhone(page, 24);
   const talk = commentApi(page, phone, await newPerson());
@@ -58,7 +58,7 @@ test('no page of a reader breaks the policy, which allows no inline style', asyn
   expect(violations).toEqual([]);
 });
 
-test('nor does the desk: the editor with a table, the preview of a mail', async ({ page }) => {
+test('no screen of the desk breaks the policy on inline styles', async ({ page }) => {
   await signInAs(page, { role: 'admin' });
   const violations = await collectViolations(page);
   await strict(page, '/admin');
@@ -76,7 +76,7 @@ test('nor does the desk: the editor with a table, the preview of a mail', async 
   await openHydrated(page, '/admin/products/add');
   await openHydrated(page, '/admin/newsletter');
   await page.getByRole('tab', { name: 'Issues' }).click();
-  await page.getByRole('button', { name: 'Compose an issue' }).click();
+  await page.getByRole('link', { name: 'Compose an issue' }).click();
   await page.getByLabel('Subject').fill('November');
   await page.getByLabel('Search published articles').fill('foldables');
   await page.getByRole('button', { name: /^Add Are foldables/ }).click();

@@ -21,9 +21,7 @@ import { authHeaders } from '#tests/support/content/account.ts';
 
 const owners = (page: Page) => page.getByRole('region', { name: 'Owners say' });
 
-test('owners’ opinions are read and one is left in three clicks; what was typed survives a reload', async ({
-  page,
-}) => {
+test('a review is written in three clicks, and survives a reload', { tag: '@smoke' }, async ({ page }) => {
   const phone = await unusedPhone(page, 55);
   const other = await newPerson({ name: 'Asha Rao' });
   const put = await page.request.put(`/api/products/${phone.id}/reviews/mine`, {
@@ -104,8 +102,7 @@ test('owners’ opinions are read and one is left in three clicks; what was type
   expect(heard).toEqual([]);
 });
 
-test('a review written before signing in does not replace an earlier one unasked', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same at every size');
+test('a review written before signing in does not replace an earlier one', async ({ page }) => {
   const phone = await unusedPhone(page, 81);
   const { email, token } = await registerVerified(page, 'Ravi Menon');
   const before = { rating: 3, title: '', good: 'Light in the hand', bad: '', monthsOwned: 6 };
@@ -129,11 +126,7 @@ test('a review written before signing in does not replace an earlier one unasked
   await expect(review).toContainText('Two days on a charge');
 });
 
-test('further reviews come on request: a failure is said, and the first new one has the focus', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same at every size');
+test('more reviews load on request, and the first new one has the focus', async ({ page }) => {
   const phone = await unusedPhone(page, 79);
   const made = (from: number, until: number) =>
     Array.from({ length: until - from }, (_, place) => ({

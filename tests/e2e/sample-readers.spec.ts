@@ -9,10 +9,7 @@ test.use({ serverEnv: { SAMPLE_DATA: 'on' } });
 const PHONE = '/product/oneplus-13r';
 const line = (page: Page) => page.getByRole('contentinfo').getByText('This site shows sample readers');
 
-test('sample readers: every page says so in one line of the footer, each figure they made carries ‘demo’, and one button takes them out', async ({
-  page,
-  location,
-}) => {
+test('sample readers are marked as demo everywhere, and one button removes them', async ({ page, location }) => {
   for (const path of ['/products', '/faq', '/no-such-page', '/login', '/wishlist', '/blogs']) {
     await page.goto(path);
     await expect(line(page), path).toBeVisible();

@@ -1,12 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  expect,
-  expectAccessible,
-  holdRequests,
-  openHydrated,
-  presetStorage,
-  test,
-} from '#tests/support/browser/browser.ts';
+import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 
 /** The header's own field, or on a narrow screen the one behind its button. */
 async function openSearch(page: Page): Promise<Locator> {
@@ -26,9 +19,7 @@ const fieldIn = (search: Locator) => search.getByLabel('Search phones, brands, a
 /** A screen with little on it, so that only the search is at work. */
 const QUIET = '/products?brand=htc';
 
-test('suggestions come as you type: phones with drawing and price, brands, and the way to all results', async ({
-  page,
-}) => {
+test('suggestions come as you type, and one is followed', { tag: '@smoke' }, async ({ page }) => {
   await openHydrated(page, QUIET);
   const search = await openSearch(page);
   await fieldIn(search).pressSequentially('onepl');
@@ -48,7 +39,7 @@ test('suggestions come as you type: phones with drawing and price, brands, and t
   await expect(list).toBeHidden();
 });
 
-test("a narrow screen leaves room for a discontinued phone's name", async ({ page }) => {
+test("a discontinued phone's name is readable in the suggestions", { tag: '@sized' }, async ({ page }) => {
   await openHydrated(page, QUIET);
   const search = await openSearch(page);
   await fieldIn(search).fill('galaxy note 20');
@@ -62,56 +53,7 @@ test("a narrow screen leaves room for a discontinued phone's name", async ({ pag
   expect(lines).toBe(1);
 });
 
-test('a default delay of 300 ms lies before the question', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/search?') && asked.push(request.url()));
-  await page.clock.install();
-  await openHydrated(page, QUIET);
-  const search = await openSearch(page);
-  await expect(fieldIn(search)).toHaveRole('combobox');
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await fieldIn(search).pressSequentially('pixel');
-  await page.clock.runFor(299);
-  expect(asked).toEqual([]);
-  await page.clock.runFor(1);
-  await page.clock.resume();
-  await expect(search.getByRole('option').first()).toBeVisible();
-  expect(asked).toHaveLength(1);
-});
-
-test('arrows, Home, End, Enter and Escape work it', async ({ page }) => {
-  await openHydrated(page, QUIET);
-  const search = await openSearch(page);
-  const field = fieldIn(search);
-  // At once: letters typed slowly are several questions, and a later answer begins without a choice.
-  await field.fill('pixel');
-  const options = search.getByRole('option');
-  await expect(options.first()).toBeVisible();
-  const active = search.getByRole('option', { selected: true });
-
-  await field.press('ArrowDown');
-  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
-  await expect(field).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '');
-  await field.press('End');
-  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
-  await field.press('Home');
-  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
-  await field.press('ArrowUp');
-  await expect(active).toHaveCount(0);
-  await field.press('Escape');
-  await expect(options).toHaveCount(0);
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue('pixel');
-
-  await field.press('ArrowDown');
-  const target = await options.first().getAttribute('href');
-  await field.press('Enter');
-  await expect(page).toHaveURL(target ?? '');
-});
-
-test('Enter without a choice goes to the full results, over which suggestions that come late do not open', async ({
-  page,
-}) => {
+test('suggestions whose code comes late do not open over the results', async ({ page }) => {
   const { promise: isSearched, resolve: letSuggestionsCome } = Promise.withResolvers<void>();
   await page.route('**/search-suggestions-*.js', async (route) => {
     await isSearched;
@@ -132,43 +74,7 @@ test('Enter without a choice goes to the full results, over which suggestions th
   await expect(search.getByRole('listbox')).toBeVisible();
 });
 
-test('recent searches are offered while the field is empty, and can be removed', async ({ page }) => {
-  await openHydrated(page, QUIET);
-  for (const text of ['galaxy', 'pixel']) {
-    const search = await openSearch(page);
-    await fieldIn(search).fill(text);
-    await expect(search.getByRole('option').first()).toBeVisible();
-    await fieldIn(search).press('Enter');
-    await expect(page).toHaveURL(new RegExp(`search=${text}`));
-  }
-  await openHydrated(page, QUIET);
-  const search = await openSearch(page);
-  await expect(search.getByRole('group', { name: 'Recent searches' }).getByRole('option')).toHaveText([
-    'pixel',
-    'galaxy',
-  ]);
-  await search.getByRole('button', { name: 'Remove pixel from recent searches' }).click();
-  await expect(search.getByRole('group', { name: 'Recent searches' }).getByRole('option')).toHaveText(['galaxy']);
-  await search.getByRole('option', { name: 'galaxy' }).click();
-  await expect(page).toHaveURL('/products?brand=all&search=galaxy');
-});
-
-test("a failed search says 'Something went wrong', and the next letter tries again", async ({ page }) => {
-  await openHydrated(page, QUIET);
-  await page.route('**/api/search?*', (route) => route.fulfill({ status: 500, json: {} }));
-  const search = await openSearch(page);
-  await fieldIn(search).pressSequentially('pixe');
-  await expect(search.getByText('Something went wrong')).toBeVisible();
-  await page.unroute('**/api/search?*');
-  await fieldIn(search).pressSequentially('l');
-  await expect(search.getByRole('option').first()).toContainText('Pixel');
-  await fieldIn(search).fill('qqqqqqqq');
-  await expect(search.getByText('Nothing found for “qqqqqqqq”.')).toBeVisible();
-});
-
-test("a search says 'Something went wrong' with the server down, though its suggestions were never fetched", async ({
-  page,
-}) => {
+test('a search says so when the code of its suggestions cannot be fetched', async ({ page }) => {
   await openHydrated(page, QUIET);
   let isDown = true;
   await page.route('**/*', (route) => (isDown ? route.abort() : route.continue()));
@@ -179,54 +85,4 @@ test("a search says 'Something went wrong' with the server down, though its sugg
   await fieldIn(search).pressSequentially('l');
   await expect(search.getByRole('option').first()).toContainText('Pixel');
   await expect(search.getByText('Something went wrong')).toBeHidden();
-});
-
-test('a stale answer never overwrites a newer one', async ({ page }) => {
-  await openHydrated(page, QUIET);
-  const answerLate = await holdRequests(page, '**/api/search?search=pixel', (route) =>
-    route.continue().catch(() => undefined),
-  );
-  const search = await openSearch(page);
-  const asked = page.waitForRequest('**/api/search?search=pixel');
-  await fieldIn(search).fill('pixel');
-  await asked;
-  await fieldIn(search).fill('iphone');
-  await expect(search.getByRole('option').first()).toContainText('iPhone');
-  answerLate();
-  await expect(search.getByRole('option').first()).toContainText('iPhone');
-  await expect(search.getByRole('option', { name: /Pixel/ })).toHaveCount(0);
-});
-
-test('has nothing for axe to find: suggestions and recent searches open', async ({ page }) => {
-  await presetStorage(page, 'handset:searches', ['galaxy', 'pixel']);
-  await openHydrated(page, QUIET);
-  const search = await openSearch(page);
-  await expect(search.getByRole('group', { name: 'Recent searches' }).getByRole('option')).toHaveCount(2);
-  await expectAccessible(page, 'header');
-  await fieldIn(search).fill('onepl');
-  await expect(search.getByRole('group', { name: 'Brands' })).toBeVisible();
-  await fieldIn(search).press('ArrowDown');
-  await expectAccessible(page, 'header');
-});
-
-test('the search of the home page suggests too', async ({ page }) => {
-  await openHydrated(page, '/');
-  const search = page.getByRole('main').getByRole('search');
-  await fieldIn(search).fill('iphone 15');
-  // The code of the suggestions comes first, then what is offered for no text, then what was typed.
-  await expect(fieldIn(search)).toHaveRole('combobox');
-  await expect(search.getByRole('option').first()).toContainText('iPhone 15');
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the search is a plain form', async ({ page }) => {
-    await page.goto('/');
-    const search = page.getByRole('main').getByRole('search');
-    await fieldIn(search).fill('galaxy');
-    await fieldIn(search).press('Enter');
-    expect(new URL(page.url()).searchParams.get('search')).toBe('galaxy');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Phones for “galaxy”');
-  });
 });

@@ -1,10 +1,10 @@
 import { codeAt } from '#server/modules/second-factor/one-time-codes.ts';
 import { expect, expectAccessible, openHydrated, test } from '#tests/support/browser/browser.ts';
-import { fillLogin, PASSWORD, registerPerson, storeToken } from '#tests/support/browser/sign-in.ts';
+import { fillLogin, PASSWORD, registerVerified, storeToken } from '#tests/support/browser/sign-in.ts';
 
 const HALF_MINUTE = 30_000;
 
-test('a passkey and codes of an app are set up, asked for and used in place of each other', async ({ page }) => {
+test('a passkey and codes of an app are set up and sign in', { tag: '@smoke' }, async ({ page }) => {
   // A device of its own that holds passkeys and always recognises its owner.
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
@@ -12,7 +12,7 @@ test('a passkey and codes of an app are set up, asked for and used in place of e
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
     options: { ...options, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
   });
-  const { token, email } = await registerPerson(page);
+  const { token, email } = await registerVerified(page);
   await storeToken(page, token);
   await openHydrated(page, '/user?tab=settings');
   let secret = '';

@@ -9,7 +9,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-test('the newest toast is painted bottom-left, and those before it are, too', async ({ page }) => {
+test('toasts are painted bottom-left', async ({ page }) => {
   await openHydrated(page, '/faq');
   await page.locator('summary:has(h3)').first().click();
   const copy = page.getByRole('button', { name: 'Copy link' }).first();
@@ -26,9 +26,7 @@ test('the newest toast is painted bottom-left, and those before it are, too', as
   for (const one of await shown.all()) await expectPainted(one);
 });
 
-test('‘Profile saved’ is painted, and a toast that comes while a dialog is open is painted above it', async ({
-  page,
-}) => {
+test('a toast that comes while a dialog is open is painted above it', async ({ page }) => {
   const { id, token } = await signInAs(page);
   const { id: phone } = await unusedPhone(page, 22);
   const headers = authHeaders(token);
@@ -45,7 +43,7 @@ test('‘Profile saved’ is painted, and a toast that comes while a dialog is o
   await expectPainted(toast(page, 'Link copied'));
 });
 
-test('toast durations: 2 s success, 4 s error, for thanks and an unsent comment, too', async ({ page }) => {
+test('a toast stays 2 s for a success and 4 s for an error', async ({ page }) => {
   const phone = await unusedPhone(page, 21);
   await commentApi(page, phone, await newPerson()).write('Buy my ringtones.');
   await signInAs(page);

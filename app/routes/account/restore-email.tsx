@@ -36,7 +36,7 @@ export function Screen() {
   return (
     <AuthFrame
       title="Put your address back"
-      lead="For when somebody else changed the e-mail address of your account. Every sign-in ends, theirs too, and you choose a new password."
+      lead="For when someone else changed the e-mail address of your account, or asked to. You are signed out everywhere, they are too, and you choose a new password."
       footer={
         <p>
           Does the link no longer work? <TextLink to="/contact-us">Write to us</TextLink>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { LoginForm } from '#app/features/account/auth/login-form.tsx';
 import { isSessionPending, restoreSession, useSession } from '#app/features/account/auth/session.ts';
@@ -63,10 +63,11 @@ function Claim({ onClaim }: { onClaim: () => void }) {
   return (
     <div className="grid justify-items-start gap-3 border-t border-line pt-5">
       <p className="text-ink-2">
-        Did somebody else open it with your address, or have you forgotten the password? The mailbox is yours, so the
-        account is too: everybody else is signed out of it.
+        Did someone else use your address, or have you forgotten the password? An account with your address becomes
+        yours: everyone else is signed out and you choose a new password. If someone only asked to change their address
+        to yours, we cancel that.
       </p>
-      <Button onClick={onClaim}>Choose a new password</Button>
+      <Button onClick={onClaim}>This address is mine</Button>
     </div>
   );
 }
@@ -80,6 +81,7 @@ type UseLinkProps = {
 /** Uses the link up, once however often the screen renders. */
 function UseLink({ token, ofOther }: UseLinkProps) {
   const api = useApi();
+  const queries = useQueryClient();
   const email = useSession(({ user }) => user?.email);
   const ownOnly = ofOther !== undefined;
   const { data, error } = useQuery({
@@ -87,6 +89,7 @@ function UseLink({ token, ofOther }: UseLinkProps) {
     queryFn: async () => {
       const done = await api.users.verifyEmail({ body: { token, ownOnly } });
       await restoreSession(api);
+      void queries.invalidateQueries({ queryKey: ['me'] });
       return done;
     },
     // Asked for a second time, the same link is no longer valid.

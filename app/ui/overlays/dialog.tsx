@@ -6,7 +6,8 @@ import { useModal } from './use-modal.ts';
 
 type DialogProps = {
   open: boolean;
-  onClose: () => void;
+  /** None for one that stays until it is answered. */
+  onClose?: () => void;
   title: ReactNode;
   description?: ReactNode;
   /** Buttons, the main one last. */
@@ -18,6 +19,10 @@ type DialogProps = {
 /** What is to be filled in has the focus rather than the closing button before it. */
 const FIELD = 'input:not([type=file],[hidden],:disabled),select,textarea';
 
+/**
+ * Hangs from a fixed height, with Close in a head that stays: content that comes, goes or scrolls moves neither, so a
+ * press on Close that began before a change still ends on it.
+ */
 export function Dialog({ open, onClose, title, description, actions, children, className }: DialogProps) {
   const titleId = useId();
   const descriptionId = useId();
@@ -29,19 +34,21 @@ export function Dialog({ open, onClose, title, description, actions, children, c
       aria-labelledby={titleId}
       aria-describedby={description ? descriptionId : undefined}
       className={cx(
-        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg overflow-y-auto rounded-card border border-line-2 bg-sheet text-ink shadow-float transition-[opacity,translate] duration-150 backdrop:bg-veil data-closing:invisible starting:translate-y-2 starting:opacity-0',
+        'mx-auto mt-[8dvh] max-h-[calc(92dvh-1rem)] w-[calc(100vw-2rem)] max-w-lg scroll-pt-20 overflow-y-auto [scrollbar-gutter:stable] rounded-card border border-line-2 bg-sheet text-ink shadow-float transition-[opacity,translate] duration-150 backdrop:bg-veil data-closing:invisible starting:translate-y-2 starting:opacity-0',
         className,
       )}
     >
       {open && (
-        <div className="p-5 md:p-6">
-          <div className="flex items-start justify-between gap-4">
+        <div className="px-5 pb-5 md:px-6 md:pb-6">
+          <div className="sticky top-0 z-10 -mx-5 flex items-start justify-between gap-4 bg-sheet px-5 pt-5 md:-mx-6 md:px-6 md:pt-6">
             <h2 id={titleId} className="pt-1.5 text-xl">
               {title}
             </h2>
-            <IconButton label="Close" onClick={onClose} className="-mt-1 -mr-2">
-              <CloseIcon />
-            </IconButton>
+            {onClose && (
+              <IconButton label="Close" onClick={onClose} className="-mt-1 -mr-2">
+                <CloseIcon />
+              </IconButton>
+            )}
           </div>
           {description && (
             <p id={descriptionId} className="mt-2 text-ink-2">

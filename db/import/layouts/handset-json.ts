@@ -11,20 +11,6 @@ export const JSON_RECORDS: Pick<Layout, 'rowsAreVariants' | 'columnOf'> = {
   columnOf: (field) => (field === 'brandId' ? 'brand' : field),
 };
 
-/** The records of our own JSON: an array of phones, or an object that holds one under `phones` or `products`. */
-export function jsonRecords(text: string): unknown[] {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch (error) {
-    return rejectImport(`The file is not valid JSON: ${(error as Error).message}.`);
-  }
-  if (Array.isArray(parsed)) return parsed;
-  const container = (parsed ?? {}) as { phones?: unknown; products?: unknown };
-  const list = container.phones ?? container.products;
-  return Array.isArray(list) ? list : rejectImport('The file must hold an array of phones, alone or under "phones".');
-}
-
 /** A phone with the contract's fields; what is left out is unpublished, what the contract does not know is dropped. */
 export function readJsonRecord(record: unknown): ParsedRow {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) rejectImport('It is not an object.');

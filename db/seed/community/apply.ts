@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { acquireMigrationLock } from '#db/dialect.ts';
-import { addToDays } from '../../activity-days.ts';
+import { addToDays } from '../../activity/days.ts';
 import type { Database, Trx } from '../../client.ts';
 import { recordContentChanges } from '../../content.ts';
 import type { ActivityHoursTable } from '../../schema.ts';

@@ -1,5 +1,5 @@
 import { acquireMigrationLock, lockRows } from '#db/dialect.ts';
-import { addToDays } from '../../activity-days.ts';
+import { addToDays } from '../../activity/days.ts';
 import type { Database, Trx } from '../../client.ts';
 import { recordContentChanges } from '../../content.ts';
 import type { CommentThreadsTable } from '../../schema.ts';

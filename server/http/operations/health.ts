@@ -6,8 +6,14 @@ import type { EventLoop } from '#server/monitoring/event-loop.ts';
 import { VERSION } from '#server/version.ts';
 import type { WorkerGroup } from '#server/workers/worker-group.ts';
 
-/** On average of a second. Beyond this the process has more to do than it can; a slow first render stays below. */
+/** On average of a second. A slow first render stays below. */
 const EVENT_LOOP_DELAY_MAX_MS = 1_000;
+/**
+ * So many requests within a second, or under way at once, are more than one visitor's. A process that is late with fewer
+ * is slow because the machine is busy: refusing would help nobody.
+ */
+const OWN_LINE_MIN = 20;
+const SECOND_MS = 1_000;
 /** The first look at the loop still sees what the start itself took. */
 const START_MS = 2_000;
 const ALWAYS_SERVED = /^\/(assets|media|healthz|readyz|metrics|favicon|icons|manifest|sw\.js)/;
@@ -21,7 +27,7 @@ export interface HealthOptions {
   eventLoopDelayMax: number | undefined;
 }
 
-/** Alive: the process answers. Ready: the database does too. */
+/** Alive: the process answers. Ready: the database does too, and the process is to stay. */
 export function registerHealth(
   app: FastifyInstance,
   { database, workers, eventLoop, requireMetricsToken, eventLoopDelayMax = EVENT_LOOP_DELAY_MAX_MS }: HealthOptions,
@@ -33,8 +39,11 @@ export function registerHealth(
   // Files and drawings cost next to nothing and a page without them is dead: only work that adds to the pressure is refused.
   const isServedAnyway = (request: FastifyRequest) =>
     ALWAYS_SERVED.test(request.url) || isOwnWrite(request) || performance.now() - startedAt < START_MS;
+  const line = countRequests(app);
   app.addHook('onRequest', (request, reply, done) => {
-    if (eventLoopDelayMax === 0 || eventLoop.meanMs <= eventLoopDelayMax || isServedAnyway(request)) return done();
+    if (eventLoopDelayMax === 0 || isServedAnyway(request)) return done();
+    const isLong = line.add(request) > OWN_LINE_MIN;
+    if (!isLong || eventLoop.meanMs <= eventLoopDelayMax) return done();
     reply.header('retry-after', '2');
     done(new HttpError('UNAVAILABLE'));
   });
@@ -57,6 +66,7 @@ export function registerHealth(
 
   app.get('/readyz', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store').type('text/plain');
+    if (app.isDraining()) return reply.code(503).send('closing');
     try {
       await sql`select 1`.execute(database.query);
       return 'ready';
@@ -65,6 +75,32 @@ export function registerHealth(
       return reply.code(503).send('database unavailable');
     }
   });
+}
+
+/** Counts what costs something: what came within a second and what is under way, whichever is more. */
+function countRequests(app: FastifyInstance): { add(request: FastifyRequest): number } {
+  const underWay = new Set<FastifyRequest>();
+  let secondBegan = 0;
+  let came = 0;
+  app.addHook('onResponse', (request, _reply, done) => {
+    underWay.delete(request);
+    done();
+  });
+  app.addHook('onRequestAbort', (request, done) => {
+    underWay.delete(request);
+    done();
+  });
+  return {
+    add(request) {
+      const now = performance.now();
+      if (now - secondBegan >= SECOND_MS) {
+        secondBegan = now;
+        came = 0;
+      }
+      underWay.add(request);
+      return Math.max(++came, underWay.size);
+    },
+  };
 }
 
 /** Somebody signed in who saves something: they are few, and what they typed is not to be refused while others read. */

@@ -4,6 +4,12 @@ import type { Config } from '#server/config.ts';
 
 /** Values in an address that open a door: reset, verification and unsubscribe links. */
 const SECRET_PARAMETERS = /([?&](?:token|secret|password|key)=)[^&]*/gi;
+const MAIL_ADDRESSES = /[^\s/?&=#<>"',;:]+(?:@|%40)[^\s/?&=#<>"',;:]+/gi;
+
+/** For a line of the log: whom somebody looked for or wrote to is nobody's business there. */
+export function withoutMailAddresses(text: string): string {
+  return text.replace(MAIL_ADDRESSES, '…');
+}
 
 export interface LogStream {
   write(line: string): void;
@@ -20,7 +26,7 @@ export function loggerOptions(
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
-        url: request.url.replace(SECRET_PARAMETERS, '$1…'),
+        url: withoutMailAddresses(request.url.replace(SECRET_PARAMETERS, '$1…')),
         remoteAddress: request.ip,
       }),
     },
@@ -34,6 +40,16 @@ export function requestId(trustProxy: Config['trustProxy']): NonNullable<Fastify
     return trustProxy !== false && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
   };
 }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Worth no line of the log, whatever its method. */
+    changesNothing?: boolean;
+  }
+}
+
+const changesNothing = ({ method, routeOptions }: FastifyRequest) =>
+  routeOptions.config.changesNothing ?? method === 'GET';
 
 /** Slower than this is worth a line, whatever it was. */
 const SLOW_MS = 1_000;
@@ -52,7 +68,7 @@ export function registerRequestLog(app: FastifyInstance, share: number | null, r
     const line = { req: request, status: reply.statusCode, ms };
     if (reply.statusCode >= 500) request.log.warn(line, 'answered');
     else if (ms >= SLOW_MS) request.log.warn(line, 'answered slowly');
-    else if (share === null) request.log[request.method === 'GET' ? 'debug' : 'info'](line, 'answered');
+    else if (share === null) request.log[changesNothing(request) ? 'debug' : 'info'](line, 'answered');
     else if (random() < share) request.log.info({ ...line, share }, 'answered');
     done();
   });

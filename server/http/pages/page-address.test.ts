@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageAddress } from './page-address.ts';
+import { isSecretPage, pageAddress } from './page-address.ts';
 
 test.each([
   ['/', '/'],
@@ -26,4 +26,19 @@ test.each([
   '/admin//x',
 ])('%s is not kept', (url) => {
   expect(pageAddress(url)).toBeNull();
+});
+
+test.each([
+  ['/reset-password?token=abc', true],
+  ['/verify-email?x=1&token=abc', true],
+  ['/restore-email?token=abc', true],
+  ['/invitation?token=abc', true],
+  ['/newsletter/manage?token=abc', true],
+  ['/alerts/confirm?token=abc', true],
+  ['/draft/abc', true],
+  ['/reset-password', false],
+  ['/?token=abc', false],
+  ['/no/such/page?token=abc', false],
+])('%s is a secret: %s', (url, isSecret) => {
+  expect(isSecretPage(url)).toBe(isSecret);
 });

@@ -26,10 +26,12 @@ export function pageAddress(url: string): string | null {
   return text ? `${path}?${text}` : path;
 }
 
-/** Whether the address itself is a secret, so that no cache may keep the page. */
+/** Whether the address is a secret or carries one, so that no cache may keep the page under it. */
 export function isSecretPage(url: string): boolean {
-  const [path] = splitAt(url, '?');
-  return table.some(({ pattern, isSecret }) => isSecret && pattern.test(path));
+  const [path, search] = splitAt(url, '?');
+  const page = table.find(({ pattern }) => pattern.test(path));
+  if (!page) return false;
+  return page.isSecret || (page.params.includes('token') && new URLSearchParams(search).has('token'));
 }
 
 /** Whether the route table knows the path of an address, so that a link may lead there. */

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HttpError } from '#server/http/response/http-error.ts';
 import { type CachedPage, PageCache, type PageCacheOptions } from './page-cache.ts';
 
 /** Renders when it is told to; each render is another text, as after a change of the content. */
@@ -58,6 +59,44 @@ describe('a page', () => {
     gate.resolve();
     await vi.waitFor(async () => expect(await textOf(cache.get('/', 'ben'))).toBe('/ v2'));
     expect(renders).toEqual(['/', '/']);
+  });
+
+  describe('that was rendered before', () => {
+    const refused = new HttpError('UNAVAILABLE');
+    const failures: [name: string, render: PageCacheOptions['render']][] = [
+      ['is refused', () => Promise.reject(refused)],
+      ['fails', () => Promise.reject(new Error('broken'))],
+      ['ends in an error page', async () => ({ status: 503, html: Buffer.from('Something went wrong') })],
+    ];
+
+    async function openFailing(render: PageCacheOptions['render'], ageMs: number) {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      let isFailing = false;
+      const html = Buffer.from('the older page');
+      const cache = openCache({
+        render: (address) => (isFailing ? render(address) : Promise.resolve({ status: 200, html })),
+      });
+      const older = await cache.get('/', 'ann');
+      isFailing = true;
+      version = 'v2';
+      vi.setSystemTime(Date.now() + ageMs);
+      return { cache, older };
+    }
+
+    test.each(failures)('is served when the new render %s', async (_, render) => {
+      const { cache, older } = await openFailing(render, 1_000);
+      expect(await cache.get('/', 'ann')).toBe(older);
+    });
+
+    test.each(failures)('is served for ten minutes while the new render %s', async (_, render) => {
+      const { cache, older } = await openFailing(render, 9 * 60_000);
+      expect(await cache.get('/', 'ann')).toBe(older);
+    });
+
+    test('is not served after ten minutes', async () => {
+      const { cache } = await openFailing(() => Promise.reject(refused), 11 * 60_000);
+      await expect(cache.get('/', 'ann')).rejects.toBe(refused);
+    });
   });
 
   test('with counts a minute old is served while they are counted again; after ten minutes one waits', async () => {

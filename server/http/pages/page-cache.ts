@@ -34,6 +34,8 @@ export interface PageCacheOptions {
   /** How long somebody waits for a new version before the old one is served. */
   patienceMs?: number;
   bytesMax?: number;
+  /** Told why a render failed when an older page was served instead. */
+  onFallback?: (error: unknown) => void;
 }
 
 /** As long as shared caches may keep a page: after that the counts and ranks on it are too old to show. */
@@ -65,7 +67,7 @@ export class PageCache {
   #agedAt = Date.now();
 
   constructor(options: PageCacheOptions) {
-    this.#options = { patienceMs: PATIENCE_MS, bytesMax: BYTES_MAX, ...options };
+    this.#options = { patienceMs: PATIENCE_MS, bytesMax: BYTES_MAX, onFallback: () => {}, ...options };
     this.#renders = new WorkQueue({ waitMaxMs: Math.max(WAIT_MS, this.#options.patienceMs) });
   }
 
@@ -94,14 +96,29 @@ export class PageCache {
       this.counts.hit++;
       return page;
     }
-    const rendering = this.#renderOnce(address, version, network);
     const mayBeOld = isCurrent ? age < STALE_MS : age < OLD_VERSION_MS;
     this.counts[mayBeOld ? 'stale' : 'miss']++;
-    if (isCurrent && mayBeOld) {
-      rendering.catch(() => {});
-      return page;
-    }
+    if (age >= STALE_MS) return this.#renderOnce(address, version, network);
+    const rendering = this.#renderOr(page, version, network);
+    if (isCurrent) return page;
     return mayBeOld ? firstOf(rendering, page, this.#options.patienceMs) : rendering;
+  }
+
+  /** What can be served where nothing may be rendered. */
+  older(address: string): CachedPage | null {
+    const page = this.#pages.get(address);
+    return page && Math.abs(Date.now() - page.renderedAt) < STALE_MS ? page : null;
+  }
+
+  /** The new version, or the older page when rendering is refused or fails. */
+  async #renderOr(old: CachedPage, version: string, network: string): Promise<CachedPage> {
+    try {
+      const page = await this.#renderOnce(old.address, version, network);
+      if (page.status < 500) return page;
+    } catch (error) {
+      this.#options.onFallback(error);
+    }
+    return old;
   }
 
   /**

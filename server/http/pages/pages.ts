@@ -26,32 +26,58 @@ export function registerPages(app: FastifyInstance, { renderer, cache = true, ..
   const pages = new PageCache({
     ...options,
     render: (address) => timed('render', address, () => renderer.render(address)),
+    onFallback: (error) => {
+      if (!isBusy(error)) app.log.error({ err: error }, 'page failed; the older one was served');
+    },
   });
 
-  app.get(PAGE_ROUTE, { schema: { hide: true }, errorHandler: sendErrorPage }, async (request, reply) => {
-    const address = pageAddress(request.url);
-    const network = networkOf(request.ip);
-    const isSecret = isSecretPage(request.url);
-    const page =
-      cache && address && !isSecret
-        ? await pages.get(address, network)
-        : await pages.render(address ?? request.url, network);
-    if (page.location) return reply.redirect(page.location, page.status);
-    if (isSecret) reply.header('x-robots-tag', 'noindex');
-    return sendPage(request, reply, page, pages, isSecret ? 'no-store' : PAGE_CACHE_CONTROL);
-  });
+  app.get(
+    PAGE_ROUTE,
+    {
+      schema: { hide: true },
+      errorHandler: (error, request, reply) => sendOlderOrErrorPage(error, request, reply, pages),
+    },
+    async (request, reply) => {
+      const address = pageAddress(request.url);
+      const network = networkOf(request.ip);
+      const isSecret = isSecretPage(request.url);
+      const page =
+        cache && address && !isSecret
+          ? await pages.get(address, network)
+          : await pages.render(address ?? request.url, network);
+      if (page.location) return reply.redirect(page.location, page.status);
+      if (isSecret) reply.header('x-robots-tag', 'noindex');
+      return sendPage(request, reply, page, pages, isSecret ? 'no-store' : PAGE_CACHE_CONTROL);
+    },
+  );
   return pages;
+}
+
+/** A process that has too much to do refuses a request before the cache is asked: a page that is there is still sent. */
+async function sendOlderOrErrorPage(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: PageCache,
+): Promise<FastifyReply> {
+  const address = isBusy(error) && !isSecretPage(request.url) ? pageAddress(request.url) : null;
+  const older = address && pages.older(address);
+  return older ? sendPage(request, reply, older, pages, PAGE_CACHE_CONTROL) : sendErrorPage(error, request, reply);
 }
 
 /** A visitor who asked for a page gets one, whatever broke. */
 function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const busy = error.statusCode === 503 || (error instanceof HttpError && error.status === 503);
+  const busy = error.statusCode === 503 || isBusy(error);
   if (!busy) request.log.error({ err: error }, 'page failed');
   return reply
     .code(busy ? 503 : 500)
     .headers({ 'cache-control': 'no-store', 'retry-after': RETRY_AFTER_S })
     .type('text/html; charset=utf-8')
     .send(ERROR_PAGE);
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 503;
 }
 
 async function sendPage(

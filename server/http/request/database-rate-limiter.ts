@@ -57,6 +57,12 @@ export function countAttempt(
 
 const countOne = prepared((_, attempt: Attempt) => sql<{ subject: string }>`${countAttempt(attempt, sql`where true`)}`);
 
+const dropNewest = prepared(
+  (_, { limited }: { limited: string }) => sql`update rate_limits
+    set recent = substr(recent, 1, length(recent) - ${sql.lit(STAMP)})
+    where subject = ${limited} and length(recent) >= ${sql.lit(STAMP)}`,
+);
+
 /**
  * Counts attempts in the database, so that all processes count together. What was refused is not
  * counted: whoever waits as long as they were told gets through.
@@ -79,9 +85,26 @@ export class DatabaseRateLimiter {
 
   /** The same in the caller's transaction, and undone with it. */
   async consumeIn(trx: Trx, actions: readonly LimitedAction[]): Promise<void> {
-    // In one order for everybody: two transactions never wait for each other crosswise.
-    const sorted = actions.toSorted((a, b) => (this.#subjectOf(a) < this.#subjectOf(b) ? -1 : 1));
-    for (const action of sorted) await this.#count(trx, action);
+    for (const action of this.#inOrder(actions)) await this.#count(trx, action);
+  }
+
+  /** The same without refusing: whether all of them had room. Counts nothing where one had none. */
+  async hasRoomIn(trx: Trx, actions: readonly LimitedAction[]): Promise<boolean> {
+    const counted: LimitedAction[] = [];
+    for (const action of this.#inOrder(actions)) {
+      const [row] = await countOne(trx, this.attemptOf(action));
+      if (!row) {
+        await this.giveBack(counted, trx);
+        return false;
+      }
+      counted.push(action);
+    }
+    return true;
+  }
+
+  /** Of an attempt that was counted before anybody knew that it was none. */
+  async giveBack(actions: readonly LimitedAction[], query: Queryable = this.#database.query): Promise<void> {
+    for (const action of this.#inOrder(actions)) await dropNewest(query, { limited: this.#subjectOf(action) });
   }
 
   attemptOf(action: LimitedAction): Attempt {
@@ -115,6 +138,7 @@ export class DatabaseRateLimiter {
 
   /** Refuses when one of them is used up; counts nothing. */
   async assertNotExhausted(actions: readonly LimitedAction[], query: Queryable = this.#database.query): Promise<void> {
+    if (actions.length === 0) return;
     const now = Date.now();
     const rows = await query
       .selectFrom('rate_limits')
@@ -147,6 +171,11 @@ export class DatabaseRateLimiter {
       .deleteFrom('rate_limits')
       .where('last_at', '<=', toIsoString(Date.now() - RETENTION_MS))
       .execute();
+  }
+
+  /** In one order for everybody: two transactions never wait for each other crosswise. */
+  #inOrder(actions: readonly LimitedAction[]): LimitedAction[] {
+    return actions.toSorted((a, b) => (this.#subjectOf(a) < this.#subjectOf(b) ? -1 : 1));
   }
 
   /** The table holds no addresses, only what tells them apart to whoever has the key. */

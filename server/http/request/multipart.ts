@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { JSON_BODY_MAX, PICTURES_AT_ONCE, UPLOAD_MAX } from '#contract/limits.ts';
 import { HttpError, tooManyRequests } from '#server/http/response/http-error.ts';
 import { formFields } from './form-fields.ts';
+import { networkOf } from './network.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,7 +55,7 @@ const RETRY_AFTER = 3;
 /** Before a byte of the picture is kept; the place is free again when the request is over. */
 function takePicturePlace(request: FastifyRequest, reply: FastifyReply): void {
   const { picturePlaces: places } = request.server;
-  const person = request.viewer?.id ?? request.ip;
+  const person = request.viewer?.id ?? networkOf(request.ip);
   const taken = places.get(person) ?? 0;
   if (taken >= PICTURES_AT_ONCE)
     throw tooManyRequests(RETRY_AFTER, 'Your other pictures are still on their way. Try again in a moment.');

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { tooManyRequests } from '#server/http/response/http-error.ts';
 import { CallCounts, type CallCountsOptions } from './call-counts.ts';
+import { networkOf } from './network.ts';
 
-/** Calls to the API by one address, or with one API token, in a minute: far above any reader, far below a scraper's comfort. */
+/** Calls to the API by one network, or with one API token, in a minute: far above any reader, far below a scraper's comfort. */
 const CALLS_PER_MINUTE = 1_200;
 
 /**
@@ -17,7 +18,7 @@ export function registerRateLimit(
   app.addHook('onClose', () => counts.close());
   app.addHook('onRequest', ({ url, tokenUse, ip }, _reply, done) => {
     if (!url.startsWith('/api/')) return done();
-    const { current, ttl } = counts.add(tokenUse ? `token ${tokenUse.id}` : ip);
+    const { current, ttl } = counts.add(tokenUse ? `token ${tokenUse.id}` : networkOf(ip));
     done(current > callsPerMinute ? tooManyRequests(Math.ceil(ttl / 1_000)) : undefined);
   });
 }

@@ -1,7 +1,8 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { HttpError } from '#server/http/response/http-error.ts';
+import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
+import { compileMisspelt } from './misspelt-fields.ts';
 import { compileQueryParser } from './query-parser.ts';
 
 /** The contract's schemas decide. Queries that fit are read the quick way, with the same values. */
@@ -15,6 +16,14 @@ export const validate: FastifySchemaCompiler<z.ZodType> = (route) => {
       throw new HttpError('BAD_REQUEST');
     }
   };
+  if (route.httpPart === 'body') {
+    const misspeltIn = compileMisspelt(route.schema);
+    return (body) => {
+      const misspelt = misspeltIn(body);
+      if (Object.keys(misspelt).length > 0) throw invalidFields(misspelt);
+      return zodValidator(body);
+    };
+  }
   const read = route.httpPart === 'querystring' ? compileQueryParser(route.schema) : null;
   if (!read) return zodValidator;
   return (query) => {

@@ -42,10 +42,16 @@ const STATUS_CODES: Record<number, ErrorCode> = {
 /** The one place where a failure becomes an answer. What is not known to be harmless is logged and masked. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // Whoever sent it is gone: nobody reads the answer, and nothing of ours failed.
+    if (isCutOff(request)) return sendHttpError(reply, new HttpError('BAD_REQUEST', 'The body was cut off.'));
     const httpError = toHttpError(error);
     if (httpError.status >= 500) request.log.error({ err: error }, 'request failed');
     return sendHttpError(reply, httpError);
   });
+}
+
+function isCutOff({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
 }
 
 export function sendHttpError(reply: FastifyReply, httpError: HttpError): FastifyReply {

@@ -16,6 +16,7 @@ export class BulkChanger extends JobRunner<BulkJobRow> {
     super({
       worker: new URL('./worker.ts', import.meta.url),
       location,
+      lock: 'bulkJobs',
       unfinished: () => unfinishedJobs(database.query),
       finish: (job) => finishJob(database, job),
       onFinished: () => catalogue.catchUp(),

@@ -10,7 +10,7 @@ import { uuidv7 } from '#db/uuid.ts';
 import type { Config } from '#server/config.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
-import { runInThread, type ThreadRun } from '#server/threads/run-in-thread.ts';
+import { isOutOfMemory, runInThread, type ThreadRun } from '#server/threads/run-in-thread.ts';
 import {
   beginWriting,
   DEAD_TEXTS,
@@ -25,6 +25,7 @@ import {
   isActive,
   isDead,
   type JobRow,
+  MEMORY_TEXT,
   recentJobs,
   saveHeartbeat,
 } from './queries.ts';
@@ -66,7 +67,7 @@ export class ImportJobs {
     // Before anybody sends fifty megabytes in vain.
     await this.#requireIdle();
     const id = uuidv7();
-    await saveUpload(request, this.#fileOf(id));
+    await saveUpload(request, filename, this.#fileOf(id));
     const job = await this.#withImportLock(async (trx) => {
       await insertJob(trx, { id, filename, actor_id: actorId });
       return requireJob(trx, id);
@@ -165,18 +166,22 @@ export class ImportJobs {
       const progress = task.apply ? undefined : run.progress;
       void saveHeartbeat(this.#services.database.query, id, progress).catch(this.#onError);
     }, HEARTBEAT_MS).unref();
+    let problem: string = FAULT_TEXTS[state];
     const ended = thread.ended
-      .catch(this.#onError)
+      .catch((error: unknown) => {
+        if (isOutOfMemory(error)) problem = MEMORY_TEXT;
+        this.#onError(error);
+      })
       .finally(() => clearInterval(heartbeat))
-      .then(() => this.#end(id, state))
+      .then(() => this.#end(id, state, problem))
       .catch(this.#onError);
     const run: Run = { thread, progress: { done: 0, total: 0 }, ended };
     this.#runs.set(id, run);
   }
 
-  async #end(id: string, state: 'reading' | 'writing'): Promise<void> {
+  async #end(id: string, state: 'reading' | 'writing', problem: string): Promise<void> {
     const { query } = this.#services.database;
-    await failJob(query, id, state, FAULT_TEXTS[state]);
+    await failJob(query, id, state, problem);
     this.#runs.delete(id);
     const row = await getJob(query, id);
     if (row?.state === 'done' || row?.state === 'failed') await this.#deleteFile(id);

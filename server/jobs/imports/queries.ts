@@ -2,6 +2,7 @@ import type { Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely';
 import type { ImportJob } from '#contract/desk/imports.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import type { ImportJobsTable, Tables } from '#db/schema.ts';
+import { hasEnded, PROCESS_NAME } from '#server/process-name.ts';
 
 const isoNow = () => new Date().toISOString();
 
@@ -10,7 +11,7 @@ type Outcome = Pick<JobRow, 'state' | 'refused'> & { result: NonNullable<ImportJ
 
 const ACTIVE = ['reading', 'writing'] as const;
 type Active = { state: (typeof ACTIVE)[number] };
-/** A job of which nothing was heard for so long died with its process. */
+/** A job of which nothing was heard for so long died with its process, whatever host that was on. */
 const HEARTBEAT_TIMEOUT_MS = 2 * 60_000;
 
 export async function getJob(query: Queryable, id: string): Promise<JobRow | undefined> {
@@ -23,18 +24,19 @@ export async function recentJobs(query: Queryable, limit: number) {
     .selectFrom('import_jobs')
     .innerJoin('users', 'users.id', 'import_jobs.actor_id')
     .select(['import_jobs.id', 'filename', 'state', 'done', 'total', 'error', 'actor_id', 'users.name as actor_name'])
-    .select(['import_jobs.started_at', 'import_jobs.updated_at'])
+    .select(['import_jobs.started_at', 'import_jobs.updated_at', 'import_jobs.process'])
     .orderBy('import_jobs.started_at', 'desc')
     .orderBy('import_jobs.id', 'desc')
     .limit(limit)
     .execute();
 }
 
-export function isDead<Row extends Pick<JobRow, 'state' | 'updated_at'>>(
+export function isDead<Row extends Pick<JobRow, 'state' | 'updated_at' | 'process'>>(
   row: Row,
   now = Date.now(),
 ): row is Row & Active {
-  return isActive(row) && Date.parse(row.updated_at) < now - HEARTBEAT_TIMEOUT_MS;
+  if (!isActive(row)) return false;
+  return Date.parse(row.updated_at) < now - HEARTBEAT_TIMEOUT_MS || (row.process !== null && hasEnded(row.process));
 }
 
 export function isActive<Row extends Pick<JobRow, 'state'>>(row: Row): row is Row & Active {
@@ -42,8 +44,15 @@ export function isActive<Row extends Pick<JobRow, 'state'>>(row: Row): row is Ro
 }
 
 export async function hasActive(query: Queryable): Promise<boolean> {
-  const rows = await query.selectFrom('import_jobs').selectAll().where('state', 'in', ACTIVE).execute();
-  return rows.some((row) => !isDead(row));
+  return (await activeJobs(query)).some((row) => !isDead(row));
+}
+
+function activeJobs(query: Queryable) {
+  return query
+    .selectFrom('import_jobs')
+    .select(['id', 'state', 'updated_at', 'process'])
+    .where('state', 'in', ACTIVE)
+    .execute();
 }
 
 export async function insertJob(trx: Trx, job: Pick<JobRow, 'id' | 'filename' | 'actor_id'>) {
@@ -52,6 +61,7 @@ export async function insertJob(trx: Trx, job: Pick<JobRow, 'id' | 'filename' | 
     .insertInto('import_jobs')
     .values({
       ...job,
+      process: PROCESS_NAME,
       state: 'reading',
       done: 0,
       total: 0,
@@ -82,7 +92,7 @@ export async function saveHeartbeat(query: Queryable, id: string, progress?: Imp
 export async function beginWriting(trx: Trx, id: string, actorId: string): Promise<void> {
   await trx
     .updateTable('import_jobs')
-    .set({ state: 'writing', done: 0, total: 0, actor_id: actorId, updated_at: isoNow() })
+    .set({ state: 'writing', done: 0, total: 0, actor_id: actorId, process: PROCESS_NAME, updated_at: isoNow() })
     .where('id', '=', id)
     .execute();
 }
@@ -119,12 +129,8 @@ export async function failJob(
 }
 
 export async function failDeadJobs(query: Queryable): Promise<void> {
-  for (const state of ACTIVE) {
-    await fail(query, DEAD_TEXTS[state])
-      .where('state', '=', state)
-      .where('updated_at', '<', new Date(Date.now() - HEARTBEAT_TIMEOUT_MS).toISOString())
-      .execute();
-  }
+  for (const row of await activeJobs(query))
+    if (isDead(row)) await failJob(query, row.id, row.state, DEAD_TEXTS[row.state]);
 }
 
 /** Files are not kept for ever. */
@@ -147,4 +153,6 @@ export const FAULT_TEXTS = {
   reading: 'Something went wrong on our side, and nothing was imported. Try again in a moment.',
   writing: `Something went wrong on our side. ${REST_TEXT}`,
 } as const;
+/** The limits of a file keep most from it. */
+export const MEMORY_TEXT = 'This file takes more memory than an import may. Split it into smaller files.';
 export const GONE_TEXT = 'The file is no longer there. Send it again.';

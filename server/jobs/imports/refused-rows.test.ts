@@ -3,7 +3,7 @@ import { readPhones } from '#db/import/read-phones.ts';
 import { refusedRows } from './refused-rows.ts';
 
 const refusedOf = (text: string) =>
-  refusedRows(text, 'phones.csv', readPhones(text, { filename: 'phones.csv' }).problems);
+  refusedRows(Buffer.from(text), 'phones.csv', readPhones(text, { filename: 'phones.csv' }).problems);
 
 it('hands back every cell of a row that has too many, and the file is refused again until it is mended', () => {
   const file = refusedOf('brand,name,colours,nfc\nAcme,One,Red, Blue,yes\n');

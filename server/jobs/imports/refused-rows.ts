@@ -1,6 +1,8 @@
 import type { ImportProblem } from '#db/import/collector.ts';
-import { jsonRecords } from '#db/import/layouts/handset-json.ts';
-import { csvRecords, isJsonFile } from '#db/import/read-phones.ts';
+import { isJsonFile, withoutByteOrderMark } from '#db/import/file-shape.ts';
+import { ImportError } from '#db/import/layout.ts';
+import { jsonRecords } from '#db/import/parse/json-records.ts';
+import { readCsvRecords } from '#db/import/read-phones.ts';
 import { csvLine } from '#server/http/response/csv.ts';
 
 /** Rows that are handed back; whoever has more to mend sends a smaller file. */
@@ -9,35 +11,44 @@ const ROWS_MAX = 5_000;
 const REASON = 'refused_because';
 
 /** The refused rows as a file of the same columns, to be corrected and sent again; null where there are none to show. */
-export function refusedRows(text: string, filename: string, problems: readonly ImportProblem[]): string | null {
+export function refusedRows(file: Buffer, filename: string, problems: readonly ImportProblem[]): string | null {
+  const bytes = withoutByteOrderMark(file);
   const reasons = new Map<number, string>();
   for (const { row, reason } of problems.slice(0, ROWS_MAX))
     reasons.set(row, reasons.has(row) ? `${reasons.get(row)} ${reason}` : reason);
   try {
-    return isJsonFile(text, filename) ? refusedRecords(text, reasons) : refusedLines(text, reasons);
-  } catch {
+    return isJsonFile(bytes, filename) ? refusedRecords(bytes, reasons) : refusedLines(bytes, reasons);
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
     // Not a file of rows at all: the check has said so.
     return null;
   }
 }
 
-function refusedLines(text: string, reasons: ReadonlyMap<number, string>): string | null {
-  const [header, ...records] = csvRecords(text.replace(/^\uFEFF/, ''));
-  if (!header) return null;
-  const kept = header.record.flatMap((column, place) => (column.trim() === REASON ? [] : [place]));
-  const cells = (record: readonly string[]) => kept.map((place) => record[place] ?? '');
-  const lines = records.flatMap(({ record, line }) => {
+function refusedLines(bytes: Buffer, reasons: ReadonlyMap<number, string>): string | null {
+  const lines: string[] = [];
+  let kept: number[] | null = null;
+  let columns = 0;
+  readCsvRecords(bytes, (record, line) => {
+    if (!kept) {
+      kept = record.flatMap((column, place) => (column.trim() === REASON ? [] : [place]));
+      columns = record.length;
+      lines.push(csvLine([...kept.map((place) => record[place] ?? ''), REASON]));
+      return;
+    }
     const reason = reasons.get(line);
+    if (reason === undefined) return;
     // Cells that the header has no column for come last: the row stays refused until somebody puts them right.
-    return reason === undefined ? [] : [csvLine([...cells(record), reason, ...record.slice(header.record.length)])];
+    lines.push(csvLine([...kept.map((place) => record[place] ?? ''), reason, ...record.slice(columns)]));
   });
-  return lines.length === 0 ? null : csvLine([...cells(header.record), REASON]) + lines.join('');
+  return lines.length > 1 ? lines.join('') : null;
 }
 
-function refusedRecords(text: string, reasons: ReadonlyMap<number, string>): string | null {
-  const records = jsonRecords(text.replace(/^\uFEFF/, '')).flatMap((record, index) => {
+function refusedRecords(bytes: Buffer, reasons: ReadonlyMap<number, string>): string | null {
+  const refused: unknown[] = [];
+  for (const [index, record] of jsonRecords(bytes).entries()) {
     const reason = reasons.get(index + 1);
-    return reason === undefined ? [] : [{ ...(record as object), [REASON]: reason }];
-  });
-  return records.length === 0 ? null : JSON.stringify(records, null, 2);
+    if (reason !== undefined) refused.push({ ...(record as object), [REASON]: reason });
+  }
+  return refused.length === 0 ? null : JSON.stringify(refused, null, 2);
 }

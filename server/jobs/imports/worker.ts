@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { ImportJob } from '#contract/desk/imports.ts';
 import { type DatabaseLocation, openDatabase } from '#db/client.ts';
-import { type ImportResult, type ImportStage, importPhones } from '#db/import/apply.ts';
+import { type ImportResult, type ImportStage, importRead, readFileOf } from '#db/import/apply.ts';
 import { ImportError } from '#db/import/layout.ts';
-import { decodeFile } from '#db/import/parse/decode.ts';
+import { assertText } from '#db/import/parse/assert-text.ts';
 import type { ThreadWork } from '#server/threads/run-in-thread.ts';
 import { failJob, finishJob, saveProgress } from './queries.ts';
 import { refusedRows } from './refused-rows.ts';
@@ -40,22 +40,22 @@ export const run: ThreadWork<ImportTask, ImportProgress> = async (task, tell) =>
   const { location, jobId, file, filename, actorId, apply, replaceEdits } = task;
   const database = openDatabase(location);
   try {
-    const text = decodeFile(await readFile(file));
-    const result = await importPhones(database, text, {
+    const onProgress = (stage: ImportStage, done: number, total: number) => tell({ stage, done, total });
+    const phones = readFileOf(await readText(file), { filename, onProgress });
+    const result = await importRead(database, phones, {
       filename,
+      onProgress,
       dryRun: !apply,
       actorId,
       ...(apply && { undoId: jobId }),
       replaceEdits,
-      onProgress: (stage, done, total) => {
-        tell({ stage, done, total });
-      },
       onSlice: (trx, done, total) => saveProgress(trx, jobId, done, total),
-      onWritten: (trx, written) => finishJob(trx, jobId, { state: 'done', ...outcomeOf(text, filename, written) }),
+      onWritten: async (trx, written) =>
+        finishJob(trx, jobId, { state: 'done', ...(await outcomeOf(file, filename, written)) }),
     });
     if (!result.written) {
       const state = apply ? 'done' : 'checked';
-      await finishJob(database.query, jobId, { state, ...outcomeOf(text, filename, result) });
+      await finishJob(database.query, jobId, { state, ...(await outcomeOf(file, filename, result)) });
     }
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
@@ -65,8 +65,14 @@ export const run: ThreadWork<ImportTask, ImportProgress> = async (task, tell) =>
   }
 };
 
-function outcomeOf(text: string, filename: string, result: ImportResult) {
-  const refused = refusedRows(text, filename, result.problems);
+async function readText(file: string): Promise<Buffer> {
+  const bytes = await readFile(file);
+  assertText(bytes);
+  return bytes;
+}
+
+async function outcomeOf(file: string, filename: string, result: ImportResult) {
+  const refused = result.problems.length > 0 ? refusedRows(await readFile(file), filename, result.problems) : null;
   return { refused, result: { ...toImportSummary(result), hasRefusedFile: refused !== null } };
 }
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { RETENTION_DAYS } from '#contract/limits.ts';
 import { HOUR_MS } from '#contract/time.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { timed } from '#db/engines/timing.ts';
 import type { MailRow } from '#db/schema.ts';
+import { withoutMailAddresses } from '#server/http/operations/logging.ts';
 import { type OutgoingMail, validateMail } from '#server/mail/outgoing-mail.ts';
 import { SMTP_CONNECTIONS } from '#server/mail/smtp-transport.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
@@ -31,12 +33,16 @@ const RETENTION_MS = RETENTION_DAYS.mail * 24 * HOUR_MS;
 /** A stop waits this long for what is being sent. */
 const CLOSE_TIMEOUT_MS = 4_000;
 const MARK_RETRY_MS = 500;
+/** Others get their turn in between. */
+const PRUNE_PAUSE_MS = 20;
 const ERROR_TEXT_MAX = 500;
 
 export interface MailOutboxOptions {
   database: Database;
   transport: MailTransport;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  /** Whether one more mail may go to that address; counts it. */
+  hasRoom?: (trx: Trx, address: string) => Promise<boolean>;
   now?: () => number;
 }
 
@@ -53,6 +59,7 @@ export class MailOutbox {
   readonly #database: Database;
   readonly #transport: MailTransport;
   readonly #log: MailOutboxOptions['log'];
+  readonly #hasRoom: NonNullable<MailOutboxOptions['hasRoom']>;
   readonly #now: () => number;
   readonly #worker = randomUUID();
   readonly #timer: NodeJS.Timeout;
@@ -62,18 +69,26 @@ export class MailOutbox {
   #closed = false;
   #prunedAt = 0;
 
-  constructor({ database, transport, log, now = Date.now }: MailOutboxOptions) {
+  constructor({ database, transport, log, hasRoom = async () => true, now = Date.now }: MailOutboxOptions) {
     this.#database = database;
     this.#transport = transport;
     this.#log = log;
+    this.#hasRoom = hasRoom;
     this.#now = now;
     this.deliversBySmtp = transport.bySmtp;
     this.#timer = setInterval(() => void this.#poll(), POLL_MS).unref();
   }
 
-  /** Queues a mail in the caller's transaction. Returns its id, or null when its key was queued before. */
-  enqueue(trx: Trx, mail: OutgoingMail): Promise<string | null> {
-    return insertMail(trx, validateMail(mail), this.#now());
+  /**
+   * Queues a mail in the caller's transaction. Returns its id, or null when its key was queued before or its recipient
+   * has had as many as strangers may have us send.
+   */
+  async enqueue(trx: Trx, mail: OutgoingMail): Promise<string | null> {
+    const id = await insertMail(trx, validateMail(mail), this.#now());
+    if (id === null || mail.by || (await this.#hasRoom(trx, mail.to))) return id;
+    await deleteUnsent(trx, id);
+    this.#log.warn({ mail: id }, 'mail not sent: its recipient has had as many as the limit allows');
+    return null;
   }
 
   /** Takes back what goes to many and has not begun to leave, for somebody who no longer wants it. */
@@ -185,7 +200,7 @@ export class MailOutbox {
     const isOver = isPermanentFailure(error) || (isBulk(mail) && mayHaveBeenDelivered(error));
     const dueAt = isOver ? null : nextAttempt({ attempts, createdAt: Date.parse(created_at), now });
     const outcome = dueAt === null ? 'mail failed for good' : 'mail not sent, to be tried again';
-    this.#log.warn({ mail: mail.id, attempts, reason: error.message }, outcome);
+    this.#log.warn({ mail: mail.id, attempts, reason: withoutMailAddresses(error.message) }, outcome);
     const text = error.message.slice(0, ERROR_TEXT_MAX);
     await markUnsent(this.#database.query, { id: mail.id, worker: this.#worker, error: text, dueAt, now });
   }
@@ -199,7 +214,7 @@ export class MailOutbox {
       await abandonBulk(query, now);
       if (now - this.#prunedAt < HOUR_MS) return;
       this.#prunedAt = now;
-      await deleteMailBefore(query, now - RETENTION_MS);
+      while (!this.#closed && (await deleteMailBefore(query, now - RETENTION_MS)) > 0) await delay(PRUNE_PAUSE_MS);
     } catch (error) {
       this.#log.error({ err: error }, 'the outbox could not be looked after');
     }

@@ -138,23 +138,38 @@ export async function markUnsent(
     .execute();
 }
 
-/** How an answer to a reader was delivered is known for as long as the answer is. */
-export async function deleteMailBefore(query: Queryable, time: number): Promise<void> {
+/** Few enough that nobody who queues or sends mail meanwhile waits for long. */
+export const MAIL_PER_SLICE = 500;
+
+/**
+ * Deletes some of what was settled before; returns how many rows that were. How an answer to a reader was delivered is
+ * known for as long as the answer is.
+ */
+export async function deleteMailBefore(query: Queryable, time: number): Promise<number> {
+  let deleted = 0;
   for (const settled of ['sent_at', 'failed_at'] as const) {
-    await query
+    const { numDeletedRows } = await query
       .deleteFrom('mail_outbox')
-      .where(settled, '<', toIsoString(time))
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('contact_replies')
-              .select('contact_replies.id')
-              .whereRef('contact_replies.id', '=', 'mail_outbox.id'),
-          ),
-        ),
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('mail_outbox as old')
+          .select('old.id')
+          .where(`old.${settled}`, '<', toIsoString(time))
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('contact_replies')
+                  .select('contact_replies.id')
+                  .whereRef('contact_replies.id', '=', 'old.id'),
+              ),
+            ),
+          )
+          .limit(MAIL_PER_SLICE - deleted),
       )
-      .execute();
+      .executeTakeFirst();
+    deleted += Number(numDeletedRows);
   }
+  return deleted;
 }
 
 /** Takes back one mail that is not sent and nobody has in hand. Returns whether it did. */

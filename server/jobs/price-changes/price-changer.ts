@@ -16,6 +16,7 @@ export class PriceChanger extends JobRunner<PriceJobRow> {
     super({
       worker: new URL('./worker.ts', import.meta.url),
       location,
+      lock: 'priceJobs',
       unfinished: () => unfinishedJobs(query),
       finish: (job) => finishJob(query, job),
       onFinished: () => catalogue.catchUp(),

@@ -19,6 +19,7 @@ export class Undoer extends JobRunner<UndoRunRow> {
     super({
       worker: new URL('./worker.ts', import.meta.url),
       location,
+      lock: 'undoJobs',
       unfinished: () => runsToUndo(query),
       finish: (run) => endUndo(query, run.id),
       onFinished: onUndone,

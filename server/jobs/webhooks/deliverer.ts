@@ -4,7 +4,7 @@ import { WEBHOOK_FAILING_DAYS, WEBHOOK_TRY_HOURS } from '#contract/desk/webhooks
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { acquireLock } from '#db/dialect.ts';
 import type { WebhookRow } from '#db/schema.ts';
-import { articlesToTell, recordWebhookEvents } from '#db/webhooks/events.ts';
+import { articlesToTell, compareForWebhooks } from '#db/webhooks/events.ts';
 import { postOutside } from '#server/http/outgoing/post.ts';
 import { webhookPausedMail } from '#server/mail/templates/webhooks.ts';
 import { bodyOf, signatureOf } from '#server/modules/webhooks/service.ts';
@@ -115,7 +115,13 @@ export class WebhookDeliverer {
     if ((await articlesToTell(database.query, moment)).length === 0) return;
     await database.transaction(async (trx) => {
       await acquireLock(trx, database.engine, 'content');
-      await recordWebhookEvents(trx, 'blog', await articlesToTell(trx, moment));
+      const told = await compareForWebhooks(
+        trx,
+        this.#options.database.engine,
+        'blog',
+        await articlesToTell(trx, moment),
+      );
+      await told.record();
     });
   }
 
@@ -223,7 +229,7 @@ export class WebhookDeliverer {
         ...{ url, since, reason },
         link: `${config.publicUrl}/admin/webhooks`,
       });
-      for (const { email } of admins) if (email) await mail.enqueue(trx, { to: email, ...content });
+      for (const { email } of admins) if (email) await mail.enqueue(trx, { by: 'staff', to: email, ...content });
     });
     mail.sendDue();
   }

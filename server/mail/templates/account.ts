@@ -1,9 +1,9 @@
 import type { StaffRole } from '#contract/account/access.ts';
-import { holdsWebAddress } from '#contract/account/fields.ts';
 import { INVITATION_DAYS } from '#contract/account/invitations.ts';
 import { TOKEN_SCOPES, type TokenScope } from '#contract/account/scopes.ts';
 import type { MailContent } from '#server/mail/outgoing-mail.ts';
 import { renderMail } from './layout.ts';
+import { nameOf } from './name-of.ts';
 
 const accountReason = (site: string) => `You get this mail because of your account at ${site}.`;
 const NOT_YOU = 'If that was not you, set a new password at once and end all other sessions in your settings.';
@@ -184,8 +184,34 @@ export function emailChangedOldMail(
   });
 }
 
-/** To the address that is. */
-export function emailChangedNewMail(site: string, { name, link }: { name: string; link: string }): MailContent {
+/** To the address that is, while another waits. */
+export function emailChangeAskedMail(
+  site: string,
+  change: { name: string; newEmail: string; link: string },
+): MailContent {
+  const { name, newEmail, link } = change;
+  return renderMail(site, {
+    subject: 'Someone asked to change your e-mail address',
+    preview: 'If that was you, confirm it from the new address.',
+    heading: 'A change of your e-mail address',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hello ${nameOf(name)}, someone who is signed in to your ${site} account asked to change its address to ${newEmail}. It changes once they open the link we sent there.`,
+      },
+      {
+        kind: 'text',
+        text: 'If that was not you, cancel it: this ends every session and you choose a new password. For seven days it also undoes the change.',
+      },
+      { kind: 'button', label: 'Cancel the change', link },
+      { kind: 'text', text: 'If you asked for it yourself, you don’t need to do anything here.' },
+    ],
+    reason: accountReason(site),
+  });
+}
+
+/** To the address that is to be confirmed. */
+export function confirmNewEmailMail(site: string, { name, link }: { name: string; link: string }): MailContent {
   return renderMail(site, {
     subject: 'Confirm your new e-mail address',
     preview: 'One click and the change is complete.',
@@ -193,12 +219,15 @@ export function emailChangedNewMail(site: string, { name, link }: { name: string
     blocks: [
       {
         kind: 'text',
-        text: `Hello ${nameOf(name)}, your ${site} account now uses this address. Confirm that it is yours.`,
+        text: `Hello ${nameOf(name)}, you asked to use this address for your ${site} account. Confirm that it is yours.`,
       },
       { kind: 'button', label: 'Confirm the address', link },
-      { kind: 'text', text: 'The link works once, for 24 hours.' },
+      {
+        kind: 'text',
+        text: 'The link works once, for 24 hours. If you did not ask for this, open the link to refuse it, or ignore this mail.',
+      },
     ],
-    reason: accountReason(site),
+    reason: `Someone entered this address for their account at ${site}.`,
   });
 }
 
@@ -213,9 +242,4 @@ export function accountDeletedMail(site: string, { name }: { name: string }): Ma
     ],
     reason: `This is the last mail about your account at ${site}.`,
   });
-}
-
-/** Names from before they could hold no web address must not turn our mail into somebody's bait. */
-function nameOf(name: string): string {
-  return holdsWebAddress(name) ? 'reader' : name;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   accountDeletedMail,
-  emailChangedNewMail,
+  confirmNewEmailMail,
   emailChangedOldMail,
   passwordChangedMail,
   passwordResetMail,
@@ -24,7 +24,7 @@ const mails = {
   'password reset': passwordResetMail('Handset', { name, link }),
   'password changed': passwordChangedMail('Handset', { name }),
   'old address': emailChangedOldMail('Handset', { name, newEmail: 'new@example.com', link }),
-  'new address': emailChangedNewMail('Handset', { name, link }),
+  'new address': confirmNewEmailMail('Handset', { name, link }),
   'account deleted': accountDeletedMail('Handset', { name }),
   contact: contactMail('Handset', {
     name,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HttpError } from '#server/http/response/http-error.ts';
@@ -12,8 +11,8 @@ const FILES_MAX = 6_000;
 const PRUNE_EVERY = 200;
 
 /**
- * Pictures on disk under the hash of what they were made from: the same drawing is rendered once,
- * any caller and after any restart, and a changed one has another name.
+ * Pictures on disk under a name made from what they show: the same drawing is rendered once, for any caller and after
+ * any restart, and a changed one has another name.
  */
 export class PictureStore {
   readonly #folder: string;
@@ -27,26 +26,26 @@ export class PictureStore {
     this.#folder = folder;
   }
 
-  async get(svg: string): Promise<{ name: string; png: Buffer }> {
-    const name = createHash('sha256').update(svg).digest('base64url').slice(0, 32);
+  /** Drawn only where it is not there yet. */
+  async get(name: string, draw: () => Promise<string>): Promise<Buffer> {
     const file = join(this.#folder, `${name}.png`);
     const cached = await readFile(file).catch(() => null);
-    if (cached) return { name, png: cached };
+    if (cached) return cached;
     const running = this.#rendering.get(name);
-    if (running) return { name, png: await running };
-    const started = this.#render(svg, file).finally(() => this.#rendering.delete(name));
+    if (running) return running;
+    const started = this.#render(draw, file).finally(() => this.#rendering.delete(name));
     this.#rendering.set(name, started);
-    return { name, png: await started };
+    return started;
   }
 
   close(): void {
     this.#renderer.close();
   }
 
-  async #render(svg: string, file: string): Promise<Buffer> {
+  async #render(draw: () => Promise<string>, file: string): Promise<Buffer> {
     await this.#acquire();
     try {
-      const png = await this.#renderer.render(svg);
+      const png = await this.#renderer.render(await draw());
       // A picture that cannot be kept is still a picture.
       await this.#store(file, png).catch(() => {});
       return png;

@@ -16,6 +16,9 @@ interface Place {
   use?: { place: PicturePlace; id: string; name: string };
 }
 
+/** A use whose id is not kept from anybody yet. */
+export type KnownUse = PictureUse & { id: string };
+
 const PHONE = { id: 'id', name: 'name' };
 const ARTICLE = { id: 'id', name: 'title' };
 const OF_ARTICLE = { id: 'blog_id', name: 'title' };
@@ -102,8 +105,8 @@ export async function usedPictures(query: Queryable, among?: readonly string[]):
 }
 
 /** Where each file is shown, by its name; a file of a picture is shown where any size of it is named. */
-export async function pictureUses(query: Queryable, among?: readonly string[]): Promise<Map<string, PictureUse[]>> {
-  const uses = new Map<string, Map<string, PictureUse>>();
+export async function pictureUses(query: Queryable, among?: readonly string[]): Promise<Map<string, KnownUse[]>> {
+  const uses = new Map<string, Map<string, KnownUse>>();
   if (among?.length === 0) return new Map();
   const trash = await trashNames(query);
   for (const place of PLACES) {
@@ -114,7 +117,7 @@ export async function pictureUses(query: Queryable, among?: readonly string[]): 
       if (!shown) continue;
       const use = { place: place.use.place, id: shown.id, name: shown.name };
       for (const name of picturesIn(text)) {
-        const ofFile = uses.get(name) ?? new Map<string, PictureUse>();
+        const ofFile = uses.get(name) ?? new Map<string, KnownUse>();
         uses.set(name, ofFile.set(`${use.place} ${use.id}`, use));
       }
     }

@@ -1,35 +1,44 @@
 import { type Selectable, sql } from 'kysely';
-import { addToDays } from '#db/activity-days.ts';
+import { addToDays } from '#db/activity/days.ts';
+import { findPairs } from '#db/activity/pairs.ts';
 import { batches } from '#db/batches.ts';
 import type { Database, Trx } from '#db/client.ts';
 import type { ActivityHoursTable, ActivityMarksTable } from '#db/schema.ts';
 
-export type Mark = ActivityMarksTable;
+export interface Mark extends ActivityMarksTable {
+  /** India's at that moment, which may begin within the hour. */
+  day: string;
+}
 
 /** Four values a row; SQLite takes at most 32,766 in a statement. */
 const ROWS_PER_INSERT = 1_000;
 const SUBJECTS_PER_STATEMENT = 5_000;
 
-const markKey = ({ hour, kind, subject, visitor }: Mark) => `${hour} ${kind} ${subject} ${visitor}`;
+const markKey = ({ hour, kind, subject, visitor }: ActivityMarksTable) => `${hour} ${kind} ${subject} ${visitor}`;
 
 /** Writes marks and adds those nobody had made yet to the hours' counts, all in one transaction. */
 export async function saveMarks({ transaction }: Database, unordered: Mark[]): Promise<void> {
   // In one order: two processes that count the same phones never wait for each other crosswise.
   const marks = unordered.toSorted((a, b) => (markKey(a) < markKey(b) ? -1 : 1));
+  const dayOf = new Map(marks.map((mark) => [markKey(mark), mark.day]));
   await transaction(async (trx) => {
-    const fresh = new Map<string, Omit<Mark, 'visitor'> & { count: number }>();
-    for (let start = 0; start < marks.length; start += ROWS_PER_INSERT) {
+    const fresh = new Map<string, Omit<Mark, 'visitor' | 'day'> & { count: number }>();
+    const ofDays: (ActivityHoursTable & { day?: string })[] = [];
+    for (const some of batches(marks, ROWS_PER_INSERT)) {
       const inserted = await trx
         .insertInto('activity_marks')
-        .values(marks.slice(start, start + ROWS_PER_INSERT))
+        .values(some.map(({ hour, kind, subject, visitor }) => ({ hour, kind, subject, visitor })))
         .onConflict((conflict) => conflict.doNothing())
-        .returning(['hour', 'kind', 'subject'])
+        .returning(['hour', 'kind', 'subject', 'visitor'])
         .execute();
-      for (const { hour, kind, subject } of inserted) {
+      for (const { visitor, ...one } of inserted) {
+        const { hour, kind, subject } = one;
         const key = `${hour} ${kind} ${subject}`;
         const row = fresh.get(key);
         if (row) row.count += 1;
         else fresh.set(key, { hour, kind, subject, count: 1 });
+        const day = dayOf.get(markKey({ ...one, visitor }));
+        ofDays.push({ ...one, count: 1, ...(day !== undefined && { day }) });
       }
     }
     const rows = [...fresh.values()];
@@ -44,7 +53,7 @@ export async function saveMarks({ transaction }: Database, unordered: Mark[]): P
         )
         .execute();
     }
-    await addToDays(trx, rows);
+    await addToDays(trx, ofDays);
   });
 }
 
@@ -59,14 +68,11 @@ export async function deleteActivityOf(
   trx: Trx,
   productIds: readonly string[],
 ): Promise<Selectable<ActivityHoursTable>[]> {
-  const gone = new Set(productIds);
   const deleted: Selectable<ActivityHoursTable>[] = [];
   for (const table of ['activity_hours', 'activity_marks'] as const) {
-    const pairs = await trx.selectFrom(table).select('subject').distinct().where('kind', '=', 'compare').execute();
-    const lost = pairs.filter(({ subject }) => subject.split(' ').some((id) => gone.has(id)));
     for (const [kind, subjects] of [
       ['view', productIds],
-      ['compare', lost.map(({ subject }) => subject)],
+      ['compare', await findPairs(trx, table, productIds)],
     ] as const) {
       for (const some of batches(subjects, SUBJECTS_PER_STATEMENT)) {
         const rows = await trx

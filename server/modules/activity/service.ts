@@ -2,7 +2,7 @@ import { type BinaryLike, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { ANALYTICS_HEADER } from '#contract/limits.ts';
-import { HOUR_MS } from '#contract/time.ts';
+import { HOUR_MS, indiaDay } from '#contract/time.ts';
 import type { Database } from '#db/client.ts';
 import type { ActivityKind } from '#db/schema.ts';
 import { deleteMarksBefore, type Mark, saveMarks } from './queries.ts';
@@ -36,9 +36,13 @@ export class ActivityRecorder {
   record(kind: ActivityKind, subject: string, request: FastifyRequest): void {
     const agent = request.headers['user-agent'];
     if (!agent || isbot(agent) || !isAllowed(request) || this.#marks.size >= BUFFER_MAX) return;
-    const hour = hourOf(kind, Date.now());
+    const now = Date.now();
+    const hour = hourOf(kind, now);
     const visitor = visitorHash(this.#key, hour.slice(0, 10), request.ip, agent);
-    this.#marks.set(`${hour} ${kind} ${subject} ${visitor}`, { hour, kind, subject, visitor });
+    this.#marks.set(`${hour} ${kind} ${subject} ${visitor}`, {
+      ...{ hour, kind, subject, visitor },
+      day: indiaDay(new Date(now).toISOString()),
+    });
   }
 
   /** Writes what has gathered; resolves when it is in the database. What cannot be written now is kept for the next time. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { adminProducts } from '#contract/admin-products.ts';
 import { imports } from '#contract/desk/imports.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
-import { type CsvFile, sendCsv } from '#server/http/response/csv.ts';
+import { attachment, type CsvFile, sendCsv } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
 import {
   bulkChange,
@@ -83,7 +83,7 @@ async function sendExport(services: Services, request: FastifyRequest, reply: Fa
   }
   reply
     .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${filename}"`)
+    .header('content-disposition', attachment(filename))
     .type('text/csv; charset=utf-8');
   // A reply is awaited until it has been sent, and then there is nothing left to answer.
   return reply.send(Readable.from(exportLines(services))) as never;

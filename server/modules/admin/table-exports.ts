@@ -52,13 +52,13 @@ async function exportPeople({ database }: Services, filter: PeopleFilter): Promi
 }
 
 async function exportArticles(
-  { database }: Services,
+  services: Services,
   filter: Omit<BlogListQuery, 'page' | 'limit'>,
   viewer: Viewer,
 ): Promise<CsvFile> {
   const lines = [csvLine(['id', 'title', 'status', 'readers see it from', 'categories', 'author', 'last changed'])];
   for (let page = 1; ; page++) {
-    const { blogs, hasMore } = await listBlogs(database, { ...filter, page, limit: AT_ONCE }, viewer);
+    const { blogs, hasMore } = await listBlogs(services, { ...filter, page, limit: AT_ONCE }, viewer);
     for (const { id, title, status, scheduledAt, publishedAt, categories, author, updatedAt } of blogs) {
       const from = status === 'scheduled' ? scheduledAt : status === 'published' ? publishedAt : null;
       lines.push(csvLine([id, title, status, from, categories.map(({ name }) => name).join(', '), author, updatedAt]));

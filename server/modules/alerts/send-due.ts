@@ -151,6 +151,8 @@ async function tellOne(
     }),
   );
   await services.mail.enqueue(trx, {
+    // The desk changed a price, and whoever gets it confirmed that they want to know.
+    by: 'staff',
     to,
     ...priceDropMail(services.settings.name, { drops: lines as [DropLine, ...DropLine[]], stopLink: links.stop(stop) }),
     headers: links.headers(stop),

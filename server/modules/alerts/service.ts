@@ -155,11 +155,10 @@ export async function stopByLink(services: Services, token: string): Promise<{ m
   return { message: STOPPED[stop.what] };
 }
 
-/** For an account that goes: its alerts, those of its address, and what it was told. */
-export async function eraseAlerts(trx: Trx, userId: string): Promise<void> {
-  const user = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+/** For an account that goes: its alerts, those of its address where that is verified, and what it was told. */
+export async function eraseAlerts(trx: Trx, userId: string, email: string | null): Promise<void> {
   await deleteAlertsOf(trx, { user_id: userId });
-  if (user?.email) await deleteAlertsOf(trx, { email: user.email });
+  if (email !== null) await deleteAlertsOf(trx, { email });
   await deleteNotificationsOf(trx, userId);
 }
 

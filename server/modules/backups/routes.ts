@@ -4,6 +4,7 @@ import { backups } from '#contract/desk/backups.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { tarLength, tarOf } from '#server/copies/tar.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
+import { attachment } from '#server/http/response/csv.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import { readToken, signToken } from '#server/mail/signed-token.ts';
 import type { Services } from '#server/services.ts';
@@ -15,7 +16,7 @@ export function registerBackups(app: FastifyInstance, { secrets }: Services, mad
   registerEndpoint(app, backups.list, () => made.list());
   registerEndpoint(app, backups.create, () => made.start());
   registerEndpoint(app, backups.preview, ({ params }) => made.preview(params.id));
-  registerEndpoint(app, backups.restore, ({ params }) => made.restore(params.id));
+  registerEndpoint(app, backups.restore, ({ params, body }) => made.restore(params.id, body.keepStaff));
   // In a scope of its own: nowhere else a body is left unread.
   app.register(async (files) => {
     files.removeAllContentTypeParsers();
@@ -43,7 +44,7 @@ export function registerBackups(app: FastifyInstance, { secrets }: Services, mad
     return reply
       .header('cache-control', 'no-store')
       .header('content-length', tarLength(entries))
-      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('content-disposition', attachment(name))
       .header('content-encoding', 'identity')
       .type('application/x-tar')
       .send(Readable.from(tarOf(entries, new Date())));

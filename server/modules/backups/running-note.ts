@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import type { BackupProgress } from '#contract/desk/backups.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
+import { hasEnded, PROCESS_NAME } from '#server/process-name.ts';
 
 /** Nothing was heard of it for so long: its process is gone. */
 const DEAD_AFTER_MS = 2 * MINUTE_MS;
@@ -12,8 +12,8 @@ const HEARTBEAT_MS = 5_000;
 
 interface Note {
   progress: BackupProgress;
-  host: string;
-  pid: number;
+  /** Missing in notes of versions before. */
+  process?: string;
 }
 
 /** How far the one copy or restore of a data directory is: a file, which every process on it reads. */
@@ -62,7 +62,7 @@ export class RunningNote {
       const { mtimeMs } = await stat(this.#file);
       if (mtimeMs < Date.now() - DEAD_AFTER_MS) return null;
       const note: Note = JSON.parse(await readFile(this.#file, 'utf8'));
-      return note.host === hostname() && !isAlive(note.pid) ? null : note;
+      return note.process && hasEnded(note.process) ? null : note;
     } catch {
       return null;
     }
@@ -70,15 +70,6 @@ export class RunningNote {
 }
 
 function noteOf(progress: BackupProgress): string {
-  const note: Note = { progress, host: hostname(), pid: process.pid };
+  const note: Note = { progress, process: PROCESS_NAME };
   return JSON.stringify(note);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

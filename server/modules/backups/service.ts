@@ -12,10 +12,11 @@ import {
 } from '#contract/desk/backups.ts';
 import { THREAD_POOL } from '#db/client.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
-import { createBackup, readManifest, SECRET_FILE, verifyBackup } from '#server/copies/backup.ts';
+import { readManifest, SECRET_FILE, verifyBackup } from '#server/copies/backup.ts';
+import type { RestoreEffects } from '#server/copies/restore.ts';
 import { type TarEntry, unpackTar } from '#server/copies/tar.ts';
-import type { FromRestore, RestoreTask } from '#server/copies/worker.ts';
-import { HttpError, notFound } from '#server/http/response/http-error.ts';
+import type { BackupTask, FromRestore, RestoreTask } from '#server/copies/worker.ts';
+import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { runInThread, type ThreadRun } from '#server/threads/run-in-thread.ts';
 import { VERSION } from '#server/version.ts';
@@ -26,6 +27,8 @@ import { RunningNote } from './running-note.ts';
 const SPARE_BYTES = 100 * 1_048_576;
 
 type BackupServices = Pick<Services, 'config' | 'database' | 'catalogue' | 'articles'>;
+
+const NOTHING: RestoreEffects = { changes: {}, newStaff: [], newStaffTotal: 0 };
 
 /** What the last restore left behind to be undone with. */
 interface Restored {
@@ -70,7 +73,7 @@ export class Backups {
 
   async #read(id: string): Promise<Backup | null> {
     const folder = join(this.#folder, id);
-    const manifest = await readManifest(folder);
+    const manifest = await readManifest(folder).catch(() => null);
     const at = momentOf(id);
     if (manifest) {
       const { version, engine, counts, checksum, fromDesk, madeBefore = null, files } = manifest;
@@ -87,18 +90,18 @@ export class Backups {
   async start(): Promise<BackupProgress> {
     const id = idOf(new Date());
     return this.#begin({ id, kind: 'backup', step: 'pictures', done: 0, total: 0 }, 'made', async (note) => {
-      await createBackup(this.#services.config, join(this.#folder, id), { fromDesk: true, onProgress: note });
+      await this.#inThread({ folder: join(this.#folder, id) }, note);
       await this.#forgetOldest();
     });
   }
 
   /** Goes back to a backup in a thread; what there is now becomes a backup first. */
-  async restore(id: string): Promise<BackupProgress> {
+  async restore(id: string, keepStaff: readonly string[]): Promise<BackupProgress> {
     const backup = await this.#require(id);
     const before = idOf(new Date());
     return this.#begin({ id, kind: 'restore', step: 'check', done: 0, total: 0 }, 'restored', async (note) => {
       const folder = join(this.#folder, before);
-      await this.#inThread({ backup, before: { folder, fromDesk: true, madeBefore: id } }, note);
+      await this.#inThread({ backup, before: { folder, fromDesk: true, madeBefore: id }, keepStaff }, note);
       await this.#services.catalogue.catchUp();
       await this.#services.articles.catchUp();
       await this.#writeFile('restored.json', { id, at: new Date().toISOString(), before });
@@ -143,36 +146,40 @@ export class Backups {
       ...{ engine: known?.engine ?? null, engineNow: this.#services.database.engine },
     };
     try {
-      return { ...about, problem: null, changes: await this.#inThread({ backup, before: null }) };
+      return { ...about, problem: null, ...(await this.#inThread({ backup, before: null, keepStaff: [] })) };
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      return { ...about, problem: error.message, changes: {} };
+      return { ...about, problem: error.message, ...NOTHING };
     }
   }
 
   async #inThread(
-    task: Omit<RestoreTask, 'config'>,
+    task: Omit<BackupTask, 'config'> | Omit<RestoreTask, 'config'>,
     note: (progress: Omit<BackupProgress, 'id' | 'kind'>) => Promise<void> = async () => {},
-  ): Promise<RestorePreview['changes']> {
+  ): Promise<RestoreEffects> {
     const { databaseUrl, dataDir, s3 } = this.#services.config;
-    const whole: RestoreTask = { ...task, config: { databaseUrl, dataDir, s3, databasePool: THREAD_POOL } };
-    let changes: RestorePreview['changes'] = {};
+    const whole: BackupTask | RestoreTask = {
+      ...task,
+      config: { databaseUrl, dataDir, s3, databasePool: THREAD_POOL },
+    };
+    let effects: RestoreEffects = NOTHING;
     let refused: string | null = null;
     let noted = Promise.resolve();
     const thread = runInThread(new URL('../../copies/worker.ts', import.meta.url), whole, (message: FromRestore) => {
       if ('progress' in message) noted = noted.then(() => note(message.progress)).catch(this.#onError);
       if ('refused' in message) refused = message.refused;
-      if ('changes' in message) changes = message.changes;
+      if ('effects' in message) effects = message.effects;
     });
-    if (task.before) this.#thread = thread;
+    const isRestore = 'before' in task && task.before !== null;
+    if (isRestore) this.#thread = thread;
     try {
-      if (!(await thread.ended)) throw new Error('The restore was stopped.');
+      if (!(await thread.ended)) throw new Error('The work was stopped.');
     } finally {
-      if (task.before) this.#thread = null;
+      if (isRestore) this.#thread = null;
       await noted;
     }
     if (refused !== null) throw new HttpError('CONFLICT', refused);
-    return changes;
+    return effects;
   }
 
   /** One part of an archive; with the last it becomes a backup of ours. */
@@ -183,29 +190,37 @@ export class Backups {
     await this.#requireRoom();
     const received = await appendPart(request, archive, offset);
     if (!isLast) return { received, id: null };
-    const draft = join(this.#folder, `upload-${upload}.part`);
+    // Of its own: the same part may be sent twice at once.
+    const draft = join(this.#folder, `upload-${crypto.randomUUID()}.part`);
     try {
-      const root = await unpackTar(archive, draft).catch((error: unknown) => {
-        throw error instanceof BackupRefused ? new HttpError('CONFLICT', error.message) : error;
-      });
-      const id = root.replace(/^handset-/, '');
-      if (!isBackupId(id)) throw new HttpError('CONFLICT', 'This archive is no backup that the desk made.');
-      if (existsSync(join(this.#folder, id))) throw new HttpError('CONFLICT', 'This backup is here already.');
-      const found = await verifyBackup(draft);
-      if (!found?.isWhole)
-        throw new HttpError('CONFLICT', 'This archive is damaged: its files are not those it names.');
-      await rename(draft, join(this.#folder, id));
-      return { received, id };
+      return { received, id: await this.#unpack(archive, draft) };
+    } catch (error) {
+      if (error instanceof BackupRefused) throw invalidFields({ file: error.message });
+      if (/^(EEXIST|ENOTEMPTY)$/.test(String((error as NodeJS.ErrnoException).code)))
+        throw new HttpError('CONFLICT', 'This backup is here already.');
+      throw error;
     } finally {
       await rm(archive, { force: true });
       await rm(draft, { recursive: true, force: true });
     }
   }
 
+  async #unpack(archive: string, draft: string): Promise<string> {
+    await this.#requireRoom((await stat(archive)).size);
+    const root = await unpackTar(archive, draft);
+    const id = root.replace(/^handset-/, '');
+    if (!isBackupId(id)) throw new BackupRefused('This archive is no backup that the desk made.');
+    if (existsSync(join(this.#folder, id))) throw new HttpError('CONFLICT', 'This backup is here already.');
+    const found = await verifyBackup(draft);
+    if (!found?.isWhole) throw new BackupRefused('This archive is damaged: its files are not those it names.');
+    await rename(draft, join(this.#folder, id));
+    return id;
+  }
+
   /** As much as the last one took, and some. */
-  async #requireRoom(): Promise<void> {
+  async #requireRoom(bytes?: number): Promise<void> {
     const { backups, freeBytes } = await this.list();
-    if (freeBytes > SPARE_BYTES + 1.5 * (backups[0]?.bytes ?? 0)) return;
+    if (freeBytes > SPARE_BYTES + (bytes ?? 1.5 * (backups[0]?.bytes ?? 0))) return;
     throw new HttpError(
       'CONFLICT',
       'There is not enough room on the disk for another backup. Delete an old one first.',
@@ -225,7 +240,9 @@ export class Backups {
   }
 
   async verify(id: string): Promise<{ isWhole: boolean; damaged: string[] }> {
-    const found = await verifyBackup(await this.#require(id));
+    const found = await verifyBackup(await this.#require(id)).catch((error: unknown) => {
+      throw error instanceof BackupRefused ? new HttpError('CONFLICT', error.message) : error;
+    });
     if (!found) throw new HttpError('CONFLICT', 'This backup was made by a version that wrote no checksums.');
     return found;
   }

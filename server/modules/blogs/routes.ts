@@ -15,7 +15,7 @@ import { addPicture } from './pictures.ts';
 import { listRevisions, requireRevision } from './revisions.ts';
 import { countBlogs, listBlogs, listBlogsForPage, requireBlog } from './service.ts';
 import { createShareLink, listShareLinks, openShareLink, revokeShareLink } from './share-links.ts';
-import { discardCopy, getCopy, publishCopy, publishDueCopies, saveCopy, scheduleCopy } from './working-copies.ts';
+import { discardCopy, getCopy, publishCopy, saveCopy, scheduleCopy } from './working-copies.ts';
 import { changeBlog, createBlog, removeBlog, restoreRevision } from './write.ts';
 
 export function registerBlogs(app: FastifyInstance, services: Services): void {
@@ -25,7 +25,7 @@ export function registerBlogs(app: FastifyInstance, services: Services): void {
     const ready = request === null && listBlogsForPage(services, query);
     const { model } = services.catalogue;
     const meant = query.search ? { ...query, search: model.meant(query.search) } : query;
-    return ready || listBlogs(database, meant, viewer);
+    return ready || listBlogs(services, meant, viewer);
   });
   registerEndpoint(app, blogs.count, () => countBlogs(database));
   registerEndpoint(app, blogs.get, async ({ params, viewer, request }) => {
@@ -55,11 +55,6 @@ export function registerBlogs(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, workingCopies.schedule, ({ params, body }) =>
     scheduleCopy(services, params.id, body.scheduledAt),
   );
-  // By the clock, like scheduled articles: whoever asks first after the moment waits until it is done, so no job can miss it.
-  app.addHook('onRequest', (_request, _reply, done) => {
-    if (!services.articles.hasDueCopy()) return done();
-    publishDueCopies(services).then(() => done(), done);
-  });
 
   registerEndpoint(app, shareLinks.list, ({ params, viewer }) => listShareLinks(services, params.id, viewer));
   registerEndpoint(app, shareLinks.create, ({ params, body, viewer }) =>

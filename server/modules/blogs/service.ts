@@ -16,6 +16,7 @@ import {
   toBody,
   visibleCards,
 } from '#server/read-models/articles/article-rows.ts';
+import { findDueCopies, replaceColumns } from '#server/read-models/articles/due-copies.ts';
 import type { Services } from '#server/services.ts';
 import { toDetails } from './article-fields.ts';
 import { assertMayChange, mayRead } from './ownership.ts';
@@ -37,7 +38,7 @@ export { assertReadable } from './ownership.ts';
 export const isoNow = () => new Date().toISOString();
 
 export async function listBlogs(
-  { query }: Database,
+  { database: { query }, articles, catalogue }: Services,
   listQuery: BlogListQuery,
   viewer: Viewer | null,
 ): Promise<BlogList> {
@@ -47,10 +48,11 @@ export async function listBlogs(
   // What is not published is its writer's, or any editor's.
   const ownerId = isStaff && !may(viewer.roles, 'editor') ? viewer.id : undefined;
   const { rows, total } = await findCards(query, listQuery, now, ownerId);
+  const due = articles.hasDueCopy() ? await findDueCopies(query, catalogue, now) : undefined;
   const totalPages = Math.ceil(total / listQuery.limit);
   const ids = rows.map(({ id }) => id);
   return {
-    blogs: await toBlogCards(query, rows, now),
+    blogs: await toBlogCards(query, rows, now, due),
     total,
     currentPage: listQuery.page,
     totalPages,
@@ -93,9 +95,17 @@ export async function requireBlog(services: Services, id: string, viewer: Viewer
   const known = viewer && may(viewer.roles, 'writer') ? await getRowAnywhere(query, id) : undefined;
   const row = known && viewer && mayRead(known, viewer) ? known : await getPublished(services.database, id);
   if (!row) throw noSuchArticle();
-  const blog = await toFullBlog(services, row);
-  if (known && row === known) return blog;
-  return withoutHiddenPhones(services, blog);
+  if (known && row === known) return toFullBlog(services, row);
+  return withoutHiddenPhones(services, await toBlogNow(services, row));
+}
+
+/** With changes whose moment has come. */
+async function toBlogNow(services: Services, row: BlogRow): Promise<Blog> {
+  const { articles, catalogue, database } = services;
+  if (!articles.hasDueCopy()) return toFullBlog(services, row);
+  const due = (await findDueCopies(database.query, catalogue, isoNow(), row.id)).get(row.id);
+  const blog = await toFullBlog(services, replaceColumns(row, due));
+  return due ? { ...blog, categories: due.categories } : blog;
 }
 
 /** Without phones that readers do not see yet. */

@@ -2,6 +2,7 @@ import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import type { Blog, BlogChanges } from '#contract/blogs.ts';
 import { toTextColumns } from '#db/article-columns.ts';
 import type { Queryable, Trx } from '#db/client.ts';
+import { recordContentChanges } from '#db/content.ts';
 import { lockRows } from '#db/dialect.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { BlogRow, WorkingCopyRow } from '#db/schema.ts';
@@ -119,9 +120,14 @@ export async function scheduleCopy(services: Services, id: string, scheduledAt: 
   return copy as WorkingCopy;
 }
 
-/** Makes articles of all copies whose moment has come; whichever process comes first does it. */
+/**
+ * Makes articles of all copies whose moment has come; whichever process comes first does it. Readers do not wait for it:
+ * what they see is worked out from the clock.
+ */
 export async function publishDueCopies(services: Services): Promise<void> {
+  if (!services.articles.hasDueCopy()) return;
   const { query } = services.database;
+  await services.articles.catchUp();
   const due = await query
     .selectFrom('working_copies')
     .select('blog_id as id')
@@ -129,7 +135,7 @@ export async function publishDueCopies(services: Services): Promise<void> {
     .execute();
   for (const { id } of due) {
     try {
-      await withBlogTransaction(services, (trx) => replaceIfDue(trx, services, id));
+      await services.database.transaction((trx) => replaceIfDue(trx, services, id));
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       // It waits for somebody to mend it, rather than being tried at every call.
@@ -140,13 +146,16 @@ export async function publishDueCopies(services: Services): Promise<void> {
       });
     }
   }
+  await services.catalogue.catchUp();
   await services.articles.catchUp();
 }
 
-async function replaceIfDue(trx: Trx, services: Services, id: string): Promise<{ id: string }> {
+/** Another process may have been first, or somebody may have moved the moment. */
+async function replaceIfDue(trx: Trx, services: Services, id: string): Promise<void> {
   const copy = await lockedCopy(trx, services, id);
-  if (!copy?.publish_at || copy.publish_at > isoNow()) return { id };
-  return replaceArticle(trx, services, await requireRow(trx, id), copy);
+  if (!copy?.publish_at || copy.publish_at > isoNow()) return;
+  await replaceArticle(trx, services, await requireRow(trx, id), copy);
+  await recordContentChanges(trx, services.database, 'blog', [id]);
 }
 
 /** The article with the changes that readers do not see yet. */

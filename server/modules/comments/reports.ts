@@ -5,7 +5,7 @@ import type { CommentRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
-import { requirePostingRights } from '../users/service.ts';
+import { requirePostingRights, rolesOf } from '../users/service.ts';
 import { getCommentRow, lockThread, type Subject } from './queries.ts';
 import { assertReportLimit } from './report-limit.ts';
 import { belongsTo, noSuchComment } from './service.ts';
@@ -59,8 +59,12 @@ async function hasReported(query: Queryable, commentId: string, userId: string):
 }
 
 async function hasEnoughReports(query: Queryable, { id, author_id }: CommentRow): Promise<boolean> {
-  const { role } = await query.selectFrom('users').select('role').where('id', '=', author_id).executeTakeFirstOrThrow();
-  if (role !== 'consumer') return false;
+  const author = await query
+    .selectFrom('users')
+    .select(['role', 'duties'])
+    .where('id', '=', author_id)
+    .executeTakeFirstOrThrow();
+  if (rolesOf(author).length > 0) return false;
   const open = await query
     .selectFrom('comment_reports')
     .select('user_id')

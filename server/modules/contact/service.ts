@@ -51,6 +51,8 @@ export async function submitMessage(
     if (isSpam || !mail.deliversBySmtp || !config.adminEmail) return;
     await mail.enqueue(trx, {
       id,
+      // The operator's own mailbox; the form has a limit of its own.
+      by: 'staff',
       to: config.adminEmail,
       ...contactMail(services.settings.name, { ...fields, link: `${config.publicUrl}/admin/contacts` }),
       headers: { 'Reply-To': fields.email },

@@ -68,6 +68,7 @@ export async function replyTo(
     });
     await mail.enqueue(trx, {
       id: reply.id,
+      by: 'staff',
       to: message.email,
       ...replyMail(services.settings.name, { ...message, text: fields.text, askedAt: message.created_at }),
       headers: threadHeaders(services, message, earlier, services.settings.replyTo(config)),

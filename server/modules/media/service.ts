@@ -10,7 +10,7 @@ import { type PageRequest, pageInfo, pageOffset } from '#server/http/request/pag
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import { imageNames } from '#server/media/uploads/image.ts';
 import { addToLibrary } from '#server/media/uploads/library.ts';
-import { pictureUses } from '#server/media/uploads/picture-usage.ts';
+import { type KnownUse, pictureUses } from '#server/media/uploads/picture-usage.ts';
 import { withStoredImage } from '#server/media/uploads/stored-pictures.ts';
 import type { Services } from '#server/services.ts';
 import { getPicture, libraryRows, lockPictures, noSuchPicture, type PictureWithActor } from './queries.ts';
@@ -43,9 +43,10 @@ interface PictureWithUses {
   uses: PictureUse[];
 }
 
-async function picturesWithUses({ database: { query } }: Services, viewer: Viewer): Promise<PictureWithUses[]> {
-  const uses = visibleTo(viewer, await pictureUses(query));
-  return (await libraryRows(query)).map((row) => ({ row, uses: usesOf(row, uses) }));
+async function picturesWithUses(services: Services, viewer: Viewer): Promise<PictureWithUses[]> {
+  const { query } = services.database;
+  const uses = await pictureUses(query);
+  return (await libraryRows(query)).map((row) => ({ row, uses: visibleTo(services, viewer, usesOf(row, uses)) }));
 }
 
 /** All that a filter gives, newest first. */
@@ -73,21 +74,25 @@ export async function requirePicture(services: Services, viewer: Viewer, id: str
   const row = await getPicture(query, id);
   if (!row) throw noSuchPicture();
   const uses = await pictureUses(query, imageNames(JSON.parse(row.image)));
-  return toPicture(services, row, usesOf(row, visibleTo(viewer, uses)));
+  return toPicture(services, row, visibleTo(services, viewer, usesOf(row, uses)));
 }
 
-/** Drafts are named to those who may read every article. */
-function visibleTo({ roles }: Viewer, uses: Map<string, PictureUse[]>): Map<string, PictureUse[]> {
-  if (may(roles, 'editor')) return uses;
-  const named = ({ place }: PictureUse) => place === 'phone' || place === 'phone-more';
-  const hidden = (use: PictureUse) => (named(use) ? use : { ...use, name: 'An article' });
-  return new Map([...uses].map(([name, list]) => [name, list.map(hidden)]));
+const PLAIN_NAMES: Partial<Record<PictureUse['place'], string>> = {
+  ...{ cover: 'An article', article: 'An article', 'working-copy': 'An article', version: 'An article' },
+  ...{ phone: 'A phone', 'phone-more': 'A phone', trash: 'In the trash' },
+};
+
+/** What readers do not see yet is named, and linked by its address, to those alone who may open it. */
+function visibleTo({ catalogue }: Services, { roles }: Viewer, uses: readonly KnownUse[]): PictureUse[] {
+  return uses.map((use) => {
+    const isPhone = use.place === 'phone' || use.place === 'phone-more';
+    const isShown = isPhone ? may(roles, 'catalogue') || catalogue.model.get(use.id) : may(roles, 'editor');
+    const name = PLAIN_NAMES[use.place];
+    return isShown || name === undefined ? use : { ...use, id: null, name };
+  });
 }
 
-export function usesOf(
-  { image }: Pick<PictureWithActor, 'image'>,
-  uses: ReadonlyMap<string, PictureUse[]>,
-): PictureUse[] {
+export function usesOf({ image }: Pick<PictureWithActor, 'image'>, uses: ReadonlyMap<string, KnownUse[]>): KnownUse[] {
   const found = imageNames(JSON.parse(image)).flatMap((name) => uses.get(name) ?? []);
   return [...new Map(found.map((use) => [`${use.place} ${use.id}`, use])).values()];
 }

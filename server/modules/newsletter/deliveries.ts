@@ -38,7 +38,8 @@ export function enqueueDeliveries(
         ...{ unsubscribeLink: links.unsubscribe(id), manageLink: links.manage(id) },
       });
       const key = `issue:${issue.id}:${email}`;
-      const mailId = await mail.enqueue(trx, { to: email, ...content, headers: links.headers(id), key, bulk: true });
+      const headers = links.headers(id);
+      const mailId = await mail.enqueue(trx, { by: 'staff', to: email, ...content, headers, key, bulk: true });
       await setDeliveryMail(trx, issue.id, email, mailId);
     }
     return emails.length;

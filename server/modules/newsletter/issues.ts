@@ -84,7 +84,7 @@ export async function sendIssueTo(services: Services, id: string, viewerId: stri
   if (!email) throw new HttpError('CONFLICT', 'Your account has no address to send to.');
   const content = compose(services, fields, await requireArticles(services, fields.articleIds));
   await database.transaction((trx) =>
-    mail.enqueue(trx, { to: email, ...content, subject: `Test: ${content.subject}` }),
+    mail.enqueue(trx, { by: 'staff', to: email, ...content, subject: `Test: ${content.subject}` }),
   );
   mail.sendDue();
   return { email };

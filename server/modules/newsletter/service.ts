@@ -6,6 +6,7 @@ import { eraseKeptSubscriber } from '#db/undo/items.ts';
 import type { LimitedAction } from '#server/http/request/database-rate-limiter.ts';
 import { networkOf } from '#server/http/request/network.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
+import type { OutgoingMail } from '#server/mail/outgoing-mail.ts';
 import { confirmSubscriptionMail, unsubscribedMail, welcomeMail } from '#server/mail/templates/newsletter.ts';
 import type { Services } from '#server/services.ts';
 import { newsletterLinks } from './links.ts';
@@ -69,7 +70,7 @@ export async function subscribe(
   if (website) return answer;
   await database.transaction(async (trx) => {
     await services.rateLimiter.consumeIn(trx, subscribeLimits(ip));
-    await addSubscription(trx, services, email, !mail.deliversBySmtp, brandIds);
+    await addSubscription(trx, services, email, { confirmed: mail.deliversBySmtp ? null : 'without-mail', brandIds });
   });
   mail.sendDue();
   return answer;
@@ -157,16 +158,16 @@ export async function eraseSubscriber(trx: Trx, { mail }: SubscriptionServices, 
 }
 
 /**
- * What somebody signed in wishes, in the caller's transaction; call `mail.sendDue()` after it. An
- * address that is known to be theirs needs no confirmation.
+ * What the owner of a verified address wishes, signed in, in the caller's transaction; call `mail.sendDue()` after it.
+ * It needs no confirmation.
  */
 export async function setSubscription(
   trx: Trx,
   services: SubscriptionServices,
-  { email, verified }: { email: string; verified: boolean },
+  email: string,
   wanted: boolean,
 ): Promise<void> {
-  if (wanted) await addSubscription(trx, services, email, verified || !services.mail.deliversBySmtp);
+  if (wanted) await addSubscription(trx, services, email, { confirmed: 'by-owner' });
   else await endSubscription(trx, services, { email });
 }
 
@@ -174,17 +175,16 @@ async function addSubscription(
   trx: Trx,
   services: SubscriptionServices,
   email: string,
-  atOnce: boolean,
-  brandIds: readonly string[] = [],
+  { confirmed, brandIds = [] }: { confirmed: 'by-owner' | 'without-mail' | null; brandIds?: readonly string[] },
 ): Promise<void> {
   const moment = isoNow();
   await addSubscriber(trx, email, moment);
   const row = await getSubscriber(trx, email);
   // What a confirmed reader chose is theirs to change; anybody can type their address.
   if (row && row.confirmed_at === null && brandIds.length > 0) await setFollowedBrands(trx, row.id, brandIds);
-  if (atOnce) {
-    const confirmed = row && (await confirmSubscriber(trx, row, moment));
-    if (confirmed) await sendWelcome(trx, services, confirmed);
+  if (confirmed) {
+    const added = row && (await confirmSubscriber(trx, row, moment));
+    if (added) await sendWelcome(trx, services, added, confirmed === 'by-owner' ? { by: 'owner' } : {});
     return;
   }
   const since = new Date(Date.parse(moment) - CONFIRMATION_COOLDOWN_MS).toISOString();
@@ -208,11 +208,17 @@ async function endSubscription(
   return ended;
 }
 
-async function sendWelcome(trx: Trx, services: SubscriptionServices, subscriber: SubscriberRow): Promise<void> {
+async function sendWelcome(
+  trx: Trx,
+  services: SubscriptionServices,
+  subscriber: SubscriberRow,
+  sentBy: Pick<OutgoingMail, 'by'> = {},
+): Promise<void> {
   const { config, mail, settings } = services;
   const links = newsletterLinks(config);
   const unsubscribeLink = links.unsubscribe(subscriber.id);
   await mail.enqueue(trx, {
+    ...sentBy,
     to: subscriber.email,
     ...welcomeMail(settings.name, {
       link: `${config.publicUrl}/blogs`,

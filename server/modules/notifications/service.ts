@@ -1,10 +1,10 @@
-import { holdsWebAddress } from '#contract/account/fields.ts';
 import type { MailSwitches, NotificationKind, ReadBody } from '#contract/alerts/notifications.ts';
 import type { Trx } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { AlertLinks } from '#server/mail/alert-links.ts';
 import { notificationMail } from '#server/mail/templates/alerts.ts';
+import { nameOf } from '#server/mail/templates/name-of.ts';
 import type { Services } from '#server/services.ts';
 import { mailSwitches, updateMailSwitches } from '../users/service.ts';
 import {
@@ -64,6 +64,8 @@ export async function notify(trx: Trx, services: NotifyServices, notice: Notice)
   const links = new AlertLinks(services.config, services.secrets);
   const stop = { what: 'kind', userId: notice.userId, kind: notice.kind } as const;
   await services.mail.enqueue(trx, {
+    // But for replies, which any reader writes, it is what staff decided.
+    ...(notice.kind !== 'reply' && { by: 'staff' as const }),
     to: email,
     ...notificationMail(services.settings.name, {
       ...words,
@@ -142,9 +144,8 @@ async function namesOf(
   const article =
     subject_kind === 'blog' &&
     (await trx.selectFrom('blogs').select('title').where('id', '=', subject_id).executeTakeFirst());
-  // A name from before such names were refused must not make a mail carry a link of its own.
   return {
-    actor_name: actor && !holdsWebAddress(actor.name) ? actor.name : null,
+    actor_name: actor ? nameOf(actor.name) : null,
     article_title: article ? article.title : null,
   };
 }

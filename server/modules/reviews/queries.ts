@@ -22,6 +22,7 @@ function reviewsWithAuthor(query: Queryable, viewerId: string | null) {
       'product_ratings.rating',
       'users.name as author_name',
       'users.role as author_role',
+      'users.duties as author_duties',
       'users.avatar as author_avatar',
       'users.deleted_at as author_deleted_at',
       'users.suspended_at as author_suspended_at',

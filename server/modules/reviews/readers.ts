@@ -7,7 +7,7 @@ import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { assertReportLimit } from '../comments/service.ts';
-import { requirePostingRights } from '../users/service.ts';
+import { requirePostingRights, rolesOf } from '../users/service.ts';
 import type { ReviewWithAuthor } from './queries.ts';
 import { lockReview, noSuchReview, reviewRowsOf, setHidden } from './service.ts';
 
@@ -93,8 +93,8 @@ async function hasReported(trx: Trx, reviewId: string, userId: string): Promise<
   return row !== undefined;
 }
 
-async function hasEnoughReports(trx: Trx, { id, author_role }: ReviewWithAuthor): Promise<boolean> {
-  if (author_role !== 'consumer') return false;
+async function hasEnoughReports(trx: Trx, { id, author_role, author_duties }: ReviewWithAuthor): Promise<boolean> {
+  if (rolesOf({ role: author_role, duties: author_duties }).length > 0) return false;
   const open = await trx
     .selectFrom('review_reports')
     .select('user_id')

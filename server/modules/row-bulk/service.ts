@@ -139,14 +139,17 @@ async function changeRows<Filter, Change>(
   let changed = 0;
   const refused: RefusedRow[] = [];
   // A run that stops in the midst can be taken back as far as it came.
-  for (const some of (await table.slices?.(database.query, ids)) ?? batches(ids, ROWS_PER_SLICE))
-    await database.transaction(async (trx) => {
+  for (const some of (await table.slices?.(database.query, ids)) ?? batches(ids, ROWS_PER_SLICE)) {
+    const plan = await database.transaction(async (trx) => {
       await table.lock(trx, services, some);
-      const plan = await table.plan(trx, services, some, change);
-      await table.write(trx, services, plan.changed, change, { actorId, runId });
-      changed += plan.changed.length;
-      refused.push(...plan.refused);
+      const planned = await table.plan(trx, services, some, change);
+      await table.write(trx, services, planned.changed, change, { actorId, runId });
+      return planned;
     });
+    // Outside: a transaction may be done twice.
+    changed += plan.changed.length;
+    refused.push(...plan.refused);
+  }
   await database.transaction((trx) => finishRun(trx, runId));
   await table.afterwards?.(services);
   return { undoId: runId, changed, refused: refused.length, refusals: refused.slice(0, BULK_ROWS_LISTED), label };

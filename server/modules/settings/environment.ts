@@ -46,11 +46,20 @@ export const VARIABLES: Record<string, Variable> = {
   },
   SMTP_URL: { about: 'The mail server; without it mail is written as files', ...SECRET },
   MAIL_FROM: { about: 'Whom mail is from', default: ({ mailFrom: { name, address } }) => `${name} <${address}>` },
+  HSTS_SUBDOMAINS: {
+    about: 'Browsers ask every subdomain over TLS too',
+    default: ({ hstsSubdomains }) => onOff(hstsSubdomains),
+  },
   WEBHOOKS_TO_LOOPBACK: {
     about: 'Lets webhooks call this machine: for development',
     default: ({ webhooksToLoopback }) => onOff(webhooksToLoopback),
   },
   MAIL_REPLY_TO: { about: 'Where answers to the desk’s mails go', default: ({ mailReplyTo }) => mailReplyTo },
+  MAIL_PER_HOUR: {
+    about: 'Mails an hour to one address, apart from what staff and its owner send',
+    default: ({ mailPerHour }) => mailPerHour,
+  },
+  MAIL_PER_DAY: { about: 'The same in a day', default: ({ mailPerDay }) => mailPerDay },
   SAMPLE_DATA: { about: 'Demo readers for a first look', default: ({ sampleData }) => onOff(sampleData) },
   S3_ENDPOINT: { about: 'A store for uploads instead of DATA_DIR' },
   S3_BUCKET: { about: 'The bucket of that store' },

@@ -77,7 +77,7 @@ export async function createToken(
       .execute();
     const link = `${config.publicUrl}${DESK}`;
     const content = tokenMadeMail(settings.name, { name: owner.name, token: name, scopes, expiresAt, link });
-    await mail.enqueue(trx, { to: owner.email, ...content });
+    await mail.enqueue(trx, { by: 'owner', to: owner.email, ...content });
   });
   mail.sendDue();
   return { token: await requireToken(database.query, viewer, id), secret };
@@ -197,7 +197,8 @@ export async function warnOfEndingTokens(
     for (const { user_id, name: token, expires_at: expiresAt } of ending) {
       const { name, email } = await requireUser(trx, user_id);
       const link = `${config.publicUrl}${DESK}`;
-      await mail.enqueue(trx, { to: email, ...tokenEndsMail(settings.name, { name, token, expiresAt, link }) });
+      const content = tokenEndsMail(settings.name, { name, token, expiresAt, link });
+      await mail.enqueue(trx, { by: 'owner', to: email, ...content });
     }
   });
   mail.sendDue();

@@ -23,18 +23,30 @@ interface Task {
   rows: RemovedRow[];
   /** Another name for it, where its own is taken. */
   name: string | undefined;
+  asDraft: boolean;
+}
+
+interface PutBackOptions {
+  name?: string | undefined;
+  /** Whoever puts it back may not publish: an article comes back as a draft. */
+  asDraft?: boolean;
 }
 
 /**
  * Puts one thing back with all that hung on it, in the caller's transaction. Whatever stands in its way is 409. Returns
  * its id, which is another where its own was given away meanwhile.
  */
-export async function putBackItem(trx: Trx, database: Database, item: TrashedItem, name?: string): Promise<string> {
+export async function putBackItem(
+  trx: Trx,
+  database: Database,
+  item: TrashedItem,
+  { name, asDraft = false }: PutBackOptions = {},
+): Promise<string> {
   const rows = toRemovedRows(await storedRows(trx, [item.id]));
   const table = PAGES[item.kind];
   const id = table ? await freeAddress(trx, table, item.subject_id) : item.subject_id;
   if (id !== item.subject_id) moveTo(rows, item, id);
-  await RESTORERS[item.kind]({ trx, database, item: { ...item, subject_id: id }, rows, name });
+  await RESTORERS[item.kind]({ trx, database, item: { ...item, subject_id: id }, rows, name, asDraft });
   return id;
 }
 
@@ -114,8 +126,11 @@ async function clearDemoWithoutSample(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('products').set({ demo_figures: '' }).where('id', '=', id).execute();
 }
 
-async function putBackBlog({ trx, database, item, rows, name }: Task): Promise<void> {
-  const row = requireRoot<{ title: string }>(rows, 'blogs', name ? { title: name } : {});
+async function putBackBlog({ trx, database, item, rows, name, asDraft }: Task): Promise<void> {
+  const row = requireRoot<{ title: string }>(rows, 'blogs', {
+    ...(name && { title: name }),
+    ...(asDraft && { status: 'draft' }),
+  });
   await lockAgainstDeletion(
     trx,
     database.engine,

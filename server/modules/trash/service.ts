@@ -1,6 +1,7 @@
 import { may } from '#contract/account/access.ts';
 import { TRASH_ACCESS, TRASH_KINDS, type TrashItem, type TrashKind } from '#contract/undo/trash.ts';
 import type { Database, Trx } from '#db/client.ts';
+import type { BlogRow } from '#db/schema.ts';
 import { storedRows } from '#db/undo/items.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#db/unique.ts';
 import type { Viewer } from '#server/http/request/access.ts';
@@ -50,12 +51,25 @@ export async function listTrash({ database: { query } }: Services, viewer: Viewe
   return { items, ...pageInfo(asked, total), counts: Object.fromEntries(counts) };
 }
 
-export async function restoreItem(services: Services, viewer: Viewer, id: string, name?: string) {
+/** Makes of an article that readers do not see what was to become of it. */
+export type ApplyWorkingCopy = (trx: Trx, services: Services, article: BlogRow) => Promise<unknown>;
+
+export async function restoreItem(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  { name, applyWorkingCopy }: { name: string | undefined; applyWorkingCopy: ApplyWorkingCopy },
+) {
   const { database, catalogue, articles } = services;
   try {
     const restored = await database.transaction(async (trx) => {
       const item = await requireItem(trx, database, viewer, id);
-      const subjectId = await putBackItem(trx, database, item, name);
+      const asDraft = !may(viewer.roles, TRASH_ACCESS[item.kind]);
+      const subjectId = await putBackItem(trx, database, item, { name, asDraft });
+      if (asDraft && item.kind === 'blog') {
+        const row = await trx.selectFrom('blogs').selectAll().where('id', '=', subjectId).executeTakeFirstOrThrow();
+        await applyWorkingCopy(trx, services, row);
+      }
       if ((item.kind === 'comment' || item.kind === 'review') && item.owner !== null)
         await logAction(trx, {
           ...{ action: 'restore', actor: viewer, authorId: item.owner, reason: `Restored: ${item.name}` },

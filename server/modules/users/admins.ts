@@ -5,11 +5,12 @@ import { acquireLock } from '#db/dialect.ts';
 import { type Config, ConfigError } from '#server/config.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import { removeSecondFactor } from '../second-factor/service.ts';
+import { revokeLinks } from './links.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordWeakness } from './password-rules.ts';
-import { countAdmins, getUserByEmail, insertUser, updateUser } from './queries.ts';
+import { countAdmins, getUserByEmail, insertUser, updateUser, verifiedNow } from './queries.ts';
 import { setRole } from './roles.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, endWaysIn } from './sessions.ts';
 
 const NAME = 'Admin';
 const DEFAULT_EMAIL = 'admin@handset.example';
@@ -42,8 +43,10 @@ export async function ensureAdmin(
     const known = await getUserByEmail(trx, email);
     if (known) {
       // Whoever opened it, the one who runs this server takes it over: no session or password of before is left.
-      await updateUser(trx, known.id, { role: 'admin', password_hash: passwordHash, verified_at: isoNow() });
-      await endSessions(trx, known.id);
+      const taken = { role: 'admin', password_hash: passwordHash, pending_email: null } as const;
+      await updateUser(trx, known.id, { ...taken, ...verifiedNow(known) });
+      await endWaysIn(trx, known.id);
+      await revokeLinks(trx, known.id);
     } else {
       await insertUser(trx, { name: NAME, email, passwordHash, role: 'admin', verified: true });
     }
@@ -104,8 +107,4 @@ function generatePassword(): string {
 function assertStrongAdminPassword(email: string, password: string | null): void {
   const reason = password === null ? null : passwordWeakness(password, { name: NAME, email });
   if (reason) throw new ConfigError(`ADMIN_PASSWORD cannot be used. ${reason}`);
-}
-
-function isoNow(): string {
-  return new Date().toISOString();
 }

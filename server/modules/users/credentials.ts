@@ -1,47 +1,84 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PasswordBody, ReauthenticateBody } from '#contract/account/bodies.ts';
 import type { Profile } from '#contract/account/user.ts';
+import type { Trx } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
-import { emailChangedNewMail, emailChangedOldMail, passwordChangedMail } from '#server/mail/templates/account.ts';
+import {
+  confirmNewEmailMail,
+  emailChangeAskedMail,
+  emailChangedOldMail,
+  passwordChangedMail,
+} from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
-import { createLink, revokeLinks } from './links.ts';
+import { issueDevice } from './known-device.ts';
+import { createLink, revokeLinks, revokeLinksTo } from './links.ts';
 import { hashPassword, withHashSlot } from './password-hash.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { getProfile } from './profile.ts';
-import { requireUser, updateUser } from './queries.ts';
-import { emailChangeLimits } from './rate-limits.ts';
+import { getUserByEmail, requireUser, type UserWithEmail, updateUser, verifiedNow } from './queries.ts';
+import { emailChangeLimits, reauthenticationLimits, sentBy } from './rate-limits.ts';
 import { confirmSecondFactor } from './second-step.ts';
 import { endSession, endSessions, markAuthenticated, openSession, signSessionToken } from './sessions.ts';
-import { assertNotReserved, checkPassword, withUniqueEmail } from './sign-in.ts';
+import { assertNotReserved, checkPassword, emailTaken, withUniqueEmail } from './sign-in.ts';
 
 /**
- * At once and unverified. Links mailed to the old address lead nowhere any more; it is told, with a link that puts it
- * back.
+ * Where mail is delivered, the new address waits until it is confirmed; elsewhere it is the account's at once, and
+ * unverified. The old address is told, with a link that cancels or undoes it. One's own address cancels a change.
  */
-export async function changeEmail(services: Services, id: string, email: string): Promise<Profile> {
-  const { database, mail, config } = services;
-  const { name, email: oldEmail } = await requireUser(database.query, id);
-  if (email !== oldEmail) {
+export async function changeEmail(services: Services, id: string, email: string, viewer: Viewer): Promise<Profile> {
+  const { database, mail } = services;
+  const user = await requireUser(database.query, id);
+  if (email !== user.email) {
     await services.rateLimiter.consume(emailChangeLimits(id));
-    await withUniqueEmail(() =>
-      database.transaction(async (trx) => {
-        await updateUser(trx, id, { email, verified_at: null });
-        await assertNotReserved(trx, email, id);
-        await revokeLinks(trx, id, 'verify-email', 'reset-password');
-        const link = await createLink(trx, config.publicUrl, { id, email }, 'verify-email');
-        const undo = await createLink(trx, config.publicUrl, { id, email: oldEmail }, 'restore-email');
-        await mail.enqueue(trx, {
-          to: oldEmail,
-          ...emailChangedOldMail(services.settings.name, { name, newEmail: email, link: undo }),
-        });
-        await mail.enqueue(trx, { to: email, ...emailChangedNewMail(services.settings.name, { name, link }) });
-      }),
-    );
+    const change = mail.deliversBySmtp ? askForChange : changeAtOnce;
+    await withUniqueEmail(() => database.transaction((trx) => change(trx, services, user, email, viewer)));
     mail.sendDue();
-  }
+  } else if (user.pending_email !== null) await database.transaction((trx) => cancelChange(trx, user));
   return getProfile(services, id);
+}
+
+async function askForChange(trx: Trx, services: Services, user: UserWithEmail, email: string, viewer: Viewer) {
+  const { mail, config, settings } = services;
+  const { id, name } = user;
+  if (await getUserByEmail(trx, email)) throw emailTaken();
+  await assertNotReserved(trx, email, id);
+  if (user.pending_email !== null) await revokeLinksTo(trx, id, user.pending_email, 'verify-email');
+  await updateUser(trx, id, { pending_email: email });
+  const undo = await createLink(trx, config.publicUrl, user, 'restore-email');
+  const content = emailChangeAskedMail(settings.name, { name, newEmail: email, link: undo });
+  await mail.enqueue(trx, { to: user.email, ...sentBy(viewer, user), ...content });
+  const link = await createLink(trx, config.publicUrl, { id, email }, 'verify-email');
+  await mail.enqueue(trx, { to: email, ...confirmNewEmailMail(settings.name, { name, link }) });
+}
+
+async function changeAtOnce(trx: Trx, services: Services, user: UserWithEmail, email: string, viewer: Viewer) {
+  const { mail, config, settings } = services;
+  const { id, name } = user;
+  await updateUser(trx, id, { email, verified_at: null, pending_email: null });
+  await assertNotReserved(trx, email, id);
+  await revokeLinks(trx, id, 'verify-email', 'reset-password');
+  const undo = await createLink(trx, config.publicUrl, user, 'restore-email');
+  const content = emailChangedOldMail(settings.name, { name, newEmail: email, link: undo });
+  await mail.enqueue(trx, { to: user.email, ...sentBy(viewer, user), ...content });
+  const link = await createLink(trx, config.publicUrl, { id, email }, 'verify-email');
+  await mail.enqueue(trx, { to: email, ...confirmNewEmailMail(settings.name, { name, link }) });
+}
+
+/** The address that waited is the account's. Fails with a unique violation when it is somebody else's by now. */
+export async function completeChange(trx: Trx, user: UserWithEmail): Promise<void> {
+  const email = user.pending_email as string;
+  await updateUser(trx, user.id, { email, pending_email: null, ...verifiedNow(user) });
+  await assertNotReserved(trx, email, user.id);
+  await revokeLinks(trx, user.id, 'reset-password');
+}
+
+/** The links of the change end with it; those of changes before it do not. */
+export async function cancelChange(trx: Trx, { id, email, pending_email }: UserWithEmail): Promise<void> {
+  await updateUser(trx, id, { pending_email: null });
+  if (pending_email !== null) await revokeLinksTo(trx, id, pending_email, 'verify-email');
+  await revokeLinksTo(trx, id, email, 'restore-email');
 }
 
 /**
@@ -54,13 +91,14 @@ export async function changePassword(
   { currentPassword, newPassword }: PasswordBody,
   viewer: Viewer,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<string> {
   const { database, mail, secrets } = services;
   const target = await requireUser(database.query, id);
   const caller = await requireUser(database.query, viewer.id);
   assertStrongPassword(newPassword, target, 'newPassword');
   const passwordHash = await withHashSlot(request.ip, caller.email, async () => {
-    await confirmPassword(services, caller.email, currentPassword, request, 'currentPassword');
+    await confirmPassword(services, caller, currentPassword, request, 'currentPassword');
     return hashPassword(newPassword, services.passwordCost);
   });
   const session = await database.transaction(async (trx) => {
@@ -68,10 +106,13 @@ export async function changePassword(
     await endSessions(trx, id);
     await revokeLinks(trx, id, 'reset-password');
     await endSession(trx, viewer.id, viewer.sessionId);
-    await mail.enqueue(trx, { to: target.email, ...passwordChangedMail(services.settings.name, target) });
+    const content = passwordChangedMail(services.settings.name, target);
+    await mail.enqueue(trx, { to: target.email, ...sentBy(viewer, target), ...content });
     return openSession(trx, caller, request.headers['user-agent']);
   });
   mail.sendDue();
+  // The caller's browser signed in with the password of before.
+  if (id === viewer.id) await issueDevice(database.query, reply, { id, password_hash: passwordHash });
   return signSessionToken(session, secrets);
 }
 
@@ -88,22 +129,22 @@ export async function reauthenticate(
     password === undefined
       ? await confirmSecondFactor(services, known, secondFactor, request)
       : await withHashSlot(request.ip, known.email, () =>
-          confirmPassword(services, known.email, password, request, 'password'),
+          confirmPassword(services, known, password, request, 'password'),
         );
   // Changed while it was checked, which ended this session.
   if (!(await markAuthenticated(query, viewer.sessionId, user))) throw new HttpError('UNAUTHENTICATED');
 }
 
 /** Guesses count like those at the login; a wrong one is a mistake in a field, no reason to be signed out. */
-async function confirmPassword(
+export async function confirmPassword(
   services: Services,
-  email: string,
+  { id, email }: UserWithEmail,
   password: string,
   request: FastifyRequest,
   field: string,
 ): Promise<UserRow> {
   try {
-    return (await checkPassword(services, email, password, request)).user;
+    return (await checkPassword(services, email, password, request, { guesses: reauthenticationLimits(id) })).user;
   } catch (error) {
     if (!(error instanceof HttpError) || error.code !== 'INVALID_CREDENTIALS') throw error;
     throw invalidFields({ [field]: 'That is not your current password.' });

@@ -1,23 +1,28 @@
 import type { Trx } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
+import type { Viewer } from '#server/http/request/access.ts';
 import { accountDeletedMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
 import { eraseSubscriber } from '../newsletter/service.ts';
-import { removeSecondFactor } from '../second-factor/service.ts';
 import { deleteAvatarFiles } from './avatar.ts';
 import { revokeLinks } from './links.ts';
 import { DELETED_NAME } from './mapping.ts';
 import { requireUser, updateUser } from './queries.ts';
+import { sentBy } from './rate-limits.ts';
 import { assertNotLastAdmin } from './roles.ts';
-import { endSessions } from './sessions.ts';
+import { endWaysIn } from './sessions.ts';
 
-/** Removes what another module keeps of an account, in the transaction that deletes it. */
-export type EraseContent = (trx: Trx, user: { id: string; email: string }) => Promise<void>;
+/**
+ * Removes what another module keeps of an account, in the transaction that deletes it. Without a verified address it is
+ * told none: what belongs to that address is somebody else's.
+ */
+export type EraseContent = (trx: Trx, userId: string, email: string | null) => Promise<void>;
 
 /** The person goes; a row without anything of theirs stays, for their comments to hang on. */
 export async function deleteAccount(
   services: Services,
   id: string,
+  viewer: Viewer,
   eraseContent: EraseContent,
 ): Promise<{ id: string }> {
   const { database, mail, catalogue } = services;
@@ -25,15 +30,18 @@ export async function deleteAccount(
     await acquireLock(trx, database.engine, 'admins');
     const user = await requireUser(trx, id);
     if (user.role === 'admin') await assertNotLastAdmin(trx);
-    await eraseContent(trx, user);
-    await endSessions(trx, id);
+    const ownEmail = user.verified_at === null ? null : user.email;
+    await eraseContent(trx, id, ownEmail);
+    await endWaysIn(trx, id);
     await revokeLinks(trx, id);
-    await trx.deleteFrom('invitations').where('email', '=', user.email).execute();
     await trx.updateTable('audit_log').set({ subject_name: null, changes: null }).where('subject', '=', id).execute();
-    await removeSecondFactor(trx, id);
-    await eraseSubscriber(trx, services, user.email);
+    if (ownEmail !== null) {
+      await trx.deleteFrom('invitations').where('email', '=', ownEmail).execute();
+      await eraseSubscriber(trx, services, ownEmail);
+    }
     await anonymise(trx, id);
-    await mail.enqueue(trx, { to: user.email, ...accountDeletedMail(services.settings.name, user) });
+    const content = accountDeletedMail(services.settings.name, user);
+    await mail.enqueue(trx, { to: user.email, ...sentBy(viewer, user), ...content });
     return user;
   });
   mail.sendDue();
@@ -46,10 +54,12 @@ async function anonymise(trx: Trx, id: string): Promise<void> {
   await updateUser(trx, id, {
     name: DELETED_NAME,
     email: null,
+    pending_email: null,
     password_hash: null,
     role: 'consumer',
     duties: '[]',
     verified_at: null,
+    first_verified_at: null,
     deleted_at: new Date().toISOString(),
     avatar: null,
     city: null,

@@ -17,10 +17,10 @@ import { issueDevice } from './known-device.ts';
 import { rolesOf, toUser } from './mapping.ts';
 import { hashPassword, withHashSlot } from './password-hash.ts';
 import { assertStrongPassword } from './password-rules.ts';
-import { getUserByEmail, insertUser, requireUser, updateUser } from './queries.ts';
-import { mailedLinkLimits, registrationLimits } from './rate-limits.ts';
+import { getUserByEmail, insertUser, isNeverVerified, requireUser, updateUser, verifiedNow } from './queries.ts';
+import { registrationLimits } from './rate-limits.ts';
 import { addRoles } from './roles.ts';
-import { openSession, signSessionToken } from './sessions.ts';
+import { endWaysIn, openSession, signSessionToken } from './sessions.ts';
 import { assertNotReserved, withUniqueEmail } from './sign-in.ts';
 
 /** Asking somebody by mail to work here. The link's secret is kept as a hash; who has it has the mailbox. */
@@ -38,11 +38,10 @@ export async function invite(
   viewer: Viewer,
   { email, roles }: { email: string; roles: StaffRole[] },
 ): Promise<Invitation> {
-  const { database, mail, config, rateLimiter } = services;
+  const { database, mail, config } = services;
   const inviter = await requireUser(database.query, viewer.id);
   const known = await getUserByEmail(database.query, email);
   if (known) assertNeedsInvitation(known, roles);
-  await rateLimiter.consume(mailedLinkLimits(email));
   const token = randomBytes(32).toString('base64url');
   const now = Date.now();
   const row = {
@@ -66,6 +65,7 @@ export async function invite(
     await trx.insertInto('invitations').values(row).execute();
     const link = `${config.publicUrl}/invitation?token=${token}`;
     await mail.enqueue(trx, {
+      by: 'staff',
       to: email,
       ...invitationMail(services.settings.name, { inviter: inviter.name, roles, link }),
     });
@@ -114,9 +114,11 @@ export async function acceptInvitation({ database }: Services, viewer: Viewer, t
     if (user.email !== invitation.email)
       throw new HttpError('FORBIDDEN', `The invitation was sent to ${invitation.email}. Sign in with that address.`);
     await markAccepted(trx, invitation.id, user.id);
-    const verified_at = user.verified_at ?? new Date().toISOString();
-    await updateUser(trx, user.id, { verified_at });
-    return toUser({ ...(await addRoles(trx, user, JSON.parse(invitation.roles))), verified_at });
+    // Who has the link has the mailbox.
+    if (isNeverVerified(user)) await endWaysIn(trx, user.id, viewer.sessionId);
+    const verified = verifiedNow(user);
+    await updateUser(trx, user.id, verified);
+    return toUser({ ...(await addRoles(trx, user, JSON.parse(invitation.roles))), ...verified });
   });
 }
 
@@ -142,7 +144,7 @@ export async function registerInvited(
       return { user, session: await openSession(trx, user, request.headers['user-agent']) };
     }),
   );
-  issueDevice(reply, secrets, user.id);
+  await issueDevice(database.query, reply, user);
   await writeAudit(request, invitations.accept, user.id, null);
   return { token: await signSessionToken(session, secrets), user: toUser(user) };
 }

@@ -1,38 +1,91 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DEVICE_HEADER, DEVICES_MAX } from '#contract/limits.ts';
-import { uuidv7 } from '#db/uuid.ts';
-import type { Secrets } from '#server/secrets.ts';
+import { DEVICE_HEADER, DEVICES_MAX, RETENTION_DAYS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/time.ts';
+import type { Queryable } from '#db/client.ts';
+import type { UserRow } from '#db/schema.ts';
 
 /**
- * A device that signed in before shows it by a token that its browser keeps: whose account, which device, and our
- * signature. It opens nothing: it only says whose failures count against whom.
+ * A device that signed in before shows it by a proof that its browser keeps. It opens nothing: it only says whose
+ * failures count against whom. It belongs to the password it was given with and ends with it.
  */
 
-export function issueDevice(reply: FastifyReply, secrets: Secrets, userId: string): void {
-  const subject = `${userId}.${uuidv7()}`;
-  reply.header(DEVICE_HEADER, `${subject}.${sign(secrets.newest('device'), subject)}`);
+/** Of one account; with one more the one unused for longest goes. */
+const DEVICES_PER_ACCOUNT = 10;
+
+type Owner = Pick<UserRow, 'id' | 'password_hash'>;
+
+/** For somebody who has shown all that their account asks for. */
+export async function issueDevice(query: Queryable, reply: FastifyReply, user: Owner): Promise<void> {
+  const proof = randomBytes(32).toString('base64url');
+  const now = new Date().toISOString();
+  const password_print = printOf(user);
+  await query
+    .insertInto('known_devices')
+    .values({ hash: sha256(proof), user_id: user.id, password_print, created_at: now, last_used_at: now })
+    .execute();
+  const newest = query
+    .selectFrom('known_devices')
+    .select('hash')
+    .where('user_id', '=', user.id)
+    .where('password_print', '=', password_print)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('hash')
+    .limit(DEVICES_PER_ACCOUNT);
+  await query.deleteFrom('known_devices').where('user_id', '=', user.id).where('hash', 'not in', newest).execute();
+  reply.header(DEVICE_HEADER, `${user.id}.${proof}`);
 }
 
-/** The device's id when it has signed in to this account before. A browser sends what it has of every account. */
-export function getKnownDevice(request: FastifyRequest, secrets: Secrets, userId: string): string | null {
+/** Whether the device has signed in to this account with this password. A browser sends what it has of every account. */
+export async function isKnownDevice(query: Queryable, request: FastifyRequest, user: Owner): Promise<boolean> {
+  const hashes = hashesOf(request, user.id);
+  if (hashes.length === 0) return false;
+  const known = await query
+    .selectFrom('known_devices')
+    .select('hash')
+    .where('hash', 'in', hashes)
+    .where('user_id', '=', user.id)
+    .where('password_print', '=', printOf(user))
+    .where('last_used_at', '>', unusedSince())
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+export async function markDeviceUsed(query: Queryable, request: FastifyRequest, { id }: Owner): Promise<void> {
+  await query
+    .updateTable('known_devices')
+    .set({ last_used_at: new Date().toISOString() })
+    .where('hash', 'in', hashesOf(request, id))
+    .where('user_id', '=', id)
+    .execute();
+}
+
+export async function forgetDevices(query: Queryable, userId: string): Promise<void> {
+  await query.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+}
+
+export async function deleteUnusedDevices(query: Queryable): Promise<void> {
+  await query.deleteFrom('known_devices').where('last_used_at', '<=', unusedSince()).execute();
+}
+
+function hashesOf(request: FastifyRequest, userId: string): string[] {
   const sent = request.headers[DEVICE_HEADER];
-  if (typeof sent !== 'string') return null;
-  for (const token of sent.split(' ', DEVICES_MAX)) {
-    const [owner, device = '', signature = ''] = token.split('.');
-    if (owner === userId && isOurs(secrets, `${owner}.${device}`, signature)) return device;
-  }
-  return null;
-}
-
-function isOurs(secrets: Secrets, subject: string, signature: string): boolean {
-  const given = Buffer.from(signature);
-  return secrets.all('device').some((key) => {
-    const right = Buffer.from(sign(key, subject));
-    return given.length === right.length && timingSafeEqual(given, right);
+  if (typeof sent !== 'string') return [];
+  return sent.split(' ', DEVICES_MAX).flatMap((token) => {
+    const [owner, proof] = token.split('.');
+    return owner === userId && proof ? [sha256(proof)] : [];
   });
 }
 
-function sign(key: Buffer, subject: string): string {
-  return createHmac('sha256', key).update(subject).digest('base64url');
+/** The stored hash has a salt of its own, so another password, or the same one set again, has another print. */
+function printOf({ password_hash }: Owner): string {
+  return sha256(password_hash ?? '');
+}
+
+function unusedSince(): string {
+  return new Date(Date.now() - RETENTION_DAYS.knownDevices * DAY_MS).toISOString();
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }

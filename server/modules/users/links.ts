@@ -19,7 +19,7 @@ const LINKS: Record<Purpose, { path: string; validForMs: number }> = {
 export async function createLink(
   trx: Trx,
   publicUrl: string,
-  user: { id: string; email: string },
+  user: { id: string; email: string; verified_at?: string | null },
   purpose: Purpose,
   now = Date.now(),
 ): Promise<string> {
@@ -33,6 +33,7 @@ export async function createLink(
       user_id: user.id,
       purpose,
       email: user.email,
+      address_verified_at: user.verified_at ?? null,
       created_at: new Date(now).toISOString(),
       expires_at: new Date(now + validForMs).toISOString(),
     })
@@ -40,23 +41,30 @@ export async function createLink(
   return `${publicUrl}${path}?token=${token}`;
 }
 
-/** Whose link it is while it is good; an address changed since makes it good for nothing. */
-export async function getLinkOwner(
-  query: Queryable,
-  token: string,
-  purpose: Purpose,
-): Promise<(UserRow & { email: string }) | undefined> {
+/** Somebody whose link was followed, and the address that it was mailed to: theirs, or the one they want. */
+export type LinkOwner = UserRow & { email: string; link_email: string };
+
+/**
+ * Whose link it is while it is good; an address changed since makes it good for nothing. The address that waits for its
+ * confirmation is good for that alone.
+ */
+export async function getLinkOwner(query: Queryable, token: string, purpose: Purpose): Promise<LinkOwner | undefined> {
   const row = await query
     .selectFrom('link_tokens')
-    .innerJoin('users', (join) =>
-      join.onRef('users.id', '=', 'link_tokens.user_id').onRef('users.email', '=', 'link_tokens.email'),
-    )
+    .innerJoin('users', 'users.id', 'link_tokens.user_id')
     .selectAll('users')
+    .select('link_tokens.email as link_email')
+    .where(({ or, eb, ref }) =>
+      or([
+        eb('users.email', '=', ref('link_tokens.email')),
+        ...(purpose === 'verify-email' ? [eb('users.pending_email', '=', ref('link_tokens.email'))] : []),
+      ]),
+    )
     .where('hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', new Date().toISOString())
     .executeTakeFirst();
-  return row as (UserRow & { email: string }) | undefined;
+  return row as LinkOwner | undefined;
 }
 
 /** Uses a link up, and every other of its purpose. Of two who try at once one is told no. */
@@ -99,6 +107,26 @@ export async function revokeLinks(trx: Trx, userId: string, ...purposes: Purpose
     .execute();
 }
 
+/** Those that were mailed to one address. */
+export async function revokeLinksTo(trx: Trx, userId: string, email: string, purpose: Purpose): Promise<void> {
+  await trx
+    .deleteFrom('link_tokens')
+    .where('user_id', '=', userId)
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .execute();
+}
+
+/** The owner has another address that is theirs: one that never was must not undo that. */
+export async function revokeUnverifiedUndoLinks(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('link_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'restore-email')
+    .where('address_verified_at', 'is', null)
+    .execute();
+}
+
 /** All but this one and those that undo a change of the address. */
 export async function revokeOtherLinks(trx: Trx, { user_id, hash }: LinkTokenRow): Promise<void> {
   await trx
@@ -119,13 +147,14 @@ export async function revokeLaterUndoLinks(trx: Trx, { user_id, created_at }: Li
     .execute();
 }
 
-/** Whether somebody else may still put this address back: until then it is not free. */
+/** Whether somebody else, whose it was, may still put this address back: until then it is not free. */
 export async function isReserved(trx: Trx, email: string, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('link_tokens')
     .select('hash')
     .where('purpose', '=', 'restore-email')
     .where('email', '=', email)
+    .where('address_verified_at', 'is not', null)
     .where('user_id', '!=', userId)
     .where('expires_at', '>', new Date().toISOString())
     .executeTakeFirst();

@@ -33,6 +33,7 @@ type Subscription = Pick<Profile, 'newsletter' | 'newsletterPending'>;
 export function toProfile(row: UserRow, subscription: Subscription): Profile {
   return {
     ...toUser(row),
+    pendingEmail: row.pending_email,
     avatar: toAvatar(row),
     city: row.city,
     about: row.about,

@@ -1,16 +1,22 @@
 import type { ProfileBody, SettingsBody } from '#contract/account/bodies.ts';
 import type { Profile } from '#contract/account/user.ts';
-import { invalidFields } from '#server/http/response/http-error.ts';
+import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { setSubscription, subscriptionOf } from '../newsletter/service.ts';
 import { updateMailSwitches } from './mail-switches.ts';
 import { toProfile } from './mapping.ts';
 import { requireUser, updateUser } from './queries.ts';
 
+/** What an address is subscribed to is its owner's business, and whoever registered with it may be somebody else. */
+const NO_SUBSCRIPTION = { newsletter: false, newsletterPending: false };
+
 export async function getProfile(services: Services, id: string): Promise<Profile> {
   const { database, catalogue } = services;
   const user = await requireUser(database.query, id);
-  const profile = toProfile(user, await subscriptionOf(database, user.email));
+  const profile = toProfile(
+    user,
+    user.verified_at === null ? NO_SUBSCRIPTION : await subscriptionOf(database, user.email),
+  );
   return { ...profile, favouriteBrands: profile.favouriteBrands.filter((brand) => catalogue.model.hasBrand(brand)) };
 }
 
@@ -28,11 +34,11 @@ export async function changeProfile(services: Services, id: string, body: Profil
 export async function changeSettings(services: Services, id: string, body: SettingsBody): Promise<Profile> {
   const { theme, newsletter, mail } = body;
   const { email, verified_at } = await requireUser(services.database.query, id);
+  if (newsletter !== undefined && verified_at === null) throw new HttpError('EMAIL_UNVERIFIED');
   await services.database.transaction(async (trx) => {
     if (theme) await updateUser(trx, id, { theme });
     if (mail) await updateMailSwitches(trx, services.database.engine, id, mail);
-    if (newsletter !== undefined)
-      await setSubscription(trx, services, { email, verified: verified_at !== null }, newsletter);
+    if (newsletter !== undefined) await setSubscription(trx, services, email, newsletter);
   });
   services.mail.sendDue();
   return getProfile(services, id);

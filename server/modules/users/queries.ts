@@ -27,6 +27,7 @@ export async function insertUser(trx: Queryable, user: NewUser): Promise<UserRow
       role: user.role ?? 'consumer',
       duties: JSON.stringify(user.duties ?? []),
       verified_at: user.verified ? now : null,
+      first_verified_at: user.verified ? now : null,
       created_at: now,
       updated_at: now,
     })
@@ -69,4 +70,15 @@ export async function countAdmins(query: Queryable): Promise<number> {
     .where('role', '=', 'admin')
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Whoever opened it has never shown that they read its mailbox. */
+export function isNeverVerified({ verified_at, first_verified_at }: UserRow): boolean {
+  return verified_at === null && first_verified_at === null;
+}
+
+/** What is written when somebody shows that they read the account's mailbox. */
+export function verifiedNow({ verified_at, first_verified_at }: UserRow) {
+  const now = new Date().toISOString();
+  return { verified_at: now, first_verified_at: first_verified_at ?? verified_at ?? now };
 }

@@ -6,24 +6,33 @@ import type { Queryable } from '#db/client.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { writeAudit } from '#server/http/request/audit.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
-import { passwordChangedMail, passwordResetMail, verificationMail } from '#server/mail/templates/account.ts';
+import {
+  confirmNewEmailMail,
+  passwordChangedMail,
+  passwordResetMail,
+  verificationMail,
+} from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
 import { removeSecondFactor } from '../second-factor/service.ts';
-import { getKnownDevice, issueDevice } from './known-device.ts';
+import { cancelChange, completeChange, confirmPassword } from './credentials.ts';
+import { forgetDevices, isKnownDevice, issueDevice } from './known-device.ts';
 import {
   consumeLink,
   createLink,
   getLinkOwner,
+  type LinkOwner,
   type Purpose,
   revokeLaterUndoLinks,
+  revokeLinks,
   revokeOtherLinks,
+  revokeUnverifiedUndoLinks,
   turnIntoResetLink,
 } from './links.ts';
 import { hashPassword, withHashSlot } from './password-hash.ts';
 import { assertStrongPassword } from './password-rules.ts';
-import { getUserByEmail, requireUser, updateUser } from './queries.ts';
-import { forgotPasswordLimits, mailedLinkLimits } from './rate-limits.ts';
-import { endSessions } from './sessions.ts';
+import { getUserByEmail, isNeverVerified, requireUser, updateUser, verifiedNow } from './queries.ts';
+import { forgotPasswordLimits } from './rate-limits.ts';
+import { endSessions, endWaysIn } from './sessions.ts';
 import { withUniqueEmail } from './sign-in.ts';
 
 /** Longer than writing a link and a mail takes: no answer comes sooner, so its time does not say who has an account. */
@@ -33,20 +42,13 @@ const MIN_RESPONSE_MS = 250;
 export async function forgotPassword(services: Services, email: string, request: FastifyRequest): Promise<void> {
   const minimumDelay = delay(MIN_RESPONSE_MS);
   await services.rateLimiter.consume(forgotPasswordLimits(request.ip));
-  await mailResetLink(services, email).catch((error) => {
-    // Whoever asks for the sixth link in an hour gets the same answer as the first.
-    if (!(error instanceof HttpError)) throw error;
-  });
+  await mailResetLink(services, email);
   await minimumDelay;
 }
 
-async function mailResetLink(
-  { database, rateLimiter, mail, config, settings }: Services,
-  email: string,
-): Promise<void> {
+async function mailResetLink({ database, mail, config, settings }: Services, email: string): Promise<void> {
   const user = await getUserByEmail(database.query, email);
   if (!user) return;
-  await rateLimiter.consume(mailedLinkLimits(email));
   await database.transaction(async (trx) => {
     const link = await createLink(trx, config.publicUrl, { id: user.id, email }, 'reset-password');
     await mail.enqueue(trx, { to: email, ...passwordResetMail(settings.name, { name: user.name, link }) });
@@ -55,8 +57,9 @@ async function mailResetLink(
 }
 
 /**
- * Ends every session. Who has the link has the mailbox, so the address counts as verified and the device as known:
- * failures of before do not lock it out.
+ * Ends every session and a change of the address that was under way. Who has the link has the mailbox, so the address
+ * counts as verified; if nobody had shown that before, whatever else was set up goes too. Without a second factor the
+ * device is known from now on: failures of before do not lock it out.
  */
 export async function resetPassword(
   services: Services,
@@ -65,66 +68,115 @@ export async function resetPassword(
   reply: FastifyReply,
 ): Promise<void> {
   const { database, mail } = services;
-  const user = await requireLinkOwner(database.query, token, 'reset-password');
-  assertStrongPassword(password, user, 'password');
-  const passwordHash = await withHashSlot(request.ip, user.email, () => hashPassword(password, services.passwordCost));
-  await database.transaction(async (trx) => {
+  const owner = await requireLinkOwner(database.query, token, 'reset-password');
+  assertStrongPassword(password, owner, 'password');
+  const passwordHash = await withHashSlot(request.ip, owner.email, () => hashPassword(password, services.passwordCost));
+  const user = await database.transaction(async (trx) => {
+    const { id, email, name, verified_at } = await requireLinkOwner(trx, token, 'reset-password');
     if (!(await consumeLink(trx, token, 'reset-password'))) throw new HttpError('INVALID_LINK');
-    const verifiedAt = user.verified_at ?? new Date().toISOString();
-    await updateUser(trx, user.id, { password_hash: passwordHash, verified_at: verifiedAt });
-    await endSessions(trx, user.id);
-    await mail.enqueue(trx, { to: user.email, ...passwordChangedMail(services.settings.name, user) });
+    if (verified_at === null) {
+      await endWaysIn(trx, id);
+      await revokeLinks(trx, id, 'restore-email');
+    } else await endSessions(trx, id);
+    await revokeLinks(trx, id, 'verify-email');
+    await updateUser(trx, id, { password_hash: passwordHash, pending_email: null, ...verifiedNow(owner) });
+    await mail.enqueue(trx, { to: email, ...passwordChangedMail(services.settings.name, { name }) });
+    return requireUser(trx, id);
   });
   mail.sendDue();
-  if (!getKnownDevice(request, services.secrets, user.id)) issueDevice(reply, services.secrets, user.id);
+  if (user.second_factor_at === null) await issueDevice(database.query, reply, user);
 }
 
+/** What became of a link: verified; verified, and the same token sets a new password; or the change was called off. */
+type Verified = 'verified' | 'password-required' | 'cancelled';
+
 /**
- * Gives the account to whoever owns the mailbox. Unless they are signed in as its owner, somebody else may have
- * registered it with their address: that one's sessions and password end, and the same token sets a new password. Says
- * whether it must. `ownOnly` is for somebody who is not asked before.
+ * In a session of the account, or with its password, its address is verified, or becomes the one that the link was
+ * mailed to. Anybody else who has the link has the mailbox and not the account. An account with their address is
+ * theirs: somebody else may have registered it, so everything that opens it ends. A change to their address is called
+ * off. `ownOnly` is for somebody who is not asked before.
  */
 export async function verifyEmail(
-  { database }: Services,
-  { token, ownOnly }: VerifyEmailBody,
+  services: Services,
+  { token, ownOnly, password }: VerifyEmailBody,
   viewer: Viewer | null,
-): Promise<boolean> {
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Verified> {
+  const { database } = services;
+  const owner = await requireLinkOwner(database.query, token, 'verify-email');
+  if (viewer?.id === owner.id) {
+    await verifyOwn(services, token, viewer.sessionId, request, reply);
+    return 'verified';
+  }
+  if (password !== undefined) {
+    await withHashSlot(request.ip, owner.email, () => confirmPassword(services, owner, password, request, 'password'));
+    await verifyOwn(services, token, undefined, request, reply);
+    return 'verified';
+  }
+  if (ownOnly) throw new HttpError('CONFLICT', 'This link is not for the account that you are signed in with.');
   return database.transaction(async (trx) => {
-    const { id } = await requireLinkOwner(trx, token, 'verify-email');
-    const verified_at = new Date().toISOString();
-    if (viewer?.id === id) {
-      if (!(await consumeLink(trx, token, 'verify-email'))) throw new HttpError('INVALID_LINK');
-      await updateUser(trx, id, { verified_at });
-      return false;
+    const user = await requireLinkOwner(trx, token, 'verify-email');
+    if (isForPending(user)) {
+      await cancelChange(trx, user);
+      return 'cancelled';
     }
-    if (ownOnly) throw new HttpError('CONFLICT', 'This link is not for the account that you are signed in with.');
     const link = await turnIntoResetLink(trx, token, 'verify-email');
     if (!link) throw new HttpError('INVALID_LINK');
-    await updateUser(trx, id, { verified_at, password_hash: null });
-    // The stranger's device must not lock the owner out.
-    await removeSecondFactor(trx, id);
-    await endSessions(trx, id);
+    await updateUser(trx, user.id, { password_hash: null, pending_email: null, ...verifiedNow(user) });
+    await endWaysIn(trx, user.id);
     await revokeOtherLinks(trx, link);
-    return true;
+    await revokeLinks(trx, user.id, 'restore-email');
+    return 'password-required';
   });
 }
 
+async function verifyOwn(
+  { database }: Services,
+  token: string,
+  sessionId: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { query } = database;
+  const before = await withUniqueEmail(() =>
+    database.transaction(async (trx) => {
+      const user = await requireLinkOwner(trx, token, 'verify-email');
+      if (!(await consumeLink(trx, token, 'verify-email'))) throw new HttpError('INVALID_LINK');
+      if (isForPending(user)) await completeChange(trx, user);
+      else await updateUser(trx, user.id, verifiedNow(user));
+      if (isNeverVerified(user)) await endWaysIn(trx, user.id, sessionId);
+      await revokeUnverifiedUndoLinks(trx, user.id);
+      return user;
+    }),
+  );
+  if (sessionId === undefined || !isNeverVerified(before)) return;
+  // The proof of this browser went with the others.
+  if (!(await isKnownDevice(query, request, before))) await issueDevice(query, reply, before);
+}
+
+function isForPending({ link_email, pending_email }: LinkOwner): boolean {
+  return link_email === pending_email;
+}
+
+/** To the address that waits for its confirmation, or else to the one that was never confirmed. */
 export async function resendVerification(services: Services, viewer: Viewer): Promise<string> {
-  const { database, mail, config } = services;
-  const { id, name, email, verified_at } = await requireUser(database.query, viewer.id);
-  if (verified_at !== null) return 'Your e-mail address is verified already.';
-  await services.rateLimiter.consume(mailedLinkLimits(email));
+  const { database, mail, config, settings } = services;
+  const { id, name, email, verified_at, pending_email } = await requireUser(database.query, viewer.id);
+  if (pending_email === null && verified_at !== null) return 'Your e-mail address is verified already.';
+  const to = pending_email ?? email;
+  const template = pending_email === null ? verificationMail : confirmNewEmailMail;
   await database.transaction(async (trx) => {
-    const link = await createLink(trx, config.publicUrl, { id, email }, 'verify-email');
-    await mail.enqueue(trx, { to: email, ...verificationMail(services.settings.name, { name, link }) });
+    const link = await createLink(trx, config.publicUrl, { id, email: to }, 'verify-email');
+    await mail.enqueue(trx, { to, ...template(settings.name, { name, link }) });
   });
   mail.sendDue();
-  return `A link is on its way to ${email}.`;
+  return `A link is on its way to ${to}.`;
 }
 
 /**
- * Puts the address back that the link was mailed to. Whoever changed it knows the password or had a session: both end,
- * and the same token sets a new password.
+ * Puts the address back that the link was mailed to, or calls the change off. Whoever wanted it knows the password or
+ * had a session: both end, and the same token sets a new password.
  */
 export async function restoreEmail({ database }: Services, token: string, request: FastifyRequest): Promise<void> {
   const owner = await withUniqueEmail(() =>
@@ -132,9 +184,11 @@ export async function restoreEmail({ database }: Services, token: string, reques
       const link = await turnIntoResetLink(trx, token, 'restore-email');
       if (!link) throw new HttpError('INVALID_LINK');
       const { user_id: id, email } = link;
-      await updateUser(trx, id, { email, verified_at: new Date().toISOString(), password_hash: null });
-      // What was set up since then is whoever changed the address's.
-      await removeSecondFactor(trx, id, link.created_at);
+      const user = await requireUser(trx, id);
+      await updateUser(trx, id, { email, pending_email: null, password_hash: null, ...verifiedNow(user) });
+      // What was set up since then is whoever changed the address's; before an address was verified, anybody's.
+      await removeSecondFactor(trx, id, link.address_verified_at === null ? '' : link.created_at);
+      await forgetDevices(trx, id);
       await endSessions(trx, id);
       await revokeOtherLinks(trx, link);
       await revokeLaterUndoLinks(trx, link);

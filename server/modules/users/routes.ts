@@ -45,6 +45,13 @@ export function registerUsers(app: FastifyInstance, services: Services, eraseCon
   registerEndpoint(app, users.setRoles, ({ params, body }) => setRoles(services.database, params.id, body.roles));
 }
 
+const VERIFIED = {
+  verified: 'Your e-mail address is verified.',
+  'password-required':
+    'Your e-mail address is verified. Choose a password of your own: the one it had no longer works.',
+  cancelled: 'We cancelled the change. Your address is not connected to that account, and you can register with it.',
+};
+
 /** What nobody has to be signed in for, and leaving. */
 function registerAuth(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, users.login, ({ body, request, reply }) => signIn(services, body, request, reply));
@@ -64,10 +71,9 @@ function registerAuth(app: FastifyInstance, services: Services): void {
     await resetPassword(services, body, request, reply);
     return { message: 'Your password is changed. Sign in with the new one.' };
   });
-  registerEndpoint(app, users.verifyEmail, async ({ body, viewer }) => {
-    const passwordRequired = await verifyEmail(services, body, viewer);
-    const next = passwordRequired ? ' Choose a password of your own: the one it had no longer works.' : '';
-    return { message: `Your e-mail address is verified.${next}`, passwordRequired };
+  registerEndpoint(app, users.verifyEmail, async ({ body, viewer, request, reply }) => {
+    const outcome = await verifyEmail(services, body, viewer, request, reply);
+    return { message: VERIFIED[outcome], passwordRequired: outcome === 'password-required' };
   });
   registerEndpoint(app, users.restoreEmail, async ({ body, request }) => {
     await restoreEmail(services, body.token, request);
@@ -98,15 +104,17 @@ function registerAccount(app: FastifyInstance, services: Services, eraseContent:
     return changeAvatar(services, params.id, request.picture);
   });
   registerEndpoint(app, users.removeAvatar, ({ params }) => removeAvatar(services, params.id));
-  registerEndpoint(app, users.updateEmail, ({ params, body }) => changeEmail(services, params.id, body.email));
+  registerEndpoint(app, users.updateEmail, ({ params, body, viewer }) =>
+    changeEmail(services, params.id, body.email, viewer),
+  );
   registerEndpoint(app, users.emailVerified, async ({ params }) => {
     const { emailVerified } = await getProfile(services, params.id);
     return { emailVerified };
   });
-  registerEndpoint(app, users.updatePassword, async ({ params, body, viewer, request }) => ({
-    token: await changePassword(services, params.id, body, viewer as Viewer, request),
+  registerEndpoint(app, users.updatePassword, async ({ params, body, viewer, request, reply }) => ({
+    token: await changePassword(services, params.id, body, viewer as Viewer, request, reply),
   }));
-  registerEndpoint(app, users.remove, ({ params }) => deleteAccount(services, params.id, eraseContent));
+  registerEndpoint(app, users.remove, ({ params, viewer }) => deleteAccount(services, params.id, viewer, eraseContent));
 }
 
 function registerSessions(app: FastifyInstance, { database: { query } }: Services): void {

@@ -18,7 +18,7 @@ import {
   verifyPasskey,
   verifyProof,
 } from '../second-factor/service.ts';
-import { getKnownDevice } from './known-device.ts';
+import { isKnownDevice } from './known-device.ts';
 import { getUser } from './queries.ts';
 import { secondFactorLimits, signInLimits } from './rate-limits.ts';
 import { completeSignIn, type SignedIn } from './sign-in.ts';
@@ -75,7 +75,7 @@ async function signInWithPasskey(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SignedIn> {
-  const { database, config, rateLimiter, secrets } = services;
+  const { database, config, rateLimiter } = services;
   const { query } = database;
   const ticket = await readTicket(query, sent, 'passkey-login');
   if (!ticket?.content || !(await consumeTicket(query, ticket))) throw new HttpError('INVALID_CREDENTIALS', TOO_LATE);
@@ -84,8 +84,8 @@ async function signInWithPasskey(
   const question = { challenge: ticket.content, alone: true };
   if (!user || !(await verifyPasskey(query, config, passkey, assertion, question)))
     throw new HttpError('INVALID_CREDENTIALS', 'This passkey is none of an account here. Sign in with your password.');
-  const deviceId = getKnownDevice(request, secrets, user.id);
-  const source = { email: user.email ?? '', ip: request.ip, userId: user.id, deviceId };
+  const isKnown = await isKnownDevice(query, request, user);
+  const source = { email: user.email ?? '', ip: request.ip, userId: user.id, isKnown };
   await rateLimiter.consume(signInLimits(source, services.signInsPerNetwork));
   return completeSignIn(services, user, 'passkey', request, reply);
 }
@@ -105,19 +105,18 @@ export async function confirmSecondFactor(
   return user;
 }
 
-/** A wrong one is a mistake in a field and counts as a guess. */
+/** Counted as a guess before it is looked at; a wrong one is a mistake in a field. */
 async function assertProof(
-  { rateLimiter, secrets }: Services,
+  { database, rateLimiter }: Services,
   user: UserRow,
   request: FastifyRequest,
   proof: Proof,
   isRight: () => Promise<boolean>,
 ): Promise<void> {
-  const deviceId = getKnownDevice(request, secrets, user.id);
-  const limits = secondFactorLimits({ ip: request.ip, userId: user.id, deviceId });
-  await rateLimiter.assertNotExhausted(limits);
-  if (await isRight()) return;
+  const isKnown = await isKnownDevice(database.query, request, user);
+  const limits = secondFactorLimits({ ip: request.ip, userId: user.id, isKnown });
   await rateLimiter.consume(limits);
+  if (await isRight()) return rateLimiter.giveBack(limits);
   request.log.warn({ user: user.id, remoteAddress: request.ip }, 'refused: wrong second factor');
   if (proof.code !== undefined) throw invalidFields({ code: WRONG.code });
   if (proof.recoveryCode !== undefined) throw invalidFields({ recoveryCode: WRONG.recoveryCode });

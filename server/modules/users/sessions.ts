@@ -8,7 +8,8 @@ import { uuidv7 } from '#db/uuid.ts';
 import { describeDevice } from '#server/http/request/device.ts';
 import { signToken, type TokenClaims } from '#server/http/request/token.ts';
 import type { Secrets } from '#server/secrets.ts';
-import { revokeTickets } from '../second-factor/service.ts';
+import { removeSecondFactor, revokeTickets } from '../second-factor/service.ts';
+import { deleteUnusedDevices, forgetDevices } from './known-device.ts';
 
 const SESSION_DAYS = 30;
 /** An admin's ends when nobody has used it for as long. */
@@ -97,8 +98,9 @@ function newSession({ id: userId, name, email, role }: SessionUser, userAgent: s
   return { session, opened };
 }
 
-/** Sessions that have run out open nothing; their rows go once a day. */
+/** Sessions that have run out open nothing; their rows go once a day, and those of devices that nobody uses. */
 export async function deleteExpiredSessions({ query }: Database): Promise<void> {
+  await deleteUnusedDevices(query);
   const now = Date.now();
   const idleSince = new Date(now - ADMIN_IDLE_MS).toISOString();
   await query
@@ -185,4 +187,12 @@ async function revokeTokens(query: Queryable, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .execute();
+}
+
+/** For an account that came into other hands: whatever somebody could sign in with ends, but for the session to keep. */
+export async function endWaysIn(trx: Trx, userId: string, exceptSessionId?: string): Promise<void> {
+  await removeSecondFactor(trx, userId);
+  await endSessions(trx, userId, exceptSessionId);
+  await revokeTokens(trx, userId);
+  await forgetDevices(trx, userId);
 }

@@ -14,7 +14,7 @@ import { HttpError } from '#server/http/response/http-error.ts';
 import { newDeviceMail, verificationMail } from '#server/mail/templates/account.ts';
 import type { Services } from '#server/services.ts';
 import { createTicket, methodsOf } from '../second-factor/service.ts';
-import { getKnownDevice, issueDevice } from './known-device.ts';
+import { isKnownDevice, issueDevice, markDeviceUsed } from './known-device.ts';
 import { createLink, isReserved } from './links.ts';
 import { rolesOf, toUser } from './mapping.ts';
 import { hashPassword, verifyPassword, withHashSlot } from './password-hash.ts';
@@ -41,9 +41,9 @@ export async function signIn(
   const { email, password } = credentials;
   const { database, rateLimiter } = services;
   const { user, source } = await withHashSlot(request.ip, email, async () => {
-    const limits = (source: LoginSource) => signInLimits(source, services.signInsPerNetwork);
-    const checked = await checkPassword(services, email, password, request, limits);
-    await rateLimiter.consume(limits(checked.source));
+    const signIns = (source: LoginSource) => signInLimits(source, services.signInsPerNetwork);
+    const checked = await checkPassword(services, email, password, request, { signIns });
+    await rateLimiter.consume(signIns(checked.source));
     return checked;
   });
   if (user.second_factor_at !== null) {
@@ -70,8 +70,10 @@ export async function completeSignIn(
   if (!session) throw new HttpError('INVALID_CREDENTIALS');
   request.log.info({ user: user.id, remoteAddress: request.ip, by }, 'signed in');
   const device = describeDevice(userAgent);
-  if (!getKnownDevice(request, secrets, user.id)) {
-    issueDevice(reply, secrets, user.id);
+  if (await isKnownDevice(database.query, request, user)) {
+    await markDeviceUsed(database.query, request, user);
+  } else {
+    await issueDevice(database.query, reply, user);
     const { name, email } = user;
     if (email) {
       const at = new Date().toISOString();
@@ -85,26 +87,35 @@ export async function completeSignIn(
   return { token: await signSessionToken(session, secrets), user: toUser(user) };
 }
 
+/** What is counted beside the failures of every password: guesses that come with this one, and sign-ins after it. */
+interface OtherLimits {
+  guesses?: LimitedAction[];
+  signIns?: (source: LoginSource) => LimitedAction[];
+}
+
 /**
- * Looks at the limits only when its turn has come: of a hundred that arrive together, those behind
- * the tenth failure are refused without a hash.
+ * Counts the guess when its turn has come and gives it back if it was right: of a hundred that arrive together, those
+ * behind the tenth are refused without a hash.
  */
 export async function checkPassword(
-  { database, rateLimiter, passwordCost, secrets }: Services,
+  { database, rateLimiter, passwordCost }: Services,
   email: string,
   password: string,
   request: FastifyRequest,
-  otherLimits: (source: LoginSource) => LimitedAction[] = () => [],
+  { guesses = [], signIns = () => [] }: OtherLimits = {},
 ): Promise<{ user: UserRow; source: LoginSource }> {
-  const user = await getUserByEmail(database.query, email);
-  const userId = user?.id ?? null;
-  const source = { email, ip: request.ip, userId, deviceId: userId && getKnownDevice(request, secrets, userId) };
-  const failures = failureLimits(source);
-  await rateLimiter.assertNotExhausted([...failures, ...otherLimits(source)]);
-  if (await verifyPassword(password, user?.password_hash ?? null, passwordCost))
+  const { query } = database;
+  const user = await getUserByEmail(query, email);
+  const isKnown = user !== undefined && (await isKnownDevice(query, request, user));
+  const source = { email, ip: request.ip, userId: user?.id ?? null, isKnown };
+  const counted = [...failureLimits(source), ...guesses];
+  await rateLimiter.assertNotExhausted(signIns(source));
+  await rateLimiter.consume(counted);
+  if (await verifyPassword(password, user?.password_hash ?? null, passwordCost)) {
+    await rateLimiter.giveBack(counted);
     return { user: user as UserRow, source };
+  }
   request.log.warn({ user: user?.id, remoteAddress: request.ip }, 'refused: wrong address or password');
-  await rateLimiter.consume(failures);
   throw new HttpError('INVALID_CREDENTIALS');
 }
 
@@ -129,7 +140,7 @@ export async function register(
     }),
   );
   mail.sendDue();
-  issueDevice(reply, secrets, user.id);
+  await issueDevice(database.query, reply, user);
   return { token: await signSessionToken(session, secrets), user: toUser(user) };
 }
 
@@ -146,7 +157,7 @@ export async function assertNotReserved(trx: Trx, email: string, userId: string)
   if (await isReserved(trx, email, userId)) throw emailTaken();
 }
 
-function emailTaken(): HttpError {
+export function emailTaken(): HttpError {
   const { text } = ERRORS.EMAIL_TAKEN;
   return new HttpError('EMAIL_TAKEN', text, { email: text });
 }

@@ -7,6 +7,7 @@ import type { UploadedPicture } from '#contract/picture.ts';
 import type { Database, Queryable } from '#db/client.ts';
 import type { BlogRow, Tables } from '#db/schema.ts';
 import { type HttpError, notFound } from '#server/http/response/http-error.ts';
+import { type DueCopy, replaceColumns } from './due-copies.ts';
 
 /** What a card shows: everything but the text. */
 export const CARD_COLUMNS = [
@@ -83,12 +84,20 @@ export async function getPublishedCards({ query }: Database, ids: readonly strin
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export async function toBlogCards(query: Queryable, rows: CardRow[], now: string): Promise<BlogCard[]> {
+export async function toBlogCards(
+  query: Queryable,
+  rows: CardRow[],
+  now: string,
+  due: ReadonlyMap<string, DueCopy> = new Map(),
+): Promise<BlogCard[]> {
   const categories = await categoriesOf(
     query,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => toBlogCard(row, categories.get(row.id) ?? [], now));
+  return rows.map((row) => {
+    const copy = due.get(row.id);
+    return toBlogCard(replaceColumns(row, copy), copy?.categories ?? categories.get(row.id) ?? [], now);
+  });
 }
 
 /** The categories of each article, in the order its editor chose. */

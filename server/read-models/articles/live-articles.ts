@@ -1,3 +1,4 @@
+import { productIdsOf } from '#contract/article/parts.ts';
 import type { BlogCard } from '#contract/blogs.ts';
 import type { Category } from '#contract/categories.ts';
 import { hash } from '#contract/media/hash.ts';
@@ -7,6 +8,7 @@ import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue
 import { CatchUp, follow } from '#server/read-models/catch-up.ts';
 import { ArticleIndex } from './article-index.ts';
 import { CARD_COLUMNS, type CardRow, categoriesOf, toBlogCard } from './article-rows.ts';
+import { type DueCopy, findDueCopies, replaceColumns } from './due-copies.ts';
 
 /** Phones that a cover shows where its article shows none. */
 const BORROWED = 3;
@@ -35,6 +37,7 @@ interface Searchable extends ArticleEntry {
  */
 export class LiveArticles {
   readonly #database: Database;
+  readonly #catalogue: LiveCatalogue;
   readonly #catchUp = new CatchUp(() => this.#load());
   #articles: Searchable[] = [];
   /** Of the same, by place. */
@@ -42,13 +45,14 @@ export class LiveArticles {
   /** All categories by name. */
   #categories: Category[] = [];
   #version = 0;
-  /** The moments of all scheduled articles, past and to come, earliest first. */
+  /** The moments of all scheduled articles and working copies, past and to come, earliest first. */
   #scheduled: number[] = [];
   /** When the next working copy replaces its article. */
   #nextCopyAt = Number.POSITIVE_INFINITY;
 
-  private constructor(database: Database) {
+  private constructor(database: Database, catalogue: LiveCatalogue) {
     this.#database = database;
+    this.#catalogue = catalogue;
   }
 
   static async open(
@@ -56,7 +60,7 @@ export class LiveArticles {
     catalogue: LiveCatalogue,
     onError: (error: unknown) => void,
   ): Promise<LiveArticles> {
-    const live = new LiveArticles(database);
+    const live = new LiveArticles(database, catalogue);
     await follow(catalogue, ['blog', 'category'], live, onError);
     return live;
   }
@@ -109,7 +113,7 @@ export class LiveArticles {
   }
 
   /**
-   * How many scheduled articles have become visible by the clock. Beside the content's version it
+   * How many scheduled articles and working copies have become visible by the clock. Beside the content's version it
    * tells pages apart that nothing but the passing of time made different.
    */
   dueCount(now = Date.now()): number {
@@ -121,7 +125,7 @@ export class LiveArticles {
     return count;
   }
 
-  /** Whether the moment of a working copy has come: nobody is answered before it is the article. */
+  /** Whether the moment of a working copy has come that is not stored as the article yet. */
   hasDueCopy(now = Date.now()): boolean {
     return this.#nextCopyAt <= now;
   }
@@ -147,13 +151,15 @@ export class LiveArticles {
 
   async #load(): Promise<void> {
     const { query } = this.#database;
-    const rows = await query
+    const due = await findDueCopies(query, this.#catalogue, new Date().toISOString());
+    const stored = await query
       .selectFrom('blogs')
       .select(CARD_COLUMNS)
       .where('status', 'in', ['published', 'scheduled'])
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
       .execute();
+    const rows = stored.map((row) => replaceColumns(row, due.get(row.id)));
     const categories = await categoriesOf(
       query,
       rows.map(({ id }) => id),
@@ -173,21 +179,29 @@ export class LiveArticles {
       visibleAt: row.status === 'published' ? 0 : Date.parse(row.published_at ?? ''),
       foldedTitle: foldText(row.title),
       row,
-      categories: categories.get(row.id) ?? [],
-      productIds: new Set(productIds.get(row.id)?.map(({ product_id }) => product_id)),
+      categories: due.get(row.id)?.categories ?? categories.get(row.id) ?? [],
+      productIds: new Set(phonesOf(due.get(row.id)) ?? productIds.get(row.id)?.map(({ product_id }) => product_id)),
     }));
     this.#index = new ArticleIndex(rows.map(({ title, excerpt }) => foldWords(`${title} ${excerpt}`)));
-    const copy = await query
+    const copies = await query
       .selectFrom('working_copies')
-      .select(({ fn }) => fn.min('publish_at').as('at'))
-      .executeTakeFirst();
-    this.#nextCopyAt = copy?.at ? Date.parse(copy.at) : Number.POSITIVE_INFINITY;
+      .select('publish_at')
+      .where('publish_at', 'is not', null)
+      .orderBy('publish_at')
+      .execute();
+    const copyMoments = copies.map(({ publish_at }) => Date.parse(publish_at ?? ''));
+    this.#nextCopyAt = copyMoments[0] ?? Number.POSITIVE_INFINITY;
     this.#version++;
     this.#scheduled = rows
       .filter(({ status }) => status === 'scheduled')
       .map(({ published_at }) => Date.parse(published_at ?? ''))
+      .concat(copyMoments)
       .sort((a, b) => a - b);
   }
+}
+
+function phonesOf(due: DueCopy | undefined): string[] | undefined {
+  return due && productIdsOf(due.body);
 }
 
 /** A few phones of other articles, the same for one id as long as the articles are. */

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { indiaDay } from '#contract/time.ts';
+import { batches, IDS_PER_STATEMENT } from '#db/batches.ts';
 import type { Database } from '#db/client.ts';
 import type { ActivityKind } from '#db/schema.ts';
 import { SAMPLE_KEY, type SampleRecord } from '#db/seed/community/apply.ts';
@@ -22,20 +24,41 @@ export async function countsBetween(
     .execute();
 }
 
-/** Counts per subject and day since a day, for scores that fade. */
+/** Counts per subject and India's day since a moment, for scores that fade. */
 export async function countsByDay(
   { query }: Database,
-  kind: ActivityKind,
+  kind: 'view' | 'compare',
   since: string,
 ): Promise<{ subject: string; day: string; count: number }[]> {
-  const day = sql<string>`substr(hour, 1, 10)`;
+  return query
+    .selectFrom('activity_days')
+    .select(['subject', 'day', 'count'])
+    .where('kind', '=', kind)
+    .where('day', '>=', indiaDay(since))
+    .execute();
+}
+
+/** Searches are counted by the day, in its first hour. */
+export async function searchesByDay(
+  { query }: Database,
+  since: string,
+): Promise<{ subject: string; day: string; count: number }[]> {
   return query
     .selectFrom('activity_hours')
-    .select(['subject', day.as('day'), ({ fn }) => fn.sum<number>('count').as('count')])
-    .where('kind', '=', kind)
-    .where('hour', '>=', since)
-    .groupBy(['subject', day])
+    .select(['subject', sql<string>`substr(hour, 1, 10)`.as('day'), 'count'])
+    .where('kind', '=', 'search')
+    .where('hour', '>=', since.slice(0, 13))
     .execute();
+}
+
+/** Those of the phones that are there. */
+export async function knownIds({ query }: Database, ids: readonly string[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (const some of batches(ids, IDS_PER_STATEMENT)) {
+    const rows = await query.selectFrom('products').select('id').where('id', 'in', some).execute();
+    for (const { id } of rows) known.add(id);
+  }
+  return known;
 }
 
 /** What people did to phones since a moment, by phone and day: each row once, so what was taken back does not count. */

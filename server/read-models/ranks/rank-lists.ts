@@ -1,22 +1,22 @@
 import type { ProductStatus } from '#contract/phone/phone.ts';
 import type { PopularComparison, ProductCard, ProductRank } from '#contract/phone/product.ts';
-import { DAY_MS, HOUR_MS } from '#contract/time.ts';
-import type { Database } from '#db/client.ts';
+import { takeTurn } from '#db/claims/turns.ts';
+import type { Database, DatabaseLocation } from '#db/client.ts';
 import { checkedCards } from '#server/read-models/catalogue/card-json.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
-import { countsBetween, countsByDay, demoViews, mostLikedIds, reactionsByDay } from './queries.ts';
-import { addScores, movements, TRENDING_DAYS, TRENDING_WEIGHTS } from './ranks.ts';
+import { runInThread, type ThreadRun } from '#server/threads/run-in-thread.ts';
+import { type Hit, KEPT, type Ranks, readRanks, refreshRanks, top } from './compute-ranks.ts';
 
 const REFRESH_MS = 30_000;
+/** A turn that comes a moment early is still one. */
+const TURN_SHARE = 0.9;
 /** Where there is so much to count that it takes long, the lists are worked out less often: a twentieth of the time at most. */
 const SHARE = 20;
-/** What is kept of each list: enough for its length in phones that are on sale. */
-const KEPT = 100;
+
+/** SQLite works where it is asked. Starting a thread takes half a second of processor time: for less than this it is not worth it. */
+const QUICK_MS = 20;
 const COMPARISONS_LENGTH = 6;
-const SEARCHES_LENGTH = 30;
-/** So many different visitors of one day make a search one that others make; fewer are somebody's own affair. */
-const SEARCHERS_MIN = 3;
 
 /** How many of a list, and of which status. */
 interface Wanted {
@@ -24,22 +24,28 @@ interface Wanted {
   status?: ProductStatus | undefined;
 }
 
-interface Hit {
-  hits: number;
-  movement: number | null;
-  isDemo: boolean;
+export interface RankListsOptions {
+  database: Database;
+  location: DatabaseLocation;
+  catalogue: LiveCatalogue;
+  onError: (error: unknown) => void;
+  /** What takes SQLite longer is done in a thread. */
+  quickMs?: number;
 }
 
 /**
- * The lists of what readers do, worked out every half minute and kept as ids: the cards are looked
- * up when somebody asks, so a phone removed meanwhile is not shown and a new price is.
+ * The lists of what readers do, worked out every half minute by one of all processes and kept as ids: the cards are
+ * looked up when somebody asks, so a phone removed meanwhile is not shown and a new price is.
  */
 export class RankLists {
-  readonly #database: Database;
+  readonly #options: RankListsOptions;
   readonly #catalogue: LiveCatalogue;
-  readonly #catchUp = new CatchUp(() => this.#compute(Date.now()));
-  #timer: NodeJS.Timeout | undefined;
-  #closed = false;
+  readonly #catchUp = new CatchUp(async () => this.#show(await refreshRanks(this.#options.database)));
+  readonly #refreshes = new CatchUp(() => this.#refresh());
+  readonly #timer: NodeJS.Timeout;
+  #run: ThreadRun | null = null;
+  #computedAt = 0;
+  #tookMs = 0;
   #trending: string[] = [];
   #mostLiked: string[] = [];
   /** By the id of the phone, the most first. */
@@ -47,23 +53,29 @@ export class RankLists {
   #comparisons: { ids: string[]; count: number }[] = [];
   #searches: string[] = [];
 
-  constructor(database: Database, catalogue: LiveCatalogue, onError: (error: unknown) => void) {
-    this.#database = database;
-    this.#catalogue = catalogue;
-    const refresh = async () => {
-      const started = performance.now();
-      await this.catchUp().catch(onError);
-      wait(Math.max(REFRESH_MS, SHARE * (performance.now() - started)));
-    };
-    const wait = (ms: number) => {
-      if (!this.#closed) this.#timer = setTimeout(() => void refresh(), ms).unref();
-    };
-    wait(REFRESH_MS);
+  private constructor(options: RankListsOptions) {
+    this.#options = options;
+    this.#catalogue = options.catalogue;
+    this.#timer = setInterval(() => void this.refresh().catch(options.onError), REFRESH_MS).unref();
+  }
+
+  /** With what another process worked out a moment ago, else with its own: nobody is served yet. */
+  static async open(options: RankListsOptions): Promise<RankLists> {
+    const lists = new RankLists(options);
+    const stored = await readRanks(options.database);
+    if (stored && Math.abs(Date.now() - stored.computedAt) < REFRESH_MS) lists.#show(stored);
+    else await lists.catchUp();
+    return lists;
   }
 
   /** Resolves when the lists have been worked out from what is in the database by now. */
   catchUp(): Promise<void> {
     return this.#catchUp.run();
+  }
+
+  /** Works the lists out if no process has done so lately, and shows the newest. */
+  refresh(): Promise<void> {
+    return this.#refreshes.run();
   }
 
   /** What readers care for, filled up with the newest launches while that is little. */
@@ -87,10 +99,13 @@ export class RankLists {
   }
 
   comparisons(): PopularComparison[] {
-    return this.#comparisons.flatMap(({ ids, count }) => {
+    const comparisons: PopularComparison[] = [];
+    for (const { ids, count } of this.#comparisons) {
+      if (comparisons.length === COMPARISONS_LENGTH) break;
       const products = checkedCards([...this.#cards(ids)]);
-      return products.length === ids.length ? [{ products, count }] : [];
-    });
+      if (products.length === ids.length) comparisons.push({ products, count });
+    }
+    return comparisons;
   }
 
   /** What several readers searched for these days, as it was understood; the most first. */
@@ -99,69 +114,46 @@ export class RankLists {
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    clearTimeout(this.#timer);
+    clearInterval(this.#timer);
+    await this.#run?.stop();
+    await this.#refreshes.idle();
     await this.#catchUp.idle();
   }
 
-  async #compute(now: number): Promise<void> {
-    const database = this.#database;
-    const since = hourAt(now - TRENDING_DAYS * DAY_MS);
-    const scores = new Map<string, number>();
-    addScores(scores, await countsByDay(database, 'view', since), TRENDING_WEIGHTS.view, now);
-    for (const kind of ['like', 'favorite', 'rating', 'comment'] as const)
-      addScores(scores, await reactionsByDay(database, kind, since), TRENDING_WEIGHTS[kind], now);
-    const compared = await countsByDay(database, 'compare', since);
-    const each = compared.flatMap(({ subject, ...rest }) => subject.split(' ').map((id) => ({ subject: id, ...rest })));
-    addScores(scores, each, TRENDING_WEIGHTS.compare, now);
-    this.#trending = top(scores, KEPT);
-    this.#catalogue.setPopularity(scores);
-
-    const pairs = new Map<string, number>();
-    addScores(pairs, compared, 1, now);
-    const totals = new Map<string, number>();
-    for (const { subject, count } of compared) totals.set(subject, (totals.get(subject) ?? 0) + count);
-    this.#comparisons = top(pairs, COMPARISONS_LENGTH).map((pair) => ({
-      ids: pair.split(' '),
-      count: totals.get(pair) ?? 0,
-    }));
-
-    const searched = await countsByDay(database, 'search', since);
-    const shared = new Set(searched.filter(({ count }) => count >= SEARCHERS_MIN).map(({ subject }) => subject));
-    const searches = new Map<string, number>();
-    addScores(
-      searches,
-      searched.filter(({ subject }) => shared.has(subject)),
-      1,
-      now,
-    );
-    this.#searches = top(searches, SEARCHES_LENGTH);
-
-    this.#mostLiked = await mostLikedIds(database, KEPT);
-    this.#dailyHits = await this.#hits(now);
+  async #refresh(): Promise<void> {
+    const { database } = this.#options;
+    const everyMs = TURN_SHARE * Math.max(REFRESH_MS, SHARE * this.#tookMs);
+    if (await takeTurn(database, 'ranks', everyMs)) await this.#compute();
+    const ranks = await readRanks(database);
+    if (ranks && ranks.computedAt !== this.#computedAt) this.#show(ranks);
   }
 
-  async #hits(now: number): Promise<Map<string, Hit>> {
-    // The running hour counts, so the last 24 hours are this one and the 23 before it.
-    const end = hourAt(now + HOUR_MS);
-    const start = hourAt(now - 23 * HOUR_MS);
-    const today = await countsBetween(this.#database, 'view', start, end);
-    const yesterday = await countsBetween(this.#database, 'view', hourAt(now - 47 * HOUR_MS), start);
-    const moved = movements(
-      today.map(({ subject }) => subject),
-      yesterday.map(({ subject }) => subject),
+  async #compute(): Promise<void> {
+    const { database, location, quickMs = QUICK_MS } = this.#options;
+    if (database.engine === 'postgres' || this.#tookMs <= quickMs) {
+      await refreshRanks(database);
+      return;
+    }
+    const { databaseUrl, dataDir } = location;
+    this.#run = runInThread(new URL('./worker.ts', import.meta.url), { databaseUrl, dataDir });
+    await this.#run.ended.finally(() => {
+      this.#run = null;
+    });
+  }
+
+  #show({ computedAt, tookMs, scores, mostLiked, dailyHits, comparisons, searches }: Ranks): void {
+    this.#computedAt = computedAt;
+    this.#tookMs = tookMs;
+    const { model } = this.#catalogue;
+    this.#trending = top(
+      scores.filter(([id]) => model.get(id)),
+      KEPT,
     );
-    const demo = this.#catalogue.hasDemoFigures ? await demoViews(this.#database, start) : null;
-    return new Map(
-      today.slice(0, KEPT).map(({ subject, count }) => [
-        subject,
-        {
-          hits: count,
-          movement: moved.get(subject) ?? null,
-          isDemo: demo?.has(subject) ?? false,
-        },
-      ]),
-    );
+    this.#catalogue.setPopularity(new Map(scores));
+    this.#mostLiked = mostLiked;
+    this.#dailyHits = new Map(dailyHits);
+    this.#comparisons = comparisons;
+    this.#searches = searches;
   }
 
   /** Of the phones that are there. */
@@ -190,15 +182,4 @@ function firstOf(cards: Iterable<ProductCard>, { limit, status }: Wanted): Produ
     if (status === undefined || card.status === status) first.push(card);
   }
   return first;
-}
-
-function hourAt(time: number): string {
-  return new Date(time).toISOString().slice(0, 13);
-}
-
-function top(scores: Map<string, number>, length: number): string[] {
-  return [...scores]
-    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    .slice(0, length)
-    .map(([id]) => id);
 }

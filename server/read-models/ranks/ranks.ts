@@ -11,15 +11,24 @@ export interface DayCount {
   count: number;
 }
 
+const UTC_NOON = 'T12:00:00Z';
+export const INDIA_NOON = 'T12:00:00+05:30';
+
 /** What something done on a day is worth now: half after three days, a quarter after six. */
-export function decay(day: string, now: number): number {
-  const age = Math.max(0, now - Date.parse(`${day}T12:00:00Z`)) / DAY_MS;
+function decay(day: string, noon: string, now: number): number {
+  const age = Math.max(0, now - Date.parse(`${day}${noon}`)) / DAY_MS;
   return 0.5 ** (age / TRENDING_HALF_LIFE_DAYS);
 }
 
-export function addScores(scores: Map<string, number>, counts: DayCount[], weight: number, now: number): void {
+export function addScores(
+  scores: Map<string, number>,
+  counts: DayCount[],
+  weight: number,
+  now: number,
+  noon = UTC_NOON,
+): void {
   for (const { subject, day, count } of counts) {
-    scores.set(subject, (scores.get(subject) ?? 0) + weight * count * decay(day, now));
+    scores.set(subject, (scores.get(subject) ?? 0) + weight * Number(count) * decay(day, noon, now));
   }
 }
 

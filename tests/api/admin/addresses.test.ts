@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { addToDays } from '#db/activity-days.ts';
+import { addToDays } from '#db/activity/days.ts';
 import { callDirectly } from '#server/http/direct-call.ts';
 import { bodyOf, createEditor } from '#tests/support/content/articles.ts';
 import { addOwnPhones } from '#tests/support/content/community.ts';

@@ -7,6 +7,7 @@ import { importPhones } from '#db/import/apply.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { csv, SPECIFICATION_SHEET } from '#tests/support/content/import-files.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
+import { onPostgres } from '#tests/support/database/engine-tests.ts';
 import { openTestApp, type TestResponse } from '#tests/support/server/app.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
@@ -196,31 +197,52 @@ test('other writes are answered while an import is being written', async () => {
   expect(await settled(id)).toMatchObject({ state: 'done', result: { counts: { created: rows.length } } });
 });
 
-test.runIf(process.env.TEST_ENGINE === 'postgres')(
-  'an import that writes more than two minutes on PostgreSQL does not count as dead',
-  async () => {
-    const { id } = (await send('brand,name,price\nNadir,Nadir Slow,10000')).body;
-    expect((await settled(id)).state).toBe('checked');
-    const { transaction, query, close } = openDatabase(server.location);
-    const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const holding = transaction(async (trx) => {
-      await lockTables(trx, 'postgres', ['products']);
-      locked.resolve();
-      await released.promise;
-    });
-    await locked.promise;
-    await apply(id);
-    const longAgo = new Date(Date.now() - 121_000).toISOString();
-    await query.updateTable('import_jobs').set({ updated_at: longAgo }).where('id', '=', id).execute();
-    const seenAt = () => query.selectFrom('import_jobs').select('updated_at').where('id', '=', id).executeTakeFirst();
-    await expect.poll(async () => (await seenAt())?.updated_at).not.toBe(longAgo);
-    const second = await openTestApp({ location: server.location });
-    const elsewhere = await second.call({ url: `/api/admin/imports/${id}`, headers: admin });
-    expect(elsewhere.body.state).toBe('writing');
-    await second.close();
-    released.resolve();
-    await holding;
-    expect((await settled(id)).state).toBe('done');
-    await close();
-  },
-);
+onPostgres('an import that writes more than two minutes on PostgreSQL does not count as dead', async () => {
+  const { id } = (await send('brand,name,price\nNadir,Nadir Slow,10000')).body;
+  expect((await settled(id)).state).toBe('checked');
+  const { transaction, query, close } = openDatabase(server.location);
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = transaction(async (trx) => {
+    await lockTables(trx, 'postgres', ['products']);
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  await apply(id);
+  const longAgo = new Date(Date.now() - 121_000).toISOString();
+  await query.updateTable('import_jobs').set({ updated_at: longAgo }).where('id', '=', id).execute();
+  const seenAt = () => query.selectFrom('import_jobs').select('updated_at').where('id', '=', id).executeTakeFirst();
+  await expect.poll(async () => (await seenAt())?.updated_at).not.toBe(longAgo);
+  const second = await openTestApp({ location: server.location });
+  const elsewhere = await second.call({ url: `/api/admin/imports/${id}`, headers: admin });
+  expect(elsewhere.body.state).toBe('writing');
+  await second.close();
+  released.resolve();
+  await holding;
+  expect((await settled(id)).state).toBe('done');
+  await close();
+});
+
+test('the refused rows of a file named in Devanagari are downloaded under its name', async () => {
+  const { id } = (await send('brand,name,price\nZenith,Zenith Wrong,lots', 'फ़ोन.csv')).body;
+  await settled(id);
+  const file = await server.app.inject({ url: `/api/admin/imports/${id}/refused`, headers: admin });
+  expect(file.statusCode).toBe(200);
+  expect(file.headers['content-disposition']).toContain(`filename*=UTF-8''refused-${encodeURIComponent('फ़ोन.csv')}`);
+  expect(file.body).toContain('Zenith Wrong');
+});
+
+test('a file with too many rows, columns or levels is 422 with a sentence, and nothing is kept of it', async () => {
+  const hostile = [
+    ['a.csv', 'brand,name,price\n'.repeat(20_001), /more than 20,000 rows/],
+    ['a.csv', ','.repeat(1_000), /more than 500 cells/],
+    ['a.csv', `brand,name,price\n"${'x'.repeat(200_000)}`, /a cell of more than/],
+    ['a.json', '['.repeat(1_000), /levels deep/],
+  ] as const;
+  for (const [filename, text, message] of hostile) {
+    const answer = await send(text, filename);
+    expect(answer).toMatchObject({ status: 422, body: { fields: { file: expect.stringMatching(message) } } });
+  }
+  expect(existsSync(folder) ? files() : []).toEqual([]);
+  expect(await recent()).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { BLOG_AUTHOR } from '#contract/blogs.ts';
 import { endUndo, undoSlice } from '#server/modules/undo/service.ts';
 import { addOwnPhones, addPhones, commentsOn, communityCounters } from '#tests/support/content/community.ts';
@@ -85,6 +85,24 @@ test('articles: status, author, category and deletion of many, each taken back r
   await andBack('articles', { filter: { status: 'all', category: category.id } }, { action: 'delete' }, async () => {
     expect((await call('GET', `/api/blogs/${ids[2]}`)).status).toBe(404);
   });
+});
+
+test('a slice that is done twice, after a conflict, is counted once', async () => {
+  const ids = [await addArticle(), await addArticle({ excerpt: '' })];
+  const { transaction } = server.database;
+  const undone = new Error('done again');
+  const twice = vi.spyOn(server.database, 'transaction').mockImplementation(async (work) => {
+    const first = transaction(async (trx) => {
+      await work(trx);
+      throw undone;
+    });
+    await expect(first).rejects.toBe(undone);
+    return transaction(work);
+  });
+  const { body } = await run('articles', { ids }, { action: 'status', value: 'published' });
+  twice.mockRestore();
+  expect(body).toMatchObject({ changed: 1, refused: 1, refusals: [{ id: ids[1] }] });
+  expect(body.refusals).toHaveLength(1);
 });
 
 test('articles: what is incomplete or worked on is left alone and named; what was edited since stays, unless forced', async () => {

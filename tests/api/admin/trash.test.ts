@@ -328,3 +328,32 @@ test('what is in the trash for its time goes for good, with its rows', async () 
   expect(await inTrash()).toEqual([]);
   expect(await query.selectFrom('undo_rows').select('id').execute()).toEqual([]);
 });
+
+test('an article that a demoted editor puts back is a draft with the changes that were to come', async () => {
+  const editor = await server.signUp('Edda', 'editor');
+  const fields = { title: 'Published by Edda', excerpt: 'In short.', body: bodyOf('All there is to say.') };
+  const { body: blog } = await call('POST', '/api/blogs', fields, editor);
+  expect((await call('PATCH', `/api/blogs/${blog.id}/status`, { status: 'published' }, editor)).status).toBe(200);
+  const { body: published } = await call('GET', `/api/blogs/${blog.id}`, undefined, editor);
+  const copy = { ...fields, excerpt: 'To come.', updatedAt: null, basedOn: published.updatedAt };
+  const saved = await call('PUT', `/api/blogs/${blog.id}/working-copy`, copy, editor);
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const scheduledAt = new Date(Date.now() + DAY_MS).toISOString();
+  const planned = await call('PATCH', `/api/blogs/${blog.id}/working-copy/schedule`, { scheduledAt }, editor);
+  expect(planned.status, JSON.stringify(planned.body)).toBe(200);
+  await call('DELETE', `/api/blogs/${blog.id}`, undefined, editor);
+  const item = await trashed('blog', blog.id);
+
+  const { query } = server.database;
+  await query.updateTable('users').set({ duties: '["writer"]' }).where('id', '=', editor.id).execute();
+  expect((await restore(item, {}, editor)).status).toBe(200);
+  const row = await query
+    .selectFrom('blogs')
+    .select(['status', 'excerpt'])
+    .where('id', '=', blog.id)
+    .executeTakeFirst();
+  expect(row).toEqual({ status: 'draft', excerpt: 'To come.' });
+  const waiting = query.selectFrom('working_copies').select('publish_at').where('blog_id', '=', blog.id);
+  expect(await waiting.executeTakeFirst()).toBeUndefined();
+  expect((await server.call({ url: `/api/blogs/${blog.id}` })).status).toBe(404);
+});

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { WebhookEvent } from '#contract/desk/webhooks.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { recordContentChanges } from '#db/content.ts';
 import { postOutside } from '#server/http/outgoing/post.ts';
 import { isPublicAddress } from '#server/http/outgoing/public-address.ts';
 import { sweepExpired } from '#server/jobs/retention.ts';
 import { WebhookDeliverer } from '#server/jobs/webhooks/deliverer.ts';
+import { recordStatements } from '#tests/support/database/query-plans.ts';
 import type { TestSmtpServer } from '#tests/support/peers/smtp.ts';
 import { isSigned, startReceiver, type WebhookReceiver } from '#tests/support/peers/webhook-receiver.ts';
 import type { TestApp } from '#tests/support/server/app.ts';
@@ -119,6 +121,19 @@ test('the life of a phone is told, signed, in order and once', async () => {
   expect(receiver.received.every((event) => isSigned(event, secret))).toBe(true);
   expect(receiver.received.some((event) => isSigned(event, 'whsec_another'))).toBe(false);
   expect(new Set(receiver.received.map(({ body }) => body.id)).size).toBe(6);
+});
+
+test('what is told is found out before the lock that everybody who writes waits for', async () => {
+  await makeHook();
+  const { id } = await addPhone();
+  const { database } = server;
+  const sent = await recordStatements(() =>
+    database.transaction((trx) => recordContentChanges(trx, database, 'product', [id])),
+  );
+  const at = (text: RegExp) => sent.findIndex(({ sql }) => text.test(sql));
+  expect(at(/from "webhook_subjects"/)).toBeGreaterThan(-1);
+  expect(at(/from "webhook_subjects"/)).toBeLessThan(at(/into "?content_changes/));
+  expect(at(/from "products"/)).toBeLessThan(at(/into "?content_changes/));
 });
 
 test('what readers do not see is told to nobody', async () => {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
 import { bodyOf, createEditor } from '#tests/support/content/articles.ts';
 import { addOwnPhones } from '#tests/support/content/community.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
@@ -52,7 +53,7 @@ test('a published article is worked on beside itself, and replaced at once; the 
   ]);
 });
 
-test('it replaces the article at its moment by the clock: whoever asks first gets the new one, in lists and search too', async () => {
+test('it replaces the article at its moment by the clock, in lists and search too', async () => {
   const article = await editor.publish('Before its moment');
   await call('PUT', `${article.id}/working-copy`, { title: 'After its moment', updatedAt: null });
   const soon = new Date(Date.now() + 20_000).toISOString();
@@ -68,7 +69,46 @@ test('it replaces the article at its moment by the clock: whoever asks first get
   expect((await asReader(article.id)).title).toBe('After its moment');
   const found = (await server.call({ url: '/api/search?search=after its moment' })).body;
   expect(JSON.stringify(found)).toContain('After its moment');
-  expect(await copyOf(article.id)).toBeNull();
+  await expect.poll(() => copyOf(article.id)).toBeNull();
+  expect((await asReader(article.id)).title).toBe('After its moment');
+});
+
+test('nobody waits for a due copy whose article is locked, and all see it', async (context) => {
+  const { databaseUrl } = server.location;
+  if (!databaseUrl) return context.skip();
+  const article = await editor.publish('Locked at its moment');
+  const { body: category } = await server.call({
+    ...{ method: 'POST', url: '/api/categories', headers: editor.headers, payload: { name: 'Locked' } },
+  });
+  const changes = { title: 'Unlocked by the clock', body: bodyOf('Newer text'), categories: [category.id] };
+  await call('PUT', `${article.id}/working-copy`, { ...changes, updatedAt: null });
+  const holder = new pg.Client({ connectionString: databaseUrl });
+  await holder.connect();
+  context.onTestFinished(() => holder.end());
+  await holder.query('begin');
+  await holder.query('select id from blogs where id = $1 for update', [article.id]);
+  await dueBy(article.id, -1);
+  expect((await server.call({ url: '/healthz' })).status).toBe(200);
+  const expected = { title: changes.title, categories: [{ id: category.id, name: 'Locked' }] };
+  expect(await asReader(article.id)).toMatchObject({ ...expected, body: changes.body });
+  expect((await server.call({ url: '/api/blogs?search=locked moment' })).body.blogs).toMatchObject([expected]);
+  expect(await copyOf(article.id)).not.toBeNull();
+  await holder.query('rollback');
+  await expect.poll(() => copyOf(article.id)).toBeNull();
+});
+
+test('with the database away and a copy due, health and what is in memory are answered', async () => {
+  const article = await editor.publish('Due while the database is away');
+  await call('PUT', `${article.id}/working-copy`, { title: 'Due', updatedAt: null });
+  await dueBy(article.id, -1);
+  const away = vi.spyOn(server.database.query, 'selectFrom').mockImplementation(() => {
+    throw new Error('The database is away.');
+  });
+  const statuses = await Promise.all(
+    ['/healthz', '/media/drawings/none.svg', '/api/products'].map(async (url) => (await server.call({ url })).status),
+  );
+  away.mockRestore();
+  expect(statuses).toEqual([200, 404, 200]);
 });
 
 test('what cannot replace the article at its moment waits with the reason, and the article stays', async () => {
@@ -82,7 +122,8 @@ test('what cannot replace the article at its moment waits with the reason, and t
   await server.call({ method: 'DELETE', url: `/api/products/${phone('vanishing')}`, headers: editor.headers });
   await dueBy(article.id, -1);
   expect(await asReader(article.id)).toMatchObject({ title: 'Stays as it is', body: article.body });
-  expect(await copyOf(article.id)).toMatchObject({ scheduledAt: null, problem: /no phone with the id/ });
+  await expect.poll(() => copyOf(article.id)).toMatchObject({ scheduledAt: null, problem: /no phone with the id/ });
+  expect(await asReader(article.id)).toMatchObject({ title: 'Stays as it is', body: article.body });
 });
 
 test('one that is given up stays among the versions; one of a draft, or by others, there is not', async () => {

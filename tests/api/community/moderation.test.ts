@@ -86,6 +86,12 @@ describe('reports', () => {
     expect((await read(`comments/${id}`)).comment.reportCount).toBe(4);
   });
 
+  test.each(['editor', 'writer'] as const)('never hide a comment by an %s', async (duty) => {
+    const id = await newComment('From the desk', await server.signUp('From the desk', duty));
+    await reportBy(4, id);
+    expect(await isShown(id)).toBe(true);
+  });
+
   test('of one’s own comment are refused, as are unknown reasons and long details', async () => {
     const id = await newComment();
     expect(await by(author).report(id)).toMatchObject({ status: 403 });

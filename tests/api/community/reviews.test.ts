@@ -249,6 +249,14 @@ describe('reports', () => {
     await moderate(`reviews/${own.id}/approve`, {});
   });
 
+  test('never hide a review by an editor', async () => {
+    const editor = await server.signUp('From the desk', 'editor');
+    const { id } = (await reviewsOf('acme-a', editor).put()).body;
+    for (let n = 0; n < 4; n++) await reviewsOf('acme-a', await server.signUp()).report(id);
+    expect((await reviewsOf('acme-a', editor).list()).mine.hiddenAt).toBeNull();
+    await moderate(`reviews/${id}/approve`, {});
+  });
+
   test('and comments wait in one queue, longest first', async () => {
     const [writer, reader] = [await server.signUp(), await server.signUp()];
     const review = (await reviewsOf('acme-quiet', writer).put()).body.id;

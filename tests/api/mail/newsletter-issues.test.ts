@@ -6,6 +6,7 @@ import { smtpTransport } from '#server/mail/smtp-transport.ts';
 import { listIssues } from '#server/modules/newsletter/issues.ts';
 import { addSubscribers } from '#tests/support/content/subscribers.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
+import { onPostgres } from '#tests/support/database/engine-tests.ts';
 import { startSmtp, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
@@ -222,33 +223,30 @@ describe('sending', () => {
     for (const other of others) await other.close();
   });
 
-  test.runIf(process.env.TEST_ENGINE === 'postgres')(
-    'does not wait for addresses that another process is busy with: the next ones get theirs',
-    async () => {
-      const [busy = '', ...free] = await addReaders(3);
-      const { id } = await compose([await writeArticle('Held')]);
-      await call('POST', `${issues}/${id}/send`);
-      const other = openSender();
-      await expect.poll(() => other.sender.work().then(async () => (await read(id)).status)).toBe('sent');
-      smtp.clear();
-      // As if it had only begun.
-      const { query } = server.database;
-      await clearTables(server.database, 'mail_outbox');
-      await query.updateTable('newsletter_deliveries').set({ queued_at: null, mail_id: null }).execute();
-      const holder = openDatabase(server.config);
-      await holder.transaction(async (trx) => {
-        await trx.selectFrom('newsletter_deliveries').select('email').where('email', '=', busy).forUpdate().execute();
-        await query.updateTable('newsletter_issues').set({ finished_at: null }).execute();
-        await other.sender.work();
-        expect(other.errors).toEqual([]);
-        await expect.poll(() => smtp.received.map(({ to }) => to).sort()).toEqual(free);
-      });
-      await holder.close();
+  onPostgres('does not wait for addresses that another process is busy with: the next ones get theirs', async () => {
+    const [busy = '', ...free] = await addReaders(3);
+    const { id } = await compose([await writeArticle('Held')]);
+    await call('POST', `${issues}/${id}/send`);
+    const other = openSender();
+    await expect.poll(() => other.sender.work().then(async () => (await read(id)).status)).toBe('sent');
+    smtp.clear();
+    // As if it had only begun.
+    const { query } = server.database;
+    await clearTables(server.database, 'mail_outbox');
+    await query.updateTable('newsletter_deliveries').set({ queued_at: null, mail_id: null }).execute();
+    const holder = openDatabase(server.config);
+    await holder.transaction(async (trx) => {
+      await trx.selectFrom('newsletter_deliveries').select('email').where('email', '=', busy).forUpdate().execute();
+      await query.updateTable('newsletter_issues').set({ finished_at: null }).execute();
       await other.sender.work();
-      await expect.poll(() => smtp.received.length).toBe(3);
-      await other.close();
-    },
-  );
+      expect(other.errors).toEqual([]);
+      await expect.poll(() => smtp.received.map(({ to }) => to).sort()).toEqual(free);
+    });
+    await holder.close();
+    await other.sender.work();
+    await expect.poll(() => smtp.received.length).toBe(3);
+    await other.close();
+  });
 
   test('goes on where it stopped, and skips who left or was removed meanwhile', async () => {
     const [left = '', removed = '', ...rest] = await addReaders(6);

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { batches } from '#db/batches.ts';
 import { openDatabase } from '#db/client.ts';
 import { MailOutbox } from '#server/jobs/outbox/outbox.ts';
-import { deleteMailBefore } from '#server/jobs/outbox/queries.ts';
+import { deleteMailBefore, MAIL_PER_SLICE } from '#server/jobs/outbox/queries.ts';
 import type { OutgoingMail } from '#server/mail/outgoing-mail.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
@@ -275,6 +276,17 @@ describe('the outbox', () => {
     await deleteMailBefore(database.query, later);
     expect(await rows()).toMatchObject([{ recipient: 'waiting@example.com' }]);
     await outbox.close();
+  });
+
+  test('old mail is forgotten in slices, so that nobody waits for all of it', async () => {
+    const at = new Date(Date.now() - 90 * 24 * HOUR).toISOString();
+    const old = Array.from({ length: MAIL_PER_SLICE + 100 }, (_, n) => ({
+      ...{ id: `old-${n}`, recipient: 'a@example.com', subject: 'x', body_text: 'x', priority: 0 },
+      ...{ created_at: at, due_at: at, ...(n % 2 ? { sent_at: at } : { failed_at: at }) },
+    }));
+    for (const some of batches(old, 200)) await server.database.query.insertInto('mail_outbox').values(some).execute();
+    const forget = () => deleteMailBefore(server.database.query, Date.now() - 60 * 24 * HOUR);
+    expect([await forget(), await forget(), await forget()]).toEqual([MAIL_PER_SLICE, 100, 0]);
   });
 
   test('a stop waits for the mail that is being sent', async () => {

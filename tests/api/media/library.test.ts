@@ -250,3 +250,22 @@ describe('several pictures of a phone', () => {
     expect(restored.body.pictures).toEqual(pictures);
   });
 });
+
+test('a writer learns neither name nor address of an embargoed article or a phone to come', async () => {
+  const shot = await upload('embargo.png');
+  const secret = { body: { type: 'doc', content: [pictureBlock(shot)] } };
+  await write('Embargoed launch', secret);
+  const form = await addPhone('Unannounced', { publication: 'draft', pictures: [{ image: shot.image, alt: 'x' }] });
+  expect(form.id).toBe('acme-unannounced');
+  const writer = await server.signUp('Wren', 'writer');
+  const seen = await call('GET', `/api/admin/media/${shot.id}`, undefined, writer.headers);
+  expect(seen.body.uses).toEqual(
+    expect.arrayContaining([
+      { place: 'article', id: null, name: 'An article' },
+      { place: 'phone-more', id: null, name: 'A phone' },
+    ]),
+  );
+  const listed = await call('GET', '/api/admin/media?limit=100', undefined, writer.headers);
+  for (const { body } of [seen, listed]) expect(JSON.stringify(body)).not.toMatch(/embargoed-launch|unannounced/i);
+  expect(await usesOf(shot.id)).toEqual(['article Embargoed launch', 'phone-more Unannounced']);
+});

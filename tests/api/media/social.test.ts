@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { XMLValidator } from 'fast-xml-parser';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { COVER_MOTIFS } from '#contract/blogs.ts';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import { createEditor } from '#tests/support/content/articles.ts';
@@ -82,6 +82,24 @@ test('an uploaded photograph takes the place of the drawing', async () => {
     .raw()
     .toBuffer();
   expect([Math.abs(r - 200) < 12, Math.abs(g - 80) < 12, Math.abs(b - 40) < 12]).toEqual([true, true, true]);
+});
+
+test('a kept picture, and 304, are answered without reading the photograph again', async () => {
+  const form = multipart({}, { name: 'p.png', type: 'image/png', bytes: await picture('png', 801, 800) });
+  const { body: image } = await server.call({
+    ...{ method: 'POST', url: '/api/blogs/pictures', payload: form.payload },
+    headers: { ...form.headers, ...editor.headers },
+  });
+  await editor.publish('Read once', { coverImage: image });
+  const reads = vi.spyOn(server.app.services.media, 'get');
+  const url = '/media/social/blog/read-once.png';
+  const first = await get(url);
+  expect(reads).toHaveBeenCalledTimes(1);
+  const again = await get(url);
+  expect(again.rawPayload.equals(first.rawPayload)).toBe(true);
+  expect((await get(url, { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304);
+  expect(reads).toHaveBeenCalledTimes(1);
+  reads.mockRestore();
 });
 
 test('an article has one as soon as readers may see it, and none before or after', async () => {

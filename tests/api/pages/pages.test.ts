@@ -164,6 +164,14 @@ test.each([
   expect((await page(tab)).statusCode).toBe(200);
 });
 
+test.each(['/reset-password', '/verify-email', '/restore-email', '/invitation', '/newsletter/manage'])(
+  '%s with a token is kept by no cache',
+  async (path) => {
+    expect((await page(`${path}?token=abc`)).headers['cache-control']).toBe('no-store');
+    expect((await page(path)).headers['cache-control']).toMatch(/^public/);
+  },
+);
+
 describe('an address that does not exist', () => {
   test('is a page of the site with status 404 that search engines leave alone', async () => {
     const { statusCode, body, headers } = await page('/no/such/page');

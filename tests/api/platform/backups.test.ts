@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test, vi } from 'vitest';
 import { BACKUPS_KEPT, type Backup } from '#contract/desk/backups.ts';
 import { ageSignIn } from '#tests/support/content/people.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
@@ -50,6 +51,16 @@ test('a backup is made while the server runs, one at a time, and says what is in
   });
   expect(made?.files).toBeGreaterThan(2);
   expect((await call('POST', `/api/admin/backups/${made?.id}/verify`)).body).toEqual({ isWhole: true, damaged: [] });
+});
+
+test('the database is copied and checked in a thread', async (context) => {
+  if (server.database.engine !== 'sqlite') return context.skip();
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  const { counts } = await make();
+  const here = prepare.mock.calls.map(([statement]) => statement).filter((text) => /vacuum|quick_check/i.test(text));
+  prepare.mockRestore();
+  expect(here).toEqual([]);
+  expect(counts.products).toBeGreaterThan(0);
 });
 
 test('damage is found, and a file that is missing', async () => {

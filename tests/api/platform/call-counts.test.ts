@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CallCounts } from '#server/http/request/call-counts.ts';
 import { takeDay } from '#server/jobs/run-daily.ts';
+import { onPostgres } from '#tests/support/database/engine-tests.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const server = await openSharedApp();
@@ -29,7 +30,7 @@ test('an address has its calls in any minute, not twice around the turn of one',
   await counts.close();
 });
 
-test.runIf(process.env.TEST_ENGINE === 'postgres')('processes count a busy address together', async () => {
+onPostgres('processes count a busy address together', async () => {
   const [one, other] = [countsOf(), countsOf()];
   expect(allowed(one, 60, NOON)).toBe(60);
   expect(allowed(other, 10, NOON)).toBe(10);

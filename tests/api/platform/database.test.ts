@@ -9,6 +9,7 @@ import { readShape, type Shape } from '#db/schema/shape.ts';
 import { seedOnce } from '#db/seed/apply.ts';
 import { readRelease } from '#tests/support/content/last-release.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
+import { onPostgres, onSqlite } from '#tests/support/database/engine-tests.ts';
 import { runScript } from '#tests/support/server/processes.ts';
 
 let location: TestLocation | undefined;
@@ -63,31 +64,28 @@ test('of processes that start at the same moment one migrates and one seeds, and
   expect(started.map(({ seeded }) => seeded).filter((count) => count > 0)).toHaveLength(1);
 });
 
-test.runIf(process.env.TEST_ENGINE === 'postgres')(
-  'whoever fills the database is waited for, also beyond the time that others wait for a lock',
-  async () => {
-    location = await freshLocation(undefined, 'seeded');
-    const patience = Object.assign(new URL(String(location.databaseUrl)), { search: '?lock_timeout=20' });
-    const [filling, waiting] = [openDatabase(location), openDatabase({ ...location, databaseUrl: patience.href })];
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    const { promise: held, resolve: hold } = Promise.withResolvers<void>();
-    const holding = filling.transaction(async (trx) => {
-      await acquireMigrationLock(trx, filling.engine);
-      hold();
-      await released;
-    });
-    await held;
-    const started = Promise.all([migrate(waiting), seedOnce(waiting)]);
-    const overdue = sql<{ count: number }>`select count(*) as count from pg_stat_activity
+onPostgres('whoever fills the database is waited for, also beyond the time that others wait for a lock', async () => {
+  location = await freshLocation(undefined, 'seeded');
+  const patience = Object.assign(new URL(String(location.databaseUrl)), { search: '?lock_timeout=20' });
+  const [filling, waiting] = [openDatabase(location), openDatabase({ ...location, databaseUrl: patience.href })];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  const holding = filling.transaction(async (trx) => {
+    await acquireMigrationLock(trx, filling.engine);
+    hold();
+    await released;
+  });
+  await held;
+  const started = Promise.all([migrate(waiting), seedOnce(waiting)]);
+  const overdue = sql<{ count: number }>`select count(*) as count from pg_stat_activity
       where wait_event = 'advisory' and datname = current_database() and query_start < now() - interval '40 ms'`;
-    await expect.poll(async () => (await overdue.execute(filling.query)).rows[0]?.count).toBe(2);
-    release();
-    await holding;
-    expect(await started).toEqual([[], 0]);
-    await waiting.close();
-    await filling.close();
-  },
-);
+  await expect.poll(async () => (await overdue.execute(filling.query)).rows[0]?.count).toBe(2);
+  release();
+  await holding;
+  expect(await started).toEqual([[], 0]);
+  await waiting.close();
+  await filling.close();
+});
 
 test('a migration that fails leaves nothing of itself or of those before it in the same start', async () => {
   const database = await fresh();
@@ -264,7 +262,7 @@ test('database.query inside a transaction throws at once, with the place, instea
   await database.close();
 });
 
-test.runIf(process.env.TEST_ENGINE !== 'postgres')(
+onSqlite(
   'when the disk is full, of transactions that come together exactly those are there that were acknowledged',
   async () => {
     const database = await freshWithoutSettings();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fuzz } from '#tests/fuzz/fuzz.ts';
+import { fuzzFiles } from '#tests/fuzz/fuzz-files.ts';
 import type { TestApp } from '#tests/support/server/app.ts';
 import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
 
@@ -21,4 +22,9 @@ test(`no random request ends in 5xx, outside the one error shape, in jargon or a
   ).toEqual([]);
   expect(requests).toBeGreaterThan(operations);
   expect((await server.call({ url: '/readyz' })).status).toBe(200);
+});
+
+test(`no hostile archive or import ends in 5xx (seed ${seed})`, async () => {
+  const { complaints } = await fuzzFiles(server, { seed, count: 30 });
+  expect(complaints, `npm run fuzz -- --files 30 --seed ${seed} --engine ${server.database.engine}`).toEqual([]);
 });

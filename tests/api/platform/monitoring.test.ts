@@ -41,6 +41,22 @@ describe('/metrics', () => {
       .values({ id: 'r', action: 'import', label: 'x', at: ago(1), until_at: ago(-99), state: 'undoing' } as never)
       .execute();
     await server.database.query
+      .insertInto('bulk_jobs')
+      .values({
+        ...{
+          id: 'r',
+          actor_id: (await server.person('admin')).id,
+          change: '{}',
+          ids: '[]',
+          state: 'running',
+          done: 0,
+          total: 0,
+          changed: 0,
+        },
+        ...{ refused: 0, refusals: '[]', error: null, started_at: ago(1), finished_at: null },
+      })
+      .execute();
+    await server.database.query
       .insertInto('content_changes')
       .values({ kind: 'brand', id: 'b', changed_at: ago(1) })
       .execute();
@@ -49,11 +65,13 @@ describe('/metrics', () => {
     expect(await figure('handset_mail_due')).toBe(0);
     expect(await figure('handset_mail_failed')).toBe(1);
     expect(await figure('handset_jobs_running\\{kind="undo"\\}')).toBe(1);
+    expect(await figure('handset_jobs_running\\{kind="phones"\\}')).toBe(1);
     expect(await figure('handset_database_up')).toBe(1);
     expect(await metrics()).toMatch(/^handset_content_changes_behind \d+$/m);
     const overview = (await server.call({ url: '/api/admin/overview', headers: await server.as('admin') })).body;
-    expect(overview.health.figures).toMatchObject({ mailFailed: 1, jobs: 1 });
+    expect(overview.health.figures).toMatchObject({ mailFailed: 1, jobs: 2 });
     await server.database.query.deleteFrom('mail_outbox').where('id', 'like', 'm%').execute();
+    await server.database.query.deleteFrom('bulk_jobs').execute();
     await server.database.query.deleteFrom('undo_runs').execute();
   });
 
@@ -138,6 +156,25 @@ describe('the request log', () => {
     await app.close();
     return lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
   };
+
+  test('says what changes something, not that somebody has a screen open or only looks', async () => {
+    const lines: string[] = [];
+    const logTo = { write: (line: string) => void lines.push(line) };
+    const app = await openTestApp({ seeded: true, env: { LOG_LEVEL: 'info' }, logTo });
+    const headers = await app.as('admin');
+    const tab = `/api/admin/presence/${crypto.randomUUID()}`;
+    const body = { kind: 'product', subjectId: 'oneplus-12' };
+    const calls = [
+      { method: 'PUT', url: tab, headers, body },
+      { method: 'DELETE', url: tab, headers },
+      { method: 'POST', url: '/api/products/compare', body: { productIds: ['oneplus-12'] } },
+      { method: 'POST', url: '/api/brands', headers, body: { name: 'Logged' } },
+    ] as const;
+    for (const call of calls) expect((await app.call(call)).status).toBeLessThan(300);
+    await app.close();
+    const said = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+    expect(said.map(({ req }) => `${req.method} ${req.url}`)).toEqual(['POST /api/brands']);
+  });
 
   test('has the share of ordinary requests that LOG_SAMPLE says, and tells it', async () => {
     expect(await linesOf({})).toHaveLength(0);

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MODERATION_VIEWS } from '#contract/community/moderation.ts';
+import { findPairs } from '#db/activity/pairs.ts';
 import { openDatabase } from '#db/client.ts';
 import { changesSince, contentVersion, latestChangeSeq, recordContentChanges } from '#db/content.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedOnce } from '#db/seed/apply.ts';
-import { saveMarks } from '#server/modules/activity/queries.ts';
+import { eraseKeptAlerts } from '#db/undo/items.ts';
+import { deleteActivityOf, saveMarks } from '#server/modules/activity/queries.ts';
 import { threadRowsOf } from '#server/modules/comments/queries.ts';
 import { readWaiting } from '#server/monitoring/figures.ts';
 import type { Person } from '#tests/support/content/people.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { fillLargeTables } from '#tests/support/database/large-tables.ts';
-import { findScans, recordStatements } from '#tests/support/database/query-plans.ts';
+import { findIndexes, findScans, recordStatements } from '#tests/support/database/query-plans.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
 /** Enough that PostgreSQL prefers an index to the whole table. */
@@ -106,6 +108,26 @@ test('no busy statement reads a large table from one end to the other', async ()
   expect(scans).toEqual([]);
 });
 
+test('deleting a phone, or giving it another id, reads no more of the activity than its own', async () => {
+  const { database } = server;
+  const ids = ['made-phone-1', 'made-phone-2'];
+  const sent = await recordStatements(() =>
+    database.transaction(async (trx) => {
+      await deleteActivityOf(trx, ids);
+      await findPairs(trx, 'activity_days', ids);
+      await eraseKeptAlerts(trx, { id: 'none' });
+    }),
+  );
+  const asked = sent.filter(({ sql }) => /activity_hours|activity_days|undo_rows/.test(sql));
+  expect(asked).toHaveLength(6);
+  const indexes = await findIndexes(location, database, asked);
+  expect(indexes).toEqual([
+    ...['activity_hours_first', 'activity_hours_second', 'activity_hours_subject'],
+    ...['activity_days_first', 'activity_days_second'],
+    'undo_rows_row',
+  ]);
+});
+
 test('a list of any length is the same statement', async () => {
   const { database } = server;
   const { query, engine } = database;
@@ -122,6 +144,7 @@ test('a list of any length is the same statement', async () => {
       kind: 'view' as const,
       subject,
       visitor: `${count}`,
+      day: '2026-02-01',
     }));
     if (engine === 'postgres') {
       await saveMarks(database, marks);

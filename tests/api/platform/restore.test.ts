@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { expect, test } from 'vitest';
-import { type Backup, RESTORE_WORD } from '#contract/desk/backups.ts';
+import { type Backup, RESTORE_WORD, UPLOAD_PART_MAX } from '#contract/desk/backups.ts';
+import { filesOf, tarFrom, withDatabase, withFittingManifest } from '#tests/fuzz/hostile-files.ts';
 import { ageSignIn } from '#tests/support/content/people.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
+import { onPostgres, onSqlite } from '#tests/support/database/engine-tests.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const server = await openSharedApp({ seeded: true });
@@ -22,11 +25,30 @@ async function make(): Promise<Backup> {
   return (await list()).backups.find(({ id }: Backup) => id === body.id);
 }
 
-async function restore(id: string): Promise<void> {
-  const { status, body } = await post(`/${id}/restore`, { confirmation: RESTORE_WORD });
+async function restore(id: string, keepStaff: string[] = []): Promise<void> {
+  const { status, body } = await post(`/${id}/restore`, { confirmation: RESTORE_WORD, keepStaff });
   expect(status, JSON.stringify(body)).toBe(202);
   await idle();
   expect((await list()).failure).toBeNull();
+}
+
+const send = (upload: string, bytes: Buffer, offset: number, isLast: boolean, headers = admin) =>
+  server.call({
+    ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/octet-stream' }, payload: bytes },
+    url: `/api/admin/backups/uploads?upload=${upload}&offset=${offset}&isLast=${isLast}`,
+  });
+
+async function sendWhole(archive: Buffer) {
+  const upload = randomUUID();
+  for (let at = 0; at + UPLOAD_PART_MAX < archive.length; at += UPLOAD_PART_MAX)
+    await send(upload, archive.subarray(at, at + UPLOAD_PART_MAX), at, false);
+  const last = archive.length - (archive.length % UPLOAD_PART_MAX);
+  return send(upload, archive.subarray(last), last, true);
+}
+
+async function download(id: string): Promise<Buffer> {
+  const { body } = await post(`/${id}/ticket`);
+  return (await server.app.inject({ url: body.url })).rawPayload;
 }
 
 const phone = async (id: string) => (await server.call({ url: `/api/products/${id}` })).body;
@@ -162,13 +184,7 @@ test('a backup that is damaged, of a newer version or not ours is refused in wor
 
 test('a downloaded archive is sent back in parts and becomes the backup it was; another file does not', async () => {
   const { id } = await make();
-  const { body } = await post(`/${id}/ticket`);
-  const { rawPayload: archive } = await server.app.inject({ url: body.url });
-  const send = (upload: string, bytes: Buffer, offset: number, isLast: boolean) =>
-    server.call({
-      ...{ method: 'POST', headers: { ...admin, 'content-type': 'application/octet-stream' }, payload: bytes },
-      url: `/api/admin/backups/uploads?upload=${upload}&offset=${offset}&isLast=${isLast}`,
-    });
+  const archive = await download(id);
   const upload = randomUUID();
   const size = Math.ceil(archive.length / 3);
   expect((await send(upload, archive.subarray(0, size), 0, false)).body).toEqual({ received: size, id: null });
@@ -191,9 +207,106 @@ test('a downloaded archive is sent back in parts and becomes the backup it was; 
 
   const wrong = await send(randomUUID(), Buffer.from('no archive at all'.repeat(100)), 0, true);
   expect({ status: wrong.status, text: wrong.body.message }).toEqual({
-    status: 409,
+    status: 422,
     text: expect.stringContaining('no archive'),
   });
   expect((await send(randomUUID(), Buffer.alloc(5_000_000), 0, false)).status).toBe(413);
   expect(readdirSync(join(server.config.dataDir, 'backups')).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+onPostgres('only one of the machines that share a database restores at a time', async ({ onTestFinished }) => {
+  const { id } = await make();
+  const other = new pg.Client({ connectionString: String(server.location.databaseUrl) });
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query('select pg_advisory_lock(7244015)');
+  expect((await post(`/${id}/restore`, { confirmation: RESTORE_WORD })).status).toBe(202);
+  await idle();
+  expect((await list()).failure).toContain('A backup is being restored on another machine.');
+  await other.query('select pg_advisory_unlock(7244015)');
+  await restore(id);
+});
+
+test('staff of a backup who are not here now are named, and come in as readers unless chosen', async () => {
+  const { query } = server.database;
+  const stranger = await server.signUp('A stranger', 'admin');
+  const writer = await server.signUp('A writer', 'consumer');
+  await query.updateTable('users').set({ duties: '["writer"]' }).where('id', '=', writer.id).execute();
+  const { id } = await make();
+  const roleOf = async (userId: string) =>
+    query.selectFrom('users').select(['role', 'duties']).where('id', '=', userId).executeTakeFirst();
+  for (const one of [stranger, writer]) await query.deleteFrom('users').where('id', '=', one.id).execute();
+
+  const { body: preview } = await post(`/${id}/preview`);
+  const named = [
+    { id: stranger.id, name: 'A stranger', roles: ['admin'] },
+    { id: writer.id, name: 'A writer', roles: ['writer'] },
+  ];
+  expect(preview).toMatchObject({ problem: null, newStaffTotal: 2 });
+  expect(preview.newStaff).toEqual(expect.arrayContaining(named.map((one) => expect.objectContaining(one))));
+
+  await restore(id, [writer.id]);
+  expect(await roleOf(stranger.id)).toEqual({ role: 'consumer', duties: '[]' });
+  expect(await roleOf(writer.id)).toEqual({ role: 'consumer', duties: '["writer"]' });
+  const { newStaff } = (await post(`/${id}/preview`)).body;
+  expect(newStaff).toEqual([]);
+  // Whoever is here keeps what they have today, whatever the backup says.
+  await restore(id, [stranger.id]);
+  expect(await roleOf(stranger.id)).toEqual({ role: 'consumer', duties: '[]' });
+});
+
+test('sending a backup asks for the password again', async () => {
+  const late = await server.signUp('Late', 'admin');
+  await ageSignIn(server.database, late.id);
+  const answer = await send(randomUUID(), Buffer.from('x'), 0, false, late.headers);
+  expect(answer).toMatchObject({ status: 403, body: { code: 'REAUTH_REQUIRED' } });
+});
+
+test('archives with odd sizes, doubled names or a manifest of wrong types are 422 with a sentence', async () => {
+  const { id } = await make();
+  const files = filesOf(await download(id));
+  await server.call({ method: 'DELETE', url: `/api/admin/backups/${id}`, headers: admin });
+  const manifest = JSON.parse(String(files.find(({ name }) => name.endsWith('manifest.json'))?.bytes));
+  const withManifest = (change: unknown) =>
+    tarFrom(
+      files.map((file) =>
+        file.name.endsWith('manifest.json') ? { ...file, bytes: Buffer.from(JSON.stringify(change)) } : file,
+      ),
+    );
+  const sized = (size: string) => tarFrom(files.map((file, at) => (at === 0 ? { ...file, size } : file)));
+  const hostile = {
+    ...{ letters: sized('zzzzzzzzzzz'), negative: sized('-0000000001'), huge: sized('77777777777') },
+    binary: sized('\x80\0\0\0\0\0\0\0\x7f\xff\xff\xff'),
+    doubled: tarFrom([...files, ...files.slice(0, 1)]),
+    truncated: tarFrom(files).subarray(0, 1_300),
+    'no manifest': tarFrom(files.filter(({ name }) => !name.endsWith('manifest.json'))),
+    'manifest is null': withManifest(null),
+    'files is a text': withManifest({ ...manifest, files: 'x' }),
+    'files of nulls': withManifest({ ...manifest, files: [null] }),
+    'bytes is a text': withManifest({ ...manifest, files: [{ ...manifest.files[0], bytes: '1' }] }),
+    'counts is a list': withManifest({ ...manifest, counts: [1] }),
+    'engine is a number': withManifest({ ...manifest, engine: 3 }),
+  };
+  for (const [name, archive] of Object.entries(hostile)) {
+    const answer = await sendWhole(archive);
+    expect(answer, name).toMatchObject({ status: 422, body: { fields: { file: expect.stringMatching(/\.$/) } } });
+  }
+  expect((await list()).backups.map((one: Backup) => one.id)).not.toContain(id);
+});
+
+onSqlite('a foreign database in a backup is refused by its preview', async () => {
+  const { id } = await make();
+  const files = filesOf(await download(id));
+  const problemOf = async (changed: Parameters<typeof tarFrom>[0]) => {
+    await server.call({ method: 'DELETE', url: `/api/admin/backups/${id}`, headers: admin });
+    expect((await sendWhole(tarFrom(changed))).body).toMatchObject({ id });
+    return (await post(`/${id}/preview`)).body.problem;
+  };
+  const executed = (statement: string) => withDatabase(files, (db) => db.exec(statement));
+  const noise = files.map((file) => (file.name.endsWith('.db') ? { ...file, bytes: Buffer.alloc(9_000, 'x') } : file));
+  expect(await problemOf(withFittingManifest(noise))).toMatch(/damaged, or not one of Handset/);
+  expect(await problemOf(executed('create trigger t after update on users begin select 1; end'))).toMatch(/has a t\./);
+  expect(await problemOf(executed('create view v as select 1 as x'))).toMatch(/has a v\./);
+  expect(await problemOf(executed('alter table users drop column duties'))).toMatch(/its table users is another/);
+  expect(await problemOf(executed("update users set name = x'00'"))).toMatch(/a row of users holds values/);
 });

@@ -92,3 +92,23 @@ describe('no validator’s jargon reaches visitors', () => {
     expect(await complaints([{ method, url, headers }, ...requests])).toEqual([]);
   });
 });
+
+test('a field a letter or two from a known one is 422 with the suggestion; other unknown fields are dropped', async () => {
+  const admin = await server.as('admin');
+  await server.call({ method: 'POST', url: '/api/brands', headers: admin, payload: { name: 'Misspelt' } });
+  const send = (payload: object) => server.call({ method: 'POST', url: '/api/products', headers: admin, payload });
+  const refused = await send({ name: 'Wrong', brandId: 'misspelt', batteryCapacty: 5000 });
+  const text = 'There is no field “batteryCapacty”. Did you mean “batteryCapacity”?';
+  expect(refused).toMatchObject({ status: 422, body: { message: text, fields: { batteryCapacty: text } } });
+  const dropped = { likes: 9, id: 'mine', role: 'admin', colourOfTheBox: 'red' };
+  const made = await send({ name: 'Right', brandId: 'misspelt', batteryCapacity: 5000, ...dropped });
+  expect(made).toMatchObject({ status: 201, body: { id: 'misspelt-right', likes: 0 } });
+  const url = '/api/products/misspelt-right';
+  const changed = await server.call({ method: 'PUT', url, headers: admin, payload: { wieght: 190 } });
+  expect(changed).toMatchObject({ status: 422, body: { fields: { wieght: expect.stringContaining('“weight”') } } });
+  // What is answered can be sent back.
+  const { body } = await server.call({ url, headers: admin });
+  expect((await server.call({ method: 'PUT', url, headers: admin, payload: body })).status).toBe(200);
+  const login = { method: 'POST', url: '/api/users/login', payload: { email: 'a@example.org', pasword: 'x' } } as const;
+  expect(await server.call(login)).toMatchObject({ status: 422, body: { fields: { pasword: expect.any(String) } } });
+});

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addToDays } from '#db/activity/days.ts';
 import { ActivityRecorder } from '#server/modules/activity/service.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
@@ -44,7 +45,10 @@ const ids = (products: { id: string }[]) => products.map(({ id }) => id);
 
 async function hoursAgo(hours: number, subject: string, count: number, kind: 'view' | 'compare' = 'view') {
   const hour = new Date(Date.now() - hours * HOUR_MS).toISOString().slice(0, 13);
-  await server.database.query.insertInto('activity_hours').values({ kind, hour, subject, count }).execute();
+  await server.database.transaction(async (trx) => {
+    await trx.insertInto('activity_hours').values({ kind, hour, subject, count }).execute();
+    await addToDays(trx, [{ kind, hour, subject, count }]);
+  });
 }
 
 describe('before there is any activity', () => {
@@ -129,6 +133,26 @@ describe('daily hits', () => {
     await twin.close();
     await settle();
     expect(await list('daily-hits')).toMatchObject([{ id: 'acme-a', hits: 1 }]);
+  });
+});
+
+describe('days', () => {
+  afterEach(() => vi.useRealTimers());
+
+  test.each([
+    ['2026-03-10T18:29:59.000Z', '2026-03-10'],
+    ['2026-03-10T18:30:00.000Z', '2026-03-11'],
+    ['2026-03-10T18:59:59.000Z', '2026-03-11'],
+  ])('a view at %s counts for India’s %s', async (moment, day) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(moment);
+    await view('acme-a');
+    await compare(['acme-a', 'acme-b']);
+    await server.app.services.activity.flush();
+    const days = await server.database.query.selectFrom('activity_days').select(['kind', 'day']).execute();
+    expect(new Set(days.map((row) => `${row.kind} ${row.day}`))).toEqual(new Set([`view ${day}`, `compare ${day}`]));
+    const hours = await server.database.query.selectFrom('activity_hours').select('hour').execute();
+    expect(new Set(hours.map(({ hour }) => hour))).toEqual(new Set(['2026-03-10T18']));
   });
 });
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
 import { bodyOf } from '#tests/support/content/articles.ts';
+import { onPostgres } from '#tests/support/database/engine-tests.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const server = await openSharedApp();
@@ -88,45 +89,42 @@ describe('transactions that touch the same rows', () => {
     expect(await query.selectFrom('product_favorites').selectAll().execute()).toEqual([]);
   });
 
-  test.runIf(process.env.TEST_ENGINE === 'postgres')(
-    'signing in while the account is being deleted leaves no live session',
-    async () => {
-      const credentials = { email: 'leaving@example.com', password: 'a long password nobody guesses' };
-      const { body } = await send('/api/users/register', { name: 'Leaving', ...credentials });
-      const { user, token } = body.data;
-      const database = openDatabase(server.location);
-      const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      // The deletion waits here, when it has ended the sessions there are.
-      const holding = database.transaction(async (trx) => {
-        await trx.selectFrom('link_tokens').select('hash').where('user_id', '=', user.id).forUpdate().execute();
-        held.resolve();
-        await released.promise;
-      });
-      await held.promise;
-      const waiting = async () => {
-        const found = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
+  onPostgres('signing in while the account is being deleted leaves no live session', async () => {
+    const credentials = { email: 'leaving@example.com', password: 'a long password nobody guesses' };
+    const { body } = await send('/api/users/register', { name: 'Leaving', ...credentials });
+    const { user, token } = body.data;
+    const database = openDatabase(server.location);
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // The deletion waits here, when it has ended the sessions there are.
+    const holding = database.transaction(async (trx) => {
+      await trx.selectFrom('link_tokens').select('hash').where('user_id', '=', user.id).forUpdate().execute();
+      held.resolve();
+      await released.promise;
+    });
+    await held.promise;
+    const waiting = async () => {
+      const found = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(database.query);
-        return found.rows[0]?.waiting;
-      };
-      const headers = authHeaders(token);
-      const deleted = server.call({ method: 'DELETE', url: `/api/users/${user.id}`, headers });
-      await expect.poll(waiting).toBe(1);
-      let answered = false;
-      const signedIn = send('/api/users/login', credentials, {}).finally(() => {
-        answered = true;
-      });
-      await expect.poll(async () => answered || (await waiting()) === 2).toBe(true);
-      released.resolve();
-      await holding;
-      expect((await deleted).status).toBe(200);
-      expect((await signedIn).status).toBe(401);
-      const { rows } = await sql`select id from sessions where user_id = ${user.id}`.execute(database.query);
-      expect(rows).toEqual([]);
-      await database.close();
-    },
-  );
+      return found.rows[0]?.waiting;
+    };
+    const headers = authHeaders(token);
+    const deleted = server.call({ method: 'DELETE', url: `/api/users/${user.id}`, headers });
+    await expect.poll(waiting).toBe(1);
+    let answered = false;
+    const signedIn = send('/api/users/login', credentials, {}).finally(() => {
+      answered = true;
+    });
+    await expect.poll(async () => answered || (await waiting()) === 2).toBe(true);
+    released.resolve();
+    await holding;
+    expect((await deleted).status).toBe(200);
+    expect((await signedIn).status).toBe(401);
+    const { rows } = await sql`select id from sessions where user_id = ${user.id}`.execute(database.query);
+    expect(rows).toEqual([]);
+    await database.close();
+  });
 
-  test.runIf(process.env.TEST_ENGINE === 'postgres')('a deadlock is undone and done again', async () => {
+  onPostgres('a deadlock is undone and done again', async () => {
     const database = openDatabase(server.location);
     const keys = ['crosswise a', 'crosswise b'];
     await database.query

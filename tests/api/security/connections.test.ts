@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { openTestApp } from '#tests/support/server/app.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 let port: number;
@@ -71,4 +73,36 @@ test.each(['page=-1', 'page=1e9', 'limit=-1', 'brandId[]=', 'brandId=%00', 'page
 test('limit=1000000000 is answered as 100', async () => {
   const { status, body } = await server.call({ url: '/api/products/filter?limit=1000000000' });
   expect({ status, shown: body.products.length }).toEqual({ status: 200, shown: 100 });
+});
+
+test('a body that is cut off is no error of ours: no stack in the log', async () => {
+  const lines: string[] = [];
+  const logged = await openTestApp({ env: { LOG_LEVEL: 'info' }, logTo: { write: (line) => void lines.push(line) } });
+  await logged.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port: own } = logged.app.server.address() as AddressInfo;
+  const admin = await logged.as('admin');
+  const cutOff = async (path: string, type: string, start: string) => {
+    const socket = connect(own, '127.0.0.1');
+    const head = [`POST ${path} HTTP/1.1`, 'host: x', `content-type: ${type}`, 'content-length: 90000'];
+    const arrived = once(logged.app.server, 'request') as Promise<[IncomingMessage]>;
+    socket.write([...head, `authorization: ${admin.authorization}`, '', start].join('\r\n'));
+    const [request] = await arrived;
+    await expect.poll(() => request.listenerCount('data') + request.listenerCount('readable')).toBeGreaterThan(0);
+    const closed = once(request, 'close').catch(() => {});
+    socket.destroy();
+    await closed;
+  };
+  await cutOff('/api/products', 'application/json', '{"name":"');
+  await cutOff(
+    '/api/products',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\na',
+  );
+  await cutOff('/api/admin/imports?filename=a.csv', 'text/csv', 'brand,name,price\n');
+  const upload = '00000000-0000-4000-8000-000000000000';
+  await cutOff(`/api/admin/backups/uploads?upload=${upload}&offset=0`, 'application/octet-stream', 'x');
+  // Closing waits for whatever is still answered.
+  await logged.close();
+  const loud = lines.map((line) => JSON.parse(line)).filter(({ level, err }) => level >= 50 || err);
+  expect(loud).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openDatabase, sqliteFile } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
+import { onSqlite } from '#tests/support/database/engine-tests.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
@@ -116,7 +117,7 @@ describe('/metrics', () => {
   });
 });
 
-test.runIf(process.env.TEST_ENGINE !== 'postgres')('the database is its owner’s alone', async () => {
+onSqlite('the database is its owner’s alone', async () => {
   const { dataDir } = server.config;
   const folder = join(dataDir, 'not', 'there yet');
   const fresh = openDatabase({ databaseUrl: null, dataDir: folder });

@@ -68,7 +68,7 @@ async function holdLock({ dataDir }: TestLocation, milliseconds: number) {
   return { over, release: () => child.stdin.end() };
 }
 
-describe.runIf(process.env.TEST_ENGINE !== 'postgres').concurrent('a foreign writer holds the database', () => {
+describe.concurrent('a foreign writer holds the database', () => {
   test('for 9 s: cached pages and reads go on, writes wait without blocking and then succeed', async () => {
     const { location, reads, writes } = await start();
     for (const read of reads) await answered(read);

@@ -23,6 +23,8 @@ const LET_IN = {
   signedIn: PEOPLE,
   own: PEOPLE,
   self: PEOPLE,
+  /** One's own account, once its address is verified. */
+  ownVerified: ['reader', 'suspended', 'writer', 'editor', 'catalogue', 'moderator', 'admin'],
   /** With an address that is theirs, and not suspended. */
   trusted: ['reader', 'writer', 'editor', 'catalogue', 'moderator', 'admin'],
   /** One's own account, unless it is suspended. */
@@ -40,6 +42,7 @@ const LET_IN = {
 /** Whose account it may be besides: an admin's are all, but for what is its owner's alone. */
 const OF_OTHERS: Partial<Record<keyof typeof LET_IN, readonly Caller[]>> = {
   own: [],
+  ownVerified: [],
   self: ['admin'],
   selfUnlessSuspended: ['admin'],
 };
@@ -179,10 +182,10 @@ const TABLE: Table = {
     askAgain: 'signedIn',
     state: 'self',
     remove: 'self',
-    beginCodes: 'own',
+    beginCodes: 'ownVerified',
     confirmCodes: 'own',
     removeCodes: 'own',
-    beginPasskey: 'own',
+    beginPasskey: 'ownVerified',
     addPasskey: 'own',
     removePasskey: 'own',
     renewRecoveryCodes: 'own',
@@ -478,7 +481,7 @@ const TOKEN_CALLS: Record<TokenScope, string[]> = {
     ...['bulkPictures.apply'],
   ],
   'newsletter:read': [
-    ...['newsletter.subscribers', 'newsletter.exportSubscribers', 'newsletter.issues', 'newsletter.issue'],
+    ...['newsletter.subscribers', 'newsletter.issues', 'newsletter.issue'],
     ...['newsletter.previewIssue', 'newsletter.audience', 'newsletter.results'],
   ],
   'moderation:read': [
@@ -490,7 +493,7 @@ const TOKEN_CALLS: Record<TokenScope, string[]> = {
     ...['bulkPosts.apply'],
   ],
   'inbox:read': [
-    ...['contact.list', 'contact.export', 'contact.unread', 'inbox.thread', 'inbox.people', 'inbox.answers'],
+    ...['contact.list', 'contact.unread', 'inbox.thread', 'inbox.people', 'inbox.answers'],
     ...['inbox.blocked'],
   ],
   'figures:read': ['figures.get', 'figures.exportCsv', 'admin.overview'],

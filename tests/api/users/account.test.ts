@@ -30,6 +30,7 @@ describe('a profile', () => {
       name: 'Ravi Menon',
       email: person.user.email,
       emailVerified: true,
+      pendingEmail: null,
       role: 'consumer',
       roles: [],
       avatarUrl: null,

@@ -6,7 +6,7 @@ import {
   freshIp,
   logIn,
   PASSWORD,
-  registerAccount,
+  registerVerified,
   tokenFromLink,
 } from '#tests/support/content/account.ts';
 import { ageSignIn } from '#tests/support/content/people.ts';
@@ -30,7 +30,7 @@ const post = (path: string, payload: object = {}, headers: Headers = {}) => send
 const state = async ({ id, headers }: Account) => (await send('GET', `${id}/second-factor`, headers)).body;
 
 async function withCodes(account?: Account) {
-  const owner = account ?? (await registerAccount(server));
+  const owner = account ?? (await registerVerified(server));
   const { body: begun } = await send('POST', `${owner.id}/second-factor/codes`, owner.headers);
   const { status, body } = await send('PUT', `${owner.id}/second-factor/codes`, owner.headers, {
     ticket: begun.ticket,
@@ -43,7 +43,7 @@ async function withCodes(account?: Account) {
 }
 
 async function withPasskey(account?: Account) {
-  const owner = account ?? (await registerAccount(server));
+  const owner = account ?? (await registerVerified(server));
   const device = createAuthenticator(ORIGIN);
   const { body: question } = await send('POST', `${owner.id}/passkeys/options`, owner.headers);
   const payload = { ticket: question.ticket, name: 'My phone', credential: device.create(question.options) };
@@ -109,8 +109,8 @@ describe('one-time codes', () => {
   });
 
   test('are not set up by a wrong code, nor with another’s ticket', async () => {
-    const owner = await registerAccount(server);
-    const other = await registerAccount(server);
+    const owner = await registerVerified(server);
+    const other = await registerVerified(server);
     const { body } = await send('POST', `${owner.id}/second-factor/codes`, owner.headers);
     const code = codeAt(body.secret, Date.now());
     const put = (account: Account, typed: string) =>
@@ -287,7 +287,8 @@ describe('an account with a second factor', () => {
 
   test('that a stranger registered is its mailbox’s owner’s: the stranger’s factor goes', async () => {
     const { owner } = await withCodes();
-    await server.database.query.updateTable('users').set({ verified_at: null }).where('id', '=', owner.id).execute();
+    const never = { verified_at: null, first_verified_at: null };
+    await server.database.query.updateTable('users').set(never).where('id', '=', owner.id).execute();
     const isAsking = ({ mail }: { mail: { subject?: string } }) => mail.subject === 'Confirm your e-mail address';
     // The news of the second factor may have come before it.
     await expect.poll(() => smtp.to(owner.email).some(isAsking)).toBe(true);
@@ -314,7 +315,7 @@ describe('an account with a second factor', () => {
 });
 
 test('a device that never signed in before is told of by mail, one that did is not', async () => {
-  const owner = await registerAccount(server);
+  const owner = await registerVerified(server);
   const news = () => smtp.to(owner.email).filter(({ mail }) => mail.subject === 'A new sign-in to your account');
   const first = await logIn(server, owner.email);
   await vi.waitFor(() => expect(news()).toHaveLength(1), { timeout: 60_000 });

@@ -84,8 +84,7 @@ async function dropPicture(page: Page, name: string): Promise<void> {
   );
 }
 
-test('an article is written with all its parts and previewed', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'written at a desk; the phone has a test of its own');
+test('an article is written with all its parts and previewed', async ({ page }) => {
   const heard = collectConsoleErrors(page);
   const title = ownTitle('Written by hand');
   const admin = await signInAs(page, { role: 'admin', name: 'Ada Editor' });
@@ -167,11 +166,7 @@ test('an article is written with all its parts and previewed', async ({ page, is
   expect(heard.filter((line) => !line.includes('422'))).toEqual([]);
 });
 
-test('an uploaded cover and a dropped picture reach the reader: described, in modern formats, on the shared picture', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'written at a desk');
+test('an uploaded cover and a dropped picture reach the reader', async ({ page }) => {
   const heard = collectConsoleErrors(page);
   const admin = await signInAs(page, { role: 'admin' });
   const blog = await deskOf(page, admin).write(ownTitle('Illustrated'), 'Look at this.');
@@ -232,11 +227,7 @@ async function expectLoaded(image: Locator): Promise<void> {
   expect(shown.sizes.split(', ').length).toBeGreaterThan(1);
 }
 
-test('a published article is worked on beside itself: published, given up and put back, restored, archived and deleted', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same at every size');
+test('a published article is changed, published, restored, archived and deleted', async ({ page }) => {
   const heard = collectConsoleErrors(page);
   const admin = await signInAs(page, { role: 'admin' });
   const desk = deskOf(page, admin);
@@ -290,8 +281,7 @@ test('a published article is worked on beside itself: published, given up and pu
   expect(heard).toEqual([]);
 });
 
-test('two admins edit one article: both versions are offered and nobody’s work is lost', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same at every size');
+test('two admins edit one article and neither loses work', async ({ page }) => {
   const admin = await signInAs(page, { role: 'admin', name: 'Ada Editor' });
   const other = deskOf(page, await newPerson({ role: 'admin', name: 'Bala Editor' }));
   const blog = await deskOf(page, admin).write(ownTitle('Two hands'), 'As it was.');
@@ -334,11 +324,7 @@ test('two admins edit one article: both versions are offered and nobody’s work
   await expect(page.getByText('Saved as the draft “Mine alone (other version)”')).toBeVisible();
 });
 
-test('drafts save themselves, and what is not saved outlives a reload and an expired login', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same at every size');
+test('unsaved words survive a reload and an expired session', async ({ page }) => {
   const admin = await adminWithPassword(page);
   await storeToken(page, admin.token);
   const desk = deskOf(page, await newPerson({ role: 'admin' }));
@@ -370,12 +356,12 @@ test('drafts save themselves, and what is not saved outlives a reload and an exp
   await expect(text(again)).toContainText('Never sent.');
   await expect(saved(again)).toBeVisible();
 
-  // The session ends while somebody writes: the text waits behind the sign-in, and in the browser.
+  // The session ends while somebody writes: the text waits under the sign-in, and in the browser.
   await again.request.post('/api/users/logout', { headers: authHeaders(admin.token) });
   await text(again).click();
   await again.keyboard.press('Control+End');
   await again.keyboard.type(' Typed too late.');
-  await expect(again.getByText('Sign in again to go on. What you typed is kept.')).toBeVisible();
+  await expect(again.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
   const kept = await again.evaluate((id) => localStorage.getItem(id), `handset:article:${admin.id}:${blog.id}`);
   expect(kept).toContain('Typed too late.');
   await fillLogin(again, admin.email, PASSWORD);
@@ -388,10 +374,7 @@ test('drafts save themselves, and what is not saved outlives a reload and an exp
   expect(JSON.stringify((await desk.get(blog.id)).body)).toContain('Typed too late. And on.');
 });
 
-test('an article is scheduled by India’s clock, told in both times, and stands in the calendar', async ({
-  page,
-  isMobile,
-}) => {
+test('an article is scheduled in Indian time and shown in the calendar', async ({ page }) => {
   const admin = await signInAs(page, { role: 'admin' });
   const desk = deskOf(page, admin);
   const title = ownTitle('To come');
@@ -416,7 +399,7 @@ test('an article is scheduled by India’s clock, told in both times, and stands
   await openHydrated(page, `/admin/blogs?status=calendar&month=${year}-03`);
   await expect(page.getByRole('link', { name: `00:15 ${title}` }).filter({ visible: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
-  if (!isMobile) await expectAccessible(page, 'main');
+  await expectAccessible(page, 'main');
 
   await page.getByRole('link', { name: /^Scheduled/ }).click();
   await page.getByLabel('Search articles').fill(title);
@@ -425,16 +408,12 @@ test('an article is scheduled by India’s clock, told in both times, and stands
   await page.getByRole('menuitem', { name: 'Back to draft' }).click();
   await expect(page.getByText('No article matches.')).toBeVisible();
   await expectNoSidewaysScroll(page);
-  if (!isMobile) {
-    await page.getByRole('navigation', { name: 'Articles by status' }).getByRole('link', { name: /^All/ }).click();
-    await expect(page.getByRole('table', { name: 'Articles' })).toBeVisible();
-    await expectAccessible(page, 'main');
-  }
+  await page.getByRole('navigation', { name: 'Articles by status' }).getByRole('link', { name: /^All/ }).click();
+  await expect(page.getByRole('table', { name: 'Articles' })).toBeVisible();
+  await expectAccessible(page, 'main');
 });
 
-test('an article that lacks its excerpt is not scheduled: the dialog closes and the field says why', async ({
-  page,
-}) => {
+test('an article without an excerpt is not scheduled, and the field says why', async ({ page }) => {
   const admin = await signInAs(page, { role: 'admin' });
   const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Words.' }] }] };
   const draft = { title: ownTitle('Without an excerpt'), body };

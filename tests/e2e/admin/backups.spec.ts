@@ -3,13 +3,7 @@ import { test } from '#tests/support/browser/isolated-server.ts';
 import { storeToken } from '#tests/support/browser/sign-in.ts';
 import { headersOfRole } from '#tests/support/server/server-process.ts';
 
-test('a backup is made, compared with today, gone back to by typing a word, and that is undone', async ({
-  page,
-  baseURL,
-  location,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same at every size');
+test('a backup is made, compared, restored, and the restore undone', async ({ page, baseURL, location }) => {
   const headers = await headersOfRole(location, 'admin');
   const rename = (name: string) =>
     page.request.put(`${baseURL}/api/products/oneplus-12`, { headers, data: { name }, failOnStatusCode: true });

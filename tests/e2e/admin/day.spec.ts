@@ -17,7 +17,7 @@ const bodyOf = (words: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
 });
 
-test('a new article is published by two actions after writing; its hints, share link and address are beside it', async ({
+test('a new article is written, shared, published and moved to another address', { tag: '@smoke' }, async ({
   page,
 }) => {
   const title = uniqueName('Published in two');
@@ -61,7 +61,7 @@ test('a new article is published by two actions after writing; its hints, share 
   expect((await page.request.get(`/blog/${moved}`)).status()).toBe(200);
 });
 
-test('a reader is answered by two actions beside writing, yesterday’s version is back by three', async ({ page }) => {
+test('a reader is answered in two actions, and a version restored in three', { tag: '@smoke' }, async ({ page }) => {
   const name = uniqueName('Kavya');
   await sendContactMessage({ name, email: uniqueEmail('asks'), subject: 'Battery', message: 'Which lasts longest?' });
   const admin = await signInAs(page, { role: 'admin' });

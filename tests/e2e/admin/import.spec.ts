@@ -16,12 +16,7 @@ import { headersOfRole } from '#tests/support/server/server-process.ts';
 /** A file to import instead of the one that the test makes: any that docs/import.md describes. */
 const { IMPORT_FILE } = process.env;
 
-test('an import that runs elsewhere is shown; then a real file comes in as through the command line: checked, bad rows named, resumed, imported', async ({
-  page,
-  location,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same at every size');
+test('a file is checked, its bad rows named, and imported', { tag: '@smoke' }, async ({ page, location }) => {
   const { authorization = '' } = await headersOfRole(location, 'admin');
   await storeToken(page, authorization.replace('Bearer ', ''));
   await openHydrated(page, '/admin/products');
@@ -67,12 +62,7 @@ test('an import that runs elsewhere is shown; then a real file comes in as throu
   await twin.remove();
 });
 
-test('an import whose answer is lost on the way is followed, and one that broke off is not said to have written nothing', async ({
-  page,
-  location,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same at every size');
+test('an import whose answer was lost is followed to its end', async ({ page, location }) => {
   const { authorization = '' } = await headersOfRole(location, 'admin');
   await storeToken(page, authorization.replace('Bearer ', ''));
   await openHydrated(page, '/admin/products/import');

@@ -63,9 +63,7 @@ async function paste(page: Page, types: Record<string, string>, png = ''): Promi
   );
 }
 
-test('what Word, Google Docs and Markdown put on the clipboard keeps its headings, lists, tables and links, and what is left out is said', async ({
-  page,
-}) => {
+test('a paste from Word, Google Docs or Markdown keeps its structure', async ({ page }) => {
   const heard = collectConsoleErrors(page);
   const admin = await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/blogs/add');
@@ -130,7 +128,7 @@ test('what Word, Google Docs and Markdown put on the clipboard keeps its heading
   expect(heard).toEqual([]);
 });
 
-test('Word’s marks for scripts from right to left make nothing bold, italic or plain', async ({ page }) => {
+test('Word’s marks for right-to-left scripts change no style', async ({ page }) => {
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/blogs/add');
   await text(page).click();
@@ -159,7 +157,7 @@ async function drop(page: Page, types: Record<string, string>, file: { name: str
   );
 }
 
-test('Markdown stays as it was written where what reads it cannot be fetched', async ({ page, context }) => {
+test('Markdown is pasted as text when its parser cannot be fetched', async ({ page, context }) => {
   // Before anything is loaded: the worker of the site would have it ready.
   await context.route(/\/assets\/marked/, (route) => route.abort());
   await signInAs(page, { role: 'admin' });
@@ -172,7 +170,7 @@ test('Markdown stays as it was written where what reads it cannot be fetched', a
   await context.setOffline(false);
 });
 
-test('a picture copied or dragged from a page is taken once, and is not said to be left out', async ({ page }) => {
+test('a picture copied or dragged from a page is inserted once', async ({ page }) => {
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/blogs/add');
   await text(page).click();
@@ -193,9 +191,7 @@ test('a picture copied or dragged from a page is taken once, and is not said to 
   await expect(leftOut).toBeHidden();
 });
 
-test('a file that no text takes is named, and the browser does not open it in place of the article', async ({
-  page,
-}) => {
+test('a dropped file that an article cannot hold is named, not opened', async ({ page }) => {
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/blogs/add');
   await text(page).click();

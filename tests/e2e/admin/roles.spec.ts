@@ -1,10 +1,7 @@
 import { expect, expectAccessible, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { followMail, PASSWORD, signInAs, uniqueEmail } from '#tests/support/browser/sign-in.ts';
 
-test('somebody is invited, opens an account by the link and finds the desks that are theirs', async ({
-  page,
-  browser,
-}) => {
+test('an invitation opens an account with the desks of its role', async ({ page, browser }) => {
   const email = uniqueEmail('invited');
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/users');

@@ -17,11 +17,7 @@ import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
 const PATHS = desks.map((desk) => deskHref(desk));
 
-test('nobody is asked to sign in, consumers and moderators are refused, admins are let in', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same at every size');
+test('guests sign in, consumers and moderators are refused, admins enter', async ({ page }) => {
   for (const path of PATHS) {
     await openHydrated(page, path);
     await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
@@ -41,8 +37,7 @@ test('nobody is asked to sign in, consumers and moderators are refused, admins a
   expect(missing?.status()).toBe(404);
 });
 
-test('the phones to compare wait at the site and do not float over the desk', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same at every size');
+test('the comparison tray does not float over the desk', async ({ page }) => {
   await signInAs(page, { role: 'admin' });
   await presetStorage(page, 'handset:comparison', [{ id: 'google-pixel-8a', name: 'Pixel 8a' }]);
   const tray = page.getByRole('region', { name: 'Comparison' });
@@ -56,12 +51,11 @@ test('the phones to compare wait at the site and do not float over the desk', as
   await expect(tray).toHaveCount(0);
 });
 
-test('the navigation leads to every desk', async ({ page, isMobile }) => {
+test('the navigation leads to every desk', { tag: '@smoke' }, async ({ page }) => {
   const heard = collectConsoleErrors(page);
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin');
   for (const desk of desks) {
-    if (isMobile) await page.getByRole('button', { name: 'Administration' }).click();
     // A number may stand behind the name.
     await page
       .getByRole('navigation', { name: 'Administration' })
@@ -86,10 +80,7 @@ test('the navigation leads to every desk', async ({ page, isMobile }) => {
   expect(heard).toEqual([]);
 });
 
-test('the index panel shows figures with a table behind each chart, what waits, and what was done', async ({
-  page,
-  isMobile,
-}) => {
+test('the overview shows figures with a table behind each chart', { tag: '@sized' }, async ({ page, isMobile }) => {
   const heard = collectConsoleErrors(page);
   const { admin, brand } = await createOwnPhones(page, 'Panelphone', ['One']);
   await storeToken(page, admin.token);
@@ -127,8 +118,7 @@ interface Chunk {
   dynamicImports?: string[];
 }
 
-test('a reader’s browser never gets admin or editor code', ({ isMobile }) => {
-  test.skip(isMobile, 'a matter of the build');
+test('a reader’s browser never gets admin or editor code', () => {
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(join(BUILD_DIR, 'client/.vite/manifest.json'), 'utf8'),
   );
@@ -172,8 +162,7 @@ function sentencesIn(folder: string, except?: string): string[] {
     );
 }
 
-test('the keyboard goes on beside what it removed', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same at every size');
+test('the focus goes to the neighbour of what the keyboard removed', async ({ page }) => {
   const admin = await signInAs(page, { role: 'admin' });
   const title = uniqueName('Shared twice');
   const { id } = await callAs<{ id: string }>(page, admin, 'POST', '/api/blogs', { title });

@@ -10,7 +10,7 @@ import {
 import { storeToken } from '#tests/support/browser/sign-in.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
 
-test('a phone is deleted, found in the trash and restored; many at once are taken back', async ({ page }) => {
+test('a phone is restored from the trash, and a bulk change undone', { tag: '@smoke' }, async ({ page }) => {
   const { admin, brand, phones } = await createOwnPhones(page, 'Trashed', ['One', 'Two']);
   const headers = authHeaders(admin.token);
   const [one, two] = phones;
@@ -56,7 +56,7 @@ test('a phone is deleted, found in the trash and restored; many at once are take
 test.describe('in a browser elsewhere', () => {
   test.use({ timezoneId: 'UTC' });
 
-  test('the trash tells of a removal in India’s time', async ({ page }) => {
+  test('the trash shows Indian time in a browser elsewhere', async ({ page }) => {
     const { admin, brand, phones } = await createOwnPhones(page, 'Timed', ['One']);
     await page.request.delete(`/api/products/${phones[0]?.id}`, { headers: authHeaders(admin.token) });
     await storeToken(page, admin.token);

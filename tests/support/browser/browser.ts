@@ -77,7 +77,9 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
     const frame = () => new Promise((shown) => requestAnimationFrame(shown));
     await frame();
     await frame();
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    // One that follows the scroll position never finishes.
+    const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+    await Promise.allSettled(timed.map((animation) => animation.finished));
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     await frame();
   });

@@ -35,7 +35,7 @@ export const test = base.extend<{ firstVisit: boolean }>({
     use,
     info,
   ) => {
-    const isOwn = firstVisit || !javaScriptEnabled || permissions || info.retry > 0 || process.env.TRACE;
+    const isOwn = firstVisit || !javaScriptEnabled || permissions || process.env.TRACE;
     if (isOwn) {
       const context = await browser.newContext();
       await use(context);

@@ -23,7 +23,7 @@ export function refuse(code: ErrorCode, message: string = ERRORS[code].text, mor
 /** No answer at all: the network is gone, or the answer was lost on its way. */
 export const lost = new Failure(0, null);
 
-/** Calls that no test answered; the setup fails the test that made one. */
+/** Calls that no test answered as the contract says; the setup fails the test that made one. */
 export const unansweredCalls: string[] = [];
 
 /**
@@ -93,9 +93,15 @@ export interface Held<E extends Endpoint> {
 const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 /** As JSON carries it, and only what the contract lets out. */
-function toWire({ response, status }: Endpoint, body: unknown): unknown {
+function toWire(endpoint: Endpoint, body: unknown): unknown {
+  const { response, status } = endpoint;
   if (status === 204) return null;
-  return JSON.parse(JSON.stringify(response.parse(body)));
+  const checked = response.safeParse(body);
+  if (!checked.success) {
+    unansweredCalls.push(`${keyOf(endpoint)}, the answer does not fit the contract: ${checked.error.message}`);
+    throw checked.error;
+  }
+  return JSON.parse(JSON.stringify(checked.data));
 }
 
 /** A request that its caller gave up never answers. */

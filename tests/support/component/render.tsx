@@ -2,9 +2,10 @@ import deskAddresses from 'virtual:desk-addresses';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactNode, Suspense } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { vi } from 'vitest';
 import { useSession } from '#app/features/account/auth/session.ts';
 import { setToken } from '#app/features/account/auth/token.ts';
 import { UserContext } from '#app/features/account/auth/user-context.ts';
@@ -12,7 +13,9 @@ import { ApiProvider, addCalls, createApi } from '#app/lib/api.ts';
 import { NavigateProvider } from '#app/lib/link.tsx';
 import { createQueryClient } from '#app/lib/query-client.ts';
 import { HydratedContext } from '#app/lib/rendering/hydrated.tsx';
-import { askThrough, provideServices } from '#app/lib/screen.ts';
+import { askThrough, createLoader, provideServices, type ScreenModule } from '#app/lib/screen.ts';
+import { MAIN_ID } from '#app/lib/viewport/main-area.ts';
+import { SiteToaster } from '#app/shell/toaster.tsx';
 import type { User } from '#contract/account/user.ts';
 import type { FakeServer } from './fake-server.ts';
 
@@ -52,8 +55,34 @@ interface Rendered {
   unmount(): void;
 }
 
+/** Screens by the pattern of their address, for those that read it or lead to one another. */
+type Screens = Record<string, ReactNode>;
+
 /** Mounts a component as the browser would, hydrated, signed in, with the fake server behind the typed client. */
-export function renderScreen(screen: ReactNode, { server, path = '/', user }: RenderOptions): Rendered {
+export function renderScreen(screen: ReactNode | Screens, options: RenderOptions): Rendered {
+  const { path = '/', user } = options;
+  const screens = isScreens(screen) ? screen : { [new URL(path, window.location.origin).pathname]: screen };
+  const routes = Object.entries(screens).map(([pattern, content]) => ({
+    path: pattern,
+    element: user ? <UserContext value={user}>{content}</UserContext> : content,
+  }));
+  return mount(routes, options);
+}
+
+function isScreens(screen: ReactNode | Screens): screen is Screens {
+  return typeof screen === 'object' && screen !== null && !isValidElement(screen) && !Array.isArray(screen);
+}
+
+/** Mounts a file of routes/ at its address, with its loader. */
+export function renderPage({ load, Screen }: ScreenModule, options: RenderOptions & { pattern?: string }): Rendered {
+  const { path = '/', pattern = new URL(path, window.location.origin).pathname } = options;
+  return mount(
+    [{ path: pattern, loader: createLoader(load), Component: Screen, HydrateFallback: () => null }],
+    options,
+  );
+}
+
+function mount(screens: RouteObject[], { server, path = '/', user }: RenderOptions): Rendered {
   window.history.replaceState(null, '', path);
   if (user) {
     setToken('a-token');
@@ -64,13 +93,7 @@ export function renderScreen(screen: ReactNode, { server, path = '/', user }: Re
   queries.setDefaultOptions({
     queries: { ...queries.getDefaultOptions().queries, refetchOnMount: true, retry: false },
   });
-  const here = new URL(path, window.location.origin).pathname;
-  const element = user ? <UserContext value={user}>{screen}</UserContext> : screen;
-  const routes: RouteObject[] = [
-    { path: here, element },
-    { path: '*', element: null },
-  ];
-  const router = createBrowserRouter(routes, {
+  const router = createBrowserRouter([...screens, { path: '*', element: null }], {
     getContext: () => provideServices({ api, queries, ask: askThrough(queries) }),
   });
   const view = render(
@@ -78,14 +101,19 @@ export function renderScreen(screen: ReactNode, { server, path = '/', user }: Re
       <QueryClientProvider client={queries}>
         <NavigateProvider value={router.navigate}>
           <HydratedContext value={true}>
-            <RouterProvider router={router} />
+            <main id={MAIN_ID} tabIndex={-1}>
+              <Suspense fallback="Loading">
+                <RouterProvider router={router} />
+              </Suspense>
+            </main>
+            <SiteToaster />
           </HydratedContext>
         </NavigateProvider>
       </QueryClientProvider>
     </ApiProvider>,
   );
   return {
-    keys: userEvent.setup(),
+    keys: userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) }),
     address: () => window.location.pathname + window.location.search,
     navigate: (to) => router.navigate(to),
     unmount: () => {

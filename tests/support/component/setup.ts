@@ -1,16 +1,51 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, expect } from 'vitest';
-import { useSession } from '#app/features/account/auth/session.ts';
+import { toast } from 'react-hot-toast/headless';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { StoreApi } from 'zustand';
+import { useInterruption, useSession } from '#app/features/account/auth/session.ts';
+import { useSignInPrompt, useVerifyPrompt } from '#app/features/account/auth/sign-in-prompt.ts';
+import { useWishlist } from '#app/features/account/wishlist/wishlist-store.ts';
+import { useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
+import { useLikes } from '#app/features/community/reactions/like-button.tsx';
+import { useConsent } from '#app/features/pages/consent/consent-store.ts';
 import { unansweredCalls } from './fake-server.ts';
+
+/** What a page keeps in memory for as long as it lives: each test begins with a new page. */
+const STORES = [
+  useSession,
+  useInterruption,
+  useSignInPrompt,
+  useVerifyPrompt,
+  useWishlist,
+  useComparison,
+  useLikes,
+  useConsent,
+];
+
+// Whatever goes past the typed client, such as a tab's sign of life, finds no network.
+vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No test has a network.')));
+
+// happy-dom has no popovers; toasts are shown in one.
+HTMLElement.prototype.showPopover ??= () => {};
+HTMLElement.prototype.hidePopover ??= () => {};
+
+// Testing Library moves fake time on while it waits, if it finds the clock under this name.
+vi.stubGlobal('jest', { advanceTimersByTime: vi.advanceTimersByTime });
+
+function reset<State>(store: StoreApi<State>): void {
+  store.setState(store.getInitialState(), true);
+}
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   unansweredCalls.length = 0;
-  useSession.setState(useSession.getInitialState(), true);
+  for (const store of STORES) reset(store as StoreApi<unknown>);
 });
 
 afterEach(() => {
   cleanup();
+  toast.remove();
+  vi.useRealTimers();
   expect(unansweredCalls, 'calls that no test answered').toEqual([]);
 });

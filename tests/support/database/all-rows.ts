@@ -18,7 +18,8 @@ export async function allRows({ query }: Database): Promise<Record<string, strin
   for (const { name } of tables) {
     if (BESIDE.has(name)) continue;
     const found = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(query);
-    rows[name] = found.rows.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort();
+    const kept = found.rows.filter(({ key }) => name !== 'settings' || !String(key).startsWith('ranks'));
+    rows[name] = kept.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort();
   }
   return rows;
 }

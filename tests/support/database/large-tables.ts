@@ -153,6 +153,16 @@ function statements(engine: Engine, sizes: Sizes): [table: string, statement: Sq
       sql`(kind, hour, subject, count) select 'view', substr(${moment}, 1, 14) || '00', ${phone(sql`n`)}, n % 90 ${from(phones)}`,
     ],
     [
+      'activity_hours',
+      sql`(kind, hour, subject, count) select 'compare', substr(${moment}, 1, 14) || '00',
+        ${phone(sql`n`)} || ' ' || ${phone(sql`(n + 1)`)}, n % 90 ${from(phones)}`,
+    ],
+    [
+      'activity_days',
+      sql`(kind, day, subject, count) select 'compare', substr(${moment}, 1, 10),
+        ${phone(sql`n`)} || ' ' || ${phone(sql`(n + 1)`)}, n % 90 ${from(phones)}`,
+    ],
+    [
       'activity_days',
       sql`(kind, day, subject, count) select 'view', substr(${moment}, 1, 10), ${phone(sql`n`)}, n % 90 ${from(phones)}`,
     ],

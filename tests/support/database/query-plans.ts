@@ -108,3 +108,45 @@ function scansOnSqlite(file: string, sent: readonly Sent[], moreThan: number): S
     db.close();
   }
 }
+
+/** The index by which each statement finds its rows; empty where it reads a table or an index from end to end. */
+export async function findIndexes(
+  location: TestLocation,
+  { engine }: Database,
+  sent: readonly Sent[],
+): Promise<string[]> {
+  return engine === 'postgres'
+    ? indexesOnPostgres(String(location.databaseUrl), sent)
+    : indexesOnSqlite(sqliteFile(location.dataDir), sent);
+}
+
+async function indexesOnPostgres(url: string, sent: readonly Sent[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    // Of tables as small as these it would rather read the whole.
+    await client.query('set enable_seqscan = off');
+    const names: string[] = [];
+    for (const { sql, parameters } of sent) {
+      const { rows } = await client.query(`explain (format json) ${sql}`, [...parameters]);
+      names.push(/"Index Name": ?"(\w+)"/.exec(JSON.stringify(rows[0]['QUERY PLAN']))?.[1] ?? '');
+    }
+    return names;
+  } finally {
+    await client.end();
+  }
+}
+
+function indexesOnSqlite(file: string, sent: readonly Sent[]): string[] {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    return sent.map(({ sql, parameters }) => {
+      const plan = db.prepare(`explain query plan ${sql}`).all(...(parameters as SQLInputValue[]));
+      const details = (plan as { detail: string }[]).map(({ detail }) => detail);
+      const found = details.map((detail) => /^SEARCH \w+ USING (?:COVERING )?INDEX (\w+)/.exec(detail)?.[1] ?? '');
+      return found.findLast((name) => name !== '') ?? '';
+    });
+  } finally {
+    db.close();
+  }
+}

@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { emailVerifiedQuery } from '#app/features/account/auth/email-verified.ts';
 import { ResendVerification } from '#app/features/account/auth/verify-reminder.tsx';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
@@ -8,10 +9,11 @@ import { useApiForm } from '#app/forms/use-api-form.ts';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { Button } from '#app/ui/controls/button.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { EmailBody } from '#contract/account/bodies.ts';
 import type { Profile } from '#contract/account/user.ts';
-import { cacheProfile } from './api.ts';
+import { cacheProfile, profileQuery } from './api.ts';
 
 const SAME = 'That is your address already.';
 
@@ -26,10 +28,11 @@ export function EmailForm({ profile }: { profile: Profile }) {
       const saved = await api.users.updateEmail({ params: { id: profile.id }, body });
       cacheProfile(api, queries, saved);
       form.reset({ email: saved.email });
+      setIsChanged(saved.email !== profile.email);
     },
     fallback: 'Failed to update email',
   });
-  const isChanged = form.formState.isSubmitSuccessful;
+  const [isChanged, setIsChanged] = useState(false);
   const verified = useQuery(emailVerifiedQuery(api, profile));
 
   return (
@@ -58,12 +61,46 @@ export function EmailForm({ profile }: { profile: Profile }) {
           retrying={verified.isFetching}
         />
       )}
-      {verified.data === false && (
+      {profile.pendingEmail !== null && <PendingEmail profile={profile} pendingEmail={profile.pendingEmail} />}
+      {verified.data === false && profile.pendingEmail === null && (
         <div className="grid gap-3 rounded-control border border-line-2 px-4 py-3.5">
           <p className="wrap-anywhere text-ink-2">{profile.email} is not verified yet. Open the link we mailed you.</p>
           <ResendVerification />
         </div>
       )}
     </>
+  );
+}
+
+/** An address that waits for its link to be opened; the account keeps the one it has until then. */
+function PendingEmail({ profile, pendingEmail }: { profile: Profile; pendingEmail: string }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  // Whoever comes back from their mailbox finds it changed.
+  useQuery({ ...profileQuery(api, profile.id), staleTime: 0 });
+  const cancel = useMutation({
+    mutationFn: () => api.users.updateEmail({ params: { id: profile.id }, body: { email: profile.email } }),
+    onSuccess: (saved) => cacheProfile(api, queries, saved),
+  });
+  const cancelError =
+    cancel.error && errorText(cancel.error, 'The change could not be cancelled. Try again in a moment.');
+
+  return (
+    <section
+      aria-label="Pending e-mail address"
+      className="grid gap-3 rounded-control border border-line-2 px-4 py-3.5"
+    >
+      <p className="wrap-anywhere text-ink-2">
+        Waiting for you to confirm <strong className="font-semibold text-ink">{pendingEmail}</strong>. Open the link we
+        sent there while you are signed in. Until then your address stays {profile.email}.
+      </p>
+      <FormError>{cancelError}</FormError>
+      <div className="flex flex-wrap items-start gap-3">
+        <ResendVerification />
+        <Button onClick={() => cancel.mutate()} loading={cancel.isPending}>
+          Cancel the change
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -30,7 +30,7 @@ interface Asked {
 }
 
 /** Passkeys, codes of an app and recovery codes: what there is, and setting up or removing each. */
-export function SecondFactorSettings({ userId }: { userId: string }) {
+export function SecondFactorSettings({ userId, isVerified }: { userId: string; isVerified: boolean }) {
   const api = useApi();
   const queries = useQueryClient();
   const state = useQuery(secondFactorQuery(api, userId));
@@ -111,9 +111,10 @@ export function SecondFactorSettings({ userId }: { userId: string }) {
           />
         </ul>
       )}
+      {!isVerified && <p className="text-ink-2">Verify your e-mail address first. Then you can add a second factor.</p>}
       <div className="flex flex-wrap gap-2">
-        {hasPasskeys() && <Button onClick={() => setAdding('passkey')}>Add a passkey</Button>}
-        {!codesSince && <Button onClick={() => setAdding('codes')}>Use codes of an app</Button>}
+        {isVerified && hasPasskeys() && <Button onClick={() => setAdding('passkey')}>Add a passkey</Button>}
+        {isVerified && !codesSince && <Button onClick={() => setAdding('codes')}>Use codes of an app</Button>}
       </div>
       <Dialog
         open={adding === 'passkey'}

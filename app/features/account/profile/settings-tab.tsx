@@ -37,7 +37,7 @@ export function SettingsTab({ profile }: { profile: Profile }) {
         lead="With one, a stolen password is not enough: signing in also takes a device of yours."
       >
         <Suspense fallback={<Spinner />}>
-          <SecondFactorSettings userId={profile.id} />
+          <SecondFactorSettings userId={profile.id} isVerified={profile.emailVerified} />
         </Suspense>
       </Section>
       <Section title="Preferences">
@@ -84,8 +84,11 @@ function NewsletterSetting({ profile }: { profile: Profile }) {
     <div className="grid gap-2">
       <Switch
         checked={isWanted ?? false}
+        disabled={!profile.emailVerified}
         onChange={(event) => mutate({ newsletter: event.target.checked })}
-        description={`New articles from the desk, to ${profile.email}`}
+        description={
+          profile.emailVerified ? `New articles from the desk, to ${profile.email}` : 'Verify your e-mail first.'
+        }
       >
         Newsletter
       </Switch>

@@ -6,6 +6,7 @@ import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
@@ -26,6 +27,7 @@ export function RestoreDialog({ backup: { id, at, madeBefore }, onClose, onStart
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const [keepStaff, setKeepStaff] = useState<readonly string[]>([]);
   const preview = useQuery({
     queryKey: [...ADMIN_KEY, 'backups', id, 'preview'],
     queryFn: ({ signal }) => api.backups.preview({ params: { id }, body: {} }, signal),
@@ -33,7 +35,8 @@ export function RestoreDialog({ backup: { id, at, madeBefore }, onClose, onStart
     ...{ staleTime: 0, gcTime: 0, retry: false },
   });
   const start = useMutation({
-    mutationFn: () => api.backups.restore({ params: { id }, body: { confirmation: RESTORE_WORD } }),
+    mutationFn: () =>
+      api.backups.restore({ params: { id }, body: { confirmation: RESTORE_WORD, keepStaff: [...keepStaff] } }),
     onSuccess: onStarted,
   });
   const submit = (event: FormEvent) => {
@@ -71,9 +74,10 @@ export function RestoreDialog({ backup: { id, at, madeBefore }, onClose, onStart
       {preview.data && canRestore && (
         <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
           <Changes preview={preview.data} />
+          <NewStaff preview={preview.data} chosen={keepStaff} onChange={setKeepStaff} />
           <ul className="grid list-disc gap-1 pl-5 text-sm text-ink-2">
             <li>A backup of now is made first: restoring that one undoes this.</li>
-            <li>Readers go on reading. For some seconds nothing can be saved; whoever tries is told to try again.</li>
+            <li>The site stays readable. Saving is paused for a few seconds.</li>
             <li>
               Accounts, sign-ins, subscriptions to the newsletter, mail that was sent and the audit log stay as they are
               today.
@@ -95,6 +99,38 @@ export function RestoreDialog({ backup: { id, at, madeBefore }, onClose, onStart
         </form>
       )}
     </Dialog>
+  );
+}
+
+type NewStaffProps = {
+  preview: RestorePreview;
+  chosen: readonly string[];
+  onChange: (ids: readonly string[]) => void;
+};
+
+/** Accounts with rights that only the backup has: whoever made the archive chose them. */
+function NewStaff({ preview: { newStaff, newStaffTotal }, chosen, onChange }: NewStaffProps) {
+  if (newStaffTotal === 0) return null;
+  return (
+    <fieldset className="grid gap-2 rounded-card border border-line-2 p-3">
+      <legend className="px-1 font-medium">Staff accounts that are not here today</legend>
+      <p className="text-sm text-ink-2">They come back as readers. Tick those that keep their rights.</p>
+      {newStaff.map(({ id, name, email, roles }) => (
+        <Checkbox
+          key={id}
+          checked={chosen.includes(id)}
+          onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))}
+        >
+          {name}
+          <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">
+            {[email, roles.join(', ')].filter(Boolean).join(' · ')}
+          </span>
+        </Checkbox>
+      ))}
+      {newStaffTotal > newStaff.length && (
+        <p className="text-sm">{formatCount(newStaffTotal - newStaff.length)} more come back as readers.</p>
+      )}
+    </fieldset>
   );
 }
 

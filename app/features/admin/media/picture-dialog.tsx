@@ -116,16 +116,14 @@ function Uses({ uses }: { uses: readonly PictureUse[] }) {
       <h3 className="mb-1 font-medium">Where it is shown</h3>
       {uses.length === 0 && <p className="text-sm text-ink-2">Nowhere. It can be deleted.</p>}
       <ul className="grid gap-1 text-sm">
-        {uses.map(({ place, id, name }) => {
+        {uses.map(({ place, id, name }, at) => {
           const path = EDIT_PATHS[place];
           return (
-            <li key={`${place} ${id}`} className="[overflow-wrap:anywhere]">
-              {path ? (
-                <Link to={`${path}${id}`} className="underline">
-                  {name}
-                </Link>
+            <li key={`${place} ${id ?? at}`} className="[overflow-wrap:anywhere]">
+              {id === null ? (
+                name
               ) : (
-                <Link to="/admin/trash" className="underline">
+                <Link to={path ? `${path}${id}` : '/admin/trash'} className="underline">
                   {name}
                 </Link>
               )}

@@ -11,7 +11,7 @@ type ReplaceDialogProps = {
 
 export function ReplaceDialog({ name, excludedIds, onChoose, onClose }: ReplaceDialogProps) {
   return (
-    <Dialog open onClose={onClose} title={`Replace ${name}`} className="mt-[12dvh]">
+    <Dialog open onClose={onClose} title={`Replace ${name}`}>
       <PhoneSearch
         label="Search for another phone"
         excludedIds={excludedIds}

@@ -59,7 +59,7 @@ export const privacyPolicy: TextDocument = {
               [
                 '`handset:device`',
                 'The proof that this browser signed in to your account before, sent when a password is checked, so that strangers’ wrong passwords do not lock you out',
-                'You clear it; five accounts at most',
+                'You clear it or change your password; five accounts at most',
               ],
               ['`handset:theme`', 'Light or dark, if you chose one', 'You choose System'],
               ['`handset:listing`', 'Brand, search, page and scroll position of the listing', 'Overwritten each time'],
@@ -168,13 +168,18 @@ export const privacyPolicy: TextDocument = {
                 'Until you sign out, 30 days and twenty of them at most',
               ],
               [
+                'Known devices',
+                'That this browser signed in to your account before, so that strangers’ wrong passwords do not lock you out; stored as a hash',
+                `Until you change your password, ${days.knownDevices} days after the last sign-in, ten at most`,
+              ],
+              [
                 'One-time links',
                 'To verify an address, set a new password or put a changed address back; stored as a hash',
                 '30 minutes for a password, 24 hours for an address, seven days to put one back',
               ],
               [
                 'Sign-ins, failed and correct',
-                'To stop guessing: after ten failures or thirty sign-ins in 15 minutes we refuse for a while. Kept as a hash of the address, the network or the device',
+                'To stop guessing: after ten failures or thirty sign-ins in 15 minutes we refuse for a while. Kept as a hash of the address, the network or the account',
                 'About a day',
               ],
             ],
@@ -187,7 +192,7 @@ export const privacyPolicy: TextDocument = {
       id: 'deleting',
       title: 'Deleting your account',
       blocks: [
-        'You can do it yourself in your settings, at once and without asking us. Your name, address, password, second factor, profile, picture, sessions, wishlist, likes, ratings, reviews, price alerts and notifications are removed, and your address is taken off the newsletter and off the price alerts that were set with it. Your comments stay in their conversations under the name ‘Deleted account’, with nothing that leads to you, because answers of others would hang in the air. If a comment itself should go, delete it before you delete the account; afterwards, [write to us](/contact-us).',
+        'You can do it yourself in your settings, at once and without asking us. Your name, address, password, second factor, profile, picture, sessions, wishlist, likes, ratings, reviews, price alerts and notifications are removed, and, if you verified your address, it is taken off the newsletter and off the price alerts that were set with it. Your comments stay in their conversations under the name ‘Deleted account’, with nothing that leads to you, because answers of others would hang in the air. If a comment itself should go, delete it before you delete the account; afterwards, [write to us](/contact-us).',
         'Copies in backups, and a confirmation mail, may outlive the account for a while. How long backups are kept is set by the operator.',
       ],
     },

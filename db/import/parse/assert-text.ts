@@ -12,8 +12,8 @@ export function assertFileSize(bytes: number): void {
   rejectImport(`The file has ${Math.ceil(bytes / 1024 / 1024)} MB; at most ${FILE_MAX_MB} MB can be imported at once.`);
 }
 
-/** The text of a file, or a refusal that says what to do about it. */
-export function decodeFile(bytes: Buffer): string {
+/** Refuses what is no text, and says what to do about it. */
+export function assertText(bytes: Buffer): void {
   assertFileSize(bytes.length);
   if (bytes.length === 0) rejectImport('The file is empty.');
   const start = bytes.readUIntBE(0, Math.min(2, bytes.length));
@@ -23,7 +23,6 @@ export function decodeFile(bytes: Buffer): string {
   if (!isUtf8(bytes)) {
     rejectImport(`Line ${firstBadLine(bytes)} is not UTF-8 (perhaps Latin-1 or Windows-1252). Save the file as UTF-8.`);
   }
-  return bytes.toString('utf8');
 }
 
 function lineAt(bytes: Buffer, position: number): number {

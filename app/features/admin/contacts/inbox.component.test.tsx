@@ -1,0 +1,248 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type ContactChange, type ContactMessage, contact } from '#contract/contact.ts';
+import { drafts } from '#contract/desk/drafts.ts';
+import { type ContactReply, inbox, type ReplyFields } from '#contract/desk/inbox.ts';
+import { views } from '#contract/desk/views.ts';
+import { keepDrafts } from '#tests/support/component/desk-drafts.ts';
+import { FakeServer, lost, refuse } from '#tests/support/component/fake-server.ts';
+import { ADMIN, renderScreen } from '#tests/support/component/render.tsx';
+import { passTime } from '#tests/support/component/time.ts';
+import { Inbox } from './inbox.tsx';
+
+const AT = '2026-11-18T06:00:00.000Z';
+const ID = '01990000-0000-7000-8000-00000000000a';
+const RAVI = { id: '01990000-0000-7000-8000-00000000000c', name: 'Ravi' };
+const MESSAGE: ContactMessage = {
+  ...{ id: ID, name: 'Gita', email: 'gita@example.com', subject: 'Battery', message: 'Which lasts longest?' },
+  ...{ status: 'read', notes: '', assignee: null, replies: 0, failedReplies: 0, createdAt: AT, updatedAt: AT },
+};
+
+/** One message, as the server keeps it. */
+let message: ContactMessage;
+let replies: ContactReply[];
+let writing: (typeof RAVI)[];
+let server: FakeServer;
+
+const thread = () => ({
+  ...{ message, replies, writing, others: [], isBlocked: false, replyTo: 'desk@example.com', bySmtp: true },
+});
+const counts = () => ({ new: 0, read: 0, replied: 0, archived: 0, spam: 0, [message.status]: 1 });
+
+function addReply(text: string, author: typeof RAVI): void {
+  const id = `01990000-0000-7000-8000-0000000001${String(replies.length).padStart(2, '0')}`;
+  const delivery = { state: 'queued' as const, at: AT, attempts: 0, error: null, canTakeBack: author !== RAVI };
+  replies = [...replies, { id, text, author, createdAt: AT, delivery }];
+  message = { ...message, status: 'replied', replies: replies.length };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  message = MESSAGE;
+  replies = [];
+  writing = [];
+  server = new FakeServer()
+    .on(contact.list, () => ({
+      ...{ contacts: [message], total: 1, currentPage: 1, totalPages: 1, hasMore: false, counts: counts() },
+    }))
+    .on(contact.update, ({ body }) => change(body as ContactChange))
+    .on(inbox.thread, thread)
+    .on(inbox.people, [{ id: ADMIN.id, name: ADMIN.name }, RAVI])
+    .on(inbox.answers, [
+      { id: ID, title: 'Thanks', text: 'Dear {name}, about {subject}.\n{me}', updatedAt: AT },
+      { id: RAVI.id, title: 'Sorry', text: 'We are sorry.', updatedAt: AT },
+    ])
+    .on(inbox.reply, ({ body }) => {
+      const { text, after } = body as ReplyFields;
+      if ((after ?? null) !== (replies.at(-1)?.id ?? null)) return refuse('CONFLICT', undefined, { current: thread() });
+      addReply(text, { id: ADMIN.id, name: ADMIN.name });
+      return thread();
+    })
+    .on(views.list, []);
+  keepDrafts(server);
+});
+
+function change({ notes, knownNotes, status }: ContactChange) {
+  if (notes !== undefined && knownNotes !== message.notes) return refuse('CONFLICT', undefined, { current: message });
+  message = { ...message, ...(status && { status }), ...(notes !== undefined && { notes }) };
+  return message;
+}
+
+async function open() {
+  const view = renderScreen(<Inbox />, { server, path: `/admin/contacts?message=${ID}`, user: ADMIN });
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Answer');
+  return { ...view, field };
+}
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const press = (name: string) => screen.getByRole('button', { name });
+const conversation = () => within(screen.getByRole('list', { name: 'Conversation' })).getAllByRole('listitem');
+
+test('a message says who else is writing an answer', async () => {
+  await open();
+  writing = [RAVI];
+  await passTime(5_000);
+  expect(screen.getByText('Ravi is writing an answer, too.')).toBeTruthy();
+});
+
+test('an answer kept ready is inserted by keyboard with its names filled in', async () => {
+  const { keys, field } = await open();
+  await keys.type(field, '/');
+  await keys.type(await screen.findByRole('combobox', { name: 'Search answers' }), 'thanks');
+  await screen.findByRole('option', { name: /Thanks/ });
+  await keys.keyboard('{Enter}');
+  await waitFor(() => expect(field.value).toBe(`Dear Gita, about Battery.\n${ADMIN.name}`));
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test('Ctrl Enter sends an answer and empties the field', async () => {
+  const { keys, field } = await open();
+  await keys.type(field, 'Here it is.{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(conversation()).toHaveLength(2));
+  expect(field.value).toBe('');
+});
+
+test('an answer is not sent over one that was written meanwhile, which is shown', async () => {
+  const { keys, field } = await open();
+  type(field, 'From this desk');
+  addReply('From the other desk', RAVI);
+  await keys.click(press('Send'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Ravi answered while you were writing');
+  expect(field.value).toBe('From this desk');
+  await keys.click(press('I have read it'));
+  await keys.click(press('Send'));
+  await waitFor(() => expect(conversation()).toHaveLength(3));
+});
+
+test('an answer half written is back after a reload', async () => {
+  const { field, unmount } = await open();
+  type(field, 'Half an answer');
+  await passTime(2_000);
+  screen.getByText('Kept as a draft');
+  unmount();
+  localStorage.clear();
+  expect((await open()).field.value).toBe('Half an answer');
+});
+
+test('an answer that only this browser keeps survives two reloads', async () => {
+  server.on(drafts.save, lost).on(drafts.list, lost).on(drafts.remove, lost);
+  let view = await open();
+  type(view.field, 'Half an answer');
+  for (let reload = 0; reload < 2; reload++) {
+    await passTime(2_000);
+    screen.getByText('Kept in this browser');
+    view.unmount();
+    view = await open();
+    expect(view.field.value).toBe('Half an answer');
+  }
+});
+
+/** Sends an answer and begins a second, then undoes the first. */
+async function undoSentAnswer() {
+  const kept = keepDrafts(server);
+  server.on(inbox.takeBack, () => {
+    const [{ id = '', text = '' } = {}] = replies;
+    kept.set(id, {
+      ...{ id, kind: 'reply', subjectId: ID, base: null, updatedAt: AT },
+      content: { text, changes: 0, isTakenBack: true },
+    });
+    replies = [];
+    return thread();
+  });
+  const view = await open();
+  type(view.field, 'The first answer.');
+  await view.keys.click(press('Send'));
+  await waitFor(() => expect(view.field.value).toBe(''));
+  type(view.field, 'A second one');
+  await passTime(2_000);
+  await view.keys.click(press('Take it back'));
+  const field = await waitFor(() => {
+    const found = screen.getByLabelText<HTMLTextAreaElement>('Answer');
+    expect(found.value).toBe('The first answer.\n\nA second one');
+    return found;
+  });
+  return { ...view, field, kept };
+}
+
+test('an answer that is undone comes before what is being typed, with the focus', async () => {
+  const { field } = await undoSentAnswer();
+  expect(document.activeElement).toBe(field);
+  expect(conversation()).toHaveLength(1);
+});
+
+test('an answer that was undone is sent once, with what was typed after it', async () => {
+  const { keys, unmount, kept } = await undoSentAnswer();
+  await passTime(2_000);
+  await keys.click(press('Send'));
+  await waitFor(() => expect(conversation()).toHaveLength(2));
+  expect(conversation()[1]?.textContent).toContain('The first answer.\n\nA second one');
+  await waitFor(() => expect([...kept.values()].filter(({ content }) => content.isTakenBack)).toEqual([]));
+  kept.clear();
+  unmount();
+  expect((await open()).field.value).toBe('');
+});
+
+test.each(['Send', 'Send and done'])('the focus returns to the field after ‘%s’', async (button) => {
+  const { keys, field } = await open();
+  type(field, 'An answer.');
+  press(button).focus();
+  await keys.keyboard('{Enter}');
+  await waitFor(() => expect(conversation()).toHaveLength(2));
+  expect(document.activeElement).toBe(field);
+});
+
+test('words typed while an answer is being sent stay as a draft', async () => {
+  const { keys, field, unmount } = await open();
+  const reply = server.hold(inbox.reply);
+  type(field, 'The first answer.');
+  await keys.click(press('Send'));
+  await waitFor(() => expect(reply.count).toBe(1));
+  type(field, 'The first answer. And one more thing');
+  addReply('The first answer.', { id: ADMIN.id, name: ADMIN.name });
+  reply.answer(thread());
+  await waitFor(() => expect(field.value).toBe('And one more thing'));
+  await passTime(2_000);
+  screen.getByText('Kept as a draft');
+  unmount();
+  expect((await open()).field.value).toBe('And one more thing');
+});
+
+test('notes that only this browser kept do not overwrite what someone else wrote since', async () => {
+  server.on(contact.update, lost);
+  const { unmount } = await open();
+  type(screen.getByLabelText('Notes'), 'Mine');
+  await passTime(500);
+  unmount();
+  message = { ...message, notes: 'Theirs' };
+  server.on(contact.update, ({ body }) => change(body as ContactChange));
+  const { keys } = await open();
+  await passTime(2_000);
+  expect(screen.getByRole('alert').textContent).toContain('Theirs');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Mine');
+  await keys.click(press('Keep both'));
+  await waitFor(() => expect(message.notes).toBe('Theirs\nMine'));
+});
+
+test('notes save themselves, also when another message is opened', async () => {
+  const { unmount } = await open();
+  type(screen.getByLabelText('Notes'), 'Call back');
+  unmount();
+  await waitFor(() => expect(message.notes).toBe('Call back'));
+});
+
+test('a message that is opened is marked as read', async () => {
+  message = { ...message, status: 'new' };
+  await open();
+  await waitFor(() => expect(message.status).toBe('read'));
+});
+
+test('a message that is set back to new stays new while it is open', async () => {
+  message = { ...message, status: 'new' };
+  const { keys } = await open();
+  await waitFor(() => expect(message.status).toBe('read'));
+  const status = within(screen.getByRole('region', { name: 'Message from Gita' })).getByLabelText('Status');
+  await keys.selectOptions(status, 'new');
+  await passTime(5_000);
+  expect(message.status).toBe('new');
+  expect(screen.getByRole('list', { name: 'Messages' }).textContent).toContain('New');
+});

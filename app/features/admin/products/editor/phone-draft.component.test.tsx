@@ -1,0 +1,226 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { adminProducts } from '#contract/admin-products.ts';
+import { brands } from '#contract/brands.ts';
+import { drafts } from '#contract/desk/drafts.ts';
+import { drawings } from '#contract/drawings.ts';
+import type { Product } from '#contract/phone/product.ts';
+import { products } from '#contract/products.ts';
+import { keepDrafts } from '#tests/support/component/desk-drafts.ts';
+import { FakeServer, lost, refuse } from '#tests/support/component/fake-server.ts';
+import { fill, findField } from '#tests/support/component/fields.ts';
+import { makeBrand, makePhone } from '#tests/support/component/phones.ts';
+import { ADMIN, renderScreen } from '#tests/support/component/render.tsx';
+import { passTime } from '#tests/support/component/time.ts';
+import { AddProduct } from './add-product.tsx';
+import { EditProduct } from './edit-product.tsx';
+
+const ALPHA = makePhone('Acme Alpha', { price: 20_000 });
+const BETA = makePhone('Acme Beta');
+const SAVED_AT = '2026-11-18T07:00:00.000Z';
+
+let stored: Map<string, Product>;
+let server: FakeServer;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stored = new Map([ALPHA, BETA].map((phone) => [phone.id, phone]));
+  server = new FakeServer()
+    .on(brands.list, [makeBrand('Acme', 2)])
+    .on(drawings.preview, { svg: '<svg/>', width: 75, height: 160 })
+    .on(adminProducts.get, ({ params: { id = '' } }) => stored.get(id) ?? refuse('NOT_FOUND'))
+    .on(products.update, ({ params: { id = '' }, body }) => put({ ...read(id), ...(body as Partial<Product>) }))
+    .on(products.create, ({ body }) => put({ ...makePhone('Acme New'), ...(body as Partial<Product>) }));
+  keepDrafts(server);
+});
+
+const read = (id: string) => stored.get(id) as Product;
+function put(phone: Product): Product {
+  const saved = { ...phone, updatedAt: SAVED_AT };
+  stored.set(phone.id, saved);
+  return saved;
+}
+
+/** Opens a form of a phone; opened again, it is the same tab after a reload. */
+function open(path: string) {
+  const screens = { '/admin/products/add': <AddProduct />, '/admin/products/edit/:id': <EditProduct /> };
+  return renderScreen(screens, { server, path, user: ADMIN });
+}
+
+const battery = () => findField('Battery capacity, mAh');
+const isBack = () => screen.findByText('What you had not saved is back.');
+const keptAsDraft = async (names: string) => {
+  await passTime(2_000);
+  screen.getByText(`Not saved, kept as a draft: ${names}`);
+};
+const EDIT = `/admin/products/edit/${ALPHA.id}`;
+
+test('what was typed into a form is back after a reload', async () => {
+  const { unmount } = open(EDIT);
+  fill(await battery(), '5432');
+  await keptAsDraft('Battery capacity');
+  unmount();
+  localStorage.clear();
+  open(EDIT);
+  await isBack();
+  expect((await battery()).value).toBe('5432');
+});
+
+test('a duplicate that is not saved is back in its own form only', async () => {
+  const from = (id: string) => `/admin/products/add?from=${id}`;
+  const { unmount } = open(from(ALPHA.id));
+  fill(await battery(), '5432');
+  await keptAsDraft('Battery capacity');
+  unmount();
+  for (const path of ['/admin/products/add', from(BETA.id)]) {
+    const other = open(path);
+    expect((await battery()).value).toBe('');
+    expect(screen.queryByText('What you had not saved is back.')).toBeNull();
+    other.unmount();
+  }
+  open(from(ALPHA.id));
+  await isBack();
+  expect((await battery()).value).toBe('5432');
+});
+
+test('a draft that is discarded gives the stored values back', async () => {
+  const first = open(`/admin/products/add?from=${ALPHA.id}`);
+  fill(await findField('Name'), 'Half named');
+  await keptAsDraft('Name');
+  first.unmount();
+  const { keys } = open(`/admin/products/add?from=${ALPHA.id}`);
+  await isBack();
+  await keys.click(screen.getByText('Discard it'));
+  expect((await findField('Name')).value).toBe('Acme Alpha copy');
+});
+
+test('what is typed while a phone is being saved stays as a draft', async () => {
+  const { keys, unmount } = open(EDIT);
+  fill(await findField('Weight, g'), '187');
+  const save = server.hold(products.update);
+  await keys.click(screen.getByText('Save'));
+  await waitFor(() => expect(save.count).toBe(1));
+  fill(await battery(), '5432');
+  // The draft of before the save, which the save then removes.
+  await keptAsDraft('Battery capacity, Weight');
+  save.answer(put({ ...ALPHA, weight: 187 }));
+  await keptAsDraft('Battery capacity');
+  unmount();
+  open(EDIT);
+  await isBack();
+  expect((await findField('Weight, g')).value).toBe('187');
+  expect((await battery()).value).toBe('5432');
+});
+
+test('what is typed after a save is a draft again', async () => {
+  const { keys } = open(EDIT);
+  fill(await findField('Weight, g'), '187');
+  await keys.click(screen.getByText('Save'));
+  await screen.findByText('Nothing to save.');
+  fill(await findField('Chipset'), 'Typed afterwards');
+  await keptAsDraft('Chipset');
+});
+
+test('a value that is changed again while it is being saved is kept', async () => {
+  const { keys, unmount } = open(EDIT);
+  fill(await battery(), '5000');
+  const save = server.hold(products.update);
+  await keys.click(screen.getByText('Save'));
+  await waitFor(() => expect(save.count).toBe(1));
+  fill(await battery(), '5432');
+  save.answer(put({ ...ALPHA, batteryCapacity: 5_000 }));
+  await keptAsDraft('Battery capacity');
+  unmount();
+  open(EDIT);
+  await isBack();
+  expect((await battery()).value).toBe('5432');
+});
+
+test('a draft that only this browser has survives two reloads', async () => {
+  server.on(drafts.save, lost).on(drafts.list, lost).on(drafts.remove, lost);
+  const first = open(EDIT);
+  fill(await battery(), '5432');
+  for (let view = first, reload = 0; reload < 2; reload++) {
+    await screen.findByText(/kept in this browser: Battery capacity/);
+    view.unmount();
+    view = open(EDIT);
+    await isBack();
+    expect((await battery()).value).toBe('5432');
+  }
+});
+
+test('what is typed while a phone is being added moves to its own form', async () => {
+  const { keys, address } = open('/admin/products/add');
+  await keys.selectOptions(await findField('Brand'), 'Acme');
+  fill(await findField('Name'), 'Acme New');
+  const add = server.hold(products.create);
+  await keys.click(screen.getByText('Add the phone'));
+  await waitFor(() => expect(add.count).toBe(1));
+  fill(await battery(), '5432');
+  add.answer(put(makePhone('Acme New')));
+  await waitFor(() => expect(address()).toBe('/admin/products/edit/acme-new'));
+  await screen.findByRole('form', { name: 'Edit Acme New' });
+  expect((await battery()).value).toBe('5432');
+  await keptAsDraft('Battery capacity');
+});
+
+test('a phone that is saved leaves no draft behind', async () => {
+  const kept = keepDrafts(server);
+  const { keys, unmount } = open(EDIT);
+  fill(await findField('Weight, g'), '187');
+  await keptAsDraft('Weight');
+  await keys.click(screen.getByText('Save'));
+  await screen.findByText('Nothing to save.');
+  await waitFor(() => expect(kept.size).toBe(0));
+  unmount();
+  open(EDIT);
+  await screen.findByText('Nothing to save.');
+});
+
+test('errors of fields are shown beside them and nothing is sent', async () => {
+  const { keys } = open('/admin/products/add');
+  fill(await findField('Name'), 'Acme New');
+  fill(await battery(), '50000');
+  fill(await findField('Height, mm'), '160');
+  await keys.click(screen.getByText('Add the phone'));
+  await screen.findByText('Choose a brand.');
+  await screen.findByText('Battery is at most 35,000 mAh.');
+  await screen.findByText('Thickness must be a number.');
+  expect(server.sent(products.create)).toEqual([]);
+});
+
+/** Saves a weight over a version that another admin saved in between. */
+async function conflict() {
+  const { keys } = open(EDIT);
+  fill(await findField('Weight, g'), '190');
+  const theirs = put({ ...ALPHA, weight: 201, chipset: 'Exynos 2400' });
+  server.on(products.update, ({ body }) =>
+    (body as { updatedAt: string }).updatedAt === SAVED_AT
+      ? put({ ...theirs, ...(body as Partial<Product>) })
+      : refuse('CONFLICT', undefined, { current: theirs }),
+  );
+  await keys.click(screen.getByText('Save'));
+  return { keys, dialog: await screen.findByRole('dialog', { name: /saved this phone/ }) };
+}
+
+test('a conflict offers both values, one’s own first', async () => {
+  const { dialog } = await conflict();
+  const weight = within(dialog).getByRole('group', { name: /^Weight/ });
+  expect(within(weight).getByRole<HTMLInputElement>('radio', { name: /Yours 190 g/ }).checked).toBe(true);
+  expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: /Theirs Exynos 2400/ }).checked).toBe(true);
+});
+
+test('a conflict that is left keeps what was typed', async () => {
+  const { keys, dialog } = await conflict();
+  await keys.click(within(dialog).getByRole('button', { name: 'Back to the form' }));
+  expect((await findField('Weight, g')).value).toBe('190');
+});
+
+test('the values chosen in a conflict are saved', async () => {
+  const { keys, dialog } = await conflict();
+  await keys.click(within(dialog).getByRole('radio', { name: /Theirs 201 g/ }));
+  await keys.click(within(dialog).getByRole('button', { name: 'Save these' }));
+  await screen.findByText('Nothing to save.');
+  expect((await findField('Chipset')).value).toBe('Exynos 2400');
+  expect(read(ALPHA.id)).toMatchObject({ weight: 201, chipset: 'Exynos 2400' });
+});

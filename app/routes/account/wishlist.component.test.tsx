@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { expect, test } from 'vitest';
+import { WishlistButton } from '#app/features/account/wishlist/wishlist-button.tsx';
+import { useWishlist, WISHLIST_KEY } from '#app/features/account/wishlist/wishlist-store.ts';
+import { WishlistSync } from '#app/features/account/wishlist/wishlist-sync.tsx';
+import { alerts } from '#contract/alerts/alerts.ts';
+import { products } from '#contract/products.ts';
+import { type WishlistItem, wishlist } from '#contract/wishlist.ts';
+import { FakeServer, lost, refuse } from '#tests/support/component/fake-server.ts';
+import { makeCard } from '#tests/support/component/phones.ts';
+import { READER, renderPage, renderScreen } from '#tests/support/component/render.tsx';
+import * as sharedWishlist from './shared-wishlist.tsx';
+import { Screen } from './wishlist.tsx';
+
+const wish = (name: string, price: number, more: Partial<WishlistItem> = {}): WishlistItem => ({
+  ...makeCard(name, { price }),
+  addedAt: '2026-11-18T06:00:00.000Z',
+  ...more,
+});
+
+/** A server that keeps a wishlist. */
+function wishServer(...kept: WishlistItem[]) {
+  const known = new Map(kept.map((item) => [item.id, item]));
+  let items = [...kept];
+  const change = (productId: string, favorited: boolean) => ({ productId, favorited, favorites: 1 });
+  const server = new FakeServer()
+    .on(alerts.list, [])
+    .on(wishlist.get, () => ({ products: items, shareUrl: null }))
+    .on(products.reactions, () => ({ liked: [], favorited: items.map(({ id }) => id), ratings: {} }))
+    .on(wishlist.add, ({ params: { productId = '' } }) => {
+      items = [known.get(productId) ?? wish('Nord One', 10_000), ...items];
+      return change(productId, true);
+    })
+    .on(wishlist.remove, ({ params: { productId = '' } }) => {
+      items = items.filter(({ id }) => id !== productId);
+      return change(productId, false);
+    });
+  return { server, ids: () => items.map(({ id }) => id) };
+}
+
+async function open(server: FakeServer) {
+  const view = renderScreen(
+    <Suspense>
+      <WishlistSync userId={READER.id} />
+      <Screen />
+    </Suspense>,
+    { server, path: '/wishlist', user: READER },
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Wishlist' });
+  return view;
+}
+
+const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const THREE = [wish('Nord Three', 30_000), wish('Nord One', 10_000), wish('Nord Two', 20_000)];
+
+test('an empty wishlist says how to fill it', async () => {
+  await open(wishServer().server);
+  screen.getByText('Nothing saved yet');
+});
+
+test('the order is chosen and in the address', async () => {
+  const { keys, address } = await open(wishServer(...THREE).server);
+  await keys.selectOptions(screen.getByLabelText('Sort'), 'price-asc');
+  await waitFor(() => expect(names()).toEqual(['Nord One', 'Nord Two', 'Nord Three']));
+  expect(address()).toBe('/wishlist?sort=price-asc');
+});
+
+test('a removed phone keeps its place, and Undo restores it and the focus', async () => {
+  const { server, ids } = wishServer(...THREE);
+  const { keys } = await open(server);
+  await keys.click(await screen.findByRole('button', { name: 'Remove Nord One from wishlist' }));
+  await screen.findByText('Nord One was removed.');
+  expect(document.activeElement?.textContent).toBe('Undo removing Nord One');
+  await waitFor(() => expect(ids()).toEqual(['nord-three', 'nord-two']));
+  await screen.findByText('2 phones');
+  await keys.click(screen.getByRole('button', { name: 'Undo removing Nord One' }));
+  await waitFor(() => expect(ids()).toHaveLength(3));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Nord One from wishlist' })),
+  );
+});
+
+test('the variant that was saved is the one that is opened, and comes back with Undo', async () => {
+  const { server } = wishServer(wish('Nord One', 12_000, { variant: '8-256' }));
+  const { keys } = await open(server);
+  expect((await screen.findByRole('link', { name: 'Nord One' })).getAttribute('href')).toBe(
+    '/product/nord-one?variant=8-256',
+  );
+  await keys.click(screen.getByRole('button', { name: 'Remove Nord One from wishlist' }));
+  await keys.click(await screen.findByRole('button', { name: 'Undo removing Nord One' }));
+  await waitFor(() => expect(server.sent(wishlist.add)).toHaveLength(1));
+  expect(server.sent(wishlist.add)[0]?.query).toEqual({ variant: '8-256' });
+});
+
+test('a link is made, shown, and withdrawn', async () => {
+  const { server } = wishServer(...THREE);
+  server
+    .on(wishlist.share, { shareUrl: 'https://handset.test/wishlist/shared/abc' })
+    .on(wishlist.unshare, { shareUrl: null });
+  const { keys } = await open(server);
+  await keys.click(screen.getByRole('button', { name: 'Share' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share your wishlist' }));
+  await keys.click(dialog.getByRole('button', { name: 'Make a link' }));
+  expect(await dialog.findByLabelText<HTMLInputElement>('Link')).toHaveProperty(
+    'value',
+    'https://handset.test/wishlist/shared/abc',
+  );
+  await keys.click(dialog.getByRole('button', { name: 'Stop sharing' }));
+  await dialog.findByRole('button', { name: 'Make a link' });
+});
+
+test('a link that cannot be copied is shown in full', async () => {
+  const { server } = wishServer(...THREE);
+  server.on(wishlist.share, { shareUrl: 'https://handset.test/wishlist/shared/abc' });
+  const { keys } = await open(server);
+  await keys.click(screen.getByRole('button', { name: 'Share' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share your wishlist' }));
+  await keys.click(dialog.getByRole('button', { name: 'Make a link' }));
+  navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  await keys.click(await dialog.findByRole('button', { name: 'Copy link' }));
+  await screen.findByText('The link could not be copied. It is https://handset.test/wishlist/shared/abc');
+});
+
+const openShared = (server: FakeServer) =>
+  renderPage(sharedWishlist, { server, path: '/wishlist/shared/abc', pattern: '/wishlist/shared/:token' });
+
+test('whoever has the link sees the list and its owner, and can remove nothing', async () => {
+  openShared(new FakeServer().on(wishlist.shared, { name: 'Asha Rao', products: THREE }));
+  await screen.findByRole('heading', { level: 1, name: 'Wishlist of Asha Rao' });
+  expect(screen.getAllByRole('article')).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+});
+
+test('a withdrawn link says that the list is not shared', async () => {
+  openShared(new FakeServer().on(wishlist.shared, refuse('NOT_FOUND')));
+  await screen.findByRole('heading', { name: 'This wishlist is not shared' });
+});
+
+async function openHeart(server: FakeServer) {
+  const phone = { id: 'nord-one', name: 'Nord One' };
+  const view = renderScreen(
+    <>
+      <WishlistSync userId={READER.id} />
+      <WishlistButton phone={phone} />
+    </>,
+    { server, user: READER },
+  );
+  // Until the account's hearts are known, a press is a guest's.
+  await waitFor(() => expect(useWishlist.getState().send).not.toBeNull());
+  return { ...view, heart: screen.getByRole('button', { name: 'Save Nord One to wishlist' }) };
+}
+
+test('signed in, the heart goes to the server at once and not to this device', async () => {
+  const { server, ids } = wishServer();
+  const { keys, heart } = await openHeart(server);
+  await keys.click(heart);
+  expect(heart.getAttribute('aria-pressed')).toBe('true');
+  await waitFor(() => expect(ids()).toHaveLength(1));
+  expect(localStorage.getItem(WISHLIST_KEY)).toBeNull();
+});
+
+test('a heart that the server does not take is undone with the reason', async () => {
+  const { server } = wishServer(wish('Nord One', 10_000));
+  const { keys, heart } = await openHeart(server.on(wishlist.remove, lost));
+  await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
+  await keys.click(heart);
+  await screen.findByText('The server could not be reached.');
+  await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
+});
+
+test('hearts pressed as a guest join the account’s at the next fetch', async () => {
+  localStorage.setItem(WISHLIST_KEY, JSON.stringify([{ id: 'nord-two', name: 'Nord Two' }]));
+  const { server } = wishServer(wish('Nord One', 10_000));
+  server.on(wishlist.merge, { products: [], shareUrl: null });
+  await openHeart(server);
+  expect(server.sent(wishlist.merge)[0]?.body).toMatchObject({ productIds: ['nord-two'] });
+  expect(localStorage.getItem(WISHLIST_KEY)).toBe('[]');
+});

@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely';
+import { type DatabaseLocation, openDatabase } from '../client.ts';
+import { type SessionLock, sessionLock } from '../dialect.ts';
+import type { Tables } from '../schema.ts';
+
+/**
+ * Does work that one of all processes and machines on a PostgreSQL may do at a time; null where another does it. A kill
+ * ends the lock with its connection. On SQLite everybody may: its writers take turns.
+ */
+export async function alone<T>(
+  location: DatabaseLocation,
+  lock: SessionLock,
+  work: () => Promise<T>,
+): Promise<{ result: T } | null> {
+  if (!location.databaseUrl) return { result: await work() };
+  const { databaseUrl, dataDir } = location;
+  const database = openDatabase({ databaseUrl, dataDir, databasePool: 1 });
+  try {
+    return await (database.query as Kysely<Tables>).connection().execute(async (connection) => {
+      const { rows } = await sql<{ taken: boolean }>`
+        select pg_try_advisory_lock(${sessionLock(lock)}) as taken`.execute(connection);
+      return rows[0]?.taken ? { result: await work() } : null;
+    });
+  } finally {
+    await database.close();
+  }
+}

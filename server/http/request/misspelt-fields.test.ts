@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { NewProductBody } from '#contract/phone/product.ts';
+import { compileMisspelt, lettersAway } from './misspelt-fields.ts';
+
+const ofPhone = compileMisspelt(NewProductBody);
+
+it.each([
+  ['batteryCapacty', 'batteryCapacity'],
+  ['batteryCapcaity', 'batteryCapacity'],
+  ['BatteryCapacity', 'batteryCapacity'],
+  ['wieght', 'weight'],
+  ['lanchedAt', 'launchedAt'],
+])('suggests what was meant by %s', (sent, meant) => {
+  expect(ofPhone({ name: 'One', [sent]: 1 })).toEqual({
+    [sent]: `There is no field “${sent}”. Did you mean “${meant}”?`,
+  });
+});
+
+it.each(['role', 'id', 'likes', 'emailVerified', 'rating', 'colourOfTheBox', 'x', 'nmae2x', '__proto__', 'toString'])(
+  'drops %s without a word',
+  (sent) => {
+    expect(ofPhone(JSON.parse(`{"name":"One","${sent}":1}`))).toEqual({});
+  },
+);
+
+it('looks into lists and objects', () => {
+  expect(
+    ofPhone({
+      variants: [
+        { ram: 8, storage: 128 },
+        { ram: 8, storgae: 256 },
+      ],
+    }),
+  ).toEqual({
+    'variants.1.storgae': 'There is no field “storgae”. Did you mean “storage”?',
+  });
+});
+
+it('knows what a choice of bodies, a default and an object of any names take', () => {
+  const schema = z.union([z.object({ password: z.string() }), z.object({ ticket: z.string().default('') })]);
+  expect(compileMisspelt(schema)({ pasword: 'x', tickets: 'y' })).toEqual({
+    pasword: expect.stringContaining('“password”'),
+    tickets: expect.stringContaining('“ticket”'),
+  });
+  expect(compileMisspelt(z.object({ password: z.string() }).loose())({ pasword: 'x' })).toEqual({});
+  expect(compileMisspelt(z.record(z.string(), z.string()))({ pasword: 'x' })).toEqual({});
+});
+
+it('looks at so many names and no more', () => {
+  const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`unknown${n}`, n]));
+  expect(ofPhone({ ...many, batteryCapacty: 1 })).toEqual({});
+});
+
+it.each([
+  ['abc', 'abc', 0],
+  ['abc', 'acb', 1],
+  ['abcd', 'abxd', 1],
+  ['abc', 'abcd', 1],
+  ['abc', 'bca', 2],
+])('%s is %s with %i letters changed', (one, other, away) => {
+  expect(lettersAway(one, other)).toBe(away);
+});

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { endpoints } from '#contract/endpoints.ts';
+
+/** A body can hold a megabyte of names; nobody misspells so many. */
+const CHECKED_MAX = 50;
+const NAME_MAX = 40;
+
+/**
+ * The names in a body that no field has and that are a letter or two away from one that is: each with what to send.
+ * Other unknown names are dropped without a word, and so is what an answer of ours holds, which may be sent back.
+ */
+export function compileMisspelt(schema: z.ZodType): (body: unknown) => Record<string, string> {
+  return (body) => {
+    const found: Record<string, string> = {};
+    let left = CHECKED_MAX;
+    const visit = (type: z.ZodType, value: unknown, path: string): void => {
+      if (Array.isArray(value)) {
+        const items = itemOf(type);
+        if (items) for (const [place, item] of value.entries()) if (left > 0) visit(items, item, `${path}${place}.`);
+        return;
+      }
+      const shape = shapeOf(type);
+      if (!shape || typeof value !== 'object' || value === null) return;
+      for (const [key, inner] of Object.entries(value)) {
+        const known = Object.hasOwn(shape, key) ? shape[key] : undefined;
+        if (known) visit(known, inner, `${path}${key}.`);
+        else if (left-- > 0 && !contractNames().has(key)) {
+          const meant = nearest(key, Object.keys(shape));
+          if (meant) found[`${path}${key}`] = `There is no field “${key}”. Did you mean “${meant}”?`;
+        }
+      }
+    };
+    visit(schema, body, '');
+    return found;
+  };
+}
+
+/** What stands behind defaults and the like. Parts that hold themselves (z.lazy), as texts of articles do, are left alone. */
+function inside(type: z.ZodType): z.ZodType {
+  const wrapped =
+    type instanceof z.ZodOptional ||
+    type instanceof z.ZodNullable ||
+    type instanceof z.ZodDefault ||
+    type instanceof z.ZodPrefault ||
+    type instanceof z.ZodNonOptional ||
+    type instanceof z.ZodReadonly ||
+    type instanceof z.ZodCatch;
+  if (wrapped) return inside(type.def.innerType as z.ZodType);
+  if (!(type instanceof z.ZodPipe)) return type;
+  return inside((type.def.in instanceof z.ZodTransform ? type.def.out : type.def.in) as z.ZodType);
+}
+
+function itemOf(type: z.ZodType): z.ZodType | null {
+  const list = inside(type);
+  if (list instanceof z.ZodUnion) return list.options.map((one) => itemOf(one as z.ZodType)).find(Boolean) ?? null;
+  return list instanceof z.ZodArray ? (list.element as z.ZodType) : null;
+}
+
+/** The fields that an object may have; null where it may have any. */
+function shapeOf(type: z.ZodType): Record<string, z.ZodType> | null {
+  const object = inside(type);
+  const parts =
+    object instanceof z.ZodUnion
+      ? object.options
+      : object instanceof z.ZodIntersection
+        ? [object.def.left, object.def.right]
+        : null;
+  if (parts) {
+    const shapes = parts.map((part) => shapeOf(part as z.ZodType)).filter((shape) => shape !== null);
+    return shapes.length === 0 ? null : Object.assign({}, ...shapes);
+  }
+  if (!(object instanceof z.ZodObject)) return null;
+  const { catchall } = object.def;
+  return catchall === undefined || catchall instanceof z.ZodNever ? object.shape : null;
+}
+
+let names: Set<string> | null = null;
+
+/** Every name that a call takes or answers with. */
+function contractNames(): ReadonlySet<string> {
+  if (names) return names;
+  names = new Set();
+  const seen = new Set<z.ZodType>();
+  const gather = (type: z.ZodType): void => {
+    const known = inside(type);
+    if (seen.has(known)) return;
+    seen.add(known);
+    const parts = known instanceof z.ZodUnion ? known.options : [];
+    for (const part of parts) gather(part as z.ZodType);
+    const item = itemOf(known);
+    if (item) gather(item);
+    if (known instanceof z.ZodRecord) gather(known.def.valueType as z.ZodType);
+    for (const [name, field] of Object.entries(shapeOf(known) ?? {})) {
+      names?.add(name);
+      gather(field);
+    }
+  };
+  for (const calls of Object.values(endpoints))
+    for (const { body, response } of Object.values(calls) as { body?: z.ZodType; response: z.ZodType }[]) {
+      if (body) gather(body);
+      gather(response);
+    }
+  return names;
+}
+
+function nearest(key: string, known: readonly string[]): string | null {
+  if (key.length > NAME_MAX) return null;
+  const near = known
+    .map((name) => ({ name, away: lettersAway(key.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ name, away }) => away <= allowed(name))
+    .sort((a, b) => a.away - b.away);
+  return near[0]?.name ?? null;
+}
+
+/** Short names are a letter or two from many words. */
+function allowed(name: string): number {
+  if (name.length < 4) return 0;
+  return name.length < 7 ? 1 : 2;
+}
+
+/** How many letters are to be added, left out, changed or swapped with the next. */
+export function lettersAway(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > 2) return 3;
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, n) => n)];
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const change = one[i - 1] === other[j - 1] ? 0 : 1;
+      let away = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + change);
+      if (one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) away = Math.min(away, (before[j - 2] ?? 0) + 1);
+      row.push(away);
+    }
+    [before, last] = [last, row];
+  }
+  return last[other.length] ?? 0;
+}

@@ -1,0 +1,139 @@
+import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import type { Database } from '#db/client.ts';
+import {
+  countsBetween,
+  countsByDay,
+  demoViews,
+  knownIds,
+  mostLikedIds,
+  reactionsByDay,
+  searchesByDay,
+} from './queries.ts';
+import { addScores, INDIA_NOON, movements, TRENDING_DAYS, TRENDING_WEIGHTS } from './ranks.ts';
+
+/** What is kept of each list: enough for its length in phones that are on sale. */
+export const KEPT = 100;
+const SEARCHES_LENGTH = 30;
+/** So many different visitors of one day make a search one that others make; fewer are somebody's own affair. */
+const SEARCHERS_MIN = 3;
+/** With the version of its shape: servers of two versions may share a database. */
+const STORED_AS = 'ranks 1';
+
+export interface Hit {
+  hits: number;
+  movement: number | null;
+  isDemo: boolean;
+}
+
+/** The lists of what readers do, as ids; phones that are gone may be among them. */
+export interface Ranks {
+  /** Milliseconds. */
+  computedAt: number;
+  tookMs: number;
+  /** What readers care for, by phone. */
+  scores: [id: string, score: number][];
+  mostLiked: string[];
+  /** The most first. */
+  dailyHits: [id: string, hit: Hit][];
+  comparisons: { ids: string[]; count: number }[];
+  /** What several readers searched for these days, as it was understood; the most first. */
+  searches: string[];
+}
+
+/** Works the lists out and stores them for all processes. */
+export async function refreshRanks(database: Database): Promise<Ranks> {
+  const ranks = await computeRanks(database, Date.now());
+  const value = JSON.stringify(ranks);
+  await database.query
+    .insertInto('settings')
+    .values({ key: STORED_AS, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+  return ranks;
+}
+
+export async function readRanks({ query }: Database): Promise<Ranks | null> {
+  const row = await query.selectFrom('settings').select('value').where('key', '=', STORED_AS).executeTakeFirst();
+  return row ? JSON.parse(row.value) : null;
+}
+
+export async function computeRanks(database: Database, now: number): Promise<Ranks> {
+  const started = performance.now();
+  const since = new Date(now - TRENDING_DAYS * DAY_MS).toISOString();
+  const scores = new Map<string, number>();
+  const viewed = await countsByDay(database, 'view', since);
+  addScores(scores, viewed, TRENDING_WEIGHTS.view, now, INDIA_NOON);
+  for (const kind of ['like', 'favorite', 'rating', 'comment'] as const)
+    addScores(scores, await reactionsByDay(database, kind, since), TRENDING_WEIGHTS[kind], now);
+  const compared = await comparisonsByDay(database, since);
+  const each = compared.flatMap(({ subject, ...rest }) => subject.split(' ').map((id) => ({ subject: id, ...rest })));
+  addScores(scores, each, TRENDING_WEIGHTS.compare, now, INDIA_NOON);
+  return {
+    computedAt: now,
+    scores: [...scores],
+    mostLiked: await mostLikedIds(database, KEPT),
+    dailyHits: await dailyHits(database, now),
+    comparisons: topComparisons(compared, now),
+    searches: await topSearches(database, since, now),
+    tookMs: performance.now() - started,
+  };
+}
+
+/** Days keep what was counted of phones that are gone; with them a comparison says nothing of the other phone. */
+async function comparisonsByDay(database: Database, since: string) {
+  const counts = await countsByDay(database, 'compare', since);
+  const pairs = new Map(counts.map(({ subject }) => [subject, subject.split(' ')]));
+  const known = await knownIds(database, [...new Set([...pairs.values()].flat())]);
+  return counts.filter(({ subject }) => pairs.get(subject)?.every((id) => known.has(id)));
+}
+
+function topComparisons(compared: { subject: string; day: string; count: number }[], now: number) {
+  const scores = new Map<string, number>();
+  addScores(scores, compared, 1, now, INDIA_NOON);
+  const totals = new Map<string, number>();
+  for (const { subject, count } of compared) totals.set(subject, (totals.get(subject) ?? 0) + count);
+  return top(scores, KEPT).map((pair) => ({ ids: pair.split(' '), count: totals.get(pair) ?? 0 }));
+}
+
+async function topSearches(database: Database, since: string, now: number): Promise<string[]> {
+  const searched = await searchesByDay(database, since);
+  const shared = new Set(searched.filter(({ count }) => count >= SEARCHERS_MIN).map(({ subject }) => subject));
+  const scores = new Map<string, number>();
+  addScores(
+    scores,
+    searched.filter(({ subject }) => shared.has(subject)),
+    1,
+    now,
+  );
+  return top(scores, SEARCHES_LENGTH);
+}
+
+async function dailyHits(database: Database, now: number): Promise<[string, Hit][]> {
+  // The running hour counts, so the last 24 hours are this one and the 23 before it.
+  const end = hourAt(now + HOUR_MS);
+  const start = hourAt(now - 23 * HOUR_MS);
+  const today = await countsBetween(database, 'view', start, end);
+  const yesterday = await countsBetween(database, 'view', hourAt(now - 47 * HOUR_MS), start);
+  const moved = movements(
+    today.map(({ subject }) => subject),
+    yesterday.map(({ subject }) => subject),
+  );
+  const demo = await demoViews(database, start);
+  return today
+    .slice(0, KEPT)
+    .map(({ subject, count }) => [
+      subject,
+      { hits: Number(count), movement: moved.get(subject) ?? null, isDemo: demo.has(subject) },
+    ]);
+}
+
+function hourAt(time: number): string {
+  return new Date(time).toISOString().slice(0, 13);
+}
+
+export function top(scores: Iterable<[string, number]>, length: number): string[] {
+  return [...scores]
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .slice(0, length)
+    .map(([id]) => id);
+}

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { pages } from '#app/routes.ts';
+import { expect, expectAccessible, openHydrated, presetStorage, test } from '#tests/support/browser/browser.ts';
+import { openComments } from '#tests/support/browser/comments.ts';
+import { signInAs } from '#tests/support/browser/sign-in.ts';
+
+interface Run {
+  /** An example of the address. */
+  path: string;
+  /** What is open on it; it may be all that is looked at. */
+  open?: (page: Page) => Promise<string | undefined>;
+  as?: 'admin' | 'moderator' | 'consumer';
+  /** On the phone too, where it is laid out differently. */
+  tag?: '@sized';
+}
+
+const dialogOf = async (page: Page): Promise<string> => {
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  return 'dialog[open]';
+};
+
+/** By screen of the route table; each run asks axe in both themes. */
+const RUNS: Record<string, Run[]> = {
+  'pages/home': [{ path: '/', tag: '@sized' }],
+  'catalogue/products': [
+    { path: '/products?brand=google&battery=4000&priceMax=60000', tag: '@sized' },
+    {
+      path: '/products?brand=apple&chipset=snapdragon',
+      tag: '@sized',
+      // In the drawer of a narrow screen; a wide one has nothing to open and shows that nothing was found.
+      open: async (page) => {
+        const button = page.getByRole('button', { name: 'Filters', exact: true });
+        if (!(await button.isVisible())) return 'main';
+        await button.click();
+        return dialogOf(page);
+      },
+    },
+  ],
+  'catalogue/product': [
+    {
+      path: '/product/oneplus-12',
+      tag: '@sized',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Add to comparison' }).click();
+        await expect(page.getByRole('region', { name: 'Comparison', exact: true })).toBeVisible();
+        await page.getByText('Battery').first().click();
+        await openComments(page);
+        return undefined;
+      },
+    },
+    {
+      path: '/product/itel-zeno-20',
+      open: async (page) => {
+        await page.getByRole('button', { name: /^Like/ }).first().click();
+        return dialogOf(page);
+      },
+    },
+  ],
+  'catalogue/compare': [
+    {
+      path: '/products/compare?ids=oneplus-12,itel-zeno-20&overlay=on',
+      tag: '@sized',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Add a phone' }).first().click();
+        await page.getByRole('combobox', { name: 'Add a phone' }).fill('galaxy');
+        await expect(page.getByRole('option').first()).toBeVisible();
+        return undefined;
+      },
+    },
+  ],
+  'catalogue/finder': [{ path: '/finder?priceMax=30000&features=5g' }],
+  'catalogue/best': [{ path: '/best/under-15000' }],
+  'catalogue/size': [{ path: '/size?ids=samsung-galaxy-s24,apple-iphone-16' }],
+  'magazine/blogs': [
+    {
+      path: '/blogs',
+      // The header's search over it, with what it suggests.
+      open: async (page) => {
+        await page.keyboard.press('/');
+        const search = page.getByRole('banner').getByRole('search');
+        await search.getByLabel('Search phones, brands, articles').fill('onepl');
+        await expect(search.getByRole('group', { name: 'Brands' })).toBeVisible();
+        await page.keyboard.press('ArrowDown');
+        return undefined;
+      },
+    },
+  ],
+  'magazine/blog': [{ path: '/blog/phones-under-25000' }],
+  'pages/how-we-score': [{ path: '/how-we-score' }],
+  'pages/faq': [{ path: '/faq#cookies' }],
+  'pages/contact-us': [{ path: '/contact-us' }],
+  'account/register': [{ path: '/register' }],
+  'account/user': [{ path: '/user?tab=settings', as: 'consumer' }],
+  'account/wishlist': [
+    {
+      path: '/wishlist',
+      as: 'consumer',
+      open: async (page) => {
+        await page.getByRole('link', { name: 'Browse phones' }).click();
+        await page
+          .getByRole('button', { name: /^Save / })
+          .first()
+          .click();
+        await page
+          .getByRole('link', { name: /^Wishlist/ })
+          .first()
+          .click();
+        await page.getByRole('button', { name: 'Share' }).click();
+        await dialogOf(page);
+        return undefined;
+      },
+    },
+  ],
+  'community/moderator': [{ path: '/moderator?view=all', as: 'moderator', tag: '@sized' }],
+  admin: [
+    { path: '/admin', as: 'admin', tag: '@sized' },
+    {
+      path: '/admin/products',
+      as: 'admin',
+      open: async (page) => {
+        await page.getByRole('row').nth(1).getByRole('checkbox').check();
+        return undefined;
+      },
+    },
+    { path: '/admin/products/add', as: 'admin' },
+    { path: '/admin/blogs/add', as: 'admin' },
+    { path: '/admin/prices', as: 'admin' },
+    { path: '/admin/settings', as: 'admin' },
+  ],
+};
+
+/** Screens that are made of the same pieces as one that is run. */
+const SAME_AS: Record<string, keyof typeof RUNS> = {
+  'catalogue/best-lists': 'catalogue/best',
+  'pages/about-us': 'pages/how-we-score',
+  'pages/about-the-data': 'pages/how-we-score',
+  'pages/privacy-policy': 'pages/how-we-score',
+  'pages/terms-of-service': 'pages/how-we-score',
+  'pages/newsletter': 'pages/contact-us',
+  'pages/newsletter-manage': 'pages/contact-us',
+  'pages/newsletter-confirm': 'pages/contact-us',
+  'pages/newsletter-unsubscribe': 'pages/contact-us',
+  'pages/alert-confirm': 'pages/contact-us',
+  'pages/alert-stop': 'pages/contact-us',
+  'account/login': 'account/register',
+  'account/forgot-password': 'account/register',
+  'account/reset-password': 'account/register',
+  'account/restore-email': 'account/register',
+  'account/invitation': 'account/register',
+  'account/verify-email': 'account/register',
+  'account/alerts': 'account/user',
+  'account/notifications': 'account/user',
+  'account/shared-wishlist': 'account/wishlist',
+  'magazine/shared-draft': 'magazine/blog',
+};
+
+const RUNS_MAX = 25;
+
+test('every screen of the route table is looked at by axe, itself or one like it', () => {
+  const screens = new Set(pages.filter(({ development }) => !development).map(({ screen }) => screen));
+  expect([...screens].filter((screen) => !RUNS[screen] && !RUNS[SAME_AS[screen] ?? ''])).toEqual([]);
+  expect(Object.values(RUNS).flat().length).toBeLessThanOrEqual(RUNS_MAX);
+});
+
+for (const { path, open, as, tag } of Object.values(RUNS).flat()) {
+  test(`axe finds nothing on ${path}${open ? ' in use' : ''}`, { tag: tag ?? [] }, async ({ page }) => {
+    if (as) await signInAs(page, { role: as });
+    await presetStorage(page, 'handset:searches', ['galaxy', 'pixel']);
+    await openHydrated(page, path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expectAccessible(page, await open?.(page));
+  });
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
+import { engines } from '#tests/support/database/engines.ts';
+import { headersOfRole, type ServerProcess, startServer } from '#tests/support/server/server-process.ts';
+
+let location: TestLocation;
+let server: ServerProcess | undefined;
+afterEach(async () => {
+  await server?.kill('SIGKILL');
+  await location.remove();
+});
+
+const MEGABYTE = 1_048_576;
+
+function caller(headers: Record<string, string>) {
+  return async (path: string, body?: string) => {
+    const response = await fetch(`${server?.url}/api/admin/imports${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...headers, ...(body && { 'content-type': 'text/csv' }) },
+      ...(body && { body }),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+}
+
+const phones = (count: number, more = '') =>
+  `brand,name,price,remarks\n${Array.from({ length: count }, (_, n) => `Zenith,Zenith ${n},${9_000 + n},${more}`).join('\n')}`;
+
+describe.each(engines)('on %s', (engine) => {
+  test('after a kill during an import the next one starts at once', async () => {
+    location = await freshLocation(engine, 'seeded');
+    const headers = await headersOfRole(location, 'admin');
+    const call = caller(headers);
+    server = await startServer(location);
+    const killed = await call('?filename=a.csv', phones(15_000));
+    expect(killed.status).toBe(202);
+    await server.kill('SIGKILL');
+    const { query, close } = openDatabase(location);
+    const row = await query.selectFrom('import_jobs').select('state').executeTakeFirstOrThrow();
+    await close();
+    expect(row.state).toBe('reading');
+
+    server = await startServer(location);
+    const next = await call('?filename=b.csv', 'brand,name,price\nZenith,Zenith Nine,9999');
+    expect(next).toMatchObject({ status: 202 });
+    expect((await call(`/${killed.body.id}`)).body).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(/^The server stopped during the import/),
+    });
+  });
+});
+
+/** The most that a process has held in memory, in megabytes. */
+function peakOf(process: ServerProcess): number {
+  const status = readFileSync(`/proc/${process.child.pid}/status`, 'utf8');
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) / 1_024;
+}
+
+describe.runIf(process.platform === 'linux')('a file of an import', () => {
+  const HOSTILE: [string, string, () => string][] = [
+    ['of 3.7 million rows', 'a.csv', () => `brand,name,price\n${'a,b,123\n'.repeat(3_700_000)}`],
+    ['of nothing but commas', 'a.csv', () => ','.repeat(30 * MEGABYTE)],
+    ['of lines of commas', 'a.csv', () => `${','.repeat(50)}\n`.repeat(600_000)],
+    ['of deeply nested JSON', 'a.json', () => '['.repeat(30 * MEGABYTE)],
+    ['of empty objects', 'a.json', () => `[${'{},'.repeat(10 * MEGABYTE)}{}]`],
+    ['of one long list', 'a.json', () => `[{"brand":"a","name":"b","colours":[${'0,'.repeat(15 * MEGABYTE)}0]}]`],
+    ['of one open quote', 'a.csv', () => `brand,name,price\n"${'a,b\n'.repeat(7 * MEGABYTE)}`],
+  ];
+
+  test.each(HOSTILE)('%s is refused within 300 MB of memory above idle', async (_, filename, make) => {
+    location = await freshLocation('sqlite', 'seeded');
+    const call = caller(await headersOfRole(location, 'admin'));
+    server = await startServer(location);
+    const idle = peakOf(server);
+    const answer = await call(`?filename=${filename}`, make());
+    expect(answer).toMatchObject({ status: 422, body: { fields: { file: expect.stringMatching(/[.?]$/) } } });
+    expectBelow(300, idle);
+  });
+
+  test('of 20,000 phones in 47 MB is read within 300 MB of memory above idle, and comes in', async () => {
+    location = await freshLocation('sqlite', 'seeded');
+    const call = caller(await headersOfRole(location, 'admin'));
+    server = await startServer(location);
+    const idle = peakOf(server);
+    const { id } = (await call('?filename=a.csv', phones(19_999, 'x'.repeat(2_300)))).body;
+    const job = async () => (await call(`/${id}`)).body;
+    await expect.poll(async () => (await job()).state, { timeout: 120_000 }).not.toBe('reading');
+    expect(await job()).toMatchObject({ state: 'checked', result: { counts: { created: 19_999 } } });
+    expectBelow(300, idle);
+    expect(await call(`/${id}/apply`, '')).toMatchObject({ status: 202 });
+    await expect.poll(async () => (await job()).state, { timeout: 240_000 }).not.toBe('writing');
+    // The catalogue that readers see has grown by as much: its memory is no part of this.
+    expect(await job()).toMatchObject({ state: 'done', error: null });
+  });
+});
+
+function expectBelow(megabytes: number, idle: number): void {
+  const peak = Math.round(peakOf(server as ServerProcess) - idle);
+  console.info(`${expect.getState().currentTestName}: ${peak} MB above idle`);
+  expect(peak).toBeLessThan(megabytes);
+}

@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import type { TestSmtpServer } from '#tests/support/peers/smtp.ts';
+import type { TestApp, TestAppOptions } from './app.ts';
+import { openSharedApp, openSharedAppWithMail } from './shared-app.ts';
+
+export type MailMode = 'files' | 'smtp';
+
+export interface Mailboxes {
+  mode: MailMode;
+  server: TestApp;
+  /** Everything that has left for an address, in the order in which it was queued. */
+  to(address: string): Promise<ParsedMail[]>;
+  /** The link of the last mail to an address with this subject. */
+  link(address: string, subject: string): Promise<string>;
+}
+
+/** The app that a file's tests share, with its mail as files or by SMTP, read the same way. */
+export async function openMailboxes(mode: MailMode, options?: TestAppOptions): Promise<Mailboxes> {
+  const opened: { server: TestApp; smtp?: TestSmtpServer } =
+    mode === 'smtp' ? await openSharedAppWithMail(options) : { server: await openSharedApp(options) };
+  const { server, smtp } = opened;
+  const all = async () =>
+    smtp ? smtp.received.map(({ mail }) => mail) : readFiles(join(server.config.dataDir, 'mail'));
+  const to = async (address: string) => {
+    await server.app.services.mail.drain();
+    const own = (await all()).filter((mail) => addressOf(mail) === address);
+    return own.sort((one, other) => (one.date?.getTime() ?? 0) - (other.date?.getTime() ?? 0));
+  };
+  return {
+    mode,
+    server,
+    to,
+    link: async (address, subject) => {
+      const mails = await to(address);
+      const text = mails.findLast((mail) => mail.subject === subject)?.text;
+      const found = /^https?:\/\/\S+$/m.exec(text ?? '')?.[0];
+      if (!found) throw new Error(`No link in “${subject}” to ${address}: ${mails.map((mail) => mail.subject)}`);
+      return found;
+    },
+  };
+}
+
+function addressOf({ to }: ParsedMail): string | undefined {
+  return [to].flat()[0]?.value[0]?.address;
+}
+
+async function readFiles(folder: string): Promise<ParsedMail[]> {
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.eml')).sort();
+  return Promise.all(files.map(async (name) => simpleParser(await readFile(join(folder, name)))));
+}
