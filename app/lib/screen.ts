@@ -9,7 +9,7 @@ export interface Services {
   queries: QueryClient;
   ask: Ask;
   /** Nobody goes there yet: nothing may be changed but what the queries hold. */
-  isPrefetch?: true;
+  isPrefetch?: boolean;
 }
 
 /** What a query holds, however old; where it holds nothing yet, that is fetched. */

@@ -1,10 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { products } from '#contract/products.ts';
 import { FakeServer } from '#tests/support/component/fake-server.ts';
 import { makeCard, makeResults } from '#tests/support/component/phones.ts';
 import { renderPage } from '#tests/support/component/render.tsx';
 import * as finder from './finder.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const PHONES = [makeCard('Poco X7', { price: 22_999, score: 70, scoreParts: [70, 70, 70, 70, 70, 70] })];
 
@@ -41,7 +45,7 @@ test('another address fills the form again, and it still asks afterwards', async
   const { address, keys } = await open('/finder?priceMax=30000');
   move('Battery', '10');
   await waitFor(() => expect(address()).toContain('battery=10'));
-  await keys.click(screen.getByRole('link', { name: 'All equal', hidden: true }));
+  await keys.click(await screen.findByRole('link', { name: 'All equal', hidden: true }));
   await waitFor(() => expect(address()).not.toContain('battery'));
   await waitFor(() => expect(slider('Battery').value).toBe('5'));
   move('Battery', '0');
@@ -49,11 +53,13 @@ test('another address fills the form again, and it still asks afterwards', async
 });
 
 test('a link pressed right after a slider was moved is not undone by the slider', async () => {
-  const { address } = await open('/finder?battery=9');
-  const link = screen.getByRole('link', { name: 'All equal', hidden: true });
+  const { address, server } = await open('/finder?battery=9');
+  const answer = server.hold(products.filter);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   move('Cameras', '8');
-  await act(async () => void fireEvent.click(link));
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'All equal', hidden: true })));
   await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
+  await act(async () => answer.answer(makeResults(PHONES)));
+  expect(answer.count).toBe(0);
   expect(address()).toBe('/finder');
 });
