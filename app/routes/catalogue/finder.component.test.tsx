@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { products } from '#contract/products.ts';
 import { FakeServer } from '#tests/support/component/fake-server.ts';
 import { makeCard, makeResults } from '#tests/support/component/phones.ts';
@@ -46,4 +46,14 @@ test('another address fills the form again, and it still asks afterwards', async
   await waitFor(() => expect(slider('Battery').value).toBe('5'));
   move('Battery', '0');
   await waitFor(() => expect(address()).toContain('battery=0'));
+});
+
+test('a link pressed right after a slider was moved is not undone by the slider', async () => {
+  const { address } = await open('/finder?battery=9');
+  const link = screen.getByRole('link', { name: 'All equal', hidden: true });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  move('Cameras', '8');
+  await act(async () => void fireEvent.click(link));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
+  expect(address()).toBe('/finder');
 });

@@ -1,8 +1,18 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, RefCallback } from 'react';
 import { cx } from '#app/lib/cx.ts';
 import { TriangleDownIcon, TriangleUpIcon } from './icons.tsx';
 
 type TableProps = ComponentProps<'table'> & { caption: ReactNode; hideCaption?: boolean };
+
+/** Heads stick to the window only where no box around them scrolls: a table that fits its place has none. */
+const markWhatFits: RefCallback<HTMLElement> = (box) => {
+  if (!box) return;
+  const look = () => box.toggleAttribute('data-fits', box.scrollWidth <= box.clientWidth);
+  const observer = new ResizeObserver(look);
+  observer.observe(box);
+  for (const table of box.children) observer.observe(table);
+  return () => observer.disconnect();
+};
 
 /** Scrolls sideways by itself when it is wider than its place. */
 export function Table({ caption, hideCaption = true, className, children, ...rest }: TableProps) {
@@ -11,8 +21,9 @@ export function Table({ caption, hideCaption = true, className, children, ...res
       aria-label={typeof caption === 'string' ? caption : undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
       tabIndex={0}
+      ref={markWhatFits}
       // Relative, or text for screen readers would widen the page from where it would be without the scrolling.
-      className="relative overflow-x-auto scroll-edge"
+      className="relative overflow-x-auto scroll-edge data-fits:overflow-visible"
     >
       <table className={cx('w-full border-collapse text-left num', className)} {...rest}>
         <caption className={hideCaption ? 'sr-only' : 'pb-3 text-left font-display text-lg font-semibold'}>
