@@ -7,10 +7,10 @@ import { listenPostgres, openPostgresPool, openReplicaPool } from './engines/pos
 import { PostgresCompiler } from './engines/query-compilers.ts';
 import { Replica } from './engines/replica.ts';
 import { sqliteDialect } from './engines/sqlite.ts';
+import { sqliteFile } from './engines/sqlite-file.ts';
 import { reportQuery } from './engines/timing.ts';
 import { TransactionScope } from './engines/transaction-scope.ts';
 import type { Tables } from './schema.ts';
-import { sqliteFile } from './sqlite-file.ts';
 
 /** Other processes' writes show within a second. */
 const POLL_MS = 400;

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Trx } from './client.ts';
 import { acquireMigrationLock, textType } from './dialect.ts';
+import { StartError } from './engines/start-error.ts';
 import { buildIndexes, createIndex } from './migrations/build-indexes.ts';
 import { LAST_CONTRACTION, migrations } from './migrations/index.ts';
 import type { Indexes } from './migrations/migration.ts';
-import { StartError } from './start-error.ts';
 
 /** In the settings: what a server must know to be started on this database. */
 const OLDEST_KNOWN = 'schema:last-contraction';

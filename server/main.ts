@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { StartError } from '#db/start-error.ts';
+import { StartError } from '#db/engines/start-error.ts';
 import { type Config, misspelt, readConfig } from './config.ts';
 import { checkStart } from './preflight.ts';
 import { say } from './say.ts';

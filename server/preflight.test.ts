@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { reachPostgres } from '#db/engines/reach-postgres.ts';
-import { StartError } from '#db/start-error.ts';
-import { freePort } from '../scripts/support/free-port.mjs';
+import { StartError } from '#db/engines/start-error.ts';
 import { readConfig } from './config.ts';
 import { checkStart, fitConnections } from './preflight.ts';
 
@@ -16,8 +15,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+async function closedPort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
 const check = async (given: Record<string, string>) => {
-  const env = { HOST: '127.0.0.1', PORT: String(await freePort()), DATA_DIR: folder, ...given };
+  const env = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...given };
   return checkStart(readConfig(env), () => {}).then(
     () => null,
     (error) => (error instanceof StartError ? error.message : error),
@@ -57,7 +65,7 @@ describe('before a start', () => {
   });
 
   test('a database that does not answer is said in one sentence, without its password', async () => {
-    const port = await freePort();
+    const port = await closedPort();
     const url = `postgres://handset:hunter2@127.0.0.1:${port}/handset`;
     const reaching = reachPostgres(url, () => {}, 0);
     await expect(reaching).rejects.toThrow(`PostgreSQL at 127.0.0.1:${port} does not answer (ECONNREFUSED)`);
@@ -67,7 +75,7 @@ describe('before a start', () => {
 
   test('that a database is waited for is said at once', async () => {
     const said: string[] = [];
-    const url = `postgres://handset@127.0.0.1:${await freePort()}/handset`;
+    const url = `postgres://handset@127.0.0.1:${await closedPort()}/handset`;
     await expect(reachPostgres(url, (text) => said.push(text), 300)).rejects.toThrow('ECONNREFUSED');
     expect(said).toEqual([expect.stringContaining('does not answer (ECONNREFUSED)')]);
   });

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { sqliteFile } from '#db/sqlite-file.ts';
-import { StartError } from '#db/start-error.ts';
+import { sqliteFile } from '#db/engines/sqlite-file.ts';
+import { StartError } from '#db/engines/start-error.ts';
 import type { Config } from './config.ts';
 
 /**

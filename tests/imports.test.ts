@@ -165,6 +165,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'phone-card.tsx',
     'phone-line.tsx',
     'price-tag.tsx',
+    'phone-line.tsx',
     'phone-picture.tsx',
     'phone-ref.ts',
     'stage.ts',
@@ -381,7 +382,8 @@ test('no files import each other’s values in a circle', () => {
 
 test(`no folder has more than ${FILES_MAX} files`, () => {
   const counts = new Map<string, number>();
-  for (const file of FLOORS.flatMap(sourceFiles)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  const files = FLOORS.flatMap(sourceFiles).filter((file) => !isTest(file));
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   const full = [...counts].filter(([, count]) => count > FILES_MAX).map(([folder]) => folder);
   expect(full).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { StartError } from '../start-error.ts';
 import { pauseBefore } from './postgres.ts';
 import { connectionString } from './postgres-address.ts';
+import { StartError } from './start-error.ts';
 
 /** Machines start together: one that does not answer yet is waited for, and longer where it says that it is starting. */
 const ANSWER_MS = 15_000;

@@ -285,6 +285,7 @@ test('results stay until new ones arrive, and the count is announced', async () 
   const results = server.hold(products.filter);
   await keys.click(option('storage', '256'));
   await waitFor(() => expect(results.count).toBe(1));
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).not.toBeNull());
   expect(option('storage', '256').checked).toBe(true);
   expect(screen.getAllByRole('article')).toHaveLength(3);
   expect(screen.queryByText('Loading products')).toBeNull();

@@ -34,7 +34,7 @@ const LOADING_DELAY_MS = 150;
 
 const loadDrawer = () => import('#app/ui/overlays/drawer.tsx');
 
-export async function load({ api, queries, ask, url, isPrefetch = false }: LoadArgs): Promise<ScreenData> {
+export async function load({ api, queries, ask, url, isPrefetch }: LoadArgs): Promise<ScreenData> {
   const address = import.meta.env.SSR ? null : returnPath(url.search);
   if (address) {
     if (!isPrefetch) listingVisit.isReturning = true;

@@ -105,6 +105,7 @@ test('an issue kept in this browser does not overwrite a newer version', async (
   const issue = await callAs<Issue>(page, admin, 'POST', '/api/newsletter/issues', fields);
   await openHydrated(page, '/admin/newsletter?tab=issues');
   await page.getByRole('link', { name: `Edit ${subject}` }).click();
+  await expect(page.getByLabel('Subject')).toHaveValue(subject);
   const path = `**/api/newsletter/issues/${issue.id}`;
   await page.route(path, (route) => route.abort());
   const [mine, theirs] = [uniqueName('Mine'), uniqueName('Theirs')];

@@ -39,7 +39,7 @@ function Editor() {
       <button type="button" onClick={() => void editor.save()}>
         Save
       </button>
-      <p role="status">{editor.conflict ? 'conflict' : editor.isUnsaved ? 'unsaved' : 'saved'}</p>
+      <p data-testid="state">{editor.conflict ? 'conflict' : editor.isUnsaved ? 'unsaved' : 'saved'}</p>
     </>
   );
 }
@@ -60,6 +60,6 @@ test('an issue whose answer was lost is saved as it was typed on', async () => {
   await waitFor(() => expect(server.sent(issues.updateIssue)).toHaveLength(1));
   await keys.type(subject, 'phones');
   await keys.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('saved'));
+  await waitFor(() => expect(screen.getByTestId('state').textContent).toBe('saved'));
   expect(stored.subject).toBe('November in phones');
 });

@@ -41,7 +41,7 @@ function Page({ stored = PAGE }) {
       <button type="button" onClick={() => void page.save()}>
         Save
       </button>
-      <p role="status">{state(page.isUnsaved, page.conflict)}</p>
+      <p data-testid="state">{state(page.isUnsaved, page.conflict)}</p>
     </>
   );
 }
@@ -58,14 +58,14 @@ function Mail() {
       <button type="button" onClick={mail.save}>
         Save
       </button>
-      <p role="status">{state(mail.isUnsaved, mail.conflict)}</p>
+      <p data-testid="state">{state(mail.isUnsaved, mail.conflict)}</p>
     </>
   );
 }
 
 const save = () => screen.getByRole('button', { name: 'Save' });
 const title = () => screen.getByLabelText<HTMLInputElement>('Title');
-const status = () => screen.getByRole('status').textContent;
+const status = () => screen.getByTestId('state').textContent;
 
 const pages = () =>
   new FakeServer().on(

@@ -71,7 +71,7 @@ export function DataTable<Row>({
 
   return (
     <div aria-busy={isStale} className={cx('transition-opacity', isStale && 'opacity-60')}>
-      <Table caption={caption} className="text-sm">
+      <Table caption={caption} hasStickyHead className="text-sm">
         {/* The line beneath is a shadow: a border stays behind when its cell sticks. */}
         <thead className="sticky top-0 z-5 bg-paper shadow-[inset_0_-1px_0_var(--line-2)]">
           <Tr className="border-b-0">

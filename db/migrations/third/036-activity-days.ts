@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /**
  * What was counted by the hour, by India's day as well: figures of a quarter are sums of a few rows. Hours are UTC, and

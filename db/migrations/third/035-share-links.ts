@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** Links with which somebody without an account reads a draft for a while. */
 export const shareLinks: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** Phones that readers do not see, or only from a moment on. Those that are there are seen. */
 export const phoneDrafts: Migration = async (trx, engine) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** Calls by busy addresses in a minute, added up over processes. Nothing of it has to survive a crash, so PostgreSQL need not log it. */
 export const callCounts: Migration = async (trx, engine) => {

@@ -1,4 +1,4 @@
-import type { Indexes } from './migration.ts';
+import type { Indexes } from '../migration.ts';
 
 export const busyIndexes: Indexes = [
   // Every look at /metrics counts what failed within a day.

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** Mailed requests to work here. */
 export const invitations: Migration = async (trx, engine) => {

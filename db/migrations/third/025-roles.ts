@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** Further roles beside the one that the whole site knows, and whose an article is. */
 export const roles: Migration = async (trx, engine) => {

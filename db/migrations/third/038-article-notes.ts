@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** Comments of the desk on articles: those without a parent begin a thread and know which words it is about. */
 export const articleNotes: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** Changes of many phones on their way, what people keep of the desk's tables, and rows that an import refused. */
 export const deskTables: Migration = async (trx, engine) => {

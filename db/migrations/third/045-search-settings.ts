@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** What admins say of the search is a setting like the others. */
 export const searchSettings: Migration = async (trx) => {

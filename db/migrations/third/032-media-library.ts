@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '#db/client.ts';
 import { textType } from '#db/dialect.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** Every picture that was uploaded for phones and articles, with what it shows; those uploaded before are found where they are shown. */
 export const mediaLibrary: Migration = async (trx, engine) => {

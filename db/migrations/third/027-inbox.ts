@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** Answers to messages, whose they are, answers kept ready, and addresses that are blocked. */
 export const inbox: Migration = async (trx, engine) => {

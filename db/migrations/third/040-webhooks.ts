@@ -1,5 +1,5 @@
 import { sequenceType, textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** Programs elsewhere that are told of changes, what they are told, and how each delivery went. */
 export const webhooks: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** What an article tells search engines, the description of its cover, the phones chosen for it; and versions that hold all of it. */
 export const articleDetails: Migration = async (trx, engine) => {

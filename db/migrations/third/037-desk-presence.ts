@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** Which tabs have what open at the desk. A row lives for less than a minute after its tab was last heard of. */
 export const deskPresence: Migration = async (trx, engine) => {

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** Issues with a time, an audience and a text with headings and links; brands that subscribers follow. */
 export const newsletterPlans: Migration = async (trx, engine) => {

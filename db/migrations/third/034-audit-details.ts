@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** What the audit log says beside the call: the name of the thing, old and new, from where. */
 export const auditDetails: Migration = async (trx, engine) => {

@@ -3,7 +3,7 @@ import { textType } from '#db/dialect.ts';
 import type { Migration } from './migration.ts';
 
 /** Addresses that wait for their confirmation, whether an account was ever verified, and devices that signed in before. */
-export const pendingAddressAccounts: Migration = async (trx, engine) => {
+export const pendingEmail: Migration = async (trx, engine) => {
   const text = textType(engine);
   await trx.schema.alterTable('users').addColumn('pending_email', text).execute();
   await trx.schema.alterTable('users').addColumn('first_verified_at', text).execute();

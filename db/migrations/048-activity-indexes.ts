@@ -3,7 +3,7 @@ import type { Indexes } from './migration.ts';
 /** As in db/activity/pairs.ts. */
 const ID_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789-';
 
-export const serverIndexes: Indexes = [
+export const activityIndexes: Indexes = [
   // What was counted of a phone or article that is deleted or gets another id.
   { name: 'activity_hours_subject', table: 'activity_hours', on: 'kind, subject' },
   { name: 'activity_days_subject', table: 'activity_days', on: 'kind, subject' },

@@ -1,5 +1,5 @@
 import { textType } from '#db/dialect.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migration.ts';
 
 /** Keys for programs, and which of them did something. */
 export const apiTokens: Migration = async (trx, engine) => {
