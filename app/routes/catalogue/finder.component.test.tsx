@@ -41,7 +41,7 @@ test('another address fills the form again, and it still asks afterwards', async
   const { address, keys } = await open('/finder?priceMax=30000');
   move('Battery', '10');
   await waitFor(() => expect(address()).toContain('battery=10'));
-  await keys.click(screen.getByRole('link', { name: 'All equal', hidden: true }));
+  await keys.click(await screen.findByRole('link', { name: 'All equal', hidden: true }));
   await waitFor(() => expect(address()).not.toContain('battery'));
   await waitFor(() => expect(slider('Battery').value).toBe('5'));
   move('Battery', '0');

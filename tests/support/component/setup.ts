@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { StoreApi } from 'zustand';
@@ -12,6 +12,9 @@ import { unansweredCalls } from './fake-server.ts';
 
 /** What a page keeps in memory for as long as it lives: each test begins with a new page. */
 const STORES = [useSession, useSignInPrompt, useVerifyPrompt, useWishlist, useComparison, useLikes, useConsent];
+
+// What is slow on a busy machine is not wrong.
+configure({ asyncUtilTimeout: 30_000 });
 
 // Whatever goes past the typed client, such as a tab's sign of life, finds no network.
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No test has a network.')));
