@@ -1,5 +1,5 @@
 # Builds with every package, ships only what runs. `npm run image` carries this file out in plain folders and starts it.
-FROM node:24-bookworm-slim AS build
+FROM node:24-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
@@ -7,9 +7,11 @@ COPY . .
 RUN npm run build
 RUN npm prune --omit=dev --no-audit --no-fund
 
-FROM node:24-bookworm-slim
+FROM node:24-trixie-slim
 # Threads that compress pages would each keep what they once used of memory.
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/cache/compiled MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=8192
+# For backups: pg_dump of the same major version as the PostgreSQL of deploy/compose.yaml, or it refuses.
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client-17 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules

@@ -6,15 +6,12 @@ import { endpointPaths } from './scripts/endpoint-addresses.ts';
 /** Packages that every page needs and that change seldom: one file, kept by browsers across releases. */
 const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\//;
 
-const BUILD_DIR = process.env.BUILD_DIR ?? 'build';
-
 /** The app is built twice: for browsers with a manifest of its files, and as one module that the server renders with. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), endpointPaths()],
   build: isSsrBuild
-    ? { outDir: `${BUILD_DIR}/server`, target: 'node24', copyPublicDir: false }
+    ? { target: 'node24', copyPublicDir: false }
     : {
-        outDir: `${BUILD_DIR}/client`,
         manifest: true,
         target: 'baseline-widely-available',
         // The server names every file that a page needs.

@@ -6,7 +6,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router
 import { RouterProvider } from 'react-router/dom';
 import { getDevices, rememberDevice } from './features/account/auth/known-device.ts';
 import { promptPassword } from './features/account/auth/password-prompt.ts';
-import { expireSession } from './features/account/auth/session.ts';
+import { resumeSession } from './features/account/auth/session.ts';
 import { getToken } from './features/account/auth/token.ts';
 import { isAllowed } from './features/pages/consent/consent-store.ts';
 import { ApiProvider, createApi } from './lib/api.ts';
@@ -27,7 +27,7 @@ const transportOptions = {
   getToken,
   getDevices,
   onDevice: rememberDevice,
-  onUnauthenticated: expireSession,
+  onUnauthenticated: resumeSession,
   onReauthRequired: promptPassword,
   mayBeCounted: () => isAllowed('analytics'),
 };

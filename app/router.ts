@@ -6,7 +6,7 @@ import { Layout } from './shell/layout.tsx';
 import { RouteError } from './shell/route-error.tsx';
 
 const modules: Record<string, () => Promise<ScreenModule>> = {
-  ...import.meta.glob<ScreenModule>(['./routes/**/*.tsx', '!./routes/kit.tsx']),
+  ...import.meta.glob<ScreenModule>(['./routes/**/*.tsx', '!./routes/**/*.test.tsx', '!./routes/kit.tsx']),
   ...(import.meta.env.DEV && import.meta.glob<ScreenModule>('./routes/kit.tsx')),
 };
 

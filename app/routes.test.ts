@@ -9,7 +9,7 @@ import { linksIn, linkTo, type NavPlace, pages } from './routes.ts';
 
 test('every screen has an address, and every address a screen', () => {
   const files = readdirSync(`${import.meta.dirname}/routes`, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.tsx'))
+    .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
     .map((name) => name.replace('.tsx', ''));
   // What has no address is shown at all that the table does not know.
   expect([...new Set(pages.map(({ screen }) => screen))].toSorted()).toEqual(

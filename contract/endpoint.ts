@@ -34,6 +34,8 @@ export interface Endpoint {
   unaudited?: true;
   /** Changes nothing although it is no GET, so that pages may call it while they are rendered. */
   readOnly?: true;
+  /** Said again and again while a screen is open: the log has it at level debug alone. */
+  isPing?: true;
   /** The form may hold one picture, in the field `image`. */
   upload?: true;
   /** Status of success; 200 by default. 204 carries no body. */

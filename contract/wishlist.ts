@@ -4,12 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { queryParam, SlugField, TimestampField } from './fields.ts';
 import { WISHLIST_MAX } from './limits.ts';
 import { VARIANT_KEY } from './phone/format.ts';
-import { ProductCard } from './phone/product.ts';
+import { ProductCard, VARIANT_TEXT, VariantKeyField } from './phone/product.ts';
 
 /** Wishlist and favourite are one thing: what is favourited is on the wishlist. */
-
-const VARIANT_TEXT = 'A variant is written like 8-256: RAM and storage.';
-const VariantKeyField = z.string().regex(VARIANT_KEY, VARIANT_TEXT);
 
 export const WishlistItem = ProductCard.extend({
   addedAt: TimestampField,

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { Kysely, PostgresDialect, type PostgresPool, type QueryCompiler, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type QueryCompiler, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { CONTENT_CHANNEL, type Engine } from './dialect.ts';
 import { retryConflicts } from './engines/conflicts.ts';
@@ -8,6 +7,7 @@ import { listenPostgres, openPostgresPool, openReplicaPool } from './engines/pos
 import { PostgresCompiler } from './engines/query-compilers.ts';
 import { Replica } from './engines/replica.ts';
 import { sqliteDialect } from './engines/sqlite.ts';
+import { sqliteFile } from './engines/sqlite-file.ts';
 import { reportQuery } from './engines/timing.ts';
 import { TransactionScope } from './engines/transaction-scope.ts';
 import type { Tables } from './schema.ts';
@@ -67,7 +67,7 @@ export interface DatabaseLocation {
 /** Connections of a thread, which works through one job. */
 export const THREAD_POOL = 2;
 
-export const sqliteFile = (dataDir: string) => join(dataDir, 'handset.db');
+export { sqliteFile };
 
 /** Whether there is something to open; opening the embedded database would create it. */
 export function hasDatabase({ databaseUrl, dataDir }: DatabaseLocation): boolean {
@@ -183,13 +183,4 @@ function coalesce(callback: () => void): () => void {
 function pollContentChanges(callback: () => void): () => Promise<void> {
   const timer = setInterval(callback, POLL_MS);
   return async () => clearInterval(timer);
-}
-
-/** How many connections PostgreSQL has for all its users, those kept for its superusers left out; null for SQLite. */
-export async function connectionsMax({ engine, query }: Database): Promise<number | null> {
-  if (engine !== 'postgres') return null;
-  const { rows } = await sql<{ max: number }>`
-    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as max
-  `.execute(query);
-  return rows[0]?.max ?? null;
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Trx } from './client.ts';
 import { acquireMigrationLock, textType } from './dialect.ts';
+import { StartError } from './engines/start-error.ts';
 import { buildIndexes, createIndex } from './migrations/build-indexes.ts';
 import { LAST_CONTRACTION, migrations } from './migrations/index.ts';
 import type { Indexes } from './migrations/migration.ts';
@@ -89,5 +90,7 @@ async function assertCompatible(trx: Trx, done: Set<string>, all: typeof migrati
   if (unknown.length === 0) return;
   const needed = await trx.selectFrom('settings').select('value').where('key', '=', OLDEST_KNOWN).executeTakeFirst();
   if (needed && known.has(needed.value)) return;
-  throw new Error(`This database was changed by a newer version of Handset (${unknown.join(', ')}). Run that version.`);
+  throw new StartError(
+    `This database was changed by a newer version of Handset (${unknown.join(', ')}). Run that version.`,
+  );
 }

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { BUILD_DIR, STAMP, sourceHash } from './support/build.mjs';
+import { newBuild, takeIntoUse } from '../server/builds.mjs';
+import { sourceHash } from './support/build.mjs';
 import { inRoot } from './support/paths.mjs';
 
 /** Builds the app for browsers and for the server, then compresses what browsers fetch. */
@@ -11,12 +12,20 @@ const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/;
 
 // Taken before building: a file changed meanwhile makes this build stale, as it should.
 const hash = sourceHash();
-rmSync(STAMP, { force: true });
+const folder = newBuild();
+const settings = { root: inRoot(), logLevel: 'warn', mode: 'production' } as const;
 process.env.NODE_ENV = 'production';
-await build({ root: inRoot(), logLevel: 'warn', mode: 'production' });
-await build({ root: inRoot(), logLevel: 'warn', mode: 'production', build: { ssr: 'app/entry.server.tsx' } });
-compress(join(BUILD_DIR, 'client', 'assets'));
-writeFileSync(STAMP, hash);
+try {
+  await build({ ...settings, build: { outDir: join(folder, 'client'), emptyOutDir: true } });
+  await build({
+    ...settings,
+    build: { ssr: 'app/entry.server.tsx', outDir: join(folder, 'server'), emptyOutDir: true },
+  });
+  compress(join(folder, 'client', 'assets'));
+  takeIntoUse(folder, hash);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
 
 /** Done once, so at the slowest and smallest level: Brotli for browsers, gzip for clients that know nothing newer. */
 function compress(folder: string): void {

@@ -21,7 +21,11 @@ const http = createServer((incoming, response) => {
 const vite = await createVite({
   root: inRoot(),
   appType: 'custom',
-  server: { middlewareMode: true, ws: { server: http }, watch: { ignored: ['**/.data/**', '**/.tmp/**'] } },
+  server: {
+    middlewareMode: true,
+    ws: { server: http },
+    watch: { ignored: ['**/.data/**', '**/.tmp/**', '**/build/**'] },
+  },
 });
 const server = new RestartingServer({
   module: (payload) => vite.environments.ssr.hot.handleInvoke(payload),

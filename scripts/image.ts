@@ -19,6 +19,9 @@ interface Stage {
   command: string[];
 }
 
+/** What the image does to its own system has no place in plain folders. */
+const OF_THE_SYSTEM = /\bchown\b|\bapt-get\b/;
+
 const home = mkdtempSync(join(tmpdir(), 'handset-image-'));
 try {
   const context = join(home, 'context');
@@ -50,7 +53,7 @@ function build(context: string): Stage {
       for (const pair of rest.split(' '))
         stage.env[pair.slice(0, pair.indexOf('='))] = pair.slice(pair.indexOf('=') + 1);
     } else if (instruction === 'COPY') copy(context, stages, stage, rest.split(' '));
-    else if (instruction === 'RUN' && !rest.includes('chown')) {
+    else if (instruction === 'RUN' && !OF_THE_SYSTEM.test(rest)) {
       console.log(`${stage.name}: ${rest}`);
       execFileSync('sh', ['-c', rest], {
         cwd: join(stage.root, stage.workdir),

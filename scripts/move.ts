@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type DatabaseLocation, hasDatabase, openDatabase } from '../db/client.ts';
+import { isInUse } from '../db/copies/in-use.ts';
 import { differences, moveDatabase } from '../db/copies/move.ts';
 import { readConfig } from '../server/config.ts';
 
@@ -19,6 +20,9 @@ try {
   const location: DatabaseLocation = /^postgres(ql)?:/.test(target)
     ? { databaseUrl: target, dataDir: config.dataDir }
     : { databaseUrl: null, dataDir: resolve(target) };
+  for (const place of [config, location])
+    if (hasDatabase(place) && (await isInUse(place)))
+      throw new Error(`a server is running on ${nameOf(place)}. Stop it first.`);
   const from = openDatabase(config);
   const to = openDatabase(location);
   const counts = await moveDatabase(from, to);
@@ -31,4 +35,11 @@ try {
 } catch (error) {
   console.error(`Nothing was moved: ${(error as Error).message}`);
   process.exitCode = 1;
+}
+
+/** Without the password in its address. */
+function nameOf({ databaseUrl, dataDir }: DatabaseLocation): string {
+  return databaseUrl
+    ? `the database ${new URL(databaseUrl).pathname.slice(1)} of PostgreSQL`
+    : `the data in ${dataDir}`;
 }

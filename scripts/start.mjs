@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
-import { ensureBuilt } from './support/build.mjs';
+import { ensureBuilt, isBuilt } from './support/build.mjs';
 import { ensureInstalled, runtime } from './support/install.mjs';
 import { MEMORY_ENVIRONMENT, MEMORY_FLAGS } from './support/memory.mjs';
 import { COMPILED, inRoot } from './support/paths.mjs';
+import { run } from './support/run.mjs';
 
 /** `npm start`: installs if needed, builds if stale, then becomes the server. */
 
 process.env.NODE_ENV = 'production';
 await ensureInstalled();
+// Whoever has to set something right hears of it before the app is built.
+if (!isBuilt()) await orExit(run(runtime(), [inRoot('server', 'main.ts'), '--check']));
 await ensureBuilt();
 
 // Less memory, too.
@@ -19,6 +22,11 @@ const args = [...MEMORY_FLAGS, inRoot('server', 'main.ts')];
 // The pinned Node is first on the path of npm scripts once it is installed: only the very first start, on the
 // system's older one, has to stay and stand before the server.
 if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...args]);
+
+async function orExit(running) {
+  const code = await running;
+  if (code !== 0) process.exit(code);
+}
 
 const server = spawn(node, args, { stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));

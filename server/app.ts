@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import { JSON_BODY_MAX } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
 import { logError, startCachePurger } from './background.ts';
+import { keptAssetsDir } from './builds.mjs';
 import type { Config } from './config.ts';
 import { registerCspReports } from './http/operations/csp-reports.ts';
 import { registerGracefulClose } from './http/operations/graceful-close.ts';
@@ -123,7 +124,7 @@ async function registerHttp(
   const requireMetricsToken = createMetricsGuard(config.metricsToken);
   const { eventLoop } = app.services.monitor;
   registerMetrics(app, workers, eventLoop, requireMetricsToken);
-  registerSecurityHeaders(app, config.publicUrl, renderer !== undefined);
+  registerSecurityHeaders(app, config, renderer !== undefined);
   registerSingleSlashes(app);
   registerHealth(app, { database, workers, eventLoop, requireMetricsToken, eventLoopDelayMax });
   registerSameOrigin(app, config.publicUrl);
@@ -159,6 +160,7 @@ async function registerSite(
   if (buildDir)
     await registerStaticFiles(app, buildDir, {
       offlinePages: services.config.offlinePages,
+      keptAssets: keptAssetsDir(services.config.dataDir),
       site: () => services.settings,
     });
   const renderer = buildDir ? await loadRenderer(app, buildDir, services.config) : await options.renderer?.(app);

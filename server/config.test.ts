@@ -1,6 +1,37 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, ENVIRONMENT_KEYS, misspelt, readConfig } from './config.ts';
+
+describe('misspelt', () => {
+  test('names a variable that looks like one of ours and the one that may be meant', () => {
+    const given = {
+      SMPT_URL: 'smtp://mail',
+      MAILFROM: 'a@b.example',
+      trust_proxy: '1',
+      DATABSE_URL: 'postgres://db/x',
+    };
+    expect(misspelt(given).map((text) => text.replace(/^(\w+) .* is (\w+) meant\?$/, '$1: $2'))).toEqual([
+      'SMPT_URL: SMTP_URL',
+      'MAILFROM: MAIL_FROM',
+      'trust_proxy: TRUST_PROXY',
+      'DATABSE_URL: DATABASE_URL',
+    ]);
+  });
+
+  test('is silent about ours and about those of others', () => {
+    const others = {
+      HOME: '/root',
+      HOSTNAME: 'box',
+      PATH: '/bin',
+      PGSERVICE: 'x',
+      AWS_REGION: 'eu',
+      POST: '1',
+      TERM: 'xterm',
+    };
+    expect(misspelt({ ...others, ...Object.fromEntries(ENVIRONMENT_KEYS.map((key) => [key, 'set'])) })).toEqual([]);
+    expect(misspelt({ SMPT_URL: '' })).toEqual([]);
+  });
+});
 
 describe('readConfig', () => {
   test('needs nothing: the embedded database, port 3000, sample data on', () => {

@@ -2,8 +2,10 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isOneEditAway } from '#catalogue/search/typo.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import { POOL_DEFAULT, postgresAddress, SSL_MODES, sslModeOf } from '#db/engines/postgres-address.ts';
+import { StartError } from '#db/engines/start-error.ts';
 
 const Switch = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'use on or off')
@@ -106,6 +108,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
   PURGE_URL: urlOf(/^https?$/, 'use the address of the cache in front, such as http://127.0.0.1:8081').optional(),
   PURGE_KEY: z.string().min(16, 'use at least 16 characters').optional(),
+  HSTS_SUBDOMAINS: Switch.default(false),
   WEBHOOKS_TO_LOOPBACK: Switch.default(false),
   OFFLINE_PAGES: Switch.default(true),
   LOG_SAMPLE: z
@@ -144,6 +147,8 @@ export interface Config {
   databasePool: number;
   /** How many processes serve the port together. */
   workers: number;
+  /** What nobody asked for by number, so that it may be made to fit. */
+  chosenByUs: { workers: boolean; databasePool: boolean };
   dataDir: string;
   /** Newest first; null: one is made and kept in the data directory. */
   tokenSecrets: string[] | null;
@@ -169,6 +174,8 @@ export interface Config {
   metricsToken: string | null;
   /** The cache in front, and what it knows us by; null where there is none to tell of changes. */
   purge: { url: string; key: string } | null;
+  /** Whether browsers are told to ask every subdomain over TLS too: others may serve there without. */
+  hstsSubdomains: boolean;
   /** Whether webhooks may call this machine, in the clear too: for development and tests. */
   webhooksToLoopback: boolean;
   /** Whether browsers keep pages for when there is no network. */
@@ -180,9 +187,24 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
+
+/** Variables that nobody reads and that look like one of ours, each with the one that may be meant. */
+export function misspelt(environment: Record<string, string | undefined>): string[] {
+  const letters = (key: string) => key.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
+  const names = Object.keys(environment).filter((key) => environment[key] && !ENVIRONMENT_KEYS.includes(key));
+  return names.flatMap((key) => {
+    const meant = ENVIRONMENT_KEYS.find(
+      (known) => letters(known) === letters(key) || (known.length > SHORT && isOneEditAway(key.toUpperCase(), known)),
+    );
+    return meant ? [`${key} is no setting of Handset and changes nothing: is ${meant} meant?`] : [];
+  });
+}
+
+/** One letter more or less and a word is another one: POST, HOSTS. */
+const SHORT = 4;
 
 /** Reads the environment once. Every bad key is named, not only the first. An empty value counts as absent. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -204,6 +226,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseReplicaUrl: readReplicaUrl(env, databaseUrl),
     databasePool: env.DATABASE_POOL,
     workers: readWorkers(env.WORKERS ?? (databaseUrl ? 'auto' : '1')),
+    chosenByUs: {
+      workers: env.WORKERS === undefined || env.WORKERS === 'auto',
+      databasePool: given.DATABASE_POOL === undefined,
+    },
     dataDir: resolve(env.DATA_DIR),
     tokenSecrets: env.TOKEN_SECRET ?? null,
     smtpUrl: env.SMTP_URL ?? null,
@@ -220,6 +246,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: env.METRICS_TOKEN ?? null,
     purge: readPurge(env),
     offlinePages: env.OFFLINE_PAGES,
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     webhooksToLoopback: env.WEBHOOKS_TO_LOOPBACK,
     logLevel: env.LOG_LEVEL,
     logSample: env.LOG_SAMPLE ?? null,

@@ -1,14 +1,26 @@
 import cluster from 'node:cluster';
-import { ConfigError, readConfig } from './config.ts';
+import { StartError } from '#db/engines/start-error.ts';
+import { type Config, misspelt, readConfig } from './config.ts';
+import { checkStart } from './preflight.ts';
+import { say } from './say.ts';
 import { NUMBER_VARIABLE, WorkerParent } from './workers/parent.ts';
 import { joinWorkerGroup, singleProcess } from './workers/worker-group.ts';
 
 const PARENT_POLL_MS = 250;
 
-const config = await orExit(() => readConfig(process.env));
+const config = await orExit(readSettings);
 if (cluster.isWorker) await work();
+else if (process.argv.includes('--check')) process.exit(0);
 else if (config.workers > 1) await beParent();
 else await serveAlone();
+
+/** A worker's were looked at by its parent. */
+async function readSettings(): Promise<Config> {
+  const settings = readConfig(process.env);
+  if (cluster.isWorker) return settings;
+  for (const text of misspelt(process.env)) say('warn', text);
+  return checkStart(settings, (text) => say('warn', text));
+}
 
 /** Everything that serves is loaded by whoever serves: a parent of workers is small. */
 async function startServing(...given: Parameters<typeof import('./serve.ts').serve>) {
@@ -18,7 +30,7 @@ async function startServing(...given: Parameters<typeof import('./serve.ts').ser
 
 async function serveAlone(): Promise<void> {
   const server = await startServing(config, singleProcess());
-  console.log(`Handset is at ${config.publicUrl}`);
+  say('info', `Handset is at ${config.publicUrl}`);
   onStop(() => void server.close());
 }
 
@@ -34,14 +46,14 @@ async function work(): Promise<void> {
 
 async function beParent(): Promise<void> {
   if (!config.databaseUrl)
-    console.log('Several workers on the embedded database: their writes wait for one another (docs/scaling.md).');
-  const parent = new WorkerParent(config.workers);
+    say('info', 'Several workers on the embedded database: their writes wait for one another (docs/scaling.md).');
+  const parent = new WorkerParent(config);
   onStop(async () => process.exit((await parent.close()) ? 0 : 1));
   // Closing a terminal ends what runs in it; everywhere else the signal asks for new workers.
   if (!process.stdout.isTTY) process.on('SIGHUP', () => void parent.roll());
   const failed = await parent.start();
   if (failed !== null) process.exit(failed);
-  console.log(`Handset is at ${config.publicUrl}, with ${config.workers} workers`);
+  say('info', `Handset is at ${config.publicUrl}, with ${config.workers} workers`);
 }
 
 function onStop(callback: () => void): void {
@@ -59,12 +71,12 @@ function onParentExit(callback: () => void): void {
   }, PARENT_POLL_MS).unref();
 }
 
-/** A setting that cannot be used is said in one sentence, without a stack. */
+/** What somebody has to set right is said in one sentence, without a stack. */
 async function orExit<T>(start: () => T | Promise<T>): Promise<T> {
   try {
     return await start();
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
+    if (!(error instanceof StartError)) throw error;
     console.error(error.message);
     process.exit(1);
   }

@@ -1,12 +1,12 @@
-import { fileURLToPath } from 'node:url';
-import { connectionsMax, type Database } from '#db/client.ts';
 import { prepareDatabase } from '#db/prepare.ts';
 import { buildApp } from './app.ts';
+import { buildsDir, currentBuild, keepAssets, keptAssetsDir } from './builds.mjs';
 import type { Config } from './config.ts';
 import { adminAnnouncement, ensureAdmin } from './modules/users/admins.ts';
+import { listenError } from './preflight.ts';
+import { say } from './say.ts';
 import type { WorkerGroup } from './workers/worker-group.ts';
 
-const BUILD_DIR = fileURLToPath(new URL('../build', import.meta.url));
 /** After this and what connections may take a stop no longer waits for slow clients. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
@@ -17,20 +17,21 @@ export interface RunningServer {
 
 /** One process that serves: the only one, or a worker among others. */
 export async function serve(config: Config, workers: WorkerGroup): Promise<RunningServer> {
-  const { database, seeded } = await prepareDatabase(config, (error) => console.error(`database: ${error.message}`));
-  if (seeded > 0) console.log(`Filled the empty database with ${seeded} phones.`);
-  if (workers.number === 1) await warnOfTooFewConnections(config, database);
+  const { database, seeded } = await prepareDatabase(config, ({ message }) => say('warn', message));
+  if (seeded > 0) say('info', `Filled the empty database with ${seeded} phones.`);
   const admin = await ensureAdmin(database, config);
-  if (admin) console.log(adminAnnouncement(admin));
-  const app = await buildApp({ database, config, workers, buildDir: BUILD_DIR });
-  await app.listen({ port: config.port, host: config.host });
+  if (admin) say('info', adminAnnouncement(admin));
+  if (workers.number === 1) keepBuild(config);
+  const app = await buildApp({ database, config, workers, buildDir: currentBuild() });
+  const { port, host } = config;
+  await app.listen({ port, host }).catch((error) => Promise.reject(listenError(error, port, host)));
 
   let closing = false;
   return {
     async close(drainMs = 1_000) {
       if (closing) return;
       closing = true;
-      setTimeout(() => process.exit(1), drainMs + CLOSE_TIMEOUT_MS).unref();
+      setTimeout(endAtOnce, drainMs + CLOSE_TIMEOUT_MS).unref();
       await app.closeGracefully(drainMs);
       await database.close();
       process.exit(0);
@@ -38,14 +39,17 @@ export async function serve(config: Config, workers: WorkerGroup): Promise<Runni
   };
 }
 
-/** Beside its pool a process has one connection that listens, and the three threads of long jobs two each. */
-const BESIDE_THE_POOL = 7;
+/** An exit would wait for every thread, and one in the middle of a statement hears nothing until that is done. */
+function endAtOnce(): void {
+  say('warn', 'A request or a job did not end in time: the process is ended. Nothing acknowledged is lost.');
+  process.kill(process.pid, 'SIGKILL');
+}
 
-async function warnOfTooFewConnections({ workers, databasePool }: Config, database: Database): Promise<void> {
-  const max = await connectionsMax(database);
-  const needed = workers * (databasePool + BESIDE_THE_POOL);
-  if (max !== null && needed > max)
-    console.error(
-      `${workers} workers may open ${needed} connections to PostgreSQL, which has ${max}: lower DATABASE_POOL or WORKERS, or raise max_connections.`,
-    );
+/** Without room for it, whoever has a page of the build before open has to load it again: no reason not to start. */
+function keepBuild({ dataDir }: Config): void {
+  try {
+    keepAssets(buildsDir(), keptAssetsDir(dataDir));
+  } catch (error) {
+    say('warn', `The files of this version could not be kept for open pages: ${(error as Error).message}`);
+  }
 }

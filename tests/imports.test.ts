@@ -129,7 +129,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'autosave.ts',
     'confirm-dialog.tsx',
     'desk.ts',
-    'diff.tsx',
+    'diff/diff.tsx',
     'drop-zone.tsx',
     'export-button.tsx',
     'india-time.ts',
@@ -140,10 +140,11 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'schedule-dialog.tsx',
     'screen-head.tsx',
     'send-file.ts',
-    'tab-copies.ts',
+    'drafts/own-saves.ts',
+    'drafts/tab-copies.ts',
     'jobs.ts',
     'undoable.tsx',
-    'word-diff.ts',
+    'diff/word-diff.ts',
   ],
   'admin/table': [
     'bulk-preview-list.tsx',
@@ -163,6 +164,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'not-published.tsx',
     'phone-card.tsx',
     'price-tag.tsx',
+    'phone-line.tsx',
     'phone-picture.tsx',
     'phone-ref.ts',
     'stage.ts',
@@ -379,7 +381,8 @@ test('no files import each other’s values in a circle', () => {
 
 test(`no folder has more than ${FILES_MAX} files`, () => {
   const counts = new Map<string, number>();
-  for (const file of FLOORS.flatMap(sourceFiles)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  const files = FLOORS.flatMap(sourceFiles).filter((file) => !isTest(file));
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   const full = [...counts].filter(([, count]) => count > FILES_MAX).map(([folder]) => folder);
   expect(full).toEqual([]);
 });

@@ -10,8 +10,8 @@ interface FetchTransportOptions {
   getToken(): string | null;
   getDevices(): string | null;
   onDevice(device: string): void;
-  /** The server rejected the token that was sent. */
-  onUnauthenticated(token: string): void;
+  /** The server rejected the token that was sent, or missed one; returns whether the call can be sent again. */
+  onUnauthenticated(token: string | null): Promise<boolean>;
   /** The call needs the password to have been given of late: asks for it and says whether the call can be repeated. */
   onReauthRequired(): Promise<boolean>;
   /** Whether the reader allows that what they look at is counted. */
@@ -21,7 +21,8 @@ interface FetchTransportOptions {
 /** The browser's way to the server. No timeout of its own: a slow network is the visitor's to judge. */
 export function createFetchTransport(options: FetchTransportOptions): Transport {
   const { getToken, getDevices, onDevice, onUnauthenticated, onReauthRequired, mayBeCounted } = options;
-  const send: Transport = async ({ method, path, params, query, body, signal }) => {
+  const send: Transport = async (request) => {
+    const { method, path, params, query, body, signal } = request;
     const form = body instanceof FormData;
     const json = body !== undefined && !form;
     const text = json ? JSON.stringify(body) : '';
@@ -52,8 +53,8 @@ export function createFetchTransport(options: FetchTransportOptions): Transport 
     if (device) onDevice(device);
     const responseBody = parseJson(await response.text());
     // Other errors with the same status, as for a wrong password, say nothing about the token.
-    if (token && response.status === 401 && (responseBody as ErrorBody | null)?.code === 'UNAUTHENTICATED')
-      onUnauthenticated(token);
+    const isRejected = response.status === 401 && (responseBody as ErrorBody | null)?.code === 'UNAUTHENTICATED';
+    if (isRejected && (await onUnauthenticated(token))) return send(request);
     return { status: response.status, body: responseBody };
   };
   return async (request) => {

@@ -8,6 +8,8 @@ export interface Services {
   api: Api;
   queries: QueryClient;
   ask: Ask;
+  /** Nobody goes there yet: nothing may be changed but what the queries hold. */
+  isPrefetch?: boolean;
 }
 
 /** What a query holds, however old; where it holds nothing yet, that is fetched. */

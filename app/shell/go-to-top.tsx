@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { useFootRoom } from '#app/lib/viewport/foot-room.ts';
 import { focusMain } from '#app/lib/viewport/main-area.ts';
 import { useThrottledScroll } from '#app/lib/viewport/use-throttled-scroll.ts';
@@ -6,7 +7,12 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { ArrowUpIcon } from '#app/ui/display/icons.tsx';
 import { SCROLL_TO_TOP_THRESHOLD_PX } from '#contract/limits.ts';
 
+/** At the desk it would lie over the buttons that save. */
 export function GoToTop() {
+  return useLocation().pathname.startsWith('/admin') ? null : <FloatingButton />;
+}
+
+function FloatingButton() {
   const [isFar, setIsFar] = useState(false);
   const room = useFootRoom();
   useThrottledScroll((scrollTop) => setIsFar(scrollTop > SCROLL_TO_TOP_THRESHOLD_PX));

@@ -23,6 +23,7 @@ type IntentOptions = {
 /** Fetches what a link leads to while the reader is about to press it, and lets a card's drawing grow into its page. */
 export function prefetchOnIntent({ routes, queries, quietApi, navigate, first }: IntentOptions): void {
   const asked = new Set<string>();
+  let page = { address: '', asked: 0 };
   let timer: ReturnType<typeof setTimeout>;
 
   const consider = ({ target }: Event) => {
@@ -30,10 +31,13 @@ export function prefetchOnIntent({ routes, queries, quietApi, navigate, first }:
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
     if (!link || link.origin !== window.location.origin || link.download) return;
     const address = link.pathname + link.search;
-    const isHere = link.pathname === window.location.pathname;
-    if (isHere || asked.has(address) || asked.size >= PREFETCHED_MAX || isCostly()) return;
+    const { pathname, search } = window.location;
+    if (page.address !== pathname + search) page = { address: pathname + search, asked: 0 };
+    const isHere = link.pathname === pathname;
+    if (isHere || asked.has(address) || page.asked >= PREFETCHED_MAX || isCostly()) return;
     timer = setTimeout(() => {
       asked.add(address);
+      page.asked += 1;
       if (link.target) prefetchPage(link.href);
       else prefetchScreen(new URL(link.href)).catch(() => {});
     }, INTENT_MS);
@@ -43,7 +47,7 @@ export function prefetchOnIntent({ routes, queries, quietApi, navigate, first }:
     // Apart from what the page shows, so that a failure is nobody's.
     const scratch = createQueryClient();
     scratch.setDefaultOptions({ queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } });
-    const context = provideServices({ api: quietApi, queries: scratch, ask: askThrough(scratch) });
+    const context = provideServices({ api: quietApi, queries: scratch, ask: askThrough(scratch), isPrefetch: true });
     for (const { route, params } of matchRoutes(routes, url) ?? []) {
       const { loader } = typeof route.lazy === 'function' ? await route.lazy() : route;
       if (typeof loader === 'function')

@@ -36,6 +36,7 @@ export const presence = {
     summary: 'Say that a tab has an article, a phone or an issue open; answers who else has',
     access: 'desk',
     unaudited: true,
+    isPing: true,
     params: TabParams,
     body: z.object({
       kind: z.enum(PRESENCE_KINDS, 'Say what is open: blog, product or issue.'),
@@ -55,6 +56,7 @@ export const presence = {
     summary: 'Say that a tab of one’s own is gone; one that was not there is no error',
     access: 'desk',
     unaudited: true,
+    isPing: true,
     params: TabParams,
     response: TabParams,
   }),

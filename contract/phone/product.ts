@@ -13,6 +13,7 @@ import {
   isDerived,
   type PhoneFigures,
 } from './fields.ts';
+import { VARIANT_KEY } from './format.ts';
 import { Dimensions, Lens, PhoneFields, ResolutionField, Variant } from './phone.ts';
 import { FIGURE_SOURCE_NAMES, SOURCED_KEYS } from './sources.ts';
 
@@ -31,7 +32,7 @@ function cardSchema(key: CardKey): z.ZodType {
 type CardShape = { [Key in CardKey]: z.ZodType<PhoneFigures[Key], PhoneFigures[Key]> };
 
 /** A figure that sample readers had a part in, which is shown with the word 'demo'. */
-const DEMO_FIGURES = ['likes', 'favorites', 'rating', 'comments', 'hits'] as const;
+const DEMO_FIGURES = ['likes', 'favorites', 'rating', 'reviews', 'comments', 'hits'] as const;
 export type DemoFigure = (typeof DEMO_FIGURES)[number];
 
 /** What a list shows of a phone. */
@@ -119,7 +120,15 @@ export const PricePoint = z.object({
 });
 
 export const LikeBody = z.object({ liked: z.boolean('Say whether you like it.') });
-export const FavoriteBody = z.object({ favorited: z.boolean('Say whether it is a favourite.') });
+
+export const VARIANT_TEXT = 'A variant is written like 8-256: RAM and storage.';
+export const VariantKeyField = z.string().regex(VARIANT_KEY, VARIANT_TEXT);
+export const FavoriteBody = z.object({
+  favorited: z.boolean('Say whether it is a favourite.'),
+  /** The variant to save it in; without one the last choice stays. */
+  variant: VariantKeyField.optional(),
+});
+
 export const RateBody = z.object({
   /** Null takes the rating back. */
   rating: RatingField.nullable(),

@@ -1,26 +1,6 @@
-import { roles } from './025-roles.ts';
-import { phoneDrafts } from './026-phone-drafts.ts';
-import { inbox } from './027-inbox.ts';
-import { callCounts } from './028-call-counts.ts';
-import { invitations } from './029-invitations.ts';
-import { articleDetails } from './030-article-details.ts';
-import { deskTables } from './031-desk-tables.ts';
-import { mediaLibrary } from './032-media-library.ts';
-import { newsletterPlans } from './033-newsletter-plans.ts';
-import { auditDetails } from './034-audit-details.ts';
-import { shareLinks } from './035-share-links.ts';
-import { activityDays } from './036-activity-days.ts';
-import { deskPresence } from './037-desk-presence.ts';
-import { articleNotes } from './038-article-notes.ts';
-import { apiTokens } from './039-api-tokens.ts';
-import { webhooks } from './040-webhooks.ts';
-import { busyIndexes } from './042-busy-indexes.ts';
-import { siteSettings } from './043-site-settings.ts';
-import { sessionWrites } from './044-session-writes.ts';
-import { searchSettings } from './045-search-settings.ts';
-import { pendingAddressAccounts } from './046-pending-address-accounts.ts';
-import { importProcesses } from './047-imports.ts';
-import { serverIndexes } from './048-server.ts';
+import { pendingEmail } from './046-pending-email.ts';
+import { importProcesses } from './047-import-processes.ts';
+import { activityIndexes } from './048-activity-indexes.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -46,6 +26,26 @@ import { deskDrafts } from './second/021-desk-drafts.ts';
 import { undo } from './second/022-undo.ts';
 import { secondFactor } from './second/023-second-factor.ts';
 import { workingCopies } from './second/024-working-copies.ts';
+import { roles } from './third/025-roles.ts';
+import { phoneDrafts } from './third/026-phone-drafts.ts';
+import { inbox } from './third/027-inbox.ts';
+import { callCounts } from './third/028-call-counts.ts';
+import { invitations } from './third/029-invitations.ts';
+import { articleDetails } from './third/030-article-details.ts';
+import { deskTables } from './third/031-desk-tables.ts';
+import { mediaLibrary } from './third/032-media-library.ts';
+import { newsletterPlans } from './third/033-newsletter-plans.ts';
+import { auditDetails } from './third/034-audit-details.ts';
+import { shareLinks } from './third/035-share-links.ts';
+import { activityDays } from './third/036-activity-days.ts';
+import { deskPresence } from './third/037-desk-presence.ts';
+import { articleNotes } from './third/038-article-notes.ts';
+import { apiTokens } from './third/039-api-tokens.ts';
+import { webhooks } from './third/040-webhooks.ts';
+import { busyIndexes } from './third/042-busy-indexes.ts';
+import { siteSettings } from './third/043-site-settings.ts';
+import { sessionWrites } from './third/044-session-writes.ts';
+import { searchSettings } from './third/045-search-settings.ts';
 
 /**
  * The last migration that took away, renamed or narrowed something that the server before it uses. Older servers refuse
@@ -99,7 +99,7 @@ export const migrations: readonly (readonly [name: string, what: Migration | Ind
   ['043-site-settings', siteSettings],
   ['044-session-writes', sessionWrites],
   ['045-search-settings', searchSettings],
-  ['046-pending-address-accounts', pendingAddressAccounts],
-  ['047-imports', importProcesses],
-  ['048-server', serverIndexes],
+  ['046-pending-email', pendingEmail],
+  ['047-import-processes', importProcesses],
+  ['048-activity-indexes', activityIndexes],
 ];

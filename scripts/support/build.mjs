@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { currentBuild, currentName, switchTo } from '../../server/builds.mjs';
 import { runtime } from './install.mjs';
 import { inRoot } from './paths.mjs';
 import { mustRun } from './run.mjs';
@@ -16,13 +17,18 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** BUILD_DIR keeps two builds apart, as when two people try things in one checkout. */
-export const BUILD_DIR = resolve(process.env.BUILD_DIR ?? inRoot('build'));
-export const STAMP = join(BUILD_DIR, 'stamp');
+/** The folder of the current build as this process found it. */
+export const BUILD_DIR = currentBuild();
 
-/** Builds the React app unless the last build was made from the same sources. */
+/** Whether there is a build of these sources, which then is the current one. */
+export function isBuilt() {
+  const name = sourceHash();
+  return currentName() === name || switchTo(name);
+}
+
+/** Builds the React app unless it is built. */
 export async function ensureBuilt() {
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceHash()) return;
+  if (isBuilt()) return;
   console.log('Building the app …');
   await mustRun('Building the app', runtime(), [inRoot('scripts', 'build.ts')]);
 }

@@ -53,6 +53,7 @@ export function registerEndpoint<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: routeSchema(endpoint, status),
+    config: { changesNothing: endpoint.method === 'GET' || Boolean(endpoint.readOnly || endpoint.isPing) },
     preValidation: beforeValidation(endpoint),
     ...(isAudited(endpoint) && { preHandler: snapshotBefore(endpoint), onSend: recordAudit(endpoint) }),
     handler: (request, reply) => {

@@ -13,6 +13,7 @@ import type { LiveSettings } from '#server/read-models/settings/live-settings.ts
 import { registerCovers } from './covers/routes.ts';
 import { drawingSize, drawPhone, VIEWS, type View } from './drawings/draw-phone.ts';
 import { registerSocialPictures } from './social/routes.ts';
+import { drawnInstead } from './uploads/drawn-instead.ts';
 import { MEDIA_NAME, MEDIA_TYPES, type MediaStore } from './uploads/store.ts';
 
 /** Phones whose drawings are kept. */
@@ -97,11 +98,13 @@ function registerDrawingPreview(app: FastifyInstance, { catalogue }: MediaServic
   });
 }
 
-function registerUploads(app: FastifyInstance, { media }: MediaServices): void {
+function registerUploads(app: FastifyInstance, services: MediaServices): void {
   app.get<{ Params: { name: string } }>('/media/uploads/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params;
     const match = MEDIA_NAME.exec(name);
-    const bytes = match ? await media.get(name) : null;
+    const bytes = match ? await services.media.get(name) : null;
+    const drawing = match && !bytes ? await drawnInstead(services, name) : null;
+    if (drawing) return reply.header('cache-control', 'no-store').redirect(drawing);
     if (!bytes) throw notFound('There is no such picture.');
     return reply
       .header('cache-control', CACHE_IMMUTABLE)

@@ -1,6 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Config } from '#server/config.ts';
+import { say } from '#server/say.ts';
 import type { FromParent, FromWorker, WorkerGroupState, WorkerState } from './messages.ts';
 
 /** A worker that lived for so long is started again at once; one that keeps dying, after twice as long each time. */
@@ -10,8 +12,8 @@ const LONGEST_PAUSE_MS = 30_000;
 /** Nobody waits for a worker that is replaced: its connections may take their time. */
 const ROLLING_DRAIN_MS = 5_000;
 const STOPPING_DRAIN_MS = 1_000;
-/** More than a worker gives itself. */
-const KILL_AFTER_MS = 10_000;
+/** A little more than a worker gives itself: for one that hears nothing. */
+const KILL_AFTER_MS = 5_500;
 /** A worker that is busy for longer is left out of the metrics of this moment. */
 const COLLECT_MS = 2_000;
 
@@ -38,14 +40,17 @@ interface Place {
  */
 export class WorkerParent {
   readonly #places: Place[];
+  /** What was worked out once, for all of them. */
+  readonly #environment: Record<string, string>;
   readonly #members = new Set<Member>();
   readonly #collecting = new Map<number, { gather: (metrics: object) => void }>();
   #collections = 0;
   #rolling: Promise<void> = Promise.resolve();
   #closing = false;
 
-  constructor(wanted: number) {
-    this.#places = Array.from({ length: wanted }, (_, index) => ({
+  constructor({ workers, databasePool }: Pick<Config, 'workers' | 'databasePool'>) {
+    this.#environment = { WORKERS: String(workers), DATABASE_POOL: String(databasePool) };
+    this.#places = Array.from({ length: workers }, (_, index) => ({
       number: index + 1,
       member: null,
       restarts: 0,
@@ -87,7 +92,7 @@ export class WorkerParent {
   }
 
   #fork(number: number): Member {
-    const worker = cluster.fork({ [NUMBER_VARIABLE]: String(number) });
+    const worker = cluster.fork({ ...this.#environment, [NUMBER_VARIABLE]: String(number) });
     const member: Member = { worker, state: 'starting', startedAt: performance.now() };
     this.#members.add(member);
     worker.on('message', (message: FromWorker) => void this.#hear(member, message));
@@ -150,7 +155,10 @@ export class WorkerParent {
     place.restarts++;
     place.failures = performance.now() - member.startedAt >= SETTLED_MS ? 0 : place.failures + 1;
     const pause = place.failures <= 1 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (place.failures - 2));
-    console.error(`Worker ${place.number} ended with ${how}; the next starts in ${pause / 1_000} s.`);
+    say('error', `Worker ${place.number} ended with ${how}; the next starts in ${pause / 1_000} s.`, {
+      worker: place.number,
+      restarts: place.restarts,
+    });
     setTimeout(() => {
       if (!this.#closing && place.member === null) void this.#occupy(place);
     }, pause);
@@ -163,14 +171,16 @@ export class WorkerParent {
       const code = await this.#whenReady(next);
       if (this.#closing) return;
       if (code !== null) {
-        console.error(`The new worker ${place.number} ended with ${code} before it answered: the old ones stay.`);
+        say('error', `The new worker ${place.number} ended with ${code} before it answered: the old ones stay.`, {
+          worker: place.number,
+        });
         return;
       }
       const old = place.member;
       place.member = next;
       if (old) await this.#end(old, ROLLING_DRAIN_MS);
     }
-    console.log('Every worker was replaced.');
+    say('info', 'Every worker was replaced.');
   }
 
   async #end(member: Member, drainMs: number): Promise<number | null> {

@@ -196,22 +196,3 @@ test('an unverified reader who rates can have the mail sent again', async ({ pag
   await page.getByRole('radio', { name: '4 stars' }).click();
   await expect(page.getByText('You gave 4 stars.')).toBeVisible();
 });
-
-test('settings say so when the address cannot be checked', async ({ page }) => {
-  const { id, token } = await registerPerson(page);
-  await storeToken(page, token);
-  let isBroken = true;
-  const asked: string[] = [];
-  await page.route(`**/api/users/${id}/email-verified`, (route) => {
-    asked.push(route.request().method());
-    return isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue();
-  });
-  await page.goto('/user?tab=settings');
-  await expect(page.getByText('Failed to check email verification')).toBeVisible();
-  isBroken = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('is not verified yet.', { exact: false })).toBeVisible();
-  expect(asked).toEqual(['GET', 'GET']);
-  await expect(page.getByRole('switch', { name: 'Newsletter' })).toBeDisabled();
-  await expect(page.getByText('Then you can add a second factor.', { exact: false })).toBeVisible();
-});

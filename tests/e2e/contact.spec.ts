@@ -62,34 +62,3 @@ test('a message to the desk is checked, kept when sending fails, and sent', { ta
     await expect(form.getByLabel('Message')).toHaveValue('');
   });
 });
-
-test('a message to the desk survives another page and a reload', async ({ page }) => {
-  await openHydrated(page, '/contact-us');
-  const form = page.getByRole('form', { name: 'Contact us' });
-  await form.getByLabel('Subject').fill('A missing phone');
-  await form.getByLabel('Message').fill('The phone of my aunt took me ten minutes to describe.');
-  await page.getByRole('link', { name: 'A forgotten password' }).click();
-  await expect(page).toHaveURL(/\/faq/);
-  await page.goBack();
-  await expect(form.getByLabel('Message')).toHaveValue('The phone of my aunt took me ten minutes to describe.');
-  await page.reload();
-  await expect(form.getByLabel('Subject')).toHaveValue('A missing phone');
-
-  await openHydrated(page, '/contact-us');
-  await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: { message: 'Thank you.' } }));
-  await form.getByLabel('Name').fill('Kavya Rao');
-  await form.getByLabel('E-mail').fill(uniqueEmail('reader'));
-  await form.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused();
-  await openHydrated(page, '/contact-us');
-  await expect(form.getByLabel('Message')).toHaveValue('');
-});
-
-test('no reader meets the trap for programs', async ({ page }) => {
-  await openHydrated(page, '/contact-us');
-  const form = page.getByRole('form', { name: 'Contact us' });
-  await expect(form.getByRole('textbox')).toHaveCount(4);
-  await expect(form.locator('[name="website"]')).toHaveAttribute('tabindex', '-1');
-  await form.getByLabel('Message').press('Tab');
-  await expect(form.getByRole('button', { name: 'Send message' })).toBeFocused();
-});

@@ -324,3 +324,30 @@ test('the main screens fit 320 px, also with text of twice the size', { tag: '@s
     });
   }
 });
+
+test('text of twice the size breaks no heading and leaves the sort control readable', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/', '/products?brand=samsung']) {
+    await openHydrated(page, path);
+    // A reader's own style sheet, which no breakpoint follows.
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const broken = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+      const words: string[] = [];
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
+        for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) words.push(word);
+        }
+      return words;
+    });
+    expect(broken, path).toEqual([]);
+    await expectNoSidewaysScroll(page);
+  }
+  const sort = await page.getByRole('combobox', { name: 'Sort' }).evaluate((select) => select.clientWidth);
+  expect(sort).toBeGreaterThan(200);
+});

@@ -203,26 +203,3 @@ test('many comments are removed by keyboard in one step, and put back', async ({
   await expect(item(page, phone, word)).toHaveCount(2);
   expect(await shown()).toEqual(texts);
 });
-
-test('help, an empty queue and a failed one say what to do', async ({ page }) => {
-  const counts = { reported: 0, hidden: 0, all: 0 };
-  const nothing = { comments: [], counts, total: 0, currentPage: 1, totalPages: 0, hasMore: false };
-  let isDown = true;
-  await page.route('**/api/moderation/queue*', (route) =>
-    isDown ? route.fulfill({ status: 500, json: { message: 'Broken.' } }) : route.fulfill({ json: nothing }),
-  );
-  await signInAs(page, { role: 'moderator' });
-  await openHydrated(page, '/moderator');
-  await expect(page.getByText('The queue did not load')).toBeVisible();
-  isDown = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Nothing is waiting')).toBeVisible();
-  await page.getByRole('heading', { name: 'Moderation' }).click();
-  await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keyboard' });
-  await expect(help).toContainText('Next comment');
-  await help.getByRole('switch', { name: 'Use these keys' }).click();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('?');
-  await expect(help).toBeHidden();
-});

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -7,8 +7,8 @@ import { commentApi, unusedPhone } from '#tests/support/browser/comments.ts';
 import { newPerson, signInAs } from '#tests/support/browser/sign-in.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
 import { freshLocation } from '#tests/support/database/database.ts';
+import { putNextBuild } from '#tests/support/server/made-builds.ts';
 import { spawnServer, waitUntilReady } from '#tests/support/server/server-process.ts';
-import { BUILD_DIR } from '../../scripts/support/build.mjs';
 import { freePort } from '../../scripts/support/free-port.mjs';
 
 test.use({ serviceWorkers: 'allow', firstVisit: true });
@@ -103,10 +103,7 @@ test('a new version replaces the old one, and the worker can be switched off', a
     await waitUntilReady(server);
     return server;
   };
-  // The same build under another name, as a release makes it.
-  cpSync(BUILD_DIR, folder, { recursive: true });
-  const manifest = join(folder, 'client', '.vite', 'manifest.json');
-  writeFileSync(manifest, `${readFileSync(manifest, 'utf8')}\n`);
+  putNextBuild(folder, 'next');
   const version = (shown: Page) => shown.locator('meta[name="version"]').getAttribute('content');
   const caches = (shown: Page) => shown.evaluate(async () => (await globalThis.caches.keys()).sort());
   const prompt = (shown: Page) => shown.getByRole('region', { name: 'New version' });

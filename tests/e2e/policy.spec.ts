@@ -76,7 +76,7 @@ test('no screen of the desk breaks the policy on inline styles', async ({ page }
   await openHydrated(page, '/admin/products/add');
   await openHydrated(page, '/admin/newsletter');
   await page.getByRole('tab', { name: 'Issues' }).click();
-  await page.getByRole('button', { name: 'Compose an issue' }).click();
+  await page.getByRole('link', { name: 'Compose an issue' }).click();
   await page.getByLabel('Subject').fill('November');
   await page.getByLabel('Search published articles').fill('foldables');
   await page.getByRole('button', { name: /^Add Are foldables/ }).click();

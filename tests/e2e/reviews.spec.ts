@@ -125,33 +125,3 @@ test('a review written before signing in does not replace an earlier one', async
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(review).toContainText('Two days on a charge');
 });
-
-test('more reviews load on request, and the first new one has the focus', async ({ page }) => {
-  const phone = await unusedPhone(page, 79);
-  const made = (from: number, until: number) =>
-    Array.from({ length: until - from }, (_, place) => ({
-      ...{ id: `01a1dda3-0000-7000-8000-${String(from + place).padStart(12, '0')}`, rating: 4, title: '' },
-      ...{ good: `Number ${from + place}`, bad: '', monthsOwned: 1, helpful: 0, editedAt: null },
-      author: { id: null, name: 'Deleted account', role: 'consumer', avatarUrl: null },
-      createdAt: '2026-01-01T00:00:00.000Z',
-    }));
-  let isDown = false;
-  await page.route(`**/api/products/${phone.id}/reviews?*`, (route) => {
-    if (isDown) return route.fulfill({ status: 400, json: { message: 'Something broke.', code: 'INTERNAL' } });
-    const isFirst = new URL(route.request().url()).searchParams.get('page') === '1';
-    const paging = { total: 12, totalPages: 2, currentPage: isFirst ? 1 : 2, hasMore: isFirst };
-    return route.fulfill({ json: { reviews: isFirst ? made(0, 10) : made(10, 12), mine: null, ...paging } });
-  });
-  await openHydrated(page, `/product/${phone.id}`);
-  await scrollNear(owners(page));
-  const more = owners(page).getByRole('button', { name: 'Show more reviews' });
-  await expect(more).toBeVisible();
-  isDown = true;
-  await more.click();
-  await expect(page.getByText('Something broke.')).toBeVisible();
-  isDown = false;
-  await more.click();
-  const reviews = owners(page).getByRole('list', { name: 'Reviews by owners' }).locator('> li');
-  await expect(reviews).toHaveCount(12);
-  await expect(reviews.nth(10)).toBeFocused();
-});

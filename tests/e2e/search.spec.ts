@@ -39,6 +39,20 @@ test('suggestions come as you type, and one is followed', { tag: '@smoke' }, asy
   await expect(list).toBeHidden();
 });
 
+test("a discontinued phone's name is readable in the suggestions", { tag: '@sized' }, async ({ page }) => {
+  await openHydrated(page, QUIET);
+  const search = await openSearch(page);
+  await fieldIn(search).fill('galaxy note 20');
+  const name = search.getByRole('option', { name: /Discontinued/ }).getByText('Galaxy Note 20 Ultra', { exact: true });
+  await expect(name).toBeVisible();
+  const lines = await name.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
+});
+
 test('suggestions whose code comes late do not open over the results', async ({ page }) => {
   const { promise: isSearched, resolve: letSuggestionsCome } = Promise.withResolvers<void>();
   await page.route('**/search-suggestions-*.js', async (route) => {

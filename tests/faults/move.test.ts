@@ -5,6 +5,7 @@ import { Secrets } from '#server/secrets.ts';
 import { insertPerson } from '#tests/support/content/people.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { engines } from '#tests/support/database/engines.ts';
+import { runScript } from '#tests/support/server/processes.ts';
 import { addPhone, startServer, TEST_SECRET } from '#tests/support/server/server-process.ts';
 
 const opened: Database[] = [];
@@ -21,6 +22,18 @@ async function open(engine: string, template?: 'seeded'): Promise<[Database, Tes
   opened.push(database);
   return [database, location];
 }
+
+test('while a server runs on the data nothing is moved: it would be copied in the middle of writes', async () => {
+  const location = await freshLocation('sqlite', 'seeded');
+  locations.push(location);
+  const target = await freshLocation('sqlite');
+  locations.push(target);
+  const server = await startServer(location);
+  const move = () => runScript('scripts/move.ts', location, {}, [target.dataDir]);
+  await expect(move()).rejects.toThrow(/Nothing was moved: a server is running on the data in/);
+  expect(await server.kill('SIGTERM')).toBe(0);
+  expect(await move()).toContain('row by row the same');
+});
 
 test.runIf(engines.includes('postgres'))(
   'a database moved from SQLite to PostgreSQL and back is the same row by row, and each serves and writes',
@@ -41,6 +54,8 @@ test.runIf(engines.includes('postgres'))(
 
     const server = await startServer(place);
     expect((await addPhone(server, admin.headers, 'Written after the move')).status).toBe(201);
+    const [, elsewhere] = await open('sqlite');
+    await expect(runScript('scripts/move.ts', place, {}, [elsewhere.dataDir])).rejects.toThrow('a server is running');
     expect(await server.kill('SIGTERM')).toBe(0);
   },
 );

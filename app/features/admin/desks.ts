@@ -4,8 +4,10 @@ import type { ScreenData } from '#app/lib/head.ts';
 import { OLD_PRICE_DAYS } from '#contract/admin.ts';
 import type { Desk, DeskScreen } from './shell/desk.ts';
 
-/** One function for both its addresses: the editor stays when the first save gives it the second. */
+/** One function for both addresses: the editor stays when the first save gives it the second. */
 const articleScreen = async () => (await import('./articles/article-screen.tsx')).ArticleScreen;
+
+const issueScreen = async () => (await import('./newsletter/issue-screen.tsx')).IssueScreen;
 
 /**
  * Every desk of the admin area, in the order of the navigation. Navigation, addresses, titles, access, badges and the
@@ -138,6 +140,10 @@ export const desks: readonly Desk[] = [
     access: 'editor',
     group: 'Readers',
     screen: async () => (await import('./newsletter/newsletter-screen.tsx')).NewsletterScreen,
+    screens: [
+      { path: 'issues/add', title: 'Compose an issue', screen: issueScreen },
+      { path: 'issues/:id', title: 'Edit an issue', screen: issueScreen },
+    ],
   },
   {
     name: 'Moderation',

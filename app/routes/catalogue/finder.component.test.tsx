@@ -1,10 +1,14 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { products } from '#contract/products.ts';
 import { FakeServer } from '#tests/support/component/fake-server.ts';
 import { makeCard, makeResults } from '#tests/support/component/phones.ts';
 import { renderPage } from '#tests/support/component/render.tsx';
 import * as finder from './finder.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const PHONES = [makeCard('Poco X7', { price: 22_999, score: 70, scoreParts: [70, 70, 70, 70, 70, 70] })];
 
@@ -46,4 +50,16 @@ test('another address fills the form again, and it still asks afterwards', async
   await waitFor(() => expect(slider('Battery').value).toBe('5'));
   move('Battery', '0');
   await waitFor(() => expect(address()).toContain('battery=0'));
+});
+
+test('a link pressed right after a slider was moved is not undone by the slider', async () => {
+  const { address, server } = await open('/finder?battery=9');
+  const answer = server.hold(products.filter);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  move('Cameras', '8');
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'All equal', hidden: true })));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
+  await act(async () => answer.answer(makeResults(PHONES)));
+  expect(answer.count).toBe(0);
+  expect(address()).toBe('/finder');
 });

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useNavigation, useNavigationType, useSearchParams } from 'react-router';
 import { finderQuery } from '#app/features/catalogue/finder/api.ts';
 import { Controls } from '#app/features/catalogue/finder/controls.tsx';
 import {
@@ -52,6 +52,7 @@ export function Screen() {
   const weights = weightList(state);
   // What the form itself asked for leaves it as it is, for it may have gone on; another address, as by Back, fills it anew.
   const { state: origin } = useLocation();
+  const { location: next } = useNavigation();
   const isByForm = useNavigationType() === 'REPLACE' && origin === BY_FORM;
   const shown = useRef(path);
   const asked = useRef(path);
@@ -101,6 +102,7 @@ export function Screen() {
             key={version.current}
             state={state}
             bars={bars}
+            isLeaving={next !== undefined && next.state !== BY_FORM}
             onChange={(next) => ask({ ...next, shown: SHOWN_FIRST })}
           />
           <p className="sticky bottom-0 -mx-5 mt-5 -mb-5 flex items-center justify-between gap-4 border-t border-line bg-paper px-5 py-3 lg:hidden">

@@ -59,7 +59,7 @@ test('Search Brands narrows the list and says when no brand has that name', asyn
   await showing('Showing 3 of 60 products');
   const field = filters().getByLabelText('Search Brands');
   await keys.type(field, 'zzz');
-  filters().getByText('No brand is called “zzz”.');
+  filters().getByText('No brands match “zzz”.');
   await keys.clear(field);
   await keys.type(field, 'SAMS');
   expect(filters().getAllByRole('radio')).toHaveLength(2);

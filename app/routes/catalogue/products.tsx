@@ -1,14 +1,14 @@
-import { useDeferredValue, useId, useRef, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { redirect } from 'react-router';
 import { listedBrandsQuery } from '#app/features/catalogue/card/api.ts';
 import { chipsOf, withoutFilters } from '#app/features/catalogue/listing/active-filters.ts';
-import { listingQuery } from '#app/features/catalogue/listing/api.ts';
+import { type Listing, listingQuery } from '#app/features/catalogue/listing/api.ts';
 import { Chips } from '#app/features/catalogue/listing/chips.tsx';
 import { Filters } from '#app/features/catalogue/listing/filters/filters.tsx';
 import { QuickFilters } from '#app/features/catalogue/listing/filters/quick-filters.tsx';
 import { listingVisit, returnPath } from '#app/features/catalogue/listing/list-view.ts';
 import { listingHead, titleOf } from '#app/features/catalogue/listing/listing-head.ts';
-import { readListing } from '#app/features/catalogue/listing/listing-state.ts';
+import { listingPath, readListing } from '#app/features/catalogue/listing/listing-state.ts';
 import { Pager } from '#app/features/catalogue/listing/pager.tsx';
 import { questionPath, questionQuery } from '#app/features/catalogue/listing/question.ts';
 import { ReadWords } from '#app/features/catalogue/listing/read-words.tsx';
@@ -34,9 +34,12 @@ const LOADING_DELAY_MS = 150;
 
 const loadDrawer = () => import('#app/ui/overlays/drawer.tsx');
 
-export async function load({ api, queries, ask, url }: LoadArgs): Promise<ScreenData> {
+export async function load({ api, queries, ask, url, isPrefetch }: LoadArgs): Promise<ScreenData> {
   const address = import.meta.env.SSR ? null : returnPath(url.search);
-  if (address) throw redirect(address);
+  if (address) {
+    if (!isPrefetch) listingVisit.isReturning = true;
+    throw redirect(address);
+  }
 
   const brands = import.meta.env.SSR
     ? await ask(listedBrandsQuery(api))
@@ -47,8 +50,10 @@ export async function load({ api, queries, ask, url }: LoadArgs): Promise<Screen
     if (path) throw redirect(path);
   }
   if (state.said !== '') await readQuestion(ask, api, state.said);
-  if (import.meta.env.SSR) await ask(listingQuery(api, state));
-  else if (!listingVisit.isShown) {
+  if (import.meta.env.SSR) {
+    const { page } = await ask(listingQuery(api, state));
+    if (page !== state.page) throw redirect(listingPath({ ...state, page }));
+  } else if (!listingVisit.isShown) {
     const fetched = [queries.query(listedBrandsQuery(api)), queries.query(listingQuery(api, state))];
     await Promise.race([Promise.allSettled(fetched), new Promise((resolve) => setTimeout(resolve, LOADING_DELAY_MS))]);
   }
@@ -69,18 +74,18 @@ export function Screen() {
   });
   const form = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data: found, isPlaceholderData } = results;
+  const { data: found } = results;
   const failure = found ? null : results.error;
+  const current = useTitledListing(titleOf(state, brandName), found);
   // Thirty cards and a hundred counts are drawn when nothing more urgent is: a press is answered first.
-  const latest = useLatest(found);
-  const listing = useDeferredValue(failure ? latest : found);
-  const isStale = isPlaceholderData || listing !== found;
-  useListView(state, !isStale && !results.isPending);
+  const { title, listing, facets } = useDeferredValue(current);
+  const isStale = listing !== found;
 
   const chips = chipsOf(state, brandName);
   const filterCount = chips.filter(({ key }) => key !== 'search').length;
   const page = listing && !isStale ? listing.page : state.page;
-  const filters = { state, change, brands, facets: listing?.facets };
+  useListView(state, page, !isStale && found !== undefined);
+  const filters = { state, change, brands, facets };
   const focusHeading = () => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'nearest' });
@@ -98,7 +103,7 @@ export function Screen() {
         <div className="mb-4.5 flex flex-wrap items-end justify-between gap-x-5 gap-y-4">
           <div className="max-w-full shrink-0">
             <h1 ref={heading} tabIndex={-1} className={cx('text-3xl', state.said && 'max-md:text-2xl')}>
-              {titleOf(state, brandName)}
+              {title}
             </h1>
             <p role="status" className="mt-1.5 min-h-6 text-ink-2 num">
               {listing && `Showing ${formatCount(shownCount(listing.shown))} of ${formatCount(listing.total)} products`}
@@ -113,7 +118,7 @@ export function Screen() {
             onOpenFilters={() => setIsDrawerOpen(true)}
           />
         </div>
-        <QuickFilters state={state} change={change} facets={listing?.facets} />
+        <QuickFilters state={state} change={change} facets={facets} />
         <Chips chips={chips} isRead={state.said !== ''} change={change} onEmptied={focusHeading} />
         <ReadWords state={state} />
         {failure && (
@@ -160,11 +165,16 @@ export function Screen() {
   );
 }
 
-/** What was there last: a list that does not load leaves it in its place. */
-function useLatest<Value>(value: Value | undefined): Value | undefined {
-  const [latest, setLatest] = useState(value);
-  if (value !== undefined && value !== latest) setLatest(value);
-  return value ?? latest;
+/**
+ * What is shown under a title. Until an answer is here, or where none comes, the one before stays, but never under
+ * another title. Its counts stay in any case: they are the filters' own.
+ */
+function useTitledListing(title: string, found: Listing | undefined) {
+  const [latest, setLatest] = useState({ title, listing: found });
+  if (found && (latest.listing !== found || latest.title !== title)) setLatest({ title, listing: found });
+  const listing = found ?? (latest.title === title ? latest.listing : undefined);
+  const facets = (found ?? latest.listing)?.facets;
+  return useMemo(() => ({ title, listing, facets }), [title, listing, facets]);
 }
 
 function shownCount(shown: { groups: { products: unknown[] }[] } | { products: unknown[] }): number {

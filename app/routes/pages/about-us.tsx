@@ -11,11 +11,12 @@ function figuresQuery(api: Api) {
   return queryOptions({
     queryKey: ['about-us', 'figures'],
     queryFn: async ({ signal }) => {
-      const [{ total }, brands] = await Promise.all([
+      const [{ total }, brands, { count }] = await Promise.all([
         api.products.list({ query: { limit: '1' } }, signal),
         api.brands.list({}, signal),
+        api.blogs.count({}, signal),
       ]);
-      return { phones: total, brands: brands.filter(({ productCount }) => productCount > 0).length };
+      return { phones: total, articles: count, brands: brands.filter(({ productCount }) => productCount > 0).length };
     },
   });
 }
@@ -34,11 +35,12 @@ export function Screen() {
 }
 
 function CatalogueFigures() {
-  const { phones, brands } = useSuspenseQuery(figuresQuery(useApi())).data;
+  const { phones, brands, articles } = useSuspenseQuery(figuresQuery(useApi())).data;
   return (
-    <dl className="mb-10 grid grid-cols-3 gap-x-4 border-b border-line sm:gap-x-7 lg:grid-cols-4">
+    <dl className="mb-10 grid grid-cols-2 gap-x-4 border-b border-line sm:grid-cols-4 sm:gap-x-7">
       <Figure label="Phones" value={phones} detail="in the catalogue today" />
       <Figure label="Brands" value={brands} detail="with a phone in it" />
+      <Figure label="Articles" value={articles} detail="from the desk" />
       <Figure label="Cookies" value={0} detail="set by this site" />
     </dl>
   );

@@ -1,16 +1,15 @@
-import { Activity, type ComponentType, lazy, Suspense, useState } from 'react';
-import { restoreSession, useSession } from '#app/features/account/auth/session.ts';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { holdCalls, restoreSession, useInterruption, useSession } from '#app/features/account/auth/session.ts';
 import { signOut } from '#app/features/account/auth/sign-in.ts';
 import { UserContext } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
-import { BesideScreen } from '#app/lib/beside-screen.ts';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import type { PageRoles } from '#app/routes.ts';
 import { ErrorScreen } from '#app/shell/error-screen.tsx';
 import { ForbiddenScreen } from '#app/shell/forbidden-screen.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { LoadingScreen } from '#app/ui/display/loading-screen.tsx';
 import type { User } from '#contract/account/user.ts';
-import { AuthErrorBoundary } from './auth-error-boundary.tsx';
 import { type RouteAccess, routeAccess } from './route-access.ts';
 
 const LoginScreen = lazy(async () => ({
@@ -20,38 +19,48 @@ const LoginScreen = lazy(async () => ({
 type GuardProps = { roles: PageRoles; Screen: ComponentType };
 
 /**
- * Lets a screen show only to those it is for. When the session ends while it is open, the screen waits unseen behind
- * the sign-in with all that was typed into it, and comes back for the same person.
+ * Lets a screen show only to those it is for. When the session ends while it is open, the screen stays as it is, with
+ * all that was typed into it, and its owner signs in again over it.
  */
 export function Guard({ roles, Screen }: GuardProps) {
   const session = useSession();
   const access = routeAccess(session, roles);
+  const endedId = useInterruption(({ ended }) => ended?.user.id);
   const [lastUser, setLastUser] = useState<User | null>(null);
   if (access === 'open' && lastUser !== session.user) setLastUser(session.user);
 
+  const isLeft = access === 'forbidden' || (access === 'login' && lastUser?.id !== endedId);
+  if (!lastUser || isLeft)
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <AccessFallback access={access} />
+      </Suspense>
+    );
+  return <OpenScreen key={lastUser.id} access={access} user={lastUser} Screen={Screen} />;
+}
+
+const loadDialog = () => import('./session-dialog.tsx');
+
+type OpenScreenProps = { access: RouteAccess; user: User; Screen: ComponentType };
+
+function OpenScreen({ access, user, Screen }: OpenScreenProps) {
+  useEffect(holdCalls, []);
+  // Fetched before it is needed: by then the network may be away.
+  const dialog = useLazyModule(loadDialog);
   return (
     <>
-      {lastUser && (
-        <Activity mode={access === 'open' ? 'visible' : 'hidden'}>
-          <AuthErrorBoundary key={lastUser.id} session={session.user}>
-            <UserContext value={lastUser}>
-              <Suspense fallback={<LoadingScreen />}>
-                <Screen />
-              </Suspense>
-            </UserContext>
-          </AuthErrorBoundary>
-        </Activity>
-      )}
-      <BesideScreen />
-      <Suspense fallback={<LoadingScreen />}>
-        <AccessFallback access={access} wasOpen={lastUser !== null} />
-      </Suspense>
+      <UserContext value={user}>
+        <Suspense fallback={<LoadingScreen />}>
+          <Screen />
+        </Suspense>
+      </UserContext>
+      {dialog && <dialog.SessionDialog email={user.email} open={access === 'login' || access === 'unreachable'} />}
     </>
   );
 }
 
 /** For those who may not see it, or of whom it is not known yet. */
-function AccessFallback({ access, wasOpen }: { access: RouteAccess; wasOpen: boolean }) {
+function AccessFallback({ access }: { access: RouteAccess }) {
   const api = useApi();
   const error = useSession((session) => session.error);
 
@@ -61,11 +70,7 @@ function AccessFallback({ access, wasOpen }: { access: RouteAccess; wasOpen: boo
     case 'loading':
       return <LoadingScreen />;
     case 'login':
-      return wasOpen ? (
-        <LoginScreen lead="Sign in again to go on. What you typed is kept." isInterruption />
-      ) : (
-        <LoginScreen lead="Sign in to go on to this page." />
-      );
+      return <LoginScreen lead="Sign in to go on to this page." />;
     case 'forbidden':
       return <ForbiddenScreen action={<Button onClick={() => signOut(api)}>Sign in with another account</Button>} />;
     case 'unreachable':

@@ -1,18 +1,37 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, RefCallback } from 'react';
 import { cx } from '#app/lib/cx.ts';
 import { TriangleDownIcon, TriangleUpIcon } from './icons.tsx';
 
-type TableProps = ComponentProps<'table'> & { caption: ReactNode; hideCaption?: boolean };
+type TableProps = ComponentProps<'table'> & {
+  caption: ReactNode;
+  hideCaption?: boolean;
+  /** Its `thead` is sticky: one that is too wide scrolls both ways in a box as high as the window. */
+  hasStickyHead?: boolean;
+};
+
+/** Heads stick to the window only where no box around them scrolls: a table that fits its place needs none. */
+const markWhatFits: RefCallback<HTMLElement> = (box) => {
+  if (!box) return;
+  const look = () => box.toggleAttribute('data-fits', box.scrollWidth <= box.clientWidth);
+  const observer = new ResizeObserver(look);
+  observer.observe(box);
+  for (const table of box.children) observer.observe(table);
+  return () => observer.disconnect();
+};
 
 /** Scrolls sideways by itself when it is wider than its place. */
-export function Table({ caption, hideCaption = true, className, children, ...rest }: TableProps) {
+export function Table({ caption, hideCaption = true, hasStickyHead, className, children, ...rest }: TableProps) {
   return (
     <section
       aria-label={typeof caption === 'string' ? caption : undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
       tabIndex={0}
+      ref={hasStickyHead ? markWhatFits : undefined}
       // Relative, or text for screen readers would widen the page from where it would be without the scrolling.
-      className="relative overflow-x-auto scroll-edge"
+      className={cx(
+        'relative overflow-x-auto scroll-edge',
+        hasStickyHead && 'data-fits:overflow-visible md:not-data-fits:max-h-[calc(100dvh-1.5rem)]',
+      )}
     >
       <table className={cx('w-full border-collapse text-left num', className)} {...rest}>
         <caption className={hideCaption ? 'sr-only' : 'pb-3 text-left font-display text-lg font-semibold'}>

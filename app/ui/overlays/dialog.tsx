@@ -6,7 +6,8 @@ import { useModal } from './use-modal.ts';
 
 type DialogProps = {
   open: boolean;
-  onClose: () => void;
+  /** None for one that stays until it is answered. */
+  onClose?: () => void;
   title: ReactNode;
   description?: ReactNode;
   /** Buttons, the main one last. */
@@ -43,9 +44,11 @@ export function Dialog({ open, onClose, title, description, actions, children, c
             <h2 id={titleId} className="pt-1.5 text-xl">
               {title}
             </h2>
-            <IconButton label="Close" onClick={onClose} className="-mt-1 -mr-2">
-              <CloseIcon />
-            </IconButton>
+            {onClose && (
+              <IconButton label="Close" onClick={onClose} className="-mt-1 -mr-2">
+                <CloseIcon />
+              </IconButton>
+            )}
           </div>
           {description && (
             <p id={descriptionId} className="mt-2 text-ink-2">

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isShortcut } from '#app/lib/keys.ts';
+import { isSaveKey, isShortcut } from '#app/lib/keys.ts';
 import { readText, removeStored, writeText } from '#app/lib/storage.ts';
 import { Switch } from '#app/ui/controls/switch.tsx';
 import { Dialog } from './dialog.tsx';
@@ -75,6 +75,20 @@ export function useShortcuts(keys: Record<string, () => void>, enabled = true): 
       if (listeners.length === 0) window.removeEventListener('keydown', tellListeners);
     };
   }, [enabled]);
+}
+
+/** Ctrl S from wherever the focus is. The browser's own, which would store the page as a file, never gets it. */
+export function useSaveKey(save: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isSaveKey(event)) return;
+    event.preventDefault();
+    if (!document.querySelector('dialog:modal')) save();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
 }
 
 /** The newest first: of two that offer Undo, the later one takes the key. */

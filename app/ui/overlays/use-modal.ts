@@ -16,11 +16,10 @@ const WISH = '[data-autofocus]';
  * Drives a native modal <dialog> from `open`: the browser keeps the focus inside, makes the page behind inert and
  * gives the focus back. Escape and a press outside ask to close.
  */
-export function useModal(open: boolean, onClose: () => void, firstFocus = WISH) {
+export function useModal(open: boolean, onClose: (() => void) | undefined, firstFocus = WISH) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const wanted = useRef(false);
-  const opener = useRef<Element | null>(null);
   const isTakenAway = useRef(false);
 
   const show = useEffectEvent(() => {
@@ -31,18 +30,10 @@ export function useModal(open: boolean, onClose: () => void, firstFocus = WISH) 
     wish?.focus();
   });
 
-  // Taken out or hidden while it is open, it would stay modal, the page behind inert and the focus nowhere.
+  // Taken out while it is open, it would stay modal, the page behind inert and the focus nowhere.
   useLayoutEffect(() => {
     const dialog = ref.current;
     isTakenAway.current = false;
-    if (wanted.current) {
-      // Those inside came back before it: they belong on top.
-      const inside = dialog?.querySelectorAll<HTMLDialogElement>('dialog[open]') ?? [];
-      for (const inner of inside) inner.close();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
-      show();
-      for (const inner of inside) inner.showModal();
-    }
     return () => {
       isTakenAway.current = true;
       dialog?.close();
@@ -59,10 +50,7 @@ export function useModal(open: boolean, onClose: () => void, firstFocus = WISH) 
     const dialog = ref.current;
     wanted.current = open;
     delete dialog?.dataset.closing;
-    if (open && !dialog?.open) {
-      opener.current = document.activeElement;
-      show();
-    }
+    if (open && !dialog?.open) show();
     if (!open && dialog?.open) closeAfterPaint(dialog, () => wanted.current);
   }, [open]);
 
@@ -72,19 +60,22 @@ export function useModal(open: boolean, onClose: () => void, firstFocus = WISH) 
     onCancel: (event: SyntheticEvent) => {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
-      onClose();
+      onClose?.();
     },
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
       // Taken away, or here again by the time the event comes: nobody asked to close it.
       if (isTakenAway.current || event.currentTarget.open) return;
-      if (event.target === event.currentTarget && open) onClose();
+      if (event.target !== event.currentTarget || !open) return;
+      // Browsers let a second Escape close any dialog.
+      if (onClose) onClose();
+      else show();
     },
     // Both ends of the click: selecting text inside and letting go outside is no wish to close.
     onPointerDown: (event: PointerEvent) => {
       pressedOutside.current = event.target === event.currentTarget;
     },
     onClick: (event: MouseEvent) => {
-      if (pressedOutside.current && event.target === event.currentTarget) onClose();
+      if (pressedOutside.current && event.target === event.currentTarget) onClose?.();
     },
   };
 }

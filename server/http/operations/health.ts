@@ -27,7 +27,7 @@ export interface HealthOptions {
   eventLoopDelayMax: number | undefined;
 }
 
-/** Alive: the process answers. Ready: the database does too. */
+/** Alive: the process answers. Ready: the database does too, and the process is to stay. */
 export function registerHealth(
   app: FastifyInstance,
   { database, workers, eventLoop, requireMetricsToken, eventLoopDelayMax = EVENT_LOOP_DELAY_MAX_MS }: HealthOptions,
@@ -66,6 +66,7 @@ export function registerHealth(
 
   app.get('/readyz', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store').type('text/plain');
+    if (app.isDraining()) return reply.code(503).send('closing');
     try {
       await sql`select 1`.execute(database.query);
       return 'ready';

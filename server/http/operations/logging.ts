@@ -41,6 +41,16 @@ export function requestId(trustProxy: Config['trustProxy']): NonNullable<Fastify
   };
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Worth no line of the log, whatever its method. */
+    changesNothing?: boolean;
+  }
+}
+
+const changesNothing = ({ method, routeOptions }: FastifyRequest) =>
+  routeOptions.config.changesNothing ?? method === 'GET';
+
 /** Slower than this is worth a line, whatever it was. */
 const SLOW_MS = 1_000;
 
@@ -58,7 +68,7 @@ export function registerRequestLog(app: FastifyInstance, share: number | null, r
     const line = { req: request, status: reply.statusCode, ms };
     if (reply.statusCode >= 500) request.log.warn(line, 'answered');
     else if (ms >= SLOW_MS) request.log.warn(line, 'answered slowly');
-    else if (share === null) request.log[request.method === 'GET' ? 'debug' : 'info'](line, 'answered');
+    else if (share === null) request.log[changesNothing(request) ? 'debug' : 'info'](line, 'answered');
     else if (random() < share) request.log.info({ ...line, share }, 'answered');
     done();
   });

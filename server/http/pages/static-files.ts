@@ -5,35 +5,57 @@ import type { FastifyInstance } from 'fastify';
 import { DAY_MS } from '#contract/time.ts';
 import { apiNotFound } from '#server/http/response/error-handler.ts';
 import { allowStyle, styleHash } from '#server/http/response/security-headers.ts';
+import { BuiltFiles } from './built-files.ts';
 import { AssetManifest } from './manifest.ts';
 import { neverKeptPatterns } from './site.ts';
 
 const ICON = /^[a-z\d-]+\.png$/;
 const YEAR_SECONDS = 31_536_000;
 /** Built files lie side by side under plain names. Whatever else is sought there, a way out among it, is not found. */
-const ASSET = /^\/assets\/\w[\w-]*(\.[\w-]+)+(\?|$)/;
+const ASSET = /^\w[\w-]*(\.[\w-]+)+$/;
 
-/** Built files carry a hash of their content in their name, so they never change and never expire. */
+interface StaticFilesOptions {
+  offlinePages: boolean;
+  /** Where the files of the last builds are, beside those of this one. */
+  keptAssets: string;
+  site: () => { name: string; tagline: string };
+}
+
 export async function registerStaticFiles(
   app: FastifyInstance,
   buildDir: string,
-  { offlinePages, site }: { offlinePages: boolean; site: () => { name: string; tagline: string } },
+  options: StaticFilesOptions,
+): Promise<void> {
+  await app.register((scope) =>
+    registerAssets(scope, new BuiltFiles(join(buildDir, 'client/assets'), options.keptAssets)),
+  );
+  await app.register((scope) => registerOtherFiles(scope, buildDir, options));
+}
+
+/** They carry a hash of their content in their name, so they never change and never expire. */
+async function registerAssets(app: FastifyInstance, files: BuiltFiles): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: files.own,
+    serve: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR_SECONDS * 1000,
+    index: false,
+  });
+  app.get<{ Params: { name: string } }>('/assets/:name', { schema: { hide: true } }, async (request, reply) => {
+    const { name } = request.params;
+    const folder = ASSET.test(name) && files.folderOf(name);
+    return folder ? reply.sendFile(name, folder) : apiNotFound(request, reply);
+  });
+  app.get('/assets/*', { schema: { hide: true } }, apiNotFound);
+}
+
+async function registerOtherFiles(
+  app: FastifyInstance,
+  buildDir: string,
+  { offlinePages, site }: StaticFilesOptions,
 ): Promise<void> {
   await app.register(fastifyStatic, { root: join(buildDir, 'client'), serve: false });
-  await app.register(async (assets) => {
-    assets.addHook('onRequest', async (request, reply) => {
-      if (!ASSET.test(request.url)) await apiNotFound(request, reply);
-    });
-    await assets.register(fastifyStatic, {
-      root: join(buildDir, 'client/assets'),
-      prefix: '/assets/',
-      preCompressed: true,
-      immutable: true,
-      maxAge: YEAR_SECONDS * 1000,
-      index: false,
-      decorateReply: false,
-    });
-  });
   const [, style = ''] =
     /<style>(.*?)<\/style>/.exec(await readFile(join(buildDir, 'client/favicon.svg'), 'utf8')) ?? [];
   const hashOfStyle = styleHash(style);

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
+import type { Config } from '#server/config.ts';
 import { PLAIN_PAGE_STYLE } from './error-page.ts';
 
 const POLICY = 'content-security-policy';
@@ -60,7 +61,7 @@ const policyWithStyle = (policy: string, hashOfStyle: string) =>
  * moved to one style element a page, named by its hash (docs/decisions/017). Vite's own styles need more while
  * developing.
  */
-function policy(secure: boolean, inlineStyles: boolean): HelmetOptions {
+function policy(secure: boolean, subdomains: boolean, inlineStyles: boolean): HelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -82,7 +83,7 @@ function policy(secure: boolean, inlineStyles: boolean): HelmetOptions {
         ...(secure && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: subdomains } : false,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
@@ -90,13 +91,17 @@ function policy(secure: boolean, inlineStyles: boolean): HelmetOptions {
 }
 
 /** Our policy is the same for every answer, so helmet works it out once and not on every request. */
-export function registerSecurityHeaders(app: FastifyInstance, publicUrl: string, inlineStyles = false): void {
+export function registerSecurityHeaders(
+  app: FastifyInstance,
+  { publicUrl, hstsSubdomains }: Pick<Config, 'publicUrl' | 'hstsSubdomains'>,
+  inlineStyles = false,
+): void {
   const headers: [name: string, value: string][] = [['permissions-policy', PERMISSIONS_POLICY]];
   const recorder = {
     setHeader: (name: string, value: string) => headers.push([name.toLowerCase(), value]),
     removeHeader: () => {},
   };
-  helmet(policy(publicUrl.startsWith('https:'), inlineStyles))(
+  helmet(policy(publicUrl.startsWith('https:'), hstsSubdomains, inlineStyles))(
     {} as never,
     recorder as unknown as ServerResponse,
     () => {},

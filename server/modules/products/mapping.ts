@@ -15,13 +15,17 @@ export interface Feedback {
   /** How many people gave one star, two … five. */
   ratings: number[];
   reviewCount: number;
+  /** Of these, by sample readers. */
+  demoReviews: number;
 }
 
-export function toProduct(row: RowWithBrand, { ratings, reviewCount }: Feedback): Product {
+export function toProduct(row: RowWithBrand, { ratings, reviewCount, demoReviews }: Feedback): Product {
   const phone = toPhone(row);
+  const card = toCard(row, phone);
   return {
     ...phone,
-    ...toCard(row, phone),
+    ...card,
+    ...(demoReviews > 0 && { demo: [...(card.demo ?? []), 'reviews' as const] }),
     image: toImage(row),
     swatches: row.image === null ? swatchesOf(phone) : [],
     cornerRadius: cornerRadiusOf(phone),

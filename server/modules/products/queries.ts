@@ -10,6 +10,7 @@ import { toColumns, toPhone } from '#db/phone-columns.ts';
 import { prepared } from '#db/prepared.ts';
 import { recordPrices } from '#db/price-changes.ts';
 import type { ProductRow } from '#db/schema.ts';
+import { DEMO_DOMAIN } from '#db/seed/community/sample.ts';
 import type { OwnReactions } from '#server/read-models/catalogue/product-texts.ts';
 import type { RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import type { Feedback } from './mapping.ts';
@@ -93,7 +94,7 @@ export async function deleteProducts(trx: Trx, ids: readonly string[]): Promise<
 
 /** Of a phone that nobody rated. */
 export function noFeedback(): Feedback {
-  return { ratings: Array(RATING_MAX).fill(0), reviewCount: 0 };
+  return { ratings: Array(RATING_MAX).fill(0), reviewCount: 0, demoReviews: 0 };
 }
 
 /** A review has stars, so a phone without ratings has none either. */
@@ -111,17 +112,22 @@ export async function feedbackOf(
         .onRef('reviews.product_id', '=', 'product_ratings.product_id')
         .on('reviews.hidden_at', 'is', null),
     )
+    .leftJoin('users as demo', (join) =>
+      join.onRef('demo.id', '=', 'reviews.author_id').on('demo.email', 'like', `%@${DEMO_DOMAIN}`),
+    )
     .select([
       'rating',
       ({ fn }) => fn.countAll<number>().as('people'),
       ({ fn }) => fn.count<number>('reviews.id').as('reviews'),
+      ({ fn }) => fn.count<number>('demo.id').as('demo'),
     ])
     .where('product_ratings.product_id', '=', id)
     .groupBy('rating')
     .execute();
-  for (const { rating, people, reviews } of rows) {
+  for (const { rating, people, reviews, demo } of rows) {
     feedback.ratings[rating - 1] = people;
     feedback.reviewCount += reviews;
+    feedback.demoReviews += demo;
   }
   return feedback;
 }

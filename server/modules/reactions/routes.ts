@@ -10,7 +10,7 @@ export function registerReactions(app: FastifyInstance, services: Services): voi
     likeProduct(services, viewer, params.id, body.liked),
   );
   registerEndpoint(app, products.favorite, ({ params, body, viewer }) =>
-    favoriteProduct(services, viewer, params.id, body.favorited),
+    favoriteProduct(services, viewer, params.id, body),
   );
   registerEndpoint(app, products.rate, ({ params, body, viewer }) =>
     rateProduct(services, viewer, params.id, body.rating),

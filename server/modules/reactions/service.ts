@@ -1,4 +1,5 @@
-import type { Product, Reactions } from '#contract/phone/product.ts';
+import type { z } from 'zod';
+import type { FavoriteBody, Product, Reactions } from '#contract/phone/product.ts';
 import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { lockUser } from '#db/dialect.ts';
@@ -9,7 +10,7 @@ import type { JsonText } from '#server/http/response/json-text.ts';
 import type { Services } from '#server/services.ts';
 import { rate, toggle } from '../products/service.ts';
 import { requirePostingRights } from '../users/service.ts';
-import { deleteWishlist } from '../wishlist/service.ts';
+import { deleteWishlist, setFavorite } from '../wishlist/service.ts';
 import { allReactions, deleteLike, deleteRating, hasReview, lockReactedProducts } from './queries.ts';
 
 export { lockReactedProducts } from './queries.ts';
@@ -31,9 +32,10 @@ export async function favoriteProduct(
   services: Services,
   viewer: Viewer,
   id: string,
-  favorited: boolean,
+  { favorited, variant }: z.output<typeof FavoriteBody>,
 ): Promise<JsonText<Product>> {
-  return toText(services, id, await toggle(services, 'favorite', { userId: viewer.id, productId: id, on: favorited }));
+  const favorite = { userId: viewer.id, productId: id, on: favorited, variant };
+  return toText(services, id, await setFavorite(services, favorite));
 }
 
 function toText({ productTexts }: Services, id: string, { liked, favorited, my_rating: myRating }: ReactedPhone) {

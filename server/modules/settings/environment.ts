@@ -46,6 +46,10 @@ export const VARIABLES: Record<string, Variable> = {
   },
   SMTP_URL: { about: 'The mail server; without it mail is written as files', ...SECRET },
   MAIL_FROM: { about: 'Whom mail is from', default: ({ mailFrom: { name, address } }) => `${name} <${address}>` },
+  HSTS_SUBDOMAINS: {
+    about: 'Browsers ask every subdomain over TLS too',
+    default: ({ hstsSubdomains }) => onOff(hstsSubdomains),
+  },
   WEBHOOKS_TO_LOOPBACK: {
     about: 'Lets webhooks call this machine: for development',
     default: ({ webhooksToLoopback }) => onOff(webhooksToLoopback),

@@ -5,11 +5,10 @@ import type { Viewer } from '#server/http/request/access.ts';
 import type { Services } from '#server/services.ts';
 import { requireOwner } from '../users/service.ts';
 import {
-  addFavorite,
+  changeWishlist,
   clearWishlist,
   getWishlist,
   mergeWishlist,
-  removeFavorite,
   requireSharedWishlist,
   shareWishlist,
   unshareWishlist,
@@ -21,11 +20,12 @@ export function registerWishlist(app: FastifyInstance, services: Services): void
 
   registerEndpoint(app, wishlist.get, async (call) => getWishlist(services, await ownerOf(call)));
   registerEndpoint(app, wishlist.merge, async (call) => mergeWishlist(services, await ownerOf(call), call.body));
-  registerEndpoint(app, wishlist.add, async (call) =>
-    addFavorite(services, await ownerOf(call), call.params.productId, call.query.variant),
-  );
+  registerEndpoint(app, wishlist.add, async (call) => {
+    const { productId } = call.params;
+    return changeWishlist(services, { userId: await ownerOf(call), productId, on: true, ...call.query });
+  });
   registerEndpoint(app, wishlist.remove, async (call) =>
-    removeFavorite(services, await ownerOf(call), call.params.productId),
+    changeWishlist(services, { userId: await ownerOf(call), productId: call.params.productId, on: false }),
   );
   registerEndpoint(app, wishlist.clear, async (call) => clearWishlist(services, await ownerOf(call)));
   registerEndpoint(app, wishlist.share, async (call) => shareWishlist(services, await ownerOf(call)));

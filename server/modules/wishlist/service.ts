@@ -4,6 +4,7 @@ import type { SharedWishlist, Wishlist, WishlistChange, WishlistItem } from '#co
 import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { toPhone } from '#db/phone-columns.ts';
+import type { ReactedPhone } from '#db/reactions.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
@@ -29,21 +30,25 @@ export async function getWishlist(services: Services, userId: string): Promise<W
   return { products: await wishlistItems(services, userId), ...(await getShare(services, userId)) };
 }
 
-/** Puts a phone on somebody's wishlist; a second time changes nothing but the variant. */
-export async function addFavorite(
-  services: Services,
-  userId: string,
-  productId: string,
-  variant: string | undefined,
-): Promise<WishlistChange> {
-  const { favorites } = await toggle(services, 'favorite', { userId, productId, on: true });
-  if (variant !== undefined) await setVariants(services.database.query, userId, { [productId]: variant });
-  return { productId, favorited: true, favorites };
+interface Favorite {
+  userId: string;
+  productId: string;
+  on: boolean;
+  variant?: string | undefined;
 }
 
-export async function removeFavorite(services: Services, userId: string, productId: string): Promise<WishlistChange> {
-  const { favorites } = await toggle(services, 'favorite', { userId, productId, on: false });
-  return { productId, favorited: false, favorites };
+/** Puts a phone on somebody's wishlist or takes it off; to add it a second time changes nothing but the variant. */
+export async function setFavorite(services: Services, { variant, ...favorite }: Favorite): Promise<ReactedPhone> {
+  const reacted = await toggle(services, 'favorite', favorite);
+  if (favorite.on && variant !== undefined)
+    await setVariants(services.database.query, favorite.userId, { [favorite.productId]: variant });
+  return reacted;
+}
+
+/** The same, answered without the phone. */
+export async function changeWishlist(services: Services, favorite: Favorite): Promise<WishlistChange> {
+  const { favorites } = await setFavorite(services, favorite);
+  return { productId: favorite.productId, favorited: favorite.on, favorites };
 }
 
 /** The union of what is on the list and what comes; phones that no longer exist are passed over. */

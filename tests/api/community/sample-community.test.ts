@@ -93,6 +93,29 @@ describe('the sample community', () => {
     expect(likes.size).toBeGreaterThan(10);
   });
 
+  test('names a count of reviews as demo only where it wrote some of them', async () => {
+    const server = await openWithCommunity();
+    const demoOf = async (id: string) => (await server.call({ url: `/api/products/${id}` })).body.demo;
+    expect(await demoOf('samsung-galaxy-s24')).toContain('reviews');
+
+    const reviewed = await server.database.query.selectFrom('reviews').select('product_id').execute();
+    const onlyRated = await server.database.query
+      .selectFrom('product_ratings')
+      .select('product_id')
+      .where(
+        'product_id',
+        'not in',
+        reviewed.map(({ product_id }) => product_id),
+      )
+      .executeTakeFirstOrThrow();
+    const { headers } = await server.signUp('Owner of one');
+    const review = { rating: 4, title: 'Fine', good: 'The screen', bad: 'The charger', monthsOwned: 3 };
+    const url = `/api/products/${onlyRated.product_id}/reviews/mine`;
+    expect((await server.call({ method: 'PUT', url, headers, body: review })).status).toBe(200);
+    expect(await demoOf(onlyRated.product_id)).toContain('rating');
+    expect(await demoOf(onlyRated.product_id)).not.toContain('reviews');
+  });
+
   test('goes with one button for admins alone', async () => {
     const server = await openWithCommunity();
     const remove = async (headers: Record<string, string>) =>

@@ -28,6 +28,16 @@ describe('a page', () => {
     },
   );
 
+  test.each([
+    ['/products?brand=samsung&page=99', /^\/products\?brand=samsung&page=\d\d?$/],
+    ['/products?brand=all&page=99', /^\/products\?brand=all&page=6$/],
+  ])('%s leads to the last page there is', async (url, last) => {
+    const { statusCode, headers } = await page(url);
+    expect([statusCode, headers.location]).toEqual([302, expect.stringMatching(last)]);
+    expect(headers.location).not.toContain('99');
+    expect((await page(String(headers.location))).statusCode).toBe(200);
+  });
+
   test('is complete HTML with title, description, canonical and Open Graph', async () => {
     const { body, headers, statusCode } = await page('/');
     expect(statusCode).toBe(200);

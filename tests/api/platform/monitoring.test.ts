@@ -157,6 +157,25 @@ describe('the request log', () => {
     return lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
   };
 
+  test('says what changes something, not that somebody has a screen open or only looks', async () => {
+    const lines: string[] = [];
+    const logTo = { write: (line: string) => void lines.push(line) };
+    const app = await openTestApp({ seeded: true, env: { LOG_LEVEL: 'info' }, logTo });
+    const headers = await app.as('admin');
+    const tab = `/api/admin/presence/${crypto.randomUUID()}`;
+    const body = { kind: 'product', subjectId: 'oneplus-12' };
+    const calls = [
+      { method: 'PUT', url: tab, headers, body },
+      { method: 'DELETE', url: tab, headers },
+      { method: 'POST', url: '/api/products/compare', body: { productIds: ['oneplus-12'] } },
+      { method: 'POST', url: '/api/brands', headers, body: { name: 'Logged' } },
+    ] as const;
+    for (const call of calls) expect((await app.call(call)).status).toBeLessThan(300);
+    await app.close();
+    const said = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+    expect(said.map(({ req }) => `${req.method} ${req.url}`)).toEqual(['POST /api/brands']);
+  });
+
   test('has the share of ordinary requests that LOG_SAMPLE says, and tells it', async () => {
     expect(await linesOf({})).toHaveLength(0);
     expect(await linesOf({ LOG_SAMPLE: '0' })).toHaveLength(0);

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -40,12 +44,17 @@ test('every answer carries the strict policy, nosniff and its own request id', a
   expect(first.headers['x-request-id']).not.toBe(second.headers['x-request-id']);
 });
 
-test('HSTS is sent behind TLS and only there', async () => {
+test('HSTS is sent behind TLS and only there, for subdomains only when asked for', async () => {
   expect((await server.call({ url: '/healthz' })).headers).not.toHaveProperty('strict-transport-security');
   const secure = await openTestApp({ env: { PUBLIC_URL: 'https://handset.test' } });
   const { headers } = await secure.call({ url: '/healthz' });
-  expect(headers['strict-transport-security']).toContain('max-age=31536000');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000');
   await secure.close();
+  const all = await openTestApp({ env: { PUBLIC_URL: 'https://handset.test', HSTS_SUBDOMAINS: 'on' } });
+  expect((await all.call({ url: '/healthz' })).headers['strict-transport-security']).toBe(
+    'max-age=31536000; includeSubDomains',
+  );
+  await all.close();
 });
 
 test('health, readiness and metrics answer', async () => {
@@ -54,6 +63,23 @@ test('health, readiness and metrics answer', async () => {
   expect(await server.call({ url: '/readyz' })).toMatchObject({ status: 200, body: 'ready' });
   const { body } = await server.call({ url: '/metrics' });
   expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}');
+});
+
+test('not ready while the server closes, so that a proxy sends nobody there any more', async () => {
+  const closing = await openTestApp();
+  await closing.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = closing.app.server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async () => {
+    const [answer] = (await once(get(`http://127.0.0.1:${port}/readyz`, { agent }), 'response')) as [IncomingMessage];
+    return { status: answer.statusCode, body: await text(answer) };
+  };
+  expect(await ask()).toEqual({ status: 200, body: 'ready' });
+  const closed = closing.app.closeGracefully(60_000);
+  expect(await ask()).toEqual({ status: 503, body: 'closing' });
+  await closed;
+  agent.destroy();
+  await closing.close();
 });
 
 test('not ready when the database is gone', async () => {

@@ -71,6 +71,15 @@ describe('a variant that was chosen', () => {
     expect(await saved(person)).toEqual([large]);
     expect((await add(person, `${phone('a')}?variant=x`)).status).toBe(400);
 
+    const favorite = (payload: object) =>
+      server.call({ method: 'POST', url: `${url}/favorite`, headers: person.headers, payload });
+    await favorite({ favorited: false });
+    expect((await favorite({ favorited: true, variant: '12-256' })).body).toMatchObject({ favorited: true });
+    expect(await saved(person)).toEqual([large]);
+    await favorite({ favorited: true });
+    expect(await saved(person)).toEqual([large]);
+    expect((await favorite({ favorited: true, variant: 'x' })).status).toBe(422);
+
     const guest = await server.signUp();
     const payload = { productIds: [phone('a')], variants: { [phone('a')]: '12-256', [phone('gone')]: '1-2' } };
     expect((await as(guest, 'wishlist', { method: 'POST', payload })).status).toBe(200);

@@ -356,12 +356,12 @@ test('unsaved words survive a reload and an expired session', async ({ page }) =
   await expect(text(again)).toContainText('Never sent.');
   await expect(saved(again)).toBeVisible();
 
-  // The session ends while somebody writes: the text waits behind the sign-in, and in the browser.
+  // The session ends while somebody writes: the text waits under the sign-in, and in the browser.
   await again.request.post('/api/users/logout', { headers: authHeaders(admin.token) });
   await text(again).click();
   await again.keyboard.press('Control+End');
   await again.keyboard.type(' Typed too late.');
-  await expect(again.getByText('Sign in again to go on. What you typed is kept.')).toBeVisible();
+  await expect(again.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
   const kept = await again.evaluate((id) => localStorage.getItem(id), `handset:article:${admin.id}:${blog.id}`);
   expect(kept).toContain('Typed too late.');
   await fillLogin(again, admin.email, PASSWORD);

@@ -91,7 +91,7 @@ test('a newsletter issue is composed, previewed, tested and sent', { tag: '@smok
   await expect(page.getByText('No subscriber matches.')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Issues' }).click();
-  await page.getByRole('button', { name: 'Compose an issue' }).click();
+  await page.getByRole('link', { name: 'Compose an issue' }).click();
   const subject = ownWord('November');
   await page.getByLabel('Subject').fill(subject);
   const send = async () => {
@@ -146,7 +146,7 @@ test('the question before an issue is sent counts today’s readers', async ({ p
   await page.route('**/api/newsletter/audience*', (route) => route.fulfill({ json: { count } }));
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/newsletter?tab=issues');
-  await page.getByRole('button', { name: 'Compose an issue' }).click();
+  await page.getByRole('link', { name: 'Compose an issue' }).click();
   await page.getByLabel('Subject').fill(ownWord('Counted'));
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('1 reader now.')).toBeVisible();
@@ -159,7 +159,7 @@ test('the question before an issue is sent counts today’s readers', async ({ p
 test('articles of an issue are added, moved and removed by keyboard', async ({ page }) => {
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/newsletter?tab=issues');
-  await page.getByRole('button', { name: 'Compose an issue' }).click();
+  await page.getByRole('link', { name: 'Compose an issue' }).click();
   const adds = page.getByRole('list', { name: 'Articles to add' }).getByRole('button');
   const chosen = page.getByRole('list', { name: 'In this issue' }).getByRole('listitem');
   await adds.first().focus();

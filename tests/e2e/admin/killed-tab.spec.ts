@@ -164,11 +164,9 @@ async function prepare(
         articleIds: [],
       });
       const go = async (tab: Page) => {
-        await openHydrated(tab, '/admin/newsletter?tab=issues');
-        await tab.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+        await openHydrated(tab, `/admin/newsletter/issues/${id}`);
         await expect(tab.getByLabel('Subject')).toHaveValue(name);
       };
-      expect(id).not.toBe('');
       return {
         open: async (tab) => {
           await go(tab);

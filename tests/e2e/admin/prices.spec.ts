@@ -6,8 +6,8 @@ import { storeToken } from '#tests/support/browser/sign-in.ts';
 const OLD = { priceAt: '2025-01-08', priceSource: 'smartprix' };
 
 /** Two phones with an old price each, and one with a fresh one. */
-async function openPrices(page: Page) {
-  const { admin, desk, brand } = await createOwnPhones(page, 'Pricephone', []);
+async function openPrices(page: Page, word: string) {
+  const { admin, desk, brand } = await createOwnPhones(page, word, []);
   for (const [name, price] of Object.entries({ Alpha: 20_000, Beta: 30_000 }))
     await desk.addPhone({
       ...{ name: `${brand.name} ${name}`, brandId: brand.id },
@@ -26,7 +26,7 @@ async function openPrices(page: Page) {
 }
 
 test('old prices are filtered and corrected by keyboard', async ({ page }) => {
-  const { brand, headers } = await openPrices(page);
+  const { brand, headers } = await openPrices(page, 'Oldprice');
   await page.getByRole('combobox', { name: 'Price recorded' }).selectOption({ label: 'Older than 180 days' });
   await expect(headers).toHaveText([/Alpha/, /Beta/]);
   await expect(page.getByRole('cell', { name: '8 January 2025' })).toHaveCount(2);
@@ -40,7 +40,7 @@ test('old prices are filtered and corrected by keyboard', async ({ page }) => {
 });
 
 test('a bulk price change is previewed, applied and undone', { tag: '@smoke' }, async ({ page }) => {
-  await openPrices(page);
+  await openPrices(page, 'Manyprice');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
   await page.getByRole('button', { name: 'Change prices', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Change the prices of 3 phones' });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { countActions, createOwnPhones } from '#tests/support/browser/admin-api.ts';
 import { expect, expectAccessible, openHydrated, test } from '#tests/support/browser/browser.ts';
-import { storeToken } from '#tests/support/browser/sign-in.ts';
+import { expectPainted } from '#tests/support/browser/painted.ts';
+import { signInAs, storeToken } from '#tests/support/browser/sign-in.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Phones' }).getByRole('row');
@@ -73,4 +74,23 @@ test('Z undoes the newest of two bulk changes first', async ({ page }) => {
   await expect(rows(page).nth(1)).toContainText('Discontinued');
   await page.keyboard.press('z');
   await expect(rows(page).nth(1)).toContainText('Available');
+});
+
+test('the heads of a long table stay in sight, and no Go to Top lies over the desk', async ({ page }) => {
+  await signInAs(page, { role: 'admin' });
+  await openHydrated(page, '/admin/products');
+  const head = page.getByRole('columnheader', { name: 'Price' });
+  // Where all columns fit the page scrolls, and otherwise the table.
+  for (const width of [1280, 1920]) {
+    await page.setViewportSize({ width, height: 700 });
+    await rows(page).nth(3).hover();
+    await page.mouse.wheel(0, 700);
+    await expect(rows(page).nth(3)).not.toBeInViewport();
+    await expect(head).toBeInViewport({ ratio: 1 });
+    await expectPainted(head);
+    await page.mouse.wheel(0, -700);
+  }
+  await page.mouse.wheel(0, 700);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  await expect(page.getByRole('button', { name: 'Go to Top' })).toHaveCount(0);
 });

@@ -23,6 +23,9 @@ export function refuse(code: ErrorCode, message: string = ERRORS[code].text, mor
 /** No answer at all: the network is gone, or the answer was lost on its way. */
 export const lost = new Failure(0, null);
 
+/** An answer of something in between, without words of ours. */
+export const badGateway = new Failure(502, null);
+
 /** Calls that no test answered as the contract says; the setup fails the test that made one. */
 export const unansweredCalls: string[] = [];
 

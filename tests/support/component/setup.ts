@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { StoreApi } from 'zustand';
-import { useSession } from '#app/features/account/auth/session.ts';
+import { useInterruption, useSession } from '#app/features/account/auth/session.ts';
 import { useSignInPrompt, useVerifyPrompt } from '#app/features/account/auth/sign-in-prompt.ts';
 import { useWishlist } from '#app/features/account/wishlist/wishlist-store.ts';
 import { useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
@@ -11,7 +11,16 @@ import { useConsent } from '#app/features/pages/consent/consent-store.ts';
 import { unansweredCalls } from './fake-server.ts';
 
 /** What a page keeps in memory for as long as it lives: each test begins with a new page. */
-const STORES = [useSession, useSignInPrompt, useVerifyPrompt, useWishlist, useComparison, useLikes, useConsent];
+const STORES = [
+  useSession,
+  useInterruption,
+  useSignInPrompt,
+  useVerifyPrompt,
+  useWishlist,
+  useComparison,
+  useLikes,
+  useConsent,
+];
 
 // What is slow on a busy machine is not wrong.
 configure({ asyncUtilTimeout: 30_000 });

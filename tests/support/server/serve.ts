@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase } from '#db/prepare.ts';
 import { buildApp } from '#server/app.ts';
+import { buildsDir, keepAssets, keptAssetsDir } from '#server/builds.mjs';
 import { readConfig } from '#server/config.ts';
 import { readSecrets } from '#server/secrets.ts';
 import { startSmtp } from '#tests/support/peers/smtp.ts';
@@ -26,6 +27,7 @@ const config = readConfig({
   DATA_DIR: dataDir,
   SMTP_URL: smtp.url,
 });
+keepAssets(buildsDir(), keptAssetsDir(dataDir));
 const { database } = await prepareDatabase(config);
 const app = await buildApp({
   database,

@@ -13,15 +13,19 @@ const SecondStepForm = lazy(async () => ({
   default: (await import('./second-step-form.tsx')).SecondStepForm,
 }));
 
-type LoginFormProps = { autoFocus?: boolean; onSignedIn?: () => void };
+type LoginFormProps = {
+  /** Whose session ended. */
+  email?: string;
+  onSignedIn?: () => void;
+};
 
-export function LoginForm({ autoFocus, onSignedIn }: LoginFormProps) {
+export function LoginForm({ email = '', onSignedIn }: LoginFormProps) {
   const api = useApi();
   /** Null once it was left again. */
   const [step, setStep] = useState<SecondStep | null>();
   const form = useApiForm({
     schema: LoginBody,
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
     send: async (credentials) => {
       const next = await signIn(api, credentials);
       setStep(next);
@@ -44,7 +48,7 @@ export function LoginForm({ autoFocus, onSignedIn }: LoginFormProps) {
         type="email"
         inputMode="email"
         autoComplete="username"
-        autoFocus={autoFocus || step === null}
+        autoFocus={step === null}
         {...bindField(form, 'email')}
       />
       <PasswordField label="Password" autoComplete="current-password" {...bindField(form, 'password')} />

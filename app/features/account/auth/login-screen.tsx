@@ -12,14 +12,8 @@ import { hasPasskeys } from './passkeys.ts';
 import { useRedirectQuery } from './redirect.tsx';
 import { signInBy } from './sign-in.ts';
 
-type LoginScreenProps = {
-  lead?: string;
-  /** It interrupted the screen that it replaces. */
-  isInterruption?: boolean;
-};
-
 /** Also in place of a screen that needs somebody: the address stays, and that screen follows once one is signed in. */
-export function LoginScreen({ lead, isInterruption }: LoginScreenProps) {
+export function LoginScreen({ lead }: { lead?: string }) {
   const redirectQuery = useRedirectQuery();
 
   return (
@@ -33,7 +27,7 @@ export function LoginScreen({ lead, isInterruption }: LoginScreenProps) {
       }
     >
       <KeptPhones />
-      <LoginForm autoFocus={isInterruption} onSignedIn={focusMain} />
+      <LoginForm onSignedIn={focusMain} />
       <PasskeyLogin onSignedIn={focusMain} />
       <p>
         <TextLink to="/forgot-password">Forgot your password?</TextLink>
@@ -73,7 +67,7 @@ function KeptPhones() {
 const unchanging = () => () => {};
 
 /** A passkey signs in alone; where the browser knows none of them there is nothing to press. */
-function PasskeyLogin({ onSignedIn }: { onSignedIn?: () => void }) {
+export function PasskeyLogin({ onSignedIn }: { onSignedIn?: () => void }) {
   const api = useApi();
   const isOffered = useSyncExternalStore(unchanging, hasPasskeys, () => false);
   if (!isOffered) return null;

@@ -3,7 +3,7 @@ import { createApi } from '#app/lib/api.ts';
 import { createFetchTransport } from '#app/lib/fetch-transport.ts';
 import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
 import { getDevices, rememberDevice } from './known-device.ts';
-import { expireSession, restoreSession, useSession } from './session.ts';
+import { clearSession, holdCalls, restoreSession, resumeSession, useInterruption, useSession } from './session.ts';
 import { forgetEndedSession, register, signIn, signOut } from './sign-in.ts';
 import { getToken, setToken, TOKEN_KEY } from './token.ts';
 
@@ -20,7 +20,7 @@ const transport = createFetchTransport({
   getToken,
   getDevices,
   onDevice: rememberDevice,
-  onUnauthenticated: expireSession,
+  onUnauthenticated: resumeSession,
   onReauthRequired: async () => false,
   mayBeCounted: () => false,
 });
@@ -41,6 +41,7 @@ beforeEach(() => {
     return Response.json(body, { status, headers: device ? { 'x-handset-device': device } : {} });
   });
   useSession.setState(useSession.getInitialState(), true);
+  useInterruption.setState({ ended: null });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -152,6 +153,61 @@ test('a call refused for its token ends the session; a wrong password or a wrong
   await expect(api.users.sessions({ params: { id: user.id } })).rejects.toThrow('Token expired or invalid');
   expect(useSession.getState()).toMatchObject({ user: null, token: null, error: 'Token expired or invalid' });
   expect(getToken()).toBeNull();
+});
+
+/** A session that ends under a guarded screen while it asks for something. */
+async function askAfterTheEnd() {
+  setToken('stored');
+  answers[verify] = valid;
+  await restoreSession(api);
+  const isCurrent = () => calls.at(-1)?.authorization === 'Bearer fresh';
+  answers[sessions] = () =>
+    isCurrent() ? [200, []] : [401, { message: 'Token expired or invalid', code: 'UNAUTHENTICATED' }];
+  const release = holdCalls();
+  const asked = api.users.sessions({ params: { id: user.id } });
+  await vi.waitFor(() => expect(useInterruption.getState().ended?.user).toEqual(user));
+  return { asked, release };
+}
+
+const asked = () => calls.filter(({ path }) => path === sessions).length;
+
+test('a call whose session ended under a guarded screen is sent again after signing in', async () => {
+  const { asked: answer, release } = await askAfterTheEnd();
+  const later = api.users.sessions({ params: { id: user.id } });
+  answers['/api/users/login'] = [200, { token: 'fresh', user }];
+  await signIn(api, credentials);
+  expect(await answer).toEqual([]);
+  expect(await later).toEqual([]);
+  expect(asked()).toBe(4);
+  release();
+});
+
+test('a call of an ended session is never sent in the name of another person', async () => {
+  const { asked: answer, release } = await askAfterTheEnd();
+  answers[verify] = [200, { valid: true, user: { ...user, id: '0190' } }];
+  answers['/api/users/login'] = [200, { token: 'fresh', user: { ...user, id: '0190' } }];
+  await signIn(api, credentials);
+  await expect(answer).rejects.toThrow('Token expired or invalid');
+  expect(asked()).toBe(1);
+  release();
+});
+
+test('a call of an ended session fails when its screen is left', async () => {
+  const { asked: answer, release } = await askAfterTheEnd();
+  release();
+  await expect(answer).rejects.toThrow('Token expired or invalid');
+});
+
+test('a failed sign-in keeps the ended session to be resumed; a sign-out does not', async () => {
+  const { asked: answer, release } = await askAfterTheEnd();
+  answers['/api/users/login'] = [200, { token: 'fresh', user }];
+  answers[verify] = invalid;
+  await expect(signIn(api, credentials)).rejects.toThrow('Token expired or invalid');
+  expect(useInterruption.getState().ended?.user).toEqual(user);
+  clearSession();
+  expect(useInterruption.getState().ended).toBeNull();
+  release();
+  await expect(answer).rejects.toThrow();
 });
 
 test('a session that ended with a new password is forgotten; one that goes on, or was not asked about, stays', async () => {

@@ -19,6 +19,21 @@ export const useSession = create<Session>()(() => ({ status: 'idle', error: null
 
 const { setState: set, getState: get } = useSession;
 
+interface EndedSession {
+  user: User;
+  token: string;
+  /** Another tab signed out, or found that the session had ended. */
+  isElsewhere: boolean;
+}
+
+/** A session that ended without its owner asking for it: their screen stays, and they sign in again over it. */
+export const useInterruption = create<{ ended: EndedSession | null }>()(() => ({ ended: null }));
+
+function interrupt(isElsewhere: boolean): void {
+  const { user, token } = get();
+  if (user && token) useInterruption.setState({ ended: { user, token, isElsewhere } });
+}
+
 /** Until the stored token was verified nobody can say whether somebody is signed in. */
 export function isSessionPending({ status, user, token }: Session): boolean {
   return !user && (status === 'idle' || (status === 'loading' && token !== null));
@@ -27,7 +42,10 @@ export function isSessionPending({ status, user, token }: Session): boolean {
 /** Verifies what is stored: at the start, and when another tab signed in or out. */
 export async function restoreSession(api: Api): Promise<void> {
   const token = getToken();
-  if (!token) return clearSession(NO_TOKEN);
+  if (!token) {
+    interrupt(true);
+    return clearSession(NO_TOKEN);
+  }
   const isSame = token === get().token;
   set({ status: 'loading', error: null, token, ...(!isSame && { user: null }) });
   try {
@@ -53,13 +71,50 @@ export const beforeSignOut = new Set<() => Promise<unknown>>();
 /** The server rejected the token. One that was replaced in the meantime ends nothing. */
 export function expireSession(token: string): void {
   if (getToken() !== token) return;
+  interrupt(false);
   clearSession(TOKEN_INVALID);
   toast.error(TOKEN_INVALID, { id: 'session' });
 }
 
+/** Without an error it was asked for. */
 export function clearSession(error: string | null = null): void {
+  if (error === null) useInterruption.setState({ ended: null });
   setToken(null);
   // What the service worker keeps of whoever was signed in (app/entry.worker.ts).
   void globalThis.caches?.delete('own');
   set({ status: 'failed', error, user: null, token: null });
+}
+
+let openScreens = 0;
+const waiting = new Set<(isResumed: boolean) => void>();
+
+/** From now on calls of an ended session wait for the sign-in over this screen. Returns what ends that. */
+export function holdCalls(): () => void {
+  openScreens += 1;
+  return () => {
+    openScreens -= 1;
+    if (openScreens === 0) for (const answer of waiting) answer(false);
+  };
+}
+
+/**
+ * After a call was refused for its session: whether it can be sent again. Over a screen that needs a session it waits
+ * until the same person has signed in; sent for another person it would be theirs.
+ */
+export async function resumeSession(token: string | null): Promise<boolean> {
+  if (token) expireSession(token);
+  const { ended } = useInterruption.getState();
+  if (!ended || openScreens === 0 || (token && token !== ended.token)) return false;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const check = () => {
+    const { user } = useSession.getState();
+    if (user) resolve(user.id === ended.user.id);
+  };
+  waiting.add(resolve);
+  const stop = useSession.subscribe(check);
+  check();
+  const isResumed = await promise;
+  stop();
+  waiting.delete(resolve);
+  return isResumed;
 }

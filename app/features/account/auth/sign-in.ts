@@ -47,7 +47,7 @@ export async function signInWithToken(api: Api, { token, user }: { token: string
     return true;
   });
   if (isValid) return;
-  clearSession();
+  clearSession(TOKEN_INVALID);
   throw new ApiError(401, { message: TOKEN_INVALID });
 }
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { productQuery } from '#app/features/catalogue/card/api.ts';
-import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
+import { type PhoneRef, pickVariant } from '#app/features/catalogue/card/phone-ref.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -54,11 +54,11 @@ function createWishSender(api: Api, queries: QueryClient, userId: string): WishS
   let queue: Promise<void> = Promise.resolve();
 
   const deliver = async (phone: PhoneRef, isWished: boolean) => {
-    const params = { id: userId, productId: phone.id };
     try {
-      const { favorited, favorites } = await (isWished
-        ? api.wishlist.add({ params, query: { variant: phone.variant } })
-        : api.wishlist.remove({ params }));
+      const { favorited = isWished, favorites } = await api.products.favorite({
+        params: { id: phone.id },
+        body: { favorited: isWished, ...(isWished && pickVariant(phone)) },
+      });
       queries.setQueryData(
         productQuery(api, phone.id).queryKey,
         (product) => product && { ...product, favorited, favorites },

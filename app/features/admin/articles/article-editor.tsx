@@ -15,6 +15,7 @@ import { useApi } from '#app/lib/api.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
+import { useSaveKey } from '#app/ui/overlays/shortcuts.tsx';
 import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import { BLOG_STATUS_LABELS, type Blog } from '#contract/blogs.ts';
 import { ArticlePanels } from './article-panels.tsx';
@@ -95,13 +96,11 @@ export function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorPr
     void articleEditor.replace(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey)) return;
-    const isComment = event.altKey && event.code === 'KeyM';
-    if (!isComment && event.key.toLowerCase() !== 's') return;
+    if (!(event.ctrlKey || event.metaKey) || !event.altKey || event.code !== 'KeyM') return;
     event.preventDefault();
-    if (isComment) notesView.comment();
-    else void articleEditor.save();
+    notesView.comment();
   };
+  useSaveKey(() => void articleEditor.save());
 
   if (isDeleted) return <Navigate to="/admin/blogs" replace />;
   const errors = fieldErrors(saving.error, articleStatus.status.error, articleStatus.schedule.error);

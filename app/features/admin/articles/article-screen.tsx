@@ -2,6 +2,7 @@ import { useSuspenseQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
+import { useIsGone } from '../shell/jobs.ts';
 import { ArticleEditor } from './article-editor.tsx';
 import { articleQuery, workingCopyQuery } from './draft/api.ts';
 
@@ -12,12 +13,15 @@ import { articleQuery, workingCopyQuery } from './draft/api.ts';
 export function ArticleScreen() {
   const { id = null } = useParams();
   const navigate = useNavigate();
+  const isGone = useIsGone();
   const [session, setSession] = useState({ key: 0, opened: id, at: id, next: null as string | null });
   if (id !== session.at) {
     const isSame = id !== null && id === session.next;
     setSession(isSame ? { ...session, at: id } : { key: session.key + 1, opened: id, at: id, next: null });
   }
   const onAddress = (next: string) => {
+    // Saved on leaving: whoever is elsewhere by now stays there.
+    if (isGone.current) return;
     setSession((before) => ({ ...before, next }));
     navigate(`/admin/blogs/edit/${next}`, { replace: true, state: { isSaved: true, isSameScreen: true } });
   };

@@ -42,8 +42,9 @@ beforeEach(() => {
   replies = [];
   writing = [];
   server = new FakeServer()
-    .on(contact.list, () => ({
-      ...{ contacts: [message], total: 1, currentPage: 1, totalPages: 1, hasMore: false, counts: counts() },
+    .on(contact.list, ({ query }) => ({
+      ...{ contacts: query.page === '1' ? [message] : [], currentPage: Number(query.page) },
+      ...{ total: 1, totalPages: 1, hasMore: false, counts: counts() },
     }))
     .on(contact.update, ({ body }) => change(body as ContactChange))
     .on(inbox.thread, thread)
@@ -245,4 +246,11 @@ test('a message that is set back to new stays new while it is open', async () =>
   await passTime(5_000);
   expect(message.status).toBe('new');
   expect(screen.getByRole('list', { name: 'Messages' }).textContent).toContain('New');
+});
+
+test('a page after the last one leads to the last one', async () => {
+  const { address } = renderScreen(<Inbox />, { server, path: '/admin/contacts?search=gita&page=2', user: ADMIN });
+  const list = await screen.findByRole('list', { name: 'Messages' });
+  await waitFor(() => expect(list.textContent).toContain('Gita'));
+  expect(address()).toBe('/admin/contacts?search=gita');
 });

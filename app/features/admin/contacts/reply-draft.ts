@@ -5,7 +5,7 @@ import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
 import type { DeskDraft } from '#contract/desk/drafts.ts';
 import { ADMIN_KEY } from '../shell/api.ts';
 import { useAutosave } from '../shell/autosave.ts';
-import { lockedNames, makeId, storedKeys, useNameLock } from '../shell/tab-copies.ts';
+import { lockedNames, makeId, storedKeys, useNameLock } from '../shell/drafts/tab-copies.ts';
 
 /** An answer half written: its writer's alone, each tab its own. */
 export interface ReplyDraft {

@@ -1,16 +1,18 @@
 import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-query';
+import { useMay } from '#app/features/account/auth/user-context.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { ADMIN_KEY } from '../shell/api.ts';
 
-/** Null: it has left the catalogue. */
-function articlePhoneQuery(api: Api, id: string) {
+/** Null: it has left the catalogue. Those who look after it see phones that are hidden from readers, too. */
+function articlePhoneQuery(api: Api, id: string, seesHidden = false) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'article-phone', id],
     queryFn: async ({ signal }): Promise<ProductCard | null> => {
       try {
-        return await api.adminProducts.get({ params: { id } }, signal);
+        const { get } = seesHidden ? api.adminProducts : api.products;
+        return await get({ params: { id } }, signal);
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
@@ -27,7 +29,8 @@ export function cachePhones(api: Api, queries: QueryClient, phones: readonly Pro
 
 export function useArticlePhones(ids: readonly string[]): { phones: ProductCard[]; missing: string[] } {
   const api = useApi();
-  const results = useQueries({ queries: ids.map((id) => articlePhoneQuery(api, id)) });
+  const seesHidden = useMay('catalogue');
+  const results = useQueries({ queries: ids.map((id) => articlePhoneQuery(api, id, seesHidden)) });
   return {
     phones: results.flatMap(({ data }) => data ?? []),
     missing: ids.filter((_, index) => results[index]?.data === null),

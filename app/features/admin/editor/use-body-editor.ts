@@ -39,8 +39,8 @@ export interface BodyEditor {
 }
 
 /**
- * One editor for as long as the screen exists. While a screen waits behind a sign-in its effects end but it stays in
- * the document, and so does the editor with its text and its history; the library's own hook would begin again.
+ * One editor for as long as the screen exists. React may end its effects and run them again while it stays in the
+ * document, and so does the editor with its text and its history; the library's own hook would begin again.
  */
 export function useBodyEditor({ body, mail, onChange, onPictures, onLeftOut }: BodyEditorOptions): BodyEditor {
   const frame = useRef<HTMLDivElement>(null);

@@ -163,7 +163,7 @@ function Tile({ picture, selection, onOpen }: TileProps) {
       )}
     >
       <button type="button" onClick={onOpen} className="block text-left">
-        <span className="block aspect-square overflow-hidden bg-well">
+        <span className="block aspect-square overflow-hidden bg-sunk">
           <Thumbnail image={image} alt={alt} />
         </span>
         <span className="block px-3 pt-2 text-sm font-medium [overflow-wrap:anywhere]">{filename}</span>

@@ -35,6 +35,16 @@ export function issuesQuery(api: Api, page: number) {
   });
 }
 
+export function issueQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: [...ISSUES_KEY, 'one', id],
+    queryFn: ({ signal }) => api.newsletter.issue({ params: { id } }, signal),
+    // What a form is opened with is what is stored then.
+    gcTime: 0,
+    staleTime: 0,
+  });
+}
+
 export function resultsQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: [...ISSUES_KEY, 'results', id],

@@ -6,13 +6,14 @@ import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { useSaveKey } from '#app/ui/overlays/shortcuts.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { ISSUE_SUBJECT_MAX } from '#contract/limits.ts';
 import { type Issue, type IssueFields, NO_BRAND_CHOSEN } from '#contract/newsletter/issues.ts';
 import type { EditedBody } from '../editor/body.ts';
 import { fieldErrors } from '../editor/field-errors.ts';
 import { MailTextField } from '../editor/mail-text-field.tsx';
-import { Diff } from '../shell/diff.tsx';
+import { Diff } from '../shell/diff/diff.tsx';
 import { indiaTime } from '../shell/india-time.ts';
 import { LeaveGuard } from '../shell/leave-guard.tsx';
 import { PresentPeople, usePresence } from '../shell/presence.tsx';
@@ -86,14 +87,12 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
   const saveNow = async () => {
     if (await saving.mutateAsync(fields).catch(() => null)) toast.success('The issue is saved');
   };
+  useSaveKey(() => void saveNow());
 
   return (
     // No form: the dialogs within have forms of their own, and it saves itself.
     <section aria-label="Issue" className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-1 bg-paper py-2">
-        <h2 className="text-xl">{issue ? 'Edit the issue' : 'Compose an issue'}</h2>
-        <PresentPeople people={people} />
-      </div>
+      <PresentPeople people={people} />
       {issue?.problem && (
         <p role="alert" className="rounded-control border border-accent bg-accent-wash p-3 font-medium">
           {issue.problem}

@@ -73,7 +73,7 @@ function MailFrame({ title, html, className }: { title: string; html: string; cl
       srcDoc={source}
       onLoad={applyStyles}
       className={cx(
-        'block h-[60vh] w-full rounded-control border border-line bg-white [color-scheme:light]',
+        'block h-[60vh] w-full rounded-control border border-line bg-sheet [color-scheme:light]',
         className,
       )}
     />

@@ -7,39 +7,34 @@ import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Issue } from '#contract/newsletter/issues.ts';
 import { ISSUES_KEY, issuesQuery } from './api.ts';
-import { IssueForm } from './issue-form.tsx';
 import { IssueResults } from './issue-results.tsx';
 
-/** What was sent, what is going out now, and drafts; an issue is composed above them. */
+/** What was sent, what is going out now, and drafts. */
 export function Issues() {
   const state = useTableParams();
   const { data, error, refetch } = useQuery(issuesQuery(useApi(), state.page));
   useLastPage(state, data);
-  const [editing, setEditing] = useState<{ issue: Issue | null } | null>(null);
 
   if (error && !data)
     return <ErrorState message={errorText(error, 'The issues could not be fetched.')} onRetry={() => void refetch()} />;
   if (!data) return <Spinner />;
-  if (editing)
-    return (
-      <IssueForm issue={editing.issue} onSaved={(issue) => setEditing({ issue })} onClose={() => setEditing(null)} />
-    );
   return (
     <>
-      <Button variant="primary" onClick={() => setEditing({ issue: null })}>
+      <ButtonLink to="/admin/newsletter/issues/add" variant="primary">
         Compose an issue
-      </Button>
+      </ButtonLink>
       {data.issues.length === 0 && <EmptyState title="No issue was composed yet." />}
       <ul aria-label="Issues" className="mt-4">
         {data.issues.map((issue) => (
           <li key={issue.id} className="border-t border-line py-4">
-            <IssueLine issue={issue} onEdit={() => setEditing({ issue })} />
+            <IssueLine issue={issue} />
           </li>
         ))}
       </ul>
@@ -48,7 +43,7 @@ export function Issues() {
   );
 }
 
-function IssueLine({ issue, onEdit }: { issue: Issue; onEdit: () => void }) {
+function IssueLine({ issue }: { issue: Issue }) {
   const api = useApi();
   const queries = useQueryClient();
   const [isDeleting, setIsDeleting] = useState(false);
@@ -76,9 +71,9 @@ function IssueLine({ issue, onEdit }: { issue: Issue; onEdit: () => void }) {
       {areResultsOpen && <IssueResults issue={issue} onClose={() => setAreResultsOpen(false)} />}
       {issue.startedAt === null && (
         <div className="flex gap-2">
-          <Button size="sm" onClick={onEdit}>
+          <ButtonLink size="sm" to={`/admin/newsletter/issues/${issue.id}`}>
             Edit<span className="sr-only"> {issue.subject}</span>
-          </Button>
+          </ButtonLink>
           <Button size="sm" variant="act" onClick={() => setIsDeleting(true)}>
             Delete<span className="sr-only"> {issue.subject}</span>
           </Button>

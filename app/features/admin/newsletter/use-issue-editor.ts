@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
-import { ApiError } from '#app/lib/api-error.ts';
 import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
 import type { Issue, IssueFields } from '#contract/newsletter/issues.ts';
 import { useAutosave } from '../shell/autosave.ts';
+import { createOwnSaves, parseUnanswered, storedInstead } from '../shell/drafts/own-saves.ts';
 import { ISSUES_KEY } from './api.ts';
 import { fieldsOf, parseFields, UNTITLED } from './issue-fields.ts';
 
@@ -16,6 +16,7 @@ export function useIssueEditor(issue: Issue | null, onSaved: (issue: Issue) => v
   const { id: userId } = useUser();
   const localKey = `handset:issue:${userId}:${issue?.id ?? 'new'}`;
   const [opened] = useState(() => openIssue(issue, localKey));
+  const { ownSaves } = opened;
   // Not state: a queued save has to send the version that the save before it returned.
   const known = useRef(opened.known);
   const [fields, setFields] = useState<IssueFields>(opened.fields);
@@ -25,15 +26,25 @@ export function useIssueEditor(issue: Issue | null, onSaved: (issue: Issue) => v
   const refresh = () => queries.invalidateQueries({ queryKey: ISSUES_KEY });
   const keyNow = () => `handset:issue:${userId}:${known.current?.id ?? 'new'}`;
 
+  const keep = (typed: IssueFields) =>
+    writeJson(keyNow(), {
+      ...{ ...typed, updatedAt: known.current?.updatedAt, sent: ownSaves.unanswered() },
+    } satisfies KeptIssue);
   const saving = useMutation({
     // One after the other: the first makes the issue that the next changes.
     scope: { id: localKey },
-    mutationFn: (typed: IssueFields) => {
-      const body = { ...typed, subject: typed.subject.trim() || UNTITLED };
-      if (!known.current) return api.newsletter.createIssue({ body });
-      const { id, updatedAt } = known.current;
-      return api.newsletter.updateIssue({ params: { id }, body: { ...body, updatedAt } });
-    },
+    mutationFn: (typed: IssueFields) =>
+      ownSaves.save<Issue>(typed, {
+        contentOf: fieldsOf,
+        send: (over) => {
+          keep(typed);
+          const body = { ...typed, subject: typed.subject.trim() || UNTITLED };
+          const base = over ?? known.current;
+          if (!base) return api.newsletter.createIssue({ body });
+          const { id, updatedAt } = base;
+          return api.newsletter.updateIssue({ params: { id }, body: { ...body, updatedAt } });
+        },
+      }),
     onSuccess: (saved, typed) => {
       removeStored(keyNow());
       known.current = saved;
@@ -44,14 +55,15 @@ export function useIssueEditor(issue: Issue | null, onSaved: (issue: Issue) => v
       void refresh();
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 409 && error.current) setConflict(error.current as Issue);
+      const current = storedInstead<Issue>(error);
+      if (current) setConflict(current);
     },
   });
   const hasWords = fields.subject.trim() !== '' || fields.introBody !== null || fields.articleIds.length > 0;
   const hasRoom = useAutosave({
     value: fields,
     isUnsaved,
-    keep: (typed) => writeJson(keyNow(), { ...typed, updatedAt: known.current?.updatedAt } satisfies KeptIssue),
+    keep,
     forget: () => removeStored(keyNow()),
     save: conflict === null && (hasWords || known.current) ? () => saving.mutate(fields) : null,
     isSaving: saving.isPending,
@@ -97,21 +109,29 @@ export function useIssueEditor(issue: Issue | null, onSaved: (issue: Issue) => v
 }
 
 /** Typed and not saved yet, in this browser, with the version that it was written on. */
-type KeptIssue = IssueFields & { updatedAt: string | undefined };
+type KeptIssue = IssueFields & { updatedAt: string | undefined; sent: readonly string[] };
 
 /** What this browser kept comes first; where somebody saved after it was begun, both are there to choose from. */
 function openIssue(issue: Issue | null, localKey: string) {
   const kept = readJson(localKey, parseKept);
-  if (!kept) return { known: issue, fields: fieldsOf(issue), conflict: null };
-  const { updatedAt = issue?.updatedAt, ...fields } = kept;
+  const ownSaves = createOwnSaves(kept?.sent);
+  if (!kept) return { known: issue, fields: fieldsOf(issue), conflict: null, ownSaves };
+  const { updatedAt = issue?.updatedAt, sent: _, ...fields } = kept;
   const isSame = JSON.stringify(fields) === JSON.stringify(fieldsOf(issue));
-  if (!issue || updatedAt === undefined || updatedAt === issue.updatedAt || isSame)
-    return { known: issue, fields, conflict: null };
-  return { known: { ...issue, updatedAt }, fields, conflict: issue };
+  const isOwn = isSame || ownSaves.includes(fieldsOf(issue));
+  if (!issue || updatedAt === undefined || updatedAt === issue.updatedAt || isOwn)
+    return { known: issue, fields, conflict: null, ownSaves };
+  return { known: { ...issue, updatedAt }, fields, conflict: issue, ownSaves };
 }
 
 function parseKept(stored: unknown): KeptIssue | null {
   const fields = parseFields(stored);
-  const { updatedAt } = (stored ?? {}) as Partial<KeptIssue>;
-  return fields && { ...fields, updatedAt: typeof updatedAt === 'string' ? updatedAt : undefined };
+  const { updatedAt, sent } = (stored ?? {}) as Partial<KeptIssue>;
+  return (
+    fields && {
+      ...fields,
+      updatedAt: typeof updatedAt === 'string' ? updatedAt : undefined,
+      sent: parseUnanswered(sent),
+    }
+  );
 }

@@ -12,7 +12,7 @@ export function Thumbnail({ image, alt, className = '' }: ThumbnailProps) {
       height={image.height}
       loading="lazy"
       decoding="async"
-      className={`size-full bg-well object-contain ${className}`}
+      className={`size-full bg-sunk object-contain ${className}`}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { ArticleDocument } from '#contract/article/body.ts';
 import { articleText } from '#contract/article/parts.ts';
 import type { EditedBody } from '../editor/body.ts';
-import { Diff } from '../shell/diff.tsx';
+import { Diff } from '../shell/diff/diff.tsx';
 
 export interface PageText {
   title: string;

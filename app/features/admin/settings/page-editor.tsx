@@ -1,5 +1,5 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { EditedText } from '#app/features/pages/site-pages/edited-page.tsx';
 import { useApi } from '#app/lib/api.ts';
@@ -11,6 +11,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextArea } from '#app/ui/controls/text-area.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { useSaveKey } from '#app/ui/overlays/shortcuts.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { ArticleDocument } from '#contract/article/body.ts';
 import { productIdsOf } from '#contract/article/parts.ts';
@@ -111,18 +112,13 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
       toast.error(errorText(error, error.message));
     },
   });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void page.save();
-  };
+  useSaveKey(() => void page.save());
   const fields = fieldErrors(saving.error, acting.error);
   const errorOf = (field: string) => fields[`draft.${field}`];
   const hasChanges = state.draft !== null || isUnsaved;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S saves from wherever one types
-    <div onKeyDown={onKeyDown} className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col">
       <h1 className="sr-only">Edit the page {label}</h1>
       <EditorBar
         back={{ to: '/admin/settings?tab=pages', label: 'Pages' }}

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#app/ui/controls/button.tsx';
+import { useSaveKey } from '#app/ui/overlays/shortcuts.tsx';
 import type { SectionId } from '#contract/settings/settings.ts';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import { indiaTime } from '../shell/india-time.ts';
@@ -14,6 +15,7 @@ export function SectionForm<Id extends SectionId>({ section, about, children }: 
   const { base, isUnsaved, isChanged, isSaving, conflict } = section;
   const [isResetting, setIsResetting] = useState(false);
   const [isLooking, setIsLooking] = useState(false);
+  useSaveKey(() => isUnsaved && !isSaving && section.save());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     section.save();

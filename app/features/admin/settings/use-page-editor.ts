@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
-import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
@@ -10,12 +9,15 @@ import type { PageDraft, SitePageId } from '#contract/settings/sections.ts';
 import type { PageState } from '#contract/settings/settings.ts';
 import { canonicalBody } from '../editor/body.ts';
 import { useAutosave } from '../shell/autosave.ts';
+import { createOwnSaves, parseUnanswered, storedInstead } from '../shell/drafts/own-saves.ts';
 import { SETTINGS_KEY } from './api.ts';
 import type { PageText } from './page-comparison.tsx';
 
 interface Kept {
   text: PageText;
   updatedAt: string;
+  /** Saves that were not answered. */
+  sent: readonly string[];
 }
 
 export type PageEditorState = ReturnType<typeof usePageEditor>;
@@ -26,14 +28,15 @@ export function usePageEditor(id: SitePageId, stored: PageState, shipped: PageDr
   const queries = useQueryClient();
   const key = `handset:page:${useUser().id}:${id}`;
   const [kept] = useState(() => readJson(key, parseKept));
+  const [ownSaves] = useState(() => createOwnSaves(kept?.sent));
   const [state, setState] = useState(stored);
-  const saved: PageText = state.draft ?? state.value ?? shipped;
+  const textOf = ({ draft, value }: PageState): PageText => draft ?? value ?? shipped;
+  const saved = textOf(state);
   const [text, setText] = useState<PageText>(kept?.text ?? saved);
-  const [conflict, setConflict] = useState<PageState | null>(
-    kept && kept.updatedAt !== stored.updatedAt ? stored : null,
-  );
+  const isOthers = kept !== null && kept.updatedAt !== stored.updatedAt && !ownSaves.includes(wordsOf(textOf(stored)));
+  const [conflict, setConflict] = useState<PageState | null>(isOthers ? stored : null);
   // Not state: a queued save has to send the version that the save before it returned.
-  const version = useRef(kept?.updatedAt ?? stored.updatedAt);
+  const version = useRef(isOthers ? kept.updatedAt : stored.updatedAt);
   const isUnsaved = !isSame(text, saved);
 
   const apply = (next: PageState) => {
@@ -42,17 +45,26 @@ export function usePageEditor(id: SitePageId, stored: PageState, shipped: PageDr
     setConflict(null);
     void queries.invalidateQueries({ queryKey: [...SETTINGS_KEY, 'all'] });
   };
+  const keep = (typed: PageText) =>
+    writeJson(key, { text: typed, updatedAt: version.current, sent: ownSaves.unanswered() } satisfies Kept);
   const saving = useMutation({
     scope: { id: `page-${id}` },
     mutationFn: ({ next, isQuiet }: { next: PageText; isQuiet: boolean }) =>
-      api.settings.savePage({
-        params: { id },
-        body: { draft: next as PageDraft, updatedAt: version.current, isAutosave: isQuiet },
+      ownSaves.save<PageState>(wordsOf(next), {
+        contentOf: (current) => wordsOf(textOf(current)),
+        send: (over) => {
+          keep(next);
+          const updatedAt = over?.updatedAt ?? version.current;
+          return api.settings.savePage({
+            params: { id },
+            body: { draft: next as PageDraft, updatedAt, isAutosave: isQuiet },
+          });
+        },
       }),
     onSuccess: apply,
     onError: (error, { isQuiet }) => {
-      const current = error instanceof ApiError && error.status === 409 ? error.current : undefined;
-      if (current) setConflict(current as PageState);
+      const current = storedInstead<PageState>(error);
+      if (current) setConflict(current);
       else if (!isQuiet) toast.error(errorText(error, 'The page could not be saved. What you wrote is kept here.'));
     },
   });
@@ -60,7 +72,7 @@ export function usePageEditor(id: SitePageId, stored: PageState, shipped: PageDr
   const isKept = useAutosave({
     value: text,
     isUnsaved,
-    keep: (typed) => writeJson(key, { text: typed, updatedAt: version.current } satisfies Kept),
+    keep,
     forget: () => removeStored(key),
     save: conflict ? null : () => void save(true),
     isSaving: saving.isPending,
@@ -70,7 +82,7 @@ export function usePageEditor(id: SitePageId, stored: PageState, shipped: PageDr
 
   /** Puts what is stored in the place of what is typed. */
   const show = (next: PageState): PageText => {
-    const shown = next.draft ?? next.value ?? shipped;
+    const shown = textOf(next);
     apply(next);
     setText(shown);
     return shown;
@@ -97,15 +109,16 @@ export function usePageEditor(id: SitePageId, stored: PageState, shipped: PageDr
 }
 
 function isSame(one: PageText, other: PageText): boolean {
-  return (
-    one.title === other.title &&
-    one.headline === other.headline &&
-    one.lead === other.lead &&
-    canonicalBody(one.body) === canonicalBody(other.body)
-  );
+  return JSON.stringify(wordsOf(one)) === JSON.stringify(wordsOf(other));
+}
+
+/** Equal for equal texts, whether the editor or the server wrote them. */
+function wordsOf({ title, headline, lead, body }: PageText): readonly string[] {
+  return [title, headline, lead, canonicalBody(body)];
 }
 
 function parseKept(found: unknown): Kept | null {
-  const { text, updatedAt } = (found ?? {}) as Partial<Kept>;
-  return text?.body?.type === 'doc' && typeof updatedAt === 'string' ? { text, updatedAt } : null;
+  const { text, updatedAt, sent } = (found ?? {}) as Partial<Kept>;
+  if (text?.body?.type !== 'doc' || typeof updatedAt !== 'string') return null;
+  return { text, updatedAt, sent: parseUnanswered(sent) };
 }

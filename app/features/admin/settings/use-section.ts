@@ -8,11 +8,14 @@ import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { AllSettings, SectionId } from '#contract/settings/settings.ts';
 import { useAutosave } from '../shell/autosave.ts';
+import { createOwnSaves, parseUnanswered, storedInstead } from '../shell/drafts/own-saves.ts';
 import { SETTINGS_KEY, type SectionValue, saveOf, settingsQuery } from './api.ts';
 
 interface Kept<Value> {
   value: Value;
   updatedAt: string;
+  /** Saves that were not answered. */
+  sent: readonly string[];
 }
 
 export type Section<Id extends SectionId> = ReturnType<typeof useSection<Id>>;
@@ -22,15 +25,15 @@ export function useSection<Id extends SectionId>(id: Id, stored: AllSettings[Id]
   const api = useApi();
   const queries = useQueryClient();
   const key = `handset:settings:${useUser().id}:${id}`;
-  const [kept] = useState(() => readJson(key, (found) => (isKept<SectionValue<Id>>(found) ? found : null)));
+  const [kept] = useState(() => readJson(key, parseKept<SectionValue<Id>>));
+  const [ownSaves] = useState(() => createOwnSaves(kept?.sent));
+  const isOthers = kept !== null && kept.updatedAt !== stored.updatedAt && !ownSaves.includes(stored.value);
   const [base, setBase] = useState(stored);
   /** The version that what is typed was begun with. */
-  const [version, setVersion] = useState(kept?.updatedAt ?? stored.updatedAt);
+  const [version, setVersion] = useState(isOthers ? kept.updatedAt : stored.updatedAt);
   const savedValue = (base.value ?? shipped) as SectionValue<Id>;
   const [value, setValue] = useState<SectionValue<Id>>(kept?.value ?? savedValue);
-  const [conflict, setConflict] = useState<AllSettings[Id] | null>(
-    kept && kept.updatedAt !== stored.updatedAt ? stored : null,
-  );
+  const [conflict, setConflict] = useState<AllSettings[Id] | null>(isOthers ? stored : null);
   const isUnsaved = JSON.stringify(value) !== JSON.stringify(savedValue);
 
   const show = (state: AllSettings[Id]) => {
@@ -43,23 +46,31 @@ export function useSection<Id extends SectionId>(id: Id, stored: AllSettings[Id]
     // The desk itself carries the name.
     void queries.invalidateQueries({ queryKey: ['site'], exact: true });
   };
+  const keep = (typed: SectionValue<Id>) =>
+    writeJson(key, { value: typed, updatedAt: version, sent: ownSaves.unanswered() } satisfies Kept<SectionValue<Id>>);
   const saving = useMutation({
     mutationFn: ({ next, on }: { next: SectionValue<Id> | null; on: string }) =>
-      saveOf(api, id)({ body: { value: next, updatedAt: on } }),
+      ownSaves.save<AllSettings[Id]>(next, {
+        contentOf: (current) => current.value,
+        send: (over) => {
+          keep(value);
+          return saveOf(api, id)({ body: { value: next, updatedAt: over?.updatedAt ?? on } });
+        },
+      }),
     onSuccess: (state, { next }) => {
       show(state);
       toast.success(next === null ? 'Back to what ships' : 'Saved. Readers see it now');
     },
     onError: (error) => {
-      const current = error instanceof ApiError && error.status === 409 ? error.current : undefined;
-      if (current) setConflict(current as AllSettings[Id]);
+      const current = storedInstead<AllSettings[Id]>(error);
+      if (current) setConflict(current);
       else toast.error(errorText(error, 'It could not be saved. What you typed is kept here.'));
     },
   });
   useAutosave({
     value,
     isUnsaved,
-    keep: (typed) => writeJson(key, { value: typed, updatedAt: version } satisfies Kept<SectionValue<Id>>),
+    keep,
     forget: () => removeStored(key),
     save: null,
     isSaving: saving.isPending,
@@ -90,7 +101,8 @@ export function useSection<Id extends SectionId>(id: Id, stored: AllSettings[Id]
   };
 }
 
-function isKept<Value>(found: unknown): found is Kept<Value> {
-  const { value, updatedAt } = (found ?? {}) as Partial<Kept<Value>>;
-  return typeof value === 'object' && value !== null && typeof updatedAt === 'string';
+function parseKept<Value>(found: unknown): Kept<Value> | null {
+  const { value, updatedAt, sent } = (found ?? {}) as Partial<Kept<Value>>;
+  if (typeof value !== 'object' || value === null || typeof updatedAt !== 'string') return null;
+  return { value, updatedAt, sent: parseUnanswered(sent) };
 }

@@ -30,6 +30,7 @@ import { queuesQuery } from './api.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { DESK_GROUPS, type Desk, deskHref, useDesks } from './desk.ts';
 import { Initials } from './initials.tsx';
+import { LeaveDialog } from './leave-guard.tsx';
 
 /**
  * What every screen of the admin area stands in: the way to the others beside it, or behind a button where it is
@@ -75,6 +76,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
       >
         <div ref={keepFocus}>{screen}</div>
       </div>
+      <LeaveDialog />
       {isPaletteOpen && <CommandPalette onClose={() => setIsPaletteOpen(false)} />}
     </div>
   );
@@ -245,7 +247,7 @@ function Entry({ desk, queues, onFollow }: EntryProps) {
 type ScreenBoundaryProps = { pathname: string; onRetry: () => void; children: ReactNode };
 type ScreenBoundaryState = { error: unknown };
 
-/** A screen that fails leaves the navigation standing. An ended session is the guard's to handle. */
+/** A screen that fails leaves the navigation standing. */
 class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
   override state: ScreenBoundaryState = { error: null };
 
@@ -267,7 +269,6 @@ class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState>
     const { error } = this.state;
     if (error === null) return this.props.children;
     const status = error instanceof ApiError ? error.status : undefined;
-    if (status === 401) throw error;
     if (status === 404)
       return (
         <EmptyState title={errorText(error, 'There is nothing at this address.')}>

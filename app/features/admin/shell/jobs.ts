@@ -23,7 +23,7 @@ export async function waitForJob<Job>(started: Job | null, { isBusy, look, onLoo
       failures = 0;
     } catch (error) {
       failures += 1;
-      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
       if (isRefused) throw error;
       if (failures > FAILURES_MAX)
         throw new ApiError(0, { message: 'It was begun, but how it went could not be asked. Load the page again.' });
@@ -38,7 +38,7 @@ export async function takeBack(api: Api, id: string): Promise<UndoRun> {
     isBusy: ({ state }) => state === 'undoing' || state === 'open',
     look: () => api.undo.get({ params: { id } }),
   });
-  if (run.state === 'failed') throw new Error(run.error ?? 'failed');
+  if (run.state === 'failed') throw new ApiError(409, run.error === null ? null : { message: run.error });
   return run;
 }
 

@@ -1,31 +1,50 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { type NavigateOptions, useBlocker } from 'react-router';
-import { useBesideScreen } from '#app/lib/beside-screen.ts';
+import { create } from 'zustand';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 
 type LeaveGuardProps = {
   /** Whether something typed would be lost. */
   isUnsaved: boolean;
-  children?: ReactNode;
+  /** What happens to it. */
+  children?: string;
 };
 
 /** For `navigate` right after a save or a delete, when the screen has not been drawn again yet. */
 export const AFTER_SAVE = { state: { isSaved: true } } satisfies NavigateOptions;
 
-/**
- * Asks before unsaved work is left behind: by a link or Back within the site, and by closing the tab. It stands beside
- * its screen: the router's blocker, hidden and shown again with a screen, stays registered twice.
- */
-export function LeaveGuard(props: LeaveGuardProps): null {
-  useBesideScreen(<LeaveDialog {...props} />);
+/** What each guard on the screen says would be lost. */
+const useUnsaved = create<{ texts: ReadonlyMap<string, string> }>()(() => ({ texts: new Map() }));
+
+function setText(id: string, text: string): void {
+  useUnsaved.setState(({ texts }) => ({ texts: new Map(texts).set(id, text) }));
+}
+
+function removeText(id: string): void {
+  useUnsaved.setState(({ texts }) => ({ texts: new Map([...texts].filter(([key]) => key !== id)) }));
+}
+
+/** Asks before unsaved work is left behind: by a link or Back within the site, and by closing the tab. */
+export function LeaveGuard({ isUnsaved, children = 'What you changed here was not saved.' }: LeaveGuardProps): null {
+  const id = useId();
+  useEffect(() => {
+    if (!isUnsaved) return;
+    setText(id, children);
+    return () => removeText(id);
+  }, [id, isUnsaved, children]);
   return null;
 }
 
-function LeaveDialog({ isUnsaved, children = 'What you changed here was not saved.' }: LeaveGuardProps) {
+/** Once for all guards of a screen: a router has one blocker. */
+export function LeaveDialog() {
+  const texts = useUnsaved((state) => state.texts);
+  const isUnsaved = texts.size > 0;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isUnsaved && currentLocation.pathname !== nextLocation.pathname && !nextLocation.state?.isSaved,
+      useUnsaved.getState().texts.size > 0 &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !nextLocation.state?.isSaved,
   );
 
   useEffect(() => {
@@ -42,7 +61,11 @@ function LeaveDialog({ isUnsaved, children = 'What you changed here was not save
       open={blocker.state === 'blocked'}
       onClose={stay}
       title="Leave without saving?"
-      description={children}
+      description={[...new Set(texts.values())].map((text) => (
+        <span key={text} className="block">
+          {text}
+        </span>
+      ))}
       actions={
         <>
           <Button variant="danger" onClick={() => blocker.proceed?.()}>

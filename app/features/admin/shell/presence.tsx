@@ -5,9 +5,9 @@ import { createApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { createFetchTransport } from '#app/lib/fetch-transport.ts';
 import { PRESENCE_BEAT_MS, type PresenceKind, type PresentPerson } from '#contract/desk/presence.ts';
+import { useTabId } from './drafts/tab-copies.ts';
 import { indiaClock } from './india-time.ts';
 import { Initials } from './initials.tsx';
-import { useTabId } from './tab-copies.ts';
 
 /** A tab that nobody has touched for as long says nothing more: sessions of staff end when they rest. */
 const REST_MS = 30 * 60_000;
@@ -21,7 +21,7 @@ const quietApi = () =>
       getToken,
       getDevices: () => null,
       onDevice: () => {},
-      onUnauthenticated: () => {},
+      onUnauthenticated: async () => false,
       onReauthRequired: async () => false,
       mayBeCounted: () => false,
     }),

@@ -1,5 +1,5 @@
 import { promptPassword } from '#app/features/account/auth/password-prompt.ts';
-import { expireSession } from '#app/features/account/auth/session.ts';
+import { resumeSession } from '#app/features/account/auth/session.ts';
 import { getToken } from '#app/features/account/auth/token.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { parseJson } from '#app/lib/fetch-transport.ts';
@@ -23,19 +23,12 @@ export function pictureForm(file: File): FormData {
   return form;
 }
 
-/** Sends something large; where the password was given too long ago, asks for it and sends again. */
-export async function sendFile<Result>(request: FileRequest): Promise<Result> {
-  try {
-    return await send<Result>(request);
-  } catch (error) {
-    const isAsked = error instanceof ApiError && error.code === 'REAUTH_REQUIRED';
-    if (isAsked && (await promptPassword())) return send<Result>(request);
-    throw error;
-  }
-}
-
-/** XMLHttpRequest, because fetch does not report the progress of an upload. */
-function send<Result>({ method, url, body, onProgress, signal }: FileRequest): Promise<Result> {
+/**
+ * Sends something large, and again after signing in or giving the password where that is asked for. XMLHttpRequest,
+ * because fetch does not report the progress of an upload.
+ */
+export function sendFile<Result>(file: FileRequest): Promise<Result> {
+  const { method, url, body, onProgress, signal } = file;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const token = getToken();
@@ -44,12 +37,12 @@ function send<Result>({ method, url, body, onProgress, signal }: FileRequest): P
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     if (body instanceof File) request.setRequestHeader('content-type', 'application/octet-stream');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => {
+    request.onload = async () => {
       const response = parseJson(request.responseText);
       if (request.status >= 200 && request.status < 300) return resolve(response as Result);
       const error = new ApiError(request.status, response as never);
-      if (token && error.code === 'UNAUTHENTICATED') expireSession(token);
-      reject(error);
+      if (await mayBeSentAgain(error, token)) resolve(sendFile(file));
+      else reject(error);
     };
     request.onerror = () =>
       reject(new ApiError(0, { message: 'The server could not be reached. Check your connection and try again.' }));
@@ -57,4 +50,9 @@ function send<Result>({ method, url, body, onProgress, signal }: FileRequest): P
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);
   });
+}
+
+async function mayBeSentAgain({ code }: ApiError, token: string | null): Promise<boolean> {
+  if (code === 'UNAUTHENTICATED') return resumeSession(token);
+  return code === 'REAUTH_REQUIRED' && promptPassword();
 }

@@ -71,9 +71,10 @@ export function DataTable<Row>({
 
   return (
     <div aria-busy={isStale} className={cx('transition-opacity', isStale && 'opacity-60')}>
-      <Table caption={caption} className="text-sm">
-        <thead>
-          <Tr className="border-line-2">
+      <Table caption={caption} hasStickyHead className="text-sm">
+        {/* The line beneath is a shadow: a border stays behind when its cell sticks. */}
+        <thead className="sticky top-0 z-5 bg-paper shadow-[inset_0_-1px_0_var(--line-2)]">
+          <Tr className="border-b-0">
             {selection && (
               <Th className="w-8">
                 <SelectPageBox hideLabel ids={rows.map(idOf)} selection={selection} />
@@ -94,7 +95,8 @@ export function DataTable<Row>({
             ))}
           </Tr>
         </thead>
-        <tbody ref={body} onKeyDown={moveBetweenRows}>
+        {/* What gets the focus comes to stand beneath the heads. */}
+        <tbody ref={body} onKeyDown={moveBetweenRows} className="**:scroll-mt-12">
           {rows.map((row) => (
             <Tr key={idOf(row)} className={cx('hover:bg-sheet', selection?.has(idOf(row)) && 'bg-accent-wash')}>
               {selection && (

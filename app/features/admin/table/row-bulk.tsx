@@ -16,7 +16,7 @@ import { ADMIN_KEY } from '../shell/api.ts';
 import { NOTHING_CHANGED, useIsGone } from '../shell/jobs.ts';
 import { BulkPreviewList } from './bulk-preview-list.tsx';
 import { type Done, DoneBar, type Noun, SelectionBar } from './selection-bar.tsx';
-import type { Selection } from './use-selection.ts';
+import { type Selection, useAllMatching } from './use-selection.ts';
 
 /** Something that can be done to many rows. */
 export interface RowAction<Change> {
@@ -47,11 +47,10 @@ type RowBulkProps<Filter, Change> = {
 /** What can be done to the ticked rows, or to all that match: chosen, looked at old → new, applied, and taken back. */
 export function RowBulk<Filter, Change>(props: RowBulkProps<Filter, Change>) {
   const { selection, noun, matching, onChanged } = props;
-  const [isAll, setIsAll] = useState(false);
+  const [isAll, chooseAll] = useAllMatching(selection, matching.filter);
   const [isOpen, setIsOpen] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
   const { size } = selection.ids;
-  if (isAll && size === 0) setIsAll(false);
   const count = isAll ? matching.count : size;
   useShortcuts({ b: () => setIsOpen(true) }, size > 0);
   const which: Which<Filter> = isAll ? { filter: matching.filter } : { ids: [...selection.ids] };
@@ -63,7 +62,7 @@ export function RowBulk<Filter, Change>(props: RowBulkProps<Filter, Change>) {
           noun={noun}
           count={count}
           matching={!isAll && matching.count > size ? matching.count : null}
-          onSelectAll={() => setIsAll(true)}
+          onSelectAll={chooseAll}
           onClear={selection.clear}
         >
           <Button aria-keyshortcuts="b" onClick={() => setIsOpen(true)}>

@@ -16,11 +16,14 @@ export function useSelection(pageIds: readonly string[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [touched, setTouched] = useState<string | null>(null);
 
-  const put = (changed: readonly string[], on: boolean) => {
-    const next = new Set(ids);
-    for (const id of changed) on ? next.add(id) : next.delete(id);
-    setIds(next);
-  };
+  /** On top of what is ticked by then: one key may tick two rows. */
+  const put = (changed: readonly string[], isOn: (before: ReadonlySet<string>) => boolean) =>
+    setIds((before) => {
+      const next = new Set(before);
+      const on = isOn(before);
+      for (const id of changed) on ? next.add(id) : next.delete(id);
+      return next;
+    });
 
   return {
     ids,
@@ -29,11 +32,20 @@ export function useSelection(pageIds: readonly string[]): Selection {
       const from = range && touched !== null ? pageIds.indexOf(touched) : -1;
       const to = pageIds.indexOf(id);
       const span = from < 0 ? [id] : pageIds.slice(Math.min(from, to), Math.max(from, to) + 1);
-      put(span, !ids.has(id));
+      put(span, (before) => !before.has(id));
       setTouched(id);
     },
-    togglePage: () => put(pageIds, !pageIds.every((id) => ids.has(id))),
+    togglePage: () => put(pageIds, (before) => !pageIds.every((id) => before.has(id))),
     clear: () => setIds(new Set()),
-    remove: (gone) => put(gone, false),
+    remove: (gone) => put(gone, () => false),
   };
+}
+
+/** All that match instead of those ticked: until another filter gives other rows, or somebody ticks on. */
+export function useAllMatching({ ids }: Selection, filter: unknown): [isAll: boolean, choose: () => void] {
+  const key = JSON.stringify(filter);
+  const [chosen, setChosen] = useState<{ key: string; ids: ReadonlySet<string> } | null>(null);
+  const isAll = chosen !== null && chosen.key === key && chosen.ids === ids && ids.size > 0;
+  if (chosen && !isAll) setChosen(null);
+  return [isAll, () => setChosen({ key, ids })];
 }

@@ -17,7 +17,7 @@ import { UNDO_SHOWN_MS, Undoable } from '../shell/undoable.tsx';
 import { USERS_KEY } from './api.ts';
 import { RolesField } from './roles-field.tsx';
 
-type PendingAction = 'roles' | 'sessions' | 'suspend';
+type PendingAction = 'roles' | 'sessions' | 'suspend' | 'staff';
 
 /** Roles, suspension and sessions of somebody else; each is asked about first and takes effect at once. */
 export function UserActions({ person: { id, name, roles, suspended } }: { person: UserSummary }) {
@@ -81,9 +81,9 @@ export function UserActions({ person: { id, name, roles, suspended } }: { person
       >
         <MenuItem onClick={() => setPending('roles')}>Change the roles</MenuItem>
         <MenuSeparator />
-        {roles.length === 0 && (
-          <MenuItem onClick={() => setPending('suspend')}>{suspended ? 'Let write again' : 'Suspend'}</MenuItem>
-        )}
+        <MenuItem onClick={() => setPending(roles.length === 0 ? 'suspend' : 'staff')}>
+          {suspended ? 'Lift suspension' : 'Suspend'}
+        </MenuItem>
         <MenuItem onClick={() => setPending('sessions')}>Sign out everywhere</MenuItem>
       </Menu>
       {pending === 'roles' && (
@@ -103,6 +103,22 @@ export function UserActions({ person: { id, name, roles, suspended } }: { person
           isPending={endSessions.isPending}
           onConfirm={() => endSessions.mutate()}
           onClose={close}
+        />
+      )}
+      {pending === 'staff' && (
+        <Dialog
+          open
+          onClose={close}
+          title={`${name} is staff`}
+          description="Staff accounts can't be suspended. Remove their roles first, then suspend the account."
+          actions={
+            <>
+              <Button onClick={close}>Cancel</Button>
+              <Button variant="primary" onClick={() => setPending('roles')}>
+                Change the roles
+              </Button>
+            </>
+          }
         />
       )}
       {pending === 'suspend' && (
@@ -173,7 +189,7 @@ function SuspendDialog({ name, isSuspended, isPending, onConfirm, onClose }: Sus
     <Dialog
       open
       onClose={onClose}
-      title={isSuspended ? `Let ${name} write again?` : `Suspend ${name}?`}
+      title={isSuspended ? `Lift the suspension of ${name}?` : `Suspend ${name}?`}
       description={
         isSuspended
           ? 'The account may comment, like, rate and report again.'
@@ -183,7 +199,7 @@ function SuspendDialog({ name, isSuspended, isPending, onConfirm, onClose }: Sus
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant={isSuspended ? 'primary' : 'danger'} type="submit" form={formId} loading={isPending}>
-            {isSuspended ? 'Let write again' : 'Suspend'}
+            {isSuspended ? 'Lift suspension' : 'Suspend'}
           </Button>
         </>
       }

@@ -100,7 +100,7 @@ const REASON = { label: 'Reason, kept in the log', max: MODERATION_REASON_MAX };
 /** Roles are given one by one, by somebody who has just given their password. */
 const ACTIONS: readonly RowAction<PeopleBulkChange>[] = [
   { key: 'suspend', label: 'Suspend', ask: REASON, change: (reason) => ({ action: 'suspend', reason }) },
-  { key: 'unsuspend', label: 'Let write again', ask: REASON, change: (reason) => ({ action: 'unsuspend', reason }) },
+  { key: 'unsuspend', label: 'Lift suspension', ask: REASON, change: (reason) => ({ action: 'unsuspend', reason }) },
 ];
 
 function People() {

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { cx } from '#app/lib/cx.ts';
 import { useImageFailure } from '#app/ui/display/use-image-failure.ts';
 import type { PhoneIn } from './card-phone.ts';
 
@@ -11,7 +12,7 @@ type PhonePictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt'> & {
 };
 
 /** The phone's picture; an upload that fails to load gives way to the drawing. */
-export function PhonePicture({ phone, front = false, decorative = false, ...rest }: PhonePictureProps) {
+export function PhonePicture({ phone, front = false, decorative = false, className, ...rest }: PhonePictureProps) {
   const { hasFailed, watch } = useImageFailure(phone.imageUrl);
   const { width, height } = phone.imageSize;
   const isDrawn = hasFailed || phone.imageUrl.startsWith('/media/drawings/');
@@ -25,6 +26,7 @@ export function PhonePicture({ phone, front = false, decorative = false, ...rest
       decoding="async"
       {...(!hasFailed && watch)}
       {...rest}
+      className={cx(!isDrawn && 'upload', className)}
     />
   );
 }

@@ -171,7 +171,7 @@ type CellProps = {
   instead: ReactNode;
 };
 
-function Cell({ cell: { text, isBest, bar }, isSame, isEntry, parts, instead }: CellProps) {
+function Cell({ cell: { text, isBest, isAboutEqual, bar }, isSame, isEntry, parts, instead }: CellProps) {
   return (
     <td
       tabIndex={isEntry ? 0 : -1}
@@ -194,7 +194,7 @@ function Cell({ cell: { text, isBest, bar }, isSame, isEntry, parts, instead }: 
               </span>
             )}
             {parts && <PartsPrint parts={parts} />}
-            {isBest && <BestTag>best</BestTag>}
+            {isBest && <BestTag>{isAboutEqual ? 'best, about equal' : 'best'}</BestTag>}
             {bar !== null && !parts && (
               <span
                 aria-hidden="true"

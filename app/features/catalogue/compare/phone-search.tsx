@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { phoneSearchQuery } from '#app/features/catalogue/card/api.ts';
-import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
-import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
+import { PhoneLine } from '#app/features/catalogue/card/phone-line.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
@@ -71,11 +70,7 @@ export function PhoneSearch({ label, excludedIds, onChoose, onCancel, isFloating
               {...optionProps(phone, index)}
               className="flex cursor-pointer items-center gap-3 px-3 py-2 tap hover:bg-line aria-selected:bg-line"
             >
-              <PhonePicture phone={phone} front decorative className="h-9 w-6 shrink-0 object-contain" />
-              <span className="min-w-0 grow font-medium">{phone.name}</span>
-              <span className="text-sm whitespace-nowrap text-ink-2 num">
-                <PriceTag phone={phone} />
-              </span>
+              <PhoneLine phone={phone} />
             </div>
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { type CSSProperties, type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type CSSProperties, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PriceSlider } from '#app/features/catalogue/listing/filters/price-slider.tsx';
 import { Link } from '#app/lib/link.tsx';
 import { focusMain } from '#app/lib/viewport/main-area.ts';
@@ -26,11 +26,21 @@ import { PART_COLOURS } from './part-colours.ts';
 /** A moved slider asks after this rest. */
 const REST_MS = 120;
 
-type ControlsProps = { state: FinderState; bars: readonly number[]; onChange: (state: FinderState) => void };
+type ControlsProps = {
+  state: FinderState;
+  bars: readonly number[];
+  /** A link was pressed: what rests here is not asked for any more. */
+  isLeaving: boolean;
+  onChange: (state: FinderState) => void;
+};
 
 /** A plain form: without a script its button asks, with one every change does. */
-export function Controls({ state, bars, onChange }: ControlsProps) {
+export function Controls({ state, bars, isLeaving, onChange }: ControlsProps) {
   const rest = useRef<number>(undefined);
+  useEffect(() => {
+    if (isLeaving) window.clearTimeout(rest.current);
+    return () => window.clearTimeout(rest.current);
+  }, [isLeaving]);
   const read = (form: HTMLFormElement) => {
     const params = new URLSearchParams();
     for (const [name, value] of new FormData(form)) params.append(name, String(value));

@@ -35,7 +35,5 @@ export const listingVisit = { isShown: false, isReturning: false };
 export function returnPath(search: string): string | null {
   if (search !== '' || listingVisit.isShown) return null;
   const view = readListView();
-  if (!view) return null;
-  listingVisit.isReturning = true;
-  return `/products?${view.query}`;
+  return view && `/products?${view.query}`;
 }

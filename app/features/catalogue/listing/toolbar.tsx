@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
 import { cleanSearch } from '#app/lib/clean-search.ts';
@@ -54,11 +55,21 @@ function SearchBox({ form, state, change }: Pick<ToolbarProps, 'form' | 'state' 
   const queries = useQueryClient();
   const navigate = useNavigate();
   const text = state.said || state.search;
-  const commit = async (search: string) => {
+  // An answer that is overtaken by a newer search, or that comes when the reader has left, changes nothing.
+  const latest = useRef('');
+  useEffect(
+    () => () => {
+      latest.current = '';
+    },
+    [],
+  );
+  const commit = async (search: string): Promise<void> => {
     const asked = state.said;
+    latest.current = search;
     const understood = search === '' ? null : await queries.query(questionQuery(api, search)).catch(() => null);
+    if (latest.current !== search) return;
     if (understood?.compare) return void navigate(questionPath(state, search, understood) as string);
-    change(
+    await change(
       (current) => {
         const before = withoutQuestion(current, queries.getQueryData(questionQuery(api, asked).queryKey));
         return withQuestion(before, search, understood) ?? withChange(before, { search });
@@ -66,7 +77,7 @@ function SearchBox({ form, state, change }: Pick<ToolbarProps, 'form' | 'state' 
       { replace: text !== '' },
     );
   };
-  const { shown, edit, flush, finish } = useDraft(text, (search) => void commit(search), {
+  const { shown, edit, flush, finish } = useDraft(text, commit, {
     delay: LISTING_SEARCH_DEBOUNCE_MS,
     clean: cleanSearch,
   });
@@ -83,7 +94,7 @@ function SearchBox({ form, state, change }: Pick<ToolbarProps, 'form' | 'state' 
       value={shown}
       onChange={(event) => edit(event.target.value)}
       onKeyDown={(event) => event.key === 'Enter' && flush()}
-      onBlur={finish}
+      onBlur={() => void finish()}
       className="search-input"
     />
   );

@@ -1,18 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
-
-const COMMIT_MS = 100;
+import { startTransition, useEffect, useRef, useState } from 'react';
 
 type Options<Value> = { delay: number; clean?: (value: Value) => Value };
 
 /**
  * A value that is edited ahead of what is committed: shown at once, committed when it has rested for `delay` ms. A change
  * from elsewhere (Back, a chip, Clear All) wins over the draft; the draft's own commit coming back does not touch it.
+ * `commit` resolves when its value has arrived.
  */
-export function useDraft<Value>(value: Value, commit: (value: Value) => void, options: Options<Value>) {
+export function useDraft<Value>(value: Value, commit: (value: Value) => Promise<void>, options: Options<Value>) {
   const { delay, clean = (draft: Value) => draft } = options;
   const [draft, setDraft] = useState<Draft<Value> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef<Value | null>(null);
+  const arrival = useRef<Promise<void>>(Promise.resolve());
+  const edits = useRef(0);
   const committed = String(value);
 
   if (draft && draft.base !== committed) setDraft(reconcileDraft(draft, committed));
@@ -26,7 +27,7 @@ export function useDraft<Value>(value: Value, commit: (value: Value) => void, op
     waiting.current = null;
     if (String(next) === pendingValue(draft, committed)) return;
     setDraft((current) => current && { ...current, sent: [...current.sent, String(next)] });
-    commit(next);
+    arrival.current = commit(next);
   };
   // A timer set by an earlier render has to act on what is committed now.
   const latestFlush = useRef(flush);
@@ -37,14 +38,17 @@ export function useDraft<Value>(value: Value, commit: (value: Value) => void, op
   const edit = (next: Value) => {
     setDraft((current) => ({ value: next, base: committed, sent: current?.sent ?? [] }));
     waiting.current = next;
+    edits.current += 1;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => latestFlush.current(), delay);
   };
 
-  /** Commits what is waiting and, once that has had time to arrive, shows what is committed. */
-  const finish = () => {
+  /** Commits what is waiting and, once that has arrived, shows what is committed. */
+  const finish = async () => {
     flush();
-    timer.current = setTimeout(() => setDraft(null), COMMIT_MS);
+    const before = edits.current;
+    await arrival.current;
+    if (edits.current === before) startTransition(() => setDraft(null));
   };
 
   return { shown: draft ? draft.value : value, edit, flush, finish };

@@ -5,8 +5,9 @@ import { SCROLL_RESTORE_DELAY_MS } from '#contract/limits.ts';
 import { type ListView, listingVisit, readListView, writeListView } from './list-view.ts';
 import { ALL_BRANDS, type ListingState, listingQueryString } from './listing-state.ts';
 
-/** Keeps where the reader is in the listing and brings them back there, scroll position and all. */
-export function useListView(state: ListingState, isSettled: boolean): void {
+/** Keeps where the reader is in the listing, on the page that is really there, and brings them back there, scroll position and all. */
+export function useListView(asked: ListingState, page: number, isSettled: boolean): void {
+  const state = { ...asked, page };
   const query = listingQueryString(state);
   const location = useLocation();
   const navigationType = useNavigationType();
@@ -58,6 +59,11 @@ export function useListView(state: ListingState, isSettled: boolean): void {
   useEffect(() => {
     if (query) save(window.scrollY);
   }, [query]);
+  // A page beyond the last turned out to be the last one.
+  const isCorrected = isSettled && page !== asked.page;
+  useEffect(() => {
+    if (isCorrected) replaceUrl(location.pathname, query);
+  }, [isCorrected, location.pathname, query]);
   useThrottledScroll((scrollTop) => save(scrollTop));
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type ListedBrand, listedBrandsQuery } from '#app/features/catalogue/card/api.ts';
@@ -39,7 +39,7 @@ export function useListing() {
 
   // A change shows at once; the address follows in its own time.
   const [state, setOptimistic] = useOptimistic(urlState);
-  const results = useQuery({ ...listingQuery(api, state), placeholderData: keepPreviousData });
+  const results = useQuery(listingQuery(api, state));
 
   // A second change may come before this has rendered the first; it builds on it all the same.
   const latest = useRef(state);

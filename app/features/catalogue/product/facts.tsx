@@ -26,10 +26,12 @@ export function Facts({ product }: { product: Product }) {
     reviewCount > 0 && (
       <PlaceLink key="reviews" href="#reviews">
         {countText(reviewCount, 'review')}
+        {demo?.includes('reviews') && <DemoTag />}
       </PlaceLink>
     ),
     <PlaceLink key="comments" href="#comments">
       {commentCount === 0 ? 'Ask or comment' : countText(commentCount, 'comment')}
+      {commentCount > 0 && demo?.includes('comments') && <DemoTag />}
     </PlaceLink>,
     rating === null && (
       <PlaceLink key="rate" href="#reviews">

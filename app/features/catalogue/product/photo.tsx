@@ -30,7 +30,7 @@ export function Photo({ product, image }: { product: Product; image: Picture }) 
             height={image.height}
             fetchPriority="high"
             {...watch}
-            className={shape}
+            className={`upload ${shape}`}
           />
         </picture>
       )}
@@ -63,7 +63,7 @@ export function FurtherPictures({ pictures, name }: { pictures: Product['picture
                 height={image.height}
                 loading="lazy"
                 decoding="async"
-                className="h-44 w-auto max-w-[70vw] rounded-card border border-line bg-sheet object-contain"
+                className="upload h-44 w-auto max-w-[70vw] rounded-card border border-line bg-sheet object-contain"
               />
             </picture>
           </a>

@@ -1,5 +1,4 @@
-import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
-import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
+import { PhoneLine } from '#app/features/catalogue/card/phone-line.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { countText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
@@ -28,15 +27,7 @@ export function SuggestionLine({ id, suggestion, isActive, onChoose }: Suggestio
 function Content({ suggestion }: { suggestion: Suggestion }) {
   switch (suggestion.kind) {
     case 'phone':
-      return (
-        <>
-          <PhonePicture phone={suggestion.phone} front decorative className="h-9 w-6 shrink-0 object-contain" />
-          <span className="min-w-0 grow">{suggestion.phone.name}</span>
-          <span className="text-sm whitespace-nowrap text-ink-2 num">
-            <PriceTag phone={suggestion.phone} />
-          </span>
-        </>
-      );
+      return <PhoneLine phone={suggestion.phone} />;
     case 'brand':
       return (
         <>

@@ -361,7 +361,10 @@ test('an expired sign-in is asked for again, and then the comment is sent', asyn
       expireSession('a-token');
       return refuse('UNAUTHENTICATED');
     }
-    return makeComment((body as { comment: string }).comment);
+    const created = makeComment((body as { comment: string }).comment);
+    // The list is asked for again after the sign-in.
+    server.on(comments.list, [created]);
+    return created;
   });
   const { keys } = renderScreen(
     <>

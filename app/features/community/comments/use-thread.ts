@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
@@ -40,6 +40,8 @@ export function useThreadChanges({ kind, id }: Subject): ThreadChanges {
   return useMemo(() => {
     const subject = { kind, id };
     const queryKey = commentsKey(subject);
+    const interrupted = new Map<string, QueryKey>();
+    let writes = 0;
     return threadChanges(api, subject, {
       change: (update) => {
         for (const [key, loaded] of queries.getQueriesData<LoadedComments>({ queryKey }))
@@ -52,8 +54,22 @@ export function useThreadChanges({ kind, id }: Subject): ThreadChanges {
           (loaded) => loaded && update(loaded),
         );
       },
-      // A response from before the change would take it back.
-      cancelFetches: () => queries.cancelQueries({ queryKey }),
+      // A response from before a change would take it back. What was being fetched is fetched again after the last one.
+      withoutFetches: async (write) => {
+        for (const query of queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }))
+          interrupted.set(query.queryHash, query.queryKey);
+        writes += 1;
+        await queries.cancelQueries({ queryKey });
+        try {
+          return await write();
+        } finally {
+          writes -= 1;
+          if (writes === 0) {
+            for (const key of interrupted.values()) void queries.invalidateQueries({ queryKey: key, exact: true });
+            interrupted.clear();
+          }
+        }
+      },
     });
   }, [api, queries, kind, id]);
 }
@@ -62,10 +78,11 @@ interface Cache {
   /** In every order that was loaded. */
   change(update: (comments: CommentTree, sort: CommentSort) => CommentTree): void;
   changeLoaded(sort: CommentSort, update: (loaded: LoadedComments) => LoadedComments): void;
-  cancelFetches(): Promise<void>;
+  /** Writes while no list of these comments is fetched. */
+  withoutFetches<T>(write: () => Promise<T>): Promise<T>;
 }
 
-function threadChanges(api: Api, subject: Subject, { change, changeLoaded, cancelFetches }: Cache) {
+function threadChanges(api: Api, subject: Subject, { change, changeLoaded, withoutFetches }: Cache) {
   const calls = commentEndpoints(api, subject.kind);
   const params = (commentId: string) => ({ params: { id: subject.id, commentId } });
 
@@ -74,52 +91,57 @@ function threadChanges(api: Api, subject: Subject, { change, changeLoaded, cance
     async add(text: string, parentId: string | null, author: User | null): Promise<Comment> {
       const shown = author && optimisticComment(text, parentId, author);
       const withoutShown = (comments: CommentTree) => (shown ? removeComment(comments, shown.id) : comments);
-      await cancelFetches();
-      if (shown) change((comments, sort) => addComment(comments, shown, sort));
-      try {
-        const created = await calls.create({ params: { id: subject.id }, body: { comment: text, parentId } });
-        change((comments, sort) => addComment(removeComment(withoutShown(comments), created.id), created, sort));
-        return created;
-      } catch (error) {
-        change(withoutShown);
-        throw error;
-      }
+      return withoutFetches(async () => {
+        if (shown) change((comments, sort) => addComment(comments, shown, sort));
+        try {
+          const created = await calls.create({ params: { id: subject.id }, body: { comment: text, parentId } });
+          change((comments, sort) => addComment(removeComment(withoutShown(comments), created.id), created, sort));
+          return created;
+        } catch (error) {
+          change(withoutShown);
+          throw error;
+        }
+      });
     },
 
     async edit(comment: Comment, text: string): Promise<void> {
-      await cancelFetches();
-      const edited = { comment: text, editedAt: new Date().toISOString() };
-      change((comments) => setCommentText(comments, comment.id, edited));
-      try {
-        const updated = await calls.update({ ...params(comment.id), body: { comment: text } });
-        change((comments) => replaceComment(comments, updated));
-      } catch (error) {
-        change((comments) => setCommentText(comments, comment.id, comment));
-        throw error;
-      }
+      return withoutFetches(async () => {
+        const edited = { comment: text, editedAt: new Date().toISOString() };
+        change((comments) => setCommentText(comments, comment.id, edited));
+        try {
+          const updated = await calls.update({ ...params(comment.id), body: { comment: text } });
+          change((comments) => replaceComment(comments, updated));
+        } catch (error) {
+          change((comments) => setCommentText(comments, comment.id, comment));
+          throw error;
+        }
+      });
     },
 
     async remove(id: string): Promise<void> {
-      // Deleted elsewhere meanwhile is deleted, too.
-      await calls.remove(params(id)).catch((error) => {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      return withoutFetches(async () => {
+        // Deleted elsewhere meanwhile is deleted, too.
+        await calls.remove(params(id)).catch((error) => {
+          if (!(error instanceof ApiError && error.status === 404)) throw error;
+        });
+        change((comments) => removeComment(comments, id));
       });
-      change((comments) => removeComment(comments, id));
     },
 
     async like({ id }: Comment, userId: string | null, liked: boolean): Promise<void> {
       const show = (isLiked: boolean) => {
         if (userId) change((comments) => likeComment(comments, id, { liked: isLiked, userId }));
       };
-      await cancelFetches();
-      show(liked);
-      try {
-        const answer = await calls.like({ ...params(id), body: { liked } });
-        change((comments) => likeComment(comments, id, answer));
-      } catch (error) {
-        show(!liked);
-        throw error;
-      }
+      return withoutFetches(async () => {
+        show(liked);
+        try {
+          const answer = await calls.like({ ...params(id), body: { liked } });
+          change((comments) => likeComment(comments, id, answer));
+        } catch (error) {
+          show(!liked);
+          throw error;
+        }
+      });
     },
 
     /** Enough people reported it: the page shows it no longer. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
+import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import type { Product } from '#contract/phone/product.ts';
 import { nearestReviewsQuery } from './api.ts';
@@ -18,7 +19,14 @@ export function NearestReviews({ product }: { product: Product }) {
         <Link to={`/product/${phone.id}#reviews`} className="font-medium text-accent-ink underline underline-offset-3">
           {phone.name}
         </Link>{' '}
-        say, the closest phone with reviews{total > reviews.length && ` (${total} in all)`}.
+        say, the closest phone with reviews
+        {total > reviews.length && (
+          <>
+            {` (${total} in all`}
+            {reviews.some(({ demo }) => demo) && <DemoTag />})
+          </>
+        )}
+        .
       </p>
       {reviews.map((review) => (
         <ReviewArticle key={review.id} review={review} when={<RelativeTime at={review.createdAt} />} />

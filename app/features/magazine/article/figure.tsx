@@ -20,7 +20,7 @@ export function Figure({ picture: { attrs } }: FigureProps) {
           alt={alt}
           loading="lazy"
           decoding="async"
-          className="h-auto max-w-full rounded-card border border-line"
+          className="upload h-auto max-w-full rounded-card border border-line"
         />
       </picture>
       {caption && <figcaption className="mt-2 text-sm text-ink-3">{caption}</figcaption>}

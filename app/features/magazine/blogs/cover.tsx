@@ -15,7 +15,11 @@ type CoverProps = {
 
 /** The drawing or the uploaded picture, both in the shape of a cover. */
 export function Cover({ blog: { coverUrl, coverImage }, alt = '', sizes, eager = false, className }: CoverProps) {
-  const look = cx('aspect-[8/5] w-full rounded-card object-cover', coverImage && 'border border-line', className);
+  const look = cx(
+    'aspect-[8/5] w-full rounded-card object-cover',
+    coverImage && 'upload border border-line',
+    className,
+  );
   const loading = eager ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const);
   const img = <img src={coverUrl} alt={alt} width={960} height={600} className={look} {...loading} />;
   if (!coverImage) return img;

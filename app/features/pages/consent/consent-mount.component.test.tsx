@@ -13,6 +13,8 @@ async function open() {
   const view = renderScreen(<ConsentMount />, { server: new FakeServer() });
   act(() => useConsent.getState().ask());
   await screen.findByRole('dialog', { name: 'Cookies on Handset' });
+  // Its effects listen for Escape; they run after it is shown.
+  await act(async () => {});
   return view;
 }
 

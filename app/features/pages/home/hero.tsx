@@ -22,7 +22,7 @@ export function Hero({ total, phones }: HeroProps) {
         <div style={scales} className="[--mm:var(--narrow)] lg:[--mm:var(--wide)]">
           <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 gap-y-7 pt-7 lg:grid-cols-[0.52fr_0.48fr] lg:pt-12">
             <div className="lg:pb-10">
-              <h1 className="text-[2.625rem] tracking-[-0.035em] md:text-5xl">
+              <h1 className="text-[min(2.625rem,14vw)] tracking-[-0.035em] md:text-5xl">
                 Every phone,
                 <br />
                 to the millimetre.
@@ -104,11 +104,9 @@ function PhonesToScale({ phones }: { phones: readonly StandingPhone[] }) {
             className="w-[calc(var(--mm)*var(--across))] text-center [--across:var(--front)] lg:[--across:var(--both)]"
           >
             <Link to={`/product/${phone.id}`} className="block hover:text-accent-ink">
-              <span className="mb-2 block text-xs text-balance max-[16rem]:wrap-anywhere">
+              <span className="mb-2 block text-xs text-balance wrap-anywhere">
                 <span className="font-semibold">{phone.name}</span>{' '}
-                <span className="whitespace-nowrap text-ink-2 num max-[16rem]:whitespace-normal max-lg:block">
-                  {height} mm
-                </span>
+                <span className="text-ink-2 num max-lg:block">{height} mm</span>
               </span>
               <Drawing phone={phone} hasBack={at === 1} />
             </Link>

@@ -76,7 +76,7 @@ export function revisionQuery(api: Api, id: string, revisionId: string) {
 export function categoriesQuery(api: Api) {
   return queryOptions({
     queryKey: ['categories'],
-    queryFn: ({ signal }) => api.blogCategories.list({}, signal),
+    queryFn: ({ signal }) => api.categories.list({}, signal),
   });
 }
 

@@ -1,5 +1,6 @@
 import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
-import { lockedNames, storedKeys } from '../../shell/tab-copies.ts';
+import { createOwnSaves, parseUnanswered } from '../../shell/drafts/own-saves.ts';
+import { lockedNames, storedKeys } from '../../shell/drafts/tab-copies.ts';
 import { type Draft, draftOf, EMPTY_DRAFT, isSameDraft, type Stored, textOf } from './draft.ts';
 
 /** What was written and not saved yet, in this browser: it outlives a crash, an expired sign-in and a closed tab. */
@@ -8,8 +9,8 @@ interface LocalDraft {
   /** The version it was written on; null for an article that was never saved. */
   updatedAt: string | null;
   keptAt: string;
-  /** What was on its way to the server: stored there, it is nobody else's. */
-  sent?: string | null;
+  /** Saves that were not answered. */
+  sent?: readonly string[];
 }
 
 /** Each person's own: nobody who signs in after them is shown it. Something new is that of its tab. */
@@ -47,7 +48,7 @@ function parseLocalDraft(stored: unknown): LocalDraft | null {
   const { draft, updatedAt, keptAt, sent } = stored as Partial<LocalDraft>;
   if (typeof draft !== 'object' || draft?.body?.type !== 'doc' || typeof draft.title !== 'string') return null;
   const copy = { draft: { ...EMPTY_DRAFT, ...draft }, updatedAt: updatedAt ?? null, keptAt: keptAt ?? '' };
-  return { ...copy, sent: sent ?? null };
+  return { ...copy, sent: parseUnanswered(sent) };
 }
 
 /** The last that a tab left behind which died before its article was on the server. */
@@ -78,19 +79,11 @@ export function openDraft(userId: string, stored: Stored | null): OpenedDraft {
   const version = stored.updatedAt;
   const localDraft = readLocalDraft(keyOf(userId, stored.id));
   if (!localDraft || isSameDraft(localDraft.draft, draft)) return { draft, version, isRestored: false, conflict: null };
-  const isOwn = localDraft.updatedAt === version || localDraft.sent === fingerprint(draft);
+  const isOwn = localDraft.updatedAt === version || createOwnSaves(localDraft.sent).includes(textOf(draft));
   return {
     draft: localDraft.draft,
     version: isOwn ? version : localDraft.updatedAt,
     isRestored: true,
     conflict: isOwn ? null : stored,
   };
-}
-
-/** Short and equal for equal drafts; nobody gains from making two alike. */
-export function fingerprint(draft: Draft): string {
-  const text = textOf(draft);
-  let hash = 0;
-  for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
-  return `${text.length}:${hash}`;
 }

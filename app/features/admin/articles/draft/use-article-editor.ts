@@ -8,7 +8,8 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import type { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
 import { useAutosave } from '../../shell/autosave.ts';
-import { useNameLock, useTabId } from '../../shell/tab-copies.ts';
+import { createOwnSaves, storedInstead } from '../../shell/drafts/own-saves.ts';
+import { useNameLock, useTabId } from '../../shell/drafts/tab-copies.ts';
 import { cacheArticle, invalidateArticleLists } from './api.ts';
 import {
   type Draft,
@@ -19,17 +20,10 @@ import {
   isLive,
   isSameDraft,
   type Stored,
+  textOf,
   workingTitle,
 } from './draft.ts';
-import {
-  draftName,
-  findOrphan,
-  fingerprint,
-  newDraftId,
-  openDraft,
-  removeLocalDraft,
-  saveLocalDraft,
-} from './local-draft.ts';
+import { draftName, findOrphan, newDraftId, openDraft, removeLocalDraft, saveLocalDraft } from './local-draft.ts';
 
 const SAVE_TOAST = { id: 'article-save' };
 
@@ -64,8 +58,7 @@ export function useArticleEditor({ mayPublish, stored, storedCopy, onAddress, on
   const [isRestored, setIsRestored] = useState(opened.isRestored);
   // Not state: a queued save has to send the version that the save before it returned.
   const known = useRef({ id: stored?.id ?? null, version: opened.version, hasCopy: storedCopy !== null });
-  /** On its way to the server. */
-  const sent = useRef<string | null>(null);
+  const [ownSaves] = useState(createOwnSaves);
   const localId = article?.id ?? newId;
   useNameLock(draftName(userId, localId));
 
@@ -76,7 +69,7 @@ export function useArticleEditor({ mayPublish, stored, storedCopy, onAddress, on
       draft: words,
       updatedAt: known.current.version,
       keptAt: new Date().toISOString(),
-      sent: sent.current,
+      sent: ownSaves.unanswered(),
     });
 
   const applySaved = (saved: Stored) => {
@@ -84,7 +77,6 @@ export function useArticleEditor({ mayPublish, stored, storedCopy, onAddress, on
     // A restored version brought its address with it.
     if (known.current.id !== null) followAddress(saved.id);
     known.current = { id: saved.id, version: saved.updatedAt, hasCopy: isCopy };
-    sent.current = null;
     setConflict(null);
     setIsRestored(false);
     setCopy(isCopy ? saved : null);
@@ -93,11 +85,8 @@ export function useArticleEditor({ mayPublish, stored, storedCopy, onAddress, on
     cacheArticle(api, queries, saved);
   };
   const onError = (error: Error, { isQuiet }: SaveInput) => {
-    const isConflict = error instanceof ApiError && error.status === 409;
-    const current = isConflict ? (error.current as Stored | undefined) : undefined;
-    // The answer to a save of this tab was lost on its way: what is stored is our own.
-    if (current && sent.current === fingerprint(draftOf(current))) applySaved(current);
-    else if (current) setConflict(current);
+    const current = storedInstead<Stored>(error);
+    if (current) setConflict(current);
     else if (!isQuiet && !isSessionEnd(error))
       toast.error(errorText(error, 'The article could not be saved. What you wrote is kept here.'), SAVE_TOAST);
   };
@@ -129,11 +118,15 @@ export function useArticleEditor({ mayPublish, stored, storedCopy, onAddress, on
   const saving = useMutation({
     // One after the other, or the second would be taken for somebody else's.
     scope: { id: `article-${userId}-${newId}` },
-    mutationFn: (input: SaveInput): Promise<Stored> => {
-      sent.current = fingerprint(input.draft);
-      keep(input.draft);
-      return known.current.id === null ? create(input) : change(known.current.id, input);
-    },
+    mutationFn: (input: SaveInput): Promise<Stored> =>
+      ownSaves.save<Stored>(textOf(input.draft), {
+        contentOf: (current) => textOf(draftOf(current)),
+        send: (over) => {
+          if (over) known.current = { id: over.id, version: over.updatedAt, hasCopy: !isArticle(over) };
+          keep(input.draft);
+          return known.current.id === null ? create(input) : change(known.current.id, input);
+        },
+      }),
     onSuccess: applySaved,
     onError,
   });

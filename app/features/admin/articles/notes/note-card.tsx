@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { makeId } from '#app/features/admin/shell/drafts/tab-copies.ts';
 import { indiaTime } from '#app/features/admin/shell/india-time.ts';
 import { Initials } from '#app/features/admin/shell/initials.tsx';
-import { makeId } from '#app/features/admin/shell/tab-copies.ts';
 import { UNDO_SHOWN_MS, Undoable } from '#app/features/admin/shell/undoable.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { timeAgo } from '#app/lib/relative-time.ts';

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { notePlaces, setNoteMarks, textsReplaced } from '#app/features/admin/editor/note-marks.ts';
 import { ADMIN_KEY } from '#app/features/admin/shell/api.ts';
-import { makeId } from '#app/features/admin/shell/tab-copies.ts';
+import { makeId } from '#app/features/admin/shell/drafts/tab-copies.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';

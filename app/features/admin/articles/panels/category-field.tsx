@@ -79,17 +79,16 @@ function CategoryManager({ categories, onRemoved, onClose }: CategoryManagerProp
   const onSettled = () => queries.invalidateQueries({ queryKey: categoriesQuery(api).queryKey });
 
   const add = useMutation({
-    mutationFn: () => api.blogCategories.create({ body: { name } }),
+    mutationFn: () => api.categories.create({ body: { name } }),
     onSuccess: () => setName(''),
     onSettled,
   });
   const rename = useMutation({
-    mutationFn: ({ id, name: renamed }: Category) =>
-      api.blogCategories.update({ params: { id }, body: { name: renamed } }),
+    mutationFn: ({ id, name: renamed }: Category) => api.categories.update({ params: { id }, body: { name: renamed } }),
     onSettled,
   });
   const remove = useMutation({
-    mutationFn: (id: string) => api.blogCategories.remove({ params: { id } }),
+    mutationFn: (id: string) => api.categories.remove({ params: { id } }),
     onSuccess: ({ id }) => onRemoved(id),
     onSettled,
   });

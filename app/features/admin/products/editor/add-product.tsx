@@ -21,7 +21,12 @@ export function AddProduct() {
 
 function Duplicate({ id }: { id: string }) {
   const { data: product } = useSuspenseQuery(editedProductQuery(useApi(), id));
-  return <NewPhone initial={{ ...pickPhone(product), name: `${product.name} copy`, pictures: [] }} model={product} />;
+  return <NewPhone initial={duplicateOf(product)} model={product} />;
+}
+
+/** Everything known about it but its pictures; hidden until somebody has changed what has to be. */
+export function duplicateOf(product: Product): Phone {
+  return { ...pickPhone(product), name: `${product.name} copy`, pictures: [], publication: 'draft', publishAt: null };
 }
 
 function NewPhone({ initial, model }: { initial: Phone; model?: Product }) {
@@ -36,9 +41,7 @@ function NewPhone({ initial, model }: { initial: Phone; model?: Product }) {
       <ScreenHead
         eyebrow={<Link to="/admin/products">Phones</Link>}
         title={model ? 'Duplicate as new' : 'Add a phone'}
-        aside={
-          model && `Starts with everything known about ${model.name}, except its pictures. Give it a name of its own.`
-        }
+        aside={model && `Starts with everything known about ${model.name}, except its pictures. It starts as a draft.`}
       />
       <PhoneEditor
         initial={initial}

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Phone } from '#contract/phone/phone.ts';
 import { changedFields, pickFields } from '#contract/phone/values.ts';
-import { MarkedText } from '../../shell/diff.tsx';
+import { MarkedText } from '../../shell/diff/diff.tsx';
 import { fieldLabel, fieldText } from '../phone-labels.ts';
 
 type ConflictDialogProps = {

@@ -7,7 +7,7 @@ import type { DeskDraft } from '#contract/desk/drafts.ts';
 import type { PhoneKey } from '#contract/phone/fields.ts';
 import { ADMIN_KEY } from '../../shell/api.ts';
 import { useAutosave } from '../../shell/autosave.ts';
-import { lockedNames, makeId, storedKeys, useNameLock } from '../../shell/tab-copies.ts';
+import { lockedNames, makeId, storedKeys, useNameLock } from '../../shell/drafts/tab-copies.ts';
 import type { PhoneValues } from './phone-form.ts';
 
 /** A phone half filled in: the fields that differ from what is stored, as the form holds them. */

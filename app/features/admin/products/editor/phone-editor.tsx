@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider, type SubmitErrorHandler, useWatch } from 'react-hook-form';
 import { useUser } from '#app/features/account/auth/user-context.ts';
@@ -10,6 +10,7 @@ import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
+import { useSaveKey } from '#app/ui/overlays/shortcuts.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import type { Phone, PhonePicture } from '#contract/phone/phone.ts';
@@ -76,6 +77,7 @@ export function PhoneEditor({
   const [draft] = useState(restored);
   const form = usePhoneForm(initial, draft?.fields);
   const finishDraft = useRef(() => {});
+  const element = useFocusOnFirstError(form.formState.submitCount, !form.formState.isSubmitSuccessful);
 
   const save = async (phone: Phone, base: Product | null) => {
     const sent = form.getValues();
@@ -139,6 +141,7 @@ export function PhoneEditor({
   return (
     <FormProvider {...form}>
       <form
+        ref={element}
         method="dialog"
         noValidate
         aria-label={product ? `Edit ${product.name}` : 'Add a phone'}
@@ -189,6 +192,26 @@ export function PhoneEditor({
   );
 }
 
+/** In the order of the page: the form's own is that in which its fields were made. */
+function useFocusOnFirstError(submitCount: number, hasFailed: boolean): RefObject<HTMLFormElement | null> {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const { current: form } = element;
+    if (submitCount === 0 || !hasFailed || !form) return;
+    const focusFirst = () => {
+      const first = form.querySelector<HTMLElement>('[aria-invalid=true]');
+      first?.focus();
+      return first !== null;
+    };
+    if (focusFirst()) return;
+    // Errors are shown once the button that was pressed is let go.
+    const observer = new MutationObserver(() => focusFirst() && observer.disconnect());
+    observer.observe(form, { subtree: true, attributeFilter: ['aria-invalid'] });
+    return () => observer.disconnect();
+  }, [submitCount, hasFailed]);
+  return element;
+}
+
 /** The stored phone, but where somebody typed on while it was being saved. */
 function withTypedSince(saved: PhoneValues, sent: PhoneValues, now: PhoneValues): PhoneValues {
   const typed = PHONE_KEYS.filter((key) => JSON.stringify(sent[key]) !== JSON.stringify(now[key]));
@@ -213,10 +236,20 @@ function SaveBar({ opened, hasPicture, draft, onDiscard, children }: SaveBarProp
   const { people } = usePresence({ kind: 'product', id: opened.product?.id ?? null, value: JSON.stringify(values) });
   const [isRestored, setIsRestored] = useState(draft.restored !== null);
   const unsaved = [...changed.map(fieldLabel), ...(hasPicture ? ['Picture'] : [])];
+  const button = useRef<HTMLButtonElement>(null);
+  // Disabled where nothing is to be saved, it does nothing.
+  useSaveKey(() => button.current?.click());
 
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper py-3 pr-36 pl-4 max-md:pr-32 md:-mx-6 md:pl-6">
-      <Button type="submit" variant="primary" loading={formState.isSubmitting} disabled={unsaved.length === 0}>
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6">
+      <Button
+        ref={button}
+        type="submit"
+        variant="primary"
+        loading={formState.isSubmitting}
+        disabled={unsaved.length === 0}
+        aria-keyshortcuts="Control+S"
+      >
         {opened.product ? 'Save' : 'Add the phone'}
       </Button>
       {children}

@@ -18,6 +18,8 @@ export function usePhoneForm(phone: Phone, restored: Partial<PhoneValues> = {}):
   return useForm<PhoneValues, unknown, Phone>({
     defaultValues: { ...toFormValues(phone), ...restored },
     mode: 'onTouched',
+    // The first on the page gets the focus: see phone-editor.tsx.
+    shouldFocusError: false,
     resolver: (values, context, options) => check(fromFormValues(values), context, options),
   });
 }

@@ -10,7 +10,7 @@ import type { BulkJob, BulkTargetBody } from '#contract/desk/bulk.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { NOTHING_CHANGED, waitForJob } from '../../shell/jobs.ts';
 import { type Done, DoneBar, SelectionBar } from '../../table/selection-bar.tsx';
-import type { Selection } from '../../table/use-selection.ts';
+import { type Selection, useAllMatching } from '../../table/use-selection.ts';
 import { invalidateProducts } from '../api.ts';
 import { ChangePrices } from '../prices/change-prices.tsx';
 import { BulkDialog, type BulkPhones, PHONES, phonesText } from './bulk-dialog.tsx';
@@ -28,11 +28,10 @@ interface BulkActionsProps {
 export function BulkActions({ selection, matching, asked, onAsked }: BulkActionsProps) {
   const api = useApi();
   const queries = useQueryClient();
-  const [isAll, setIsAll] = useState(false);
+  const [isAll, chooseAll] = useAllMatching(selection, matching.filter);
   const [open, setOpen] = useState<'change' | 'prices' | 'delete' | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const { size } = selection.ids;
-  if (isAll && size === 0) setIsAll(false);
   const ticked: BulkPhones = isAll ? matching : { ids: [...selection.ids], phones: size };
   const target = asked ? matching : ticked;
   const close = () => {
@@ -86,11 +85,8 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
           noun={PHONES}
           count={target.phones}
           matching={!isAll && matching.phones > size ? matching.phones : null}
-          onSelectAll={() => setIsAll(true)}
-          onClear={() => {
-            setIsAll(false);
-            selection.clear();
-          }}
+          onSelectAll={chooseAll}
+          onClear={selection.clear}
         >
           <Button aria-keyshortcuts="b" onClick={() => setOpen('change')}>
             Change a field

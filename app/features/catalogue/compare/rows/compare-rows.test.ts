@@ -126,3 +126,19 @@ test('scores stand after the price, best only where ten points lie between the f
   expect(best('Build', one, other)).toEqual([false, true]);
   expect(row('Value', one, other).cells).toMatchObject([{ text: null, isBest: false, bar: null }, { text: '2' }]);
 });
+
+test('bests whose figures differ by less than matters are about equal', () => {
+  const near = { ...cheap, weight: 183 };
+  const ties = (label: string, ...phones: Parameters<typeof compareRows>[0]) =>
+    row(label, ...phones).cells.map(({ isBest, isAboutEqual }) => [isBest, isAboutEqual === true]);
+  expect(ties('Weight', cheap, near, dear)).toEqual([
+    [true, true],
+    [true, true],
+    [false, false],
+  ]);
+  expect(ties('Weight', cheap, cheap, dear)).toEqual([
+    [true, false],
+    [true, false],
+    [false, false],
+  ]);
+});

@@ -14,6 +14,8 @@ export interface CompareCell {
   /** Null where nobody published it. */
   text: string | null;
   isBest: boolean;
+  /** Best beside another whose figure is not the same, but differs by less than matters. */
+  isAboutEqual?: true;
   /** Length of its bar, 0 to 1; null where the row has none or the figure is not known. */
   bar: number | null;
 }
@@ -67,6 +69,7 @@ function compareRow(line: Line, phones: readonly Product[]): CompareRow {
   const texts = phones.map((phone) => lineText(phone, line));
   const figures = phones.map((phone) => lineFigures(phone, line));
   const best = line.better ? findBest(figures, line.better, line.betterFrom) : [];
+  const bests = new Set(texts.filter((_, index) => best[index]));
   const most = Math.max(...figures.map((figure) => figure?.[0] ?? 0));
   return {
     key: line.key,
@@ -83,7 +86,8 @@ function compareRow(line: Line, phones: readonly Product[]): CompareRow {
     cells: texts.map((text, index) => {
       const length = figures[index]?.[0] ?? null;
       const bar = line.bar && length !== null && most > 0 ? length / most : null;
-      return { text, isBest: best[index] ?? false, bar };
+      const isBest = best[index] ?? false;
+      return { text, isBest, ...(isBest && bests.size > 1 && { isAboutEqual: true }), bar };
     }),
   };
 }

@@ -59,8 +59,9 @@ export const BrandFilter = memo(function BrandFilter({ chosen, change, brands, c
           ]}
         />
       </div>
-      <p role="status" className="mt-2 text-sm text-ink-2 empty:hidden">
-        {found.length === 0 && brands.length > 0 ? `No brand is called “${brandSearch.trim()}”.` : null}
+      {/* Part of the page while it is empty, or a screen reader would not hear of its words. */}
+      <p role="status" className="text-sm text-ink-2 not-empty:mt-2">
+        {found.length === 0 && brands.length > 0 ? `No brands match “${brandSearch.trim()}”.` : null}
       </p>
     </div>
   );

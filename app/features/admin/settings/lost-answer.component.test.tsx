@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { PageDraft } from '#contract/settings/sections.ts';
+import { type AllSettings, type PageState, settings } from '#contract/settings/settings.ts';
+import { FakeServer, lost, refuse } from '#tests/support/component/fake-server.ts';
+import { ADMIN, renderScreen } from '#tests/support/component/render.tsx';
+import { usePageEditor } from './use-page-editor.ts';
+import { useSection } from './use-section.ts';
+
+const SHIPPED: PageDraft = { title: 'About', headline: '', lead: '', body: { type: 'doc', content: [] } };
+const FIRST = '2026-11-18T06:00:00.000Z';
+const PAGE: PageState = { value: null, draft: null, publishedAt: null, updatedAt: FIRST, updatedBy: null };
+const MAIL: AllSettings['mail'] = { value: null, updatedAt: FIRST, updatedBy: null };
+
+const at = (version: number) => FIRST.replace('00.000', `${String(version).padStart(2, '0')}.000`);
+
+/** Stores what fits the version it was written on; the first answer is lost on its way. */
+function keep<State extends { updatedAt: string }>(first: State, change: (state: State, body: never) => State) {
+  let stored = first;
+  let saves = 0;
+  return (request: { body: unknown }) => {
+    const { updatedAt } = request.body as { updatedAt: string };
+    if (updatedAt !== stored.updatedAt) return refuse('CONFLICT', undefined, { current: stored });
+    saves += 1;
+    stored = { ...change(stored, request.body as never), updatedAt: at(saves) };
+    return saves === 1 ? lost : stored;
+  };
+}
+
+const state = (isUnsaved: boolean, conflict: unknown) => (conflict ? 'conflict' : isUnsaved ? 'unsaved' : 'saved');
+
+function Page({ stored = PAGE }) {
+  const page = usePageEditor('about-us', stored, SHIPPED);
+  return (
+    <>
+      <input
+        aria-label="Title"
+        value={page.text.title}
+        onChange={({ target }) => page.change({ title: target.value })}
+      />
+      <button type="button" onClick={() => void page.save()}>
+        Save
+      </button>
+      <p data-testid="state">{state(page.isUnsaved, page.conflict)}</p>
+    </>
+  );
+}
+
+function Mail() {
+  const mail = useSection('mail', MAIL, { senderName: 'Handset', replyTo: '' });
+  return (
+    <>
+      <input
+        aria-label="Title"
+        value={mail.value.senderName}
+        onChange={({ target }) => mail.change({ senderName: target.value })}
+      />
+      <button type="button" onClick={mail.save}>
+        Save
+      </button>
+      <p data-testid="state">{state(mail.isUnsaved, mail.conflict)}</p>
+    </>
+  );
+}
+
+const save = () => screen.getByRole('button', { name: 'Save' });
+const title = () => screen.getByLabelText<HTMLInputElement>('Title');
+const status = () => screen.getByTestId('state').textContent;
+
+const pages = () =>
+  new FakeServer().on(
+    settings.savePage,
+    keep(PAGE, (before, { draft }: { draft: PageDraft }) => ({ ...before, draft })),
+  );
+const mails = () =>
+  new FakeServer().on(
+    settings.saveMail,
+    keep(MAIL, (before, { value }: { value: AllSettings['mail']['value'] }) => ({ ...before, value })),
+  );
+
+test.each([
+  ['a page', <Page key="page" />, pages, settings.savePage],
+  ['a section of the settings', <Mail key="mail" />, mails, settings.saveMail],
+])('%s whose answer was lost is saved by the next try', async (_, form, makeServer, endpoint) => {
+  const server = makeServer();
+  const { keys } = renderScreen(form, { server, user: ADMIN, path: '/admin/settings' });
+  await keys.type(title(), ' us');
+  await keys.click(save());
+  await waitFor(() => expect(server.sent(endpoint)).toHaveLength(1));
+  await keys.click(save());
+  await waitFor(() => expect(status()).toBe('saved'));
+});
+
+test.each([
+  ['a page', <Page key="page" />, pages, settings.savePage],
+  ['a section of the settings', <Mail key="mail" />, mails, settings.saveMail],
+])('%s is saved as it was typed on after an answer was lost', async (_, form, makeServer, endpoint) => {
+  const server = makeServer();
+  const { keys } = renderScreen(form, { server, user: ADMIN, path: '/admin/settings' });
+  await keys.type(title(), ' us');
+  await keys.click(save());
+  await waitFor(() => expect(server.sent(endpoint)).toHaveLength(1));
+  await keys.type(title(), ' all');
+  await keys.click(save());
+  await waitFor(() => expect(status()).toBe('saved'));
+  expect(title().value).toMatch(/ us all$/);
+});
+
+test('a page that somebody else saved after the lost answer is still a conflict', async () => {
+  const server = pages();
+  const { keys } = renderScreen(<Page />, { server, user: ADMIN, path: '/admin/settings' });
+  await keys.type(title(), ' us');
+  await keys.click(save());
+  await waitFor(() => expect(server.sent(settings.savePage)).toHaveLength(1));
+  const theirs = { ...PAGE, draft: { ...SHIPPED, title: 'Theirs' }, updatedAt: at(9) };
+  server.on(settings.savePage, () => refuse('CONFLICT', undefined, { current: theirs }));
+  await keys.click(save());
+  await waitFor(() => expect(status()).toBe('conflict'));
+});
+
+test('a page that is opened again after its answer was lost has no conflict with itself', async () => {
+  const server = pages();
+  const first = renderScreen(<Page />, { server, user: ADMIN, path: '/admin/settings' });
+  await first.keys.type(title(), ' us');
+  await first.keys.click(save());
+  await waitFor(() => expect(server.sent(settings.savePage)).toHaveLength(1));
+  await first.keys.type(title(), ' all');
+  first.unmount();
+  const stored = { ...PAGE, draft: { ...SHIPPED, title: 'About us' }, updatedAt: at(1) };
+  renderScreen(<Page stored={stored} />, { server, user: ADMIN, path: '/admin/settings' });
+  expect(title().value).toBe('About us all');
+  expect(status()).toBe('unsaved');
+});

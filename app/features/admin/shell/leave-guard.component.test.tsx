@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { FakeServer } from '#tests/support/component/fake-server.ts';
+import { renderScreen } from '#tests/support/component/render.tsx';
+import { LeaveDialog, LeaveGuard } from './leave-guard.tsx';
+
+function TwoForms() {
+  const [saved, setSaved] = useState<readonly string[]>([]);
+  return (
+    <>
+      {['Notes', 'Reply'].map((name) => (
+        <div key={name}>
+          <button type="button" onClick={() => setSaved([...saved, name])}>
+            Save {name}
+          </button>
+          <LeaveGuard isUnsaved={!saved.includes(name)}>{`${name} would be lost.`}</LeaveGuard>
+        </div>
+      ))}
+      <LeaveDialog />
+    </>
+  );
+}
+
+const press = (name: string) => screen.getByRole('button', { name, hidden: true });
+
+test('two unsaved things on one screen are both guarded, until each is saved', async () => {
+  const { keys, navigate, address } = renderScreen(<TwoForms />, { server: new FakeServer(), path: '/admin' });
+  await navigate('/admin/users');
+  await screen.findByText('Notes would be lost.');
+  expect(screen.getByText('Reply would be lost.')).toBeTruthy();
+  await keys.click(press('Stay'));
+  expect(address()).toBe('/admin');
+
+  await keys.click(press('Save Reply'));
+  await navigate('/admin/users');
+  await screen.findByText('Notes would be lost.');
+  expect(screen.queryByText('Reply would be lost.')).toBeNull();
+  await keys.click(press('Stay'));
+
+  await keys.click(press('Save Notes'));
+  await navigate('/admin/users');
+  await waitFor(() => expect(address()).toBe('/admin/users'));
+});

@@ -1,0 +1,56 @@
+import { LoginForm } from '#app/features/account/auth/login-form.tsx';
+import { PasskeyLogin } from '#app/features/account/auth/login-screen.tsx';
+import { restoreSession, useInterruption, useSession } from '#app/features/account/auth/session.ts';
+import { useApi } from '#app/lib/api.ts';
+import { ErrorState } from '#app/ui/controls/state-message.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { useTypingPause } from './use-typing-pause.ts';
+
+type SessionDialogProps = {
+  /** Whose screen it is over. */
+  email: string;
+  open: boolean;
+};
+
+/** The sign-in over a screen whose session ended. No field has the focus: keys meant for the screen would land in it. */
+export function SessionDialog({ email, open }: SessionDialogProps) {
+  const api = useApi();
+  const isElsewhere = useInterruption(({ ended }) => ended?.isElsewhere);
+  const unreachable = useSession(({ token, error }) => (token ? (error ?? '') : null));
+  const isOpen = useTypingPause(open);
+
+  return (
+    <Dialog
+      open={isOpen}
+      title="Sign in again"
+      description="Your session has ended. What you typed is kept."
+      // Whoever signed out in another tab has no longer anything on show here.
+      className={isElsewhere ? 'max-w-md backdrop:bg-paper' : 'max-w-md'}
+    >
+      <div data-autofocus tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
+        {unreachable === null ? (
+          <>
+            <LoginForm email={email} />
+            <PasskeyLogin />
+            <p>
+              <a
+                href="/forgot-password"
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex items-center font-medium text-accent-ink tap hover:underline hover:underline-offset-4"
+              >
+                Forgot your password?
+              </a>
+            </p>
+          </>
+        ) : (
+          <ErrorState
+            title="Your sign-in could not be checked"
+            message={unreachable}
+            onRetry={() => restoreSession(api)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

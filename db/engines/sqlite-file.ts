@@ -1,0 +1,3 @@
+import { join } from 'node:path';
+
+export const sqliteFile = (dataDir: string) => join(dataDir, 'handset.db');

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { textType } from '#db/dialect.ts';
+import type { Migration } from '../migration.ts';
+
+/** Calls by busy addresses in a minute, added up over processes. Nothing of it has to survive a crash, so PostgreSQL need not log it. */
+export const callCounts: Migration = async (trx, engine) => {
+  const text = textType(engine);
+  const table = trx.schema
+    .createTable('call_counts')
+    .addColumn('minute', 'integer', (c) => c.notNull())
+    .addColumn('subject', text, (c) => c.notNull())
+    .addColumn('calls', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('call_counts_key', ['minute', 'subject']);
+  await table.execute();
+  if (engine === 'postgres') await sql`alter table call_counts set unlogged`.execute(trx);
+};

@@ -1,0 +1,20 @@
+import { textType } from '#db/dialect.ts';
+import type { Migration } from '../migration.ts';
+
+/** Mailed requests to work here. */
+export const invitations: Migration = async (trx, engine) => {
+  const text = textType(engine);
+  await trx.schema
+    .createTable('invitations')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('hash', text, (c) => c.notNull().unique())
+    .addColumn('email', text, (c) => c.notNull())
+    .addColumn('roles', text, (c) => c.notNull())
+    .addColumn('invited_by', text, (c) => c.notNull().references('users.id'))
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('expires_at', text, (c) => c.notNull())
+    .addColumn('accepted_at', text)
+    .addColumn('accepted_by', text)
+    .addColumn('revoked_at', text)
+    .execute();
+};

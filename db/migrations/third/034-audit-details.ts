@@ -1,0 +1,12 @@
+import { textType } from '#db/dialect.ts';
+import type { Migration } from '../migration.ts';
+
+/** What the audit log says beside the call: the name of the thing, old and new, from where. */
+export const auditDetails: Migration = async (trx, engine) => {
+  const text = textType(engine);
+  for (const column of ['subject_name', 'changes', 'network', 'device'])
+    await trx.schema.alterTable('audit_log').addColumn(column, text).execute();
+  await trx.schema.createIndex('audit_log_actor').on('audit_log').columns(['actor_id', 'id']).execute();
+  await trx.schema.createIndex('audit_log_action').on('audit_log').columns(['action', 'id']).execute();
+  await trx.schema.createIndex('audit_log_subject').on('audit_log').column('subject').execute();
+};

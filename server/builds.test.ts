@@ -1,0 +1,106 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { currentBuild, currentName, keepAssets, newBuild, switchTo, takeIntoUse } from './builds.mjs';
+import { BuiltFiles } from './http/pages/built-files.ts';
+
+let home: string;
+let builds: string;
+let kept: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'handset-builds-'));
+  [builds, kept] = [join(home, 'build'), join(home, 'assets')];
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+let minute = 0;
+/** Each a minute after the one before, whatever the clock of the disk can tell apart. */
+function age(folder: string): void {
+  const at = new Date(Date.now() - 3_600_000 + 60_000 * minute++);
+  utimesSync(folder, at, at);
+}
+
+function build(name: string): string {
+  const assets = join(newBuild(builds), 'client', 'assets');
+  mkdirSync(assets, { recursive: true });
+  writeFileSync(join(assets, `${name}.js`), name);
+  takeIntoUse(newBuild(builds), name, builds);
+  age(currentBuild(builds));
+  return currentBuild(builds);
+}
+
+function serve(): BuiltFiles {
+  keepAssets(builds, kept);
+  age(join(kept, currentName(builds) ?? ''));
+  return new BuiltFiles(join(currentBuild(builds), 'client', 'assets'), kept);
+}
+
+const releases = () => readdirSync(join(builds, 'releases')).sort();
+
+describe('a build', () => {
+  test('is in no folder that another one had, and is the current one when it is whole', () => {
+    expect(currentName(builds)).toBeNull();
+    const first = build('one');
+    mkdirSync(newBuild(builds), { recursive: true });
+    expect(currentBuild(builds)).toBe(first);
+    const second = build('two');
+    expect(second).not.toBe(first);
+    expect(existsSync(join(first, 'client', 'assets', 'one.js'))).toBe(true);
+  });
+
+  test('stays until three newer ones were made', () => {
+    for (const name of ['one', 'two', 'three', 'four']) build(name);
+    expect(releases()).toEqual(['four', 'three', 'two']);
+  });
+
+  test('that is still there is gone back to without making it again', () => {
+    build('one');
+    build('two');
+    expect(switchTo('never-made', builds)).toBe(false);
+    expect(switchTo('one', builds)).toBe(true);
+    expect(currentName(builds)).toBe('one');
+  });
+
+  test('in place, as up to 0.2.0, stays there for its server and counts as one of the last', () => {
+    mkdirSync(join(builds, 'client', 'assets'), { recursive: true });
+    writeFileSync(join(builds, 'client', 'assets', 'former.js'), 'former');
+    writeFileSync(join(builds, 'stamp'), 'former');
+    build('one');
+    expect(existsSync(join(builds, 'client', 'assets', 'former.js'))).toBe(true);
+    expect(serve().folderOf('former.js')).not.toBeNull();
+  });
+});
+
+describe('files of builds that were served', () => {
+  test('are found by the process of the next builds, of three in all', () => {
+    for (const name of ['one', 'two', 'three', 'four']) {
+      build(name);
+      serve();
+    }
+    const files = serve();
+    expect(['one.js', 'two.js', 'three.js', 'four.js'].filter((name) => files.folderOf(name))).toEqual([
+      'two.js',
+      'three.js',
+      'four.js',
+    ]);
+  });
+
+  test('are found also where only the newest build is there, as in an image', () => {
+    build('one');
+    serve();
+    rmSync(builds, { recursive: true });
+    build('two');
+    expect(serve().folderOf('one.js')).not.toBeNull();
+  });
+
+  test('are found by a process that began before they were there', () => {
+    build('one');
+    const old = serve();
+    expect(old.folderOf('two.js')).toBeNull();
+    build('two');
+    serve();
+    expect(old.folderOf('two.js')).not.toBeNull();
+    expect(old.folderOf('three.js')).toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { sqliteFile } from '#db/engines/sqlite-file.ts';
+import { StartError } from '#db/engines/start-error.ts';
+import type { Config } from './config.ts';
+
+/**
+ * What would keep this server from starting, found before anything is prepared: a folder that cannot be written, a port
+ * that somebody else has, a database that is not there. Returns the settings with as many workers and connections as the
+ * database has room for.
+ */
+export async function checkStart(config: Config, say: (text: string) => void): Promise<Config> {
+  checkDataDir(config);
+  await checkPort(config);
+  if (!config.databaseUrl) return config;
+  // Loaded where it is used: a parent of workers on the embedded database knows no driver.
+  const { reachPostgres } = await import('#db/engines/reach-postgres.ts');
+  const { fitted, said } = fitConnections(config, await reachPostgres(config.databaseUrl, say));
+  if (said) say(said);
+  return fitted;
+}
+
+function checkDataDir({ dataDir, databaseUrl }: Config): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    if (!statSync(dataDir).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const isFile = code === 'EEXIST' || code === 'ENOTDIR';
+    const why = isFile
+      ? 'is no folder'
+      : code === 'EROFS'
+        ? 'is on a disk that is read-only'
+        : 'cannot be written by this user';
+    throw new StartError(`DATA_DIR: ${dataDir} ${why}. Name another folder, or let this user write there.`);
+  }
+  const file = sqliteFile(dataDir);
+  try {
+    if (!databaseUrl) accessSync(file, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      throw new StartError(`${file} cannot be read and written by this user. It has to belong to the one that serves.`);
+  }
+}
+
+/** Nobody listens afterwards: whoever serves does. */
+function checkPort({ port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => reject(listenError(error, port, host)));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** Why a port cannot be listened on, in a sentence where there is one. */
+export function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE')
+    return new StartError(`Port ${port} is in use by another program: stop that one, or set PORT to another number.`);
+  if (error.code === 'EACCES')
+    return new StartError(`This user may not listen on port ${port}: set PORT to a number from 1024.`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new StartError(`HOST: ${host} is no address of this machine.`);
+  return error;
+}
+
+/** Beside its pool a process has one connection that listens, and the three threads of long jobs two each. */
+const BESIDE_THE_POOL = 7;
+/** With fewer a worker's requests wait for one another. */
+const POOL_MIN = 4;
+
+/**
+ * What was left to us is made to fit: a smaller pool first, then fewer workers. What was asked for by number stays, and
+ * is warned of. Of several workers one more is there while they are replaced.
+ */
+export function fitConnections(config: Config, connections: number): { fitted: Config; said: string | null } {
+  const { workers, databasePool, chosenByUs } = config;
+  const needed = (count: number, pool: number) => (count > 1 ? count + 1 : 1) * (pool + BESIDE_THE_POOL);
+  if (needed(workers, databasePool) <= connections) return { fitted: config, said: null };
+  const poolMin = chosenByUs.databasePool ? POOL_MIN : databasePool;
+  let count = workers;
+  while (chosenByUs.workers && count > 1 && needed(count, poolMin) > connections) count--;
+  let pool = databasePool;
+  while (pool > poolMin && needed(count, pool) > connections) pool--;
+  const fitted = { ...config, workers: count, databasePool: pool };
+  const room = `PostgreSQL has ${connections} connections for us`;
+  if (needed(count, pool) > connections)
+    return {
+      fitted,
+      said: `${room}, and ${count} workers may open ${needed(count, pool)}: lower DATABASE_POOL or WORKERS, or raise max_connections.`,
+    };
+  return {
+    fitted,
+    said: `${room}: ${count} of ${workers} workers are started, with ${pool} connections each instead of ${databasePool}.`,
+  };
+}

@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { migrations } from '#db/migrations/index.ts';
+import { readShape } from '#db/schema/shape.ts';
+import { lastRelease, readRelease } from '#tests/support/content/last-release.ts';
+import { fillAsOf, LAST_MIGRATIONS, lostRows, type Release, readAll } from '#tests/support/content/release-data.ts';
+import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
+
+let location: TestLocation;
+let database: Database;
+afterEach(async () => {
+  await database.close();
+  await location.remove();
+});
+
+async function open(): Promise<Database> {
+  location = await freshLocation();
+  database = openDatabase(location);
+  return database;
+}
+
+describe.each(Object.keys(LAST_MIGRATIONS) as Release[])('data of %s', (release) => {
+  test('is all there after the upgrade, in every table and column', async () => {
+    const before = await fillAsOf(await open(), release);
+    const isWhole = (row: object) => !Object.values(row).includes(null);
+    expect(Object.keys(before).filter((table) => !before[table]?.some(isWhole))).toEqual([]);
+    await migrate(database);
+    expect(lostRows(before, await readAll(database))).toEqual([]);
+  });
+
+  test('that an upgrade would change is noticed', async () => {
+    const before = await fillAsOf(await open(), release);
+    await database.query
+      .updateTable('users')
+      .set({ name: 'Somebody else' })
+      .where('name', 'like', '%name 1%')
+      .execute();
+    expect(lostRows(before, await readAll(database))).toEqual([expect.stringMatching(/^users: /)]);
+  });
+});
+
+test.runIf(process.env.TEST_ENGINE !== 'postgres')(
+  'the tables that data is made in are those of the release',
+  async () => {
+    const release = lastRelease() as Release;
+    await open();
+    await migrate(
+      database,
+      migrations.filter(([name]) => name <= LAST_MIGRATIONS[release]),
+    );
+    expect(await readShape(database)).toEqual(readRelease('tables.json'));
+  },
+);

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { migrations } from '#db/migrations/index.ts';
+import { type ForeignKey, tableKeys } from '#db/undo/table-keys.ts';
+
+/** The last migration of each version that is out. What has shipped is never edited, so they still make its tables. */
+export const LAST_MIGRATIONS = { '0.1.0': '024-working-copies', '0.2.0': '045-search-settings' } as const;
+export type Release = keyof typeof LAST_MIGRATIONS;
+
+type Row = Record<string, unknown>;
+export type Rows = Record<string, Row[]>;
+
+const ROWS = 3;
+const MINUTE = 60_000;
+
+/** Brings an empty database to where that version left it, and puts rows with every column filled into every table. */
+export async function fillAsOf(database: Database, release: Release): Promise<Rows> {
+  await migrate(
+    database,
+    migrations.filter(([name]) => name <= LAST_MIGRATIONS[release]),
+  );
+  const tables = await database.query.introspection.getTables();
+  await database.transaction(async (trx) => {
+    const { order, foreign } = await tableKeys(trx, database.engine);
+    const made: Rows = {};
+    const inOrder = tables
+      .filter(({ name }) => name !== 'migrations')
+      .sort((one, other) => (order.get(one.name) ?? 0) - (order.get(other.name) ?? 0));
+    for (const { name, columns } of inOrder) {
+      const own = columns.filter(({ isAutoIncrementing }) => !isAutoIncrementing);
+      const links = foreign.filter(({ table }) => table === name);
+      const rows = Array.from({ length: ROWS }, (_, n) =>
+        Object.fromEntries(
+          own.map((column) => [column.name, linked(links, column.name, made, n) ?? madeUp(name, column, n)]),
+        ),
+      );
+      for (const link of links.filter(({ parent }) => parent === name)) nameThemselves(rows, link);
+      made[name] = rows;
+      for (const row of rows) await insert(row, name).execute(trx);
+    }
+  });
+  return readAll(database);
+}
+
+/** Every row of every table. */
+export async function readAll({ query }: Database): Promise<Rows> {
+  const all: Rows = {};
+  for (const { name } of await query.introspection.getTables())
+    all[name] = (await sql<Row>`select * from ${sql.table(name)}`.execute(query)).rows;
+  return all;
+}
+
+/** Of the rows before, those that are not there any more as they were, whatever columns came to them. */
+export function lostRows(before: Rows, after: Rows): string[] {
+  return Object.entries(before).flatMap(([table, rows]) => {
+    const columns = Object.keys(rows[0] ?? {});
+    const textOf = (row: Row) => JSON.stringify(columns.map((column) => row[column]));
+    const there = new Set((after[table] ?? []).map(textOf));
+    return rows.map(textOf).flatMap((row) => (there.has(row) ? [] : [`${table}: ${row}`]));
+  });
+}
+
+function insert(row: Row, table: string): RawBuilder<unknown> {
+  const columns = Object.keys(row).map((column) => sql.ref(column));
+  return sql`insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(Object.values(row))})`;
+}
+
+/** A row that names another names the one with the same number. */
+function linked(links: readonly ForeignKey[], column: string, made: Rows, n: number): unknown {
+  for (const { parent, columns, parentColumns } of links) {
+    const at = columns.indexOf(column);
+    const row = at < 0 ? undefined : made[parent]?.[n];
+    if (row) return row[parentColumns[at] as string];
+  }
+  return undefined;
+}
+
+function nameThemselves(rows: Row[], { columns, parentColumns }: ForeignKey): void {
+  for (const row of rows)
+    columns.forEach((column, at) => {
+      row[column] = row[parentColumns[at] as string];
+    });
+}
+
+function madeUp(table: string, { name, dataType }: { name: string; dataType: string }, n: number): unknown {
+  const moment = new Date(Date.UTC(2026, 0, 15, 18 + n, 30) + n * MINUTE).toISOString();
+  if (/int/i.test(dataType)) return n + 1;
+  if (/real|float|double/i.test(dataType)) return n + 0.5;
+  if (name === 'hour') return moment.slice(0, 13);
+  if (name === 'day' || /_on$/.test(name)) return moment.slice(0, 10);
+  return /_at$/.test(name) ? moment : `${table} ${name} ${n}: “नमस्ते”, 'quoted'\nand 📱`;
+}

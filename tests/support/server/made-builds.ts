@@ -1,0 +1,39 @@
+import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newBuild, takeIntoUse } from '#server/builds.mjs';
+import { BUILD_DIR } from '../../../scripts/support/build.mjs';
+
+const TEXT = /\.(js|css|json|svg|webmanifest)$/;
+const PACKED = /\.(br|gz)$/;
+/** What the bundler hangs on the name of a file: eight characters of a hash. */
+const HASHED = /-([\w-]{8})\.\w+$/;
+
+/** Puts a copy of the current build in place among `builds`, as a first release does. */
+export function putBuild(builds: string, name: string): void {
+  const folder = newBuild(builds);
+  cpSync(BUILD_DIR, folder, { recursive: true });
+  takeIntoUse(folder, name, builds);
+}
+
+/** Puts the same app in place as a release does that changed every file: none keeps its name. */
+export function putNextBuild(builds: string, name: string): void {
+  const folder = newBuild(builds);
+  const assets = join(folder, 'client', 'assets');
+  cpSync(BUILD_DIR, folder, { recursive: true, filter: (file) => !PACKED.test(file) });
+  const renamed = readdirSync(assets).flatMap((file) => {
+    const hash = HASHED.exec(file)?.[1];
+    const next = hash && file.replace(`-${hash}.`, `-${[...hash].reverse().join('')}.`);
+    return next && next !== file ? [[file, next] as const] : [];
+  });
+  const names = new Map(renamed);
+  const anyName = new RegExp(renamed.map(([file]) => file.replaceAll('.', '\\.')).join('|'), 'g');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
+  for (const file of files.filter((path) => TEXT.test(path))) {
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace(anyName, (found) => names.get(found) ?? found),
+    );
+  }
+  for (const [file, next] of renamed) renameSync(join(assets, file), join(assets, next));
+  takeIntoUse(folder, name, builds);
+}
