@@ -36,7 +36,6 @@ test('the table of phones is searched and sorted in the address, and Back undoes
   await page.goBack();
   await expect(table(page).getByRole('rowheader')).toHaveText([/Alpha/, /Beta/, /Gamma/]);
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page, 'main');
   expect(heard).toEqual([]);
 });
 
@@ -91,7 +90,6 @@ test('a phone is added with a cropped picture, edited, duplicated and deleted', 
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const saved = await desk.getPhone(id);
   expect(saved).toMatchObject({ price: 24_999, batteryCapacity: 5000, image: { width: 200, height: 600 } });
-  await expectAccessible(page, 'main');
 
   await page.getByLabel('Weight, g').fill('190');
   await page.getByRole('link', { name: 'Duplicate as new' }).click();

@@ -14,8 +14,15 @@ import { SettingsTab } from './settings-tab.tsx';
 
 const PROFILE: Profile = {
   ...READER,
-  ...{ avatar: null, city: null, about: null, favouriteBrands: [], newsletter: false, newsletterPending: false },
-  pendingEmail: null,
+  ...{
+    pendingEmail: null,
+    avatar: null,
+    city: null,
+    about: null,
+    favouriteBrands: [],
+    newsletter: false,
+    newsletterPending: false,
+  },
   mail: { alert: true, reply: true, comment: true, report: true, correction: true, note: true },
   createdAt: '2026-11-18T06:00:00.000Z',
 };
@@ -93,6 +100,13 @@ test('a newsletter that waits for its link says so', async () => {
   const { keys } = open();
   await keys.click(await switchOf('Newsletter'));
   expect(await screen.findByText(/no newsletter comes before/)).toBeTruthy();
+});
+
+test('newsletter and second factor wait for a verified address', async () => {
+  stored = { ...PROFILE, emailVerified: false };
+  open();
+  expect((await switchOf('Newsletter')).disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Use codes of an app' })).toBeNull();
 });
 
 test('the address one has already is refused beside its field', async () => {

@@ -66,6 +66,13 @@ test('what was typed into a form is back after a reload', async () => {
   expect((await battery()).value).toBe('5432');
 });
 
+test('what is typed is in this browser within half a second', async () => {
+  open(EDIT);
+  fill(await battery(), '5432');
+  await passTime(500);
+  expect(JSON.stringify(localStorage)).toContain('5432');
+});
+
 test('a duplicate that is not saved is back in its own form only', async () => {
   const from = (id: string) => `/admin/products/add?from=${id}`;
   const { unmount } = open(from(ALPHA.id));
