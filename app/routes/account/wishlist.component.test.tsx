@@ -8,7 +8,7 @@ import { alerts } from '#contract/alerts/alerts.ts';
 import { products } from '#contract/products.ts';
 import { type WishlistItem, wishlist } from '#contract/wishlist.ts';
 import { FakeServer, lost, refuse } from '#tests/support/component/fake-server.ts';
-import { makeCard } from '#tests/support/component/phones.ts';
+import { makeCard, makePhone } from '#tests/support/component/phones.ts';
 import { READER, renderPage, renderScreen } from '#tests/support/component/render.tsx';
 import * as sharedWishlist from './shared-wishlist.tsx';
 import { Screen } from './wishlist.tsx';
@@ -23,18 +23,15 @@ const wish = (name: string, price: number, more: Partial<WishlistItem> = {}): Wi
 function wishServer(...kept: WishlistItem[]) {
   const known = new Map(kept.map((item) => [item.id, item]));
   let items = [...kept];
-  const change = (productId: string, favorited: boolean) => ({ productId, favorited, favorites: 1 });
   const server = new FakeServer()
     .on(alerts.list, [])
     .on(wishlist.get, () => ({ products: items, shareUrl: null }))
     .on(products.reactions, () => ({ liked: [], favorited: items.map(({ id }) => id), ratings: {} }))
-    .on(wishlist.add, ({ params: { productId = '' } }) => {
-      items = [known.get(productId) ?? wish('Nord One', 10_000), ...items];
-      return change(productId, true);
-    })
-    .on(wishlist.remove, ({ params: { productId = '' } }) => {
-      items = items.filter(({ id }) => id !== productId);
-      return change(productId, false);
+    .on(products.favorite, ({ params: { id = '' }, body }) => {
+      const { favorited } = body as { favorited: boolean };
+      const others = items.filter((item) => item.id !== id);
+      items = favorited ? [known.get(id) ?? wish('Nord One', 10_000), ...others] : others;
+      return { ...makePhone('Nord One'), id, favorited };
     });
   return { server, ids: () => items.map(({ id }) => id) };
 }
@@ -89,8 +86,8 @@ test('the variant that was saved is the one that is opened, and comes back with 
   );
   await keys.click(screen.getByRole('button', { name: 'Remove Nord One from wishlist' }));
   await keys.click(await screen.findByRole('button', { name: 'Undo removing Nord One' }));
-  await waitFor(() => expect(server.sent(wishlist.add)).toHaveLength(1));
-  expect(server.sent(wishlist.add)[0]?.query).toEqual({ variant: '8-256' });
+  await waitFor(() => expect(server.sent(products.favorite)).toHaveLength(2));
+  expect(server.sent(products.favorite)[1]?.body).toEqual({ favorited: true, variant: '8-256' });
 });
 
 test('a link is made, shown, and withdrawn', async () => {
@@ -162,7 +159,7 @@ test('signed in, the heart goes to the server at once and not to this device', a
 
 test('a heart that the server does not take is undone with the reason', async () => {
   const { server } = wishServer(wish('Nord One', 10_000));
-  const { keys, heart } = await openHeart(server.on(wishlist.remove, lost));
+  const { keys, heart } = await openHeart(server.on(products.favorite, lost));
   await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
   await keys.click(heart);
   await screen.findByText('The server could not be reached.');

@@ -280,12 +280,14 @@ test('it says that products are loading while there is nothing to show', async (
 
 test('results stay until new ones arrive, and the count is announced', async () => {
   const server = listingServer();
-  const { keys } = open('/products?brand=samsung', server);
+  const { keys, address } = open('/products?brand=samsung', server);
   await showing('Showing 3 of 60 products');
   const results = server.hold(products.filter);
   await keys.click(option('storage', '256'));
   await waitFor(() => expect(results.count).toBe(1));
-  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).not.toBeNull());
+  await waitFor(() => expect(address()).toBe('/products?brand=samsung&storage=256'));
+  await waitFor(() => expect(document.querySelector('main [aria-busy=true]')).not.toBeNull());
+  await act(async () => {});
   expect(option('storage', '256').checked).toBe(true);
   expect(screen.getAllByRole('article')).toHaveLength(3);
   expect(screen.queryByText('Loading products')).toBeNull();

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { StoreApi } from 'zustand';
@@ -21,6 +21,9 @@ const STORES = [
   useLikes,
   useConsent,
 ];
+
+// What is slow on a busy machine is not wrong.
+configure({ asyncUtilTimeout: 30_000 });
 
 // Whatever goes past the typed client, such as a tab's sign of life, finds no network.
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No test has a network.')));

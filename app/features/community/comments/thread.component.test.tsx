@@ -14,6 +14,9 @@ import { READER, renderScreen } from '#tests/support/component/render.tsx';
 import { UNDO_MS } from './delayed-sends.ts';
 import { Thread } from './thread.tsx';
 
+// Five hundred rows take seconds to draw; five show the same.
+vi.mock('#contract/limits.ts', async (original) => ({ ...(await original<object>()), COMMENTS_PAGE_SIZE: 5 }));
+
 const BUSY = 'The site is busy right now.';
 const busy = refuse('UNAVAILABLE', BUSY);
 
