@@ -163,6 +163,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'card-phone.ts',
     'not-published.tsx',
     'phone-card.tsx',
+    'phone-line.tsx',
     'price-tag.tsx',
     'phone-line.tsx',
     'phone-picture.tsx',

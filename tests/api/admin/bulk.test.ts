@@ -4,6 +4,7 @@ import { BULK_KEYS } from '#contract/desk/bulk.ts';
 import { fieldRow } from '#contract/phone/fields.ts';
 import { BulkChanger } from '#server/jobs/bulk/bulk-changer.ts';
 import { allRows } from '#tests/support/database/all-rows.ts';
+import { onPostgres } from '#tests/support/database/engine-tests.ts';
 import type { TestResponse } from '#tests/support/server/app.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
@@ -66,12 +67,10 @@ describe('POST /api/admin/bulk-changes', () => {
     expect(await allRows(server.database)).toEqual(before);
   });
 
-  test('is gone on with by one of all processes on a PostgreSQL', async (context) => {
-    const { databaseUrl } = server.location;
-    if (!databaseUrl) return context.skip();
-    const other = new pg.Client({ connectionString: databaseUrl });
+  onPostgres('is worked on by one process at a time', async ({ onTestFinished }) => {
+    const other = new pg.Client({ connectionString: String(server.location.databaseUrl) });
     await other.connect();
-    context.onTestFinished(() => other.end());
+    onTestFinished(() => other.end());
     await other.query('select pg_advisory_lock(7244017)');
     const ids = await addPhones(2);
     const target = { ids, change: { action: 'set', field: 'weight', value: '190' }, phones: 2 };

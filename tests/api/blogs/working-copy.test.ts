@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { bodyOf, createEditor } from '#tests/support/content/articles.ts';
 import { addOwnPhones } from '#tests/support/content/community.ts';
+import { onPostgres } from '#tests/support/database/engine-tests.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const server = await openSharedApp();
@@ -73,18 +74,16 @@ test('it replaces the article at its moment by the clock, in lists and search to
   expect((await asReader(article.id)).title).toBe('After its moment');
 });
 
-test('nobody waits for a due copy whose article is locked, and all see it', async (context) => {
-  const { databaseUrl } = server.location;
-  if (!databaseUrl) return context.skip();
+onPostgres('a due copy is shown while its article is locked', async ({ onTestFinished }) => {
   const article = await editor.publish('Locked at its moment');
   const { body: category } = await server.call({
     ...{ method: 'POST', url: '/api/categories', headers: editor.headers, payload: { name: 'Locked' } },
   });
   const changes = { title: 'Unlocked by the clock', body: bodyOf('Newer text'), categories: [category.id] };
   await call('PUT', `${article.id}/working-copy`, { ...changes, updatedAt: null });
-  const holder = new pg.Client({ connectionString: databaseUrl });
+  const holder = new pg.Client({ connectionString: String(server.location.databaseUrl) });
   await holder.connect();
-  context.onTestFinished(() => holder.end());
+  onTestFinished(() => holder.end());
   await holder.query('begin');
   await holder.query('select id from blogs where id = $1 for update', [article.id]);
   await dueBy(article.id, -1);

@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { BACKUPS_KEPT, type Backup } from '#contract/desk/backups.ts';
 import { ageSignIn } from '#tests/support/content/people.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
+import { onSqlite } from '#tests/support/database/engine-tests.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const server = await openSharedApp({ seeded: true });
@@ -53,8 +54,7 @@ test('a backup is made while the server runs, one at a time, and says what is in
   expect((await call('POST', `/api/admin/backups/${made?.id}/verify`)).body).toEqual({ isWhole: true, damaged: [] });
 });
 
-test('the database is copied and checked in a thread', async (context) => {
-  if (server.database.engine !== 'sqlite') return context.skip();
+onSqlite('the database is copied and checked in a thread', async () => {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
   const { counts } = await make();
   const here = prepare.mock.calls.map(([statement]) => statement).filter((text) => /vacuum|quick_check/i.test(text));

@@ -6,6 +6,7 @@ import { readShape } from '#db/schema/shape.ts';
 import { lastRelease, readRelease } from '#tests/support/content/last-release.ts';
 import { fillAsOf, LAST_MIGRATIONS, lostRows, type Release, readAll } from '#tests/support/content/release-data.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
+import { onSqlite } from '#tests/support/database/engine-tests.ts';
 
 let location: TestLocation;
 let database: Database;
@@ -40,15 +41,12 @@ describe.each(Object.keys(LAST_MIGRATIONS) as Release[])('data of %s', (release)
   });
 });
 
-test.runIf(process.env.TEST_ENGINE !== 'postgres')(
-  'the tables that data is made in are those of the release',
-  async () => {
-    const release = lastRelease() as Release;
-    await open();
-    await migrate(
-      database,
-      migrations.filter(([name]) => name <= LAST_MIGRATIONS[release]),
-    );
-    expect(await readShape(database)).toEqual(readRelease('tables.json'));
-  },
-);
+onSqlite('the tables that data is made in are those of the release', async () => {
+  const release = lastRelease() as Release;
+  await open();
+  await migrate(
+    database,
+    migrations.filter(([name]) => name <= LAST_MIGRATIONS[release]),
+  );
+  expect(await readShape(database)).toEqual(readRelease('tables.json'));
+});

@@ -5,6 +5,7 @@ import { RankLists } from '#server/read-models/ranks/rank-lists.ts';
 import { addOwnPhones } from '#tests/support/content/community.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
+import { onSqlite } from '#tests/support/database/engine-tests.ts';
 import { recordStatements } from '#tests/support/database/query-plans.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
@@ -130,8 +131,7 @@ test('a phone that is gone takes no place in the lists', async () => {
 
 const readsActivity = (sent: { sql: string }[]) => sent.some(({ sql }) => /activity_/.test(sql));
 
-test('on SQLite lists that take long are worked out in a thread', async (context) => {
-  if (server.database.engine !== 'sqlite') return context.skip();
+onSqlite('lists that take long are computed in a thread', async () => {
   const rows = makeRows(300);
   await add(rows);
   await server.app.services.ranks.catchUp();

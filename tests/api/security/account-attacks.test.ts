@@ -411,7 +411,7 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
       expect((await call('POST', 'admin/invitations', { headers: await server.as('admin'), payload })).status).toBe(
         201,
       );
-      expect((await box.to(email)).at(-1)?.subject).toBe('You are invited to work on Handset');
+      expect((await box.to(email)).map(({ subject }) => subject)).toContain('You are invited to work on Handset');
     });
 
     test('gets what its owner’s own signed-in action sends', async () => {

@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { chosenVariant } from '#app/features/catalogue/compare/variants.ts';
 import { breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
@@ -5,6 +7,8 @@ import type { Review } from '#contract/community/reviews.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { formatVariant, variantKey } from '#contract/phone/format.ts';
 import { undatedVariant } from '#contract/phone/prices.ts';
+import type { Product } from '#contract/phone/product.ts';
+import { Facts } from './facts.tsx';
 import { chipsetParts, keyFigures } from './key-figures.tsx';
 import { crumbsOf, productData, summaryOf } from './structured-data.ts';
 import { barePhone } from './test-phone.ts';
@@ -150,4 +154,20 @@ test('the summary says what is known and nothing else', () => {
   expect(summaryOf(barePhone({ price: 1_29_999, batteryCapacity: 5000 }))).toBe(
     'Acme One costs ₹1,29,999 in India. 5,000 mAh battery. Full specification, drawn to scale.',
   );
+});
+
+const textOf = (known: Partial<Product>) =>
+  renderToString(createElement(Facts, { product: barePhone(known) }))
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, '|')
+    .replace(/\|+/g, '|');
+
+test('counts of reviews and comments that sample readers made carry ‘demo’', () => {
+  const counts = { reviewCount: 2, commentCount: 6 };
+  expect(textOf({ ...counts, demo: ['reviews', 'comments'] })).toMatch(/2 reviews\W*demo.*6 comments\W*demo/);
+  expect(textOf(counts)).not.toContain('demo');
+});
+
+test('an invitation to comment carries no ‘demo’', () => {
+  expect(textOf({ commentCount: 0, demo: ['comments'] })).not.toContain('demo');
 });
