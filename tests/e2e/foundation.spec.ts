@@ -307,7 +307,15 @@ test('Go to Top never covers anything of the footer', { tag: '@sized' }, async (
 test('the main screens fit 320 px, also with text of twice the size', { tag: '@sized' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const compared = '/products/compare?ids=oneplus-12,google-pixel-8a';
-  const texts = ['/blogs', '/blog/phones-under-25000', '/faq', '/about-us', '/privacy-policy', '/terms-of-service'];
+  const others = [
+    '/product/itel-zeno-20',
+    '/blogs',
+    '/blog/phones-under-25000',
+    '/faq',
+    '/about-us',
+    '/privacy-policy',
+    '/terms-of-service',
+  ];
   for (const path of [
     '/',
     '/products?brand=samsung',
@@ -315,7 +323,7 @@ test('the main screens fit 320 px, also with text of twice the size', { tag: '@s
     compared,
     '/finder',
     '/contact-us',
-    ...texts,
+    ...others,
   ]) {
     await openHydrated(page, path);
     await test.step(path, async () => {

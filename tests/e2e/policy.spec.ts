@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
+import { collectConsoleErrors, expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { commentApi, openComments, unusedPhone } from '#tests/support/browser/comments.ts';
 import { newPerson, signInAs } from '#tests/support/browser/sign-in.ts';
 
@@ -23,8 +23,9 @@ const strict = async (page: Page, path: string) => {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 };
 
-test('no page of a reader breaks the policy on inline styles', { tag: '@smoke' }, async ({ page }) => {
+test('no page of a reader breaks the policy or complains in the console', { tag: '@smoke' }, async ({ page }) => {
   const violations = await collectViolations(page);
+  const heard = collectConsoleErrors(page);
   const phone = await unusedPhone(page, 24);
   const talk = commentApi(page, phone, await newPerson());
   const { id } = await talk.write('One');
@@ -48,7 +49,7 @@ test('no page of a reader breaks the policy on inline styles', { tag: '@smoke' }
   await strict(page, '/products/compare?ids=oneplus-12,google-pixel-8a');
   await page.getByRole('button', { name: 'Overlay' }).click();
   await expect(page.getByRole('img', { name: /^Outlines to scale/ })).toBeVisible();
-  for (const path of ['/blogs', '/faq', '/about-us', '/contact-us', '/login', '/no-such-page'])
+  for (const path of ['/blogs', '/faq', '/about-us', '/privacy-policy', '/contact-us', '/login', '/no-such-page'])
     await strict(page, path);
   await strict(page, '/blogs');
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
@@ -56,6 +57,8 @@ test('no page of a reader breaks the policy on inline styles', { tag: '@smoke' }
   await page.goto('/api/docs');
   expect(await page.evaluate(() => getComputedStyle(document.body).maxWidth)).toBe('960px');
   expect(violations).toEqual([]);
+  // The browser itself reports the status 404.
+  expect(heard.filter((message) => !message.includes('/no-such-page'))).toEqual([]);
 });
 
 test('no screen of the desk breaks the policy on inline styles', async ({ page }) => {
