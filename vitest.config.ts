@@ -34,7 +34,11 @@ const ENGINE_TESTS = [
 const ONLY_SQLITE = ['tests/api/security/foreign-writer.test.ts'];
 const ONLY_POSTGRES = ['tests/api/platform/connection-lost.test.ts'];
 /** Random requests, and what takes a long time to find little: left to `npm run test:full`. */
-const SLOW_TESTS = ['tests/api/platform/fuzz.test.ts'];
+const SLOW_TESTS = [
+  'tests/api/platform/{fuzz,validation-texts}.test.ts',
+  'tests/api/products/price-walk.test.ts',
+  'tests/api/security/page-flood.test.ts',
+];
 
 function apiTests(name: string, engine: 'sqlite' | 'postgres', include: string[], exclude: string[] = []) {
   const files = { include, exclude: [...configDefaults.exclude, ...exclude] };
