@@ -3,7 +3,7 @@ import type { StaffAccess } from './account/access.ts';
 import { RoleField, UserIdField } from './account/user.ts';
 import { CsvFile } from './desk/shapes.ts';
 import { endpoint } from './endpoint.ts';
-import { LimitField, PageField, paged, SearchField, SlugField, TimestampField } from './fields.ts';
+import { isPlainText, LimitField, PageField, paged, SearchField, SlugField, TimestampField } from './fields.ts';
 
 /** A price of a phone on sale that was recorded longer ago is due to be looked up. */
 export const OLD_PRICE_DAYS = 180;
@@ -129,7 +129,7 @@ const AuditFilter = z.object({
   /** Who did it. */
   actor: UserIdField.optional(),
   /** A kind of AUDIT_KINDS, or a part of the API: `products`. */
-  kind: z.string().max(40, 'Use a part of the API.').optional(),
+  kind: z.string().max(40, 'Use a part of the API.').refine(isPlainText, 'Use a part of the API.').optional(),
   /** A day of India's. */
   day: z.iso.date('Use a day like 2026-01-31.').optional(),
   /** `changes` without what was only looked at or exported, or that alone, or both. */

@@ -3,6 +3,7 @@ import { EmailField, NameField } from './account/fields.ts';
 import { CsvFile } from './desk/shapes.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  isPlainText,
   LimitField,
   multilineText,
   PageField,
@@ -57,7 +58,7 @@ export const ContactChange = z.object({
   blockSender: z.boolean().optional(),
   notes: multilineText('The notes', 0, CONTACT_NOTES_MAX).optional(),
   /** The notes that were known: when others are stored by now, nothing is overwritten. */
-  knownNotes: z.string().max(CONTACT_NOTES_MAX).optional(),
+  knownNotes: z.string().max(CONTACT_NOTES_MAX).refine(isPlainText, 'The notes can hold text only.').optional(),
 });
 
 /** One status, or all that are open. */

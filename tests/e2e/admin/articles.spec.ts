@@ -286,11 +286,12 @@ test('two admins edit one article and neither loses work', async ({ page }) => {
   const other = deskOf(page, await newPerson({ role: 'admin', name: 'Bala Editor' }));
   const blog = await deskOf(page, admin).write(ownTitle('Two hands'), 'As it was.');
   await openHydrated(page, `/admin/blogs/edit/${blog.id}`);
+  await expect(text(page)).toContainText('As it was.');
+  // Before a word is typed: typed words save themselves, and then meet theirs.
+  await other.save(blog, { excerpt: 'Their own excerpt.' });
   await text(page).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' My own words.');
-  await other.save(blog, { excerpt: 'Their own excerpt.' });
-  await page.getByRole('button', { name: 'Save draft' }).click();
 
   const both = page.getByRole('alert', { name: 'Two versions' });
   const compared = page.getByRole('dialog', { name: 'Two versions' });
@@ -316,9 +317,8 @@ test('two admins edit one article and neither loses work', async ({ page }) => {
   await page.keyboard.press('Escape');
 
   // The other way out: theirs stands, mine becomes a draft of its own.
-  await page.getByLabel('Title', { exact: true }).fill('Mine alone');
   await other.save(now, { title: 'Theirs alone' });
-  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Mine alone');
   await both.getByRole('button', { name: 'Take theirs, save mine as another draft' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Theirs alone');
   await expect(page.getByText('Saved as the draft “Mine alone (other version)”')).toBeVisible();
