@@ -106,7 +106,7 @@ function PhonesToScale({ phones }: { phones: readonly StandingPhone[] }) {
             <Link to={`/product/${phone.id}`} className="block hover:text-accent-ink">
               <span className="mb-2 block text-xs text-balance wrap-anywhere">
                 <span className="font-semibold">{phone.name}</span>{' '}
-                <span className="text-ink-2 num max-lg:block">{height} mm</span>
+                <span className="text-ink-2 num max-lg:block lg:whitespace-nowrap">{height} mm</span>
               </span>
               <Drawing phone={phone} hasBack={at === 1} />
             </Link>
