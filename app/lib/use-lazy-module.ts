@@ -2,11 +2,11 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * Code that is not part of the first page: fetched after hydration, once it is wanted. Until then, and when it cannot
- * be fetched, undefined; wanting it again tries again.
+ * be fetched, undefined; wanting it again, or with another number, tries again.
  */
 export function useLazyModule<Loaded>(
   load: () => Promise<Loaded>,
-  enabled = true,
+  enabled: boolean | number = true,
   onFailure = () => {},
 ): Loaded | undefined {
   const [loaded, setLoaded] = useState<Loaded>();

@@ -37,8 +37,11 @@ export function HeaderSearch({
   const input = useRef<HTMLInputElement>(null);
   const [isUsed, setIsUsed] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  const suggesting = useLazyModule(loadSuggestions, isUsed, () => {
+  const [tries, setTries] = useState(1);
+  const suggesting = useLazyModule(loadSuggestions, isUsed && tries, () => {
     setIsUsed(false);
+    // A letter typed in the same moment would turn it on again before anything noticed that it was off.
+    setTries(tries + 1);
     setHasFailed(true);
     // A letter typed meanwhile shared the failure, and may have been the last.
     setTimeout(setIsUsed, RETRY_MS, true);
