@@ -30,6 +30,14 @@ describe.each(Object.keys(LAST_MIGRATIONS) as Release[])('data of %s', (release)
     expect(lostRows(before, await readAll(database))).toEqual([]);
   });
 
+  test('still says which addresses were verified', async () => {
+    await fillAsOf(await open(), release);
+    await migrate(database);
+    const users = await database.query.selectFrom('users').select(['verified_at', 'first_verified_at']).execute();
+    expect(users.some(({ verified_at }) => verified_at !== null)).toBe(true);
+    for (const user of users) expect(user.first_verified_at).toBe(user.verified_at);
+  });
+
   test('that an upgrade would change is noticed', async () => {
     const before = await fillAsOf(await open(), release);
     await database.query
