@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { ShareLink } from '#contract/article/share-links.ts';
 import type { Blog } from '#contract/blogs.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { uuidv7 } from '#db/uuid.ts';
+import { hashToken } from '#server/hash-token.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
@@ -32,7 +33,7 @@ export async function createShareLink(services: Services, id: string, days: numb
   const token = randomBytes(32).toString('base64url');
   const now = Date.now();
   const row = {
-    ...{ id: uuidv7(), blog_id, token_hash: hashOf(token), actor_id: viewer.id },
+    ...{ id: uuidv7(), blog_id, token_hash: hashToken(token), actor_id: viewer.id },
     created_at: new Date(now).toISOString(),
     expires_at: new Date(now + days * DAY_MS).toISOString(),
   };
@@ -59,14 +60,10 @@ export async function openShareLink(services: Services, token: string): Promise<
   const link = await query
     .selectFrom('share_links')
     .select(['blog_id', 'expires_at'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', isoNow())
     .executeTakeFirst();
   const row = link && (await getBlogRow(query, link.blog_id));
   if (!link || !row) throw notFound('This link has ended or was withdrawn.');
   return { blog: withoutHiddenPhones(services, await toBlogWithChanges(services, row)), expiresAt: link.expires_at };
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '#contract/time.ts';
 import type { Queryable } from '#db/client.ts';
 import type { SignInTicketRow, SignInTicketsTable } from '#db/schema.ts';
+import { hashToken } from '#server/hash-token.ts';
 
 /** What was begun and waits for its second half: random, kept as a hash, good once and for a few minutes. */
 
@@ -21,7 +22,7 @@ export async function createTicket(
   await query
     .insertInto('sign_in_tickets')
     .values({
-      hash: hashOf(ticket),
+      hash: hashToken(ticket),
       purpose,
       user_id: userId,
       content,
@@ -39,7 +40,7 @@ export async function readTicket(
   return query
     .selectFrom('sign_in_tickets')
     .selectAll()
-    .where('hash', '=', hashOf(ticket))
+    .where('hash', '=', hashToken(ticket))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', new Date().toISOString())
     .executeTakeFirst();
@@ -58,8 +59,4 @@ export async function consumeTicket(query: Queryable, { hash }: SignInTicketRow)
 
 export async function revokeTickets(query: Queryable, userId: string): Promise<void> {
   await query.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
-}
-
-function hashOf(ticket: string): string {
-  return createHash('sha256').update(ticket).digest('base64url');
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffRole } from '#contract/account/access.ts';
 import { INVITATION_DAYS, type Invitation, invitations } from '#contract/account/invitations.ts';
@@ -8,6 +8,7 @@ import type { Queryable, Trx } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
 import type { InvitationRow, UserRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
+import { hashToken } from '#server/hash-token.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { writeAudit } from '#server/http/request/audit.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
@@ -192,8 +193,4 @@ function toInvitation(row: NamedRow): Invitation {
     ...{ createdAt: row.created_at, expiresAt: row.expires_at },
     acceptedBy: accepted_by !== null && accepter_name !== null ? { id: accepted_by, name: accepter_name } : null,
   };
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEVICE_HEADER, DEVICES_MAX, RETENTION_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Queryable } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
+import { hashToken } from '#server/hash-token.ts';
 
 /**
  * A device that signed in before shows it by a proof that its browser keeps. It opens nothing: it only says whose
@@ -22,7 +23,7 @@ export async function issueDevice(query: Queryable, reply: FastifyReply, user: O
   const password_print = printOf(user);
   await query
     .insertInto('known_devices')
-    .values({ hash: sha256(proof), user_id: user.id, password_print, created_at: now, last_used_at: now })
+    .values({ hash: hashToken(proof), user_id: user.id, password_print, created_at: now, last_used_at: now })
     .execute();
   const newest = query
     .selectFrom('known_devices')
@@ -73,19 +74,15 @@ function hashesOf(request: FastifyRequest, userId: string): string[] {
   if (typeof sent !== 'string') return [];
   return sent.split(' ', DEVICES_MAX).flatMap((token) => {
     const [owner, proof] = token.split('.');
-    return owner === userId && proof ? [sha256(proof)] : [];
+    return owner === userId && proof ? [hashToken(proof)] : [];
   });
 }
 
 /** The stored hash has a salt of its own, so another password, or the same one set again, has another print. */
 function printOf({ password_hash }: Owner): string {
-  return sha256(password_hash ?? '');
+  return hashToken(password_hash ?? '');
 }
 
 function unusedSince(): string {
   return new Date(Date.now() - RETENTION_DAYS.knownDevices * DAY_MS).toISOString();
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '#contract/time.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import type { LinkTokenRow, LinkTokensTable, UserRow } from '#db/schema.ts';
+import { hashToken } from '#server/hash-token.ts';
 
 /** Links that mails carry: random, kept as a hash, good once, for one purpose, one address and a while. */
 
@@ -159,8 +160,4 @@ export async function isReserved(trx: Trx, email: string, userId: string): Promi
     .where('expires_at', '>', new Date().toISOString())
     .executeTakeFirst();
   return row !== undefined;
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

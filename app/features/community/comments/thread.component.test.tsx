@@ -333,19 +333,25 @@ test('what is typed outlives a closed page', async () => {
   await waitFor(() => expect(writing().value).toBe('Two SIMs and a card.'));
 });
 
-test('a reader with an unverified address is asked to confirm it, and the text stays', async () => {
-  const server = threadServer()
-    .on(comments.create, refuse('EMAIL_UNVERIFIED'))
-    .on(users.verifyToken, { valid: true, user: READER });
-  const { keys } = renderScreen(
+/** Writes a comment beside the dialogs that ask readers to sign in or to confirm their address. */
+async function sendAComment(server: FakeServer) {
+  const view = renderScreen(
     <>
       <AuthMount />
       <Thread subject={{ kind: 'product', id: 'oneplus-12' }} count={0} isDemo={false} placeholder={null} />
     </>,
     { server, path: '/product/oneplus-12', user: READER },
   );
-  await keys.type(await screen.findByRole('textbox', { name: 'Write a comment' }), 'Two SIMs and a card.');
-  await keys.click(screen.getByRole('button', { name: 'Send comment' }));
+  await view.keys.type(await screen.findByRole('textbox', { name: 'Write a comment' }), 'Two SIMs and a card.');
+  await view.keys.click(screen.getByRole('button', { name: 'Send comment' }));
+  return view;
+}
+
+test('a reader with an unverified address is asked to confirm it, and the text stays', async () => {
+  const server = threadServer()
+    .on(comments.create, refuse('EMAIL_UNVERIFIED'))
+    .on(users.verifyToken, { valid: true, user: READER });
+  await sendAComment(server);
   await screen.findByRole('dialog', { name: 'Confirm your e-mail address first' });
   expect(writing().value).toBe('Two SIMs and a card.');
 });
@@ -366,15 +372,7 @@ test('an expired sign-in is asked for again, and then the comment is sent', asyn
     server.on(comments.list, [created]);
     return created;
   });
-  const { keys } = renderScreen(
-    <>
-      <AuthMount />
-      <Thread subject={{ kind: 'product', id: 'oneplus-12' }} count={0} isDemo={false} placeholder={null} />
-    </>,
-    { server, path: '/product/oneplus-12', user: READER },
-  );
-  await keys.type(await screen.findByRole('textbox', { name: 'Write a comment' }), 'Two SIMs and a card.');
-  await keys.click(screen.getByRole('button', { name: 'Send comment' }));
+  const { keys } = await sendAComment(server);
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign in' }));
   await screen.findByText('Token expired or invalid');
   await keys.type(dialog.getByLabelText('E-mail'), READER.email);

@@ -1,4 +1,5 @@
 import { ApiError } from '#app/lib/api-error.ts';
+import { hash } from '#contract/media/hash.ts';
 
 /**
  * Saves that may have reached the server although their answers did not come back. Sent again, such a save conflicts
@@ -50,7 +51,5 @@ function fingerprint(content: unknown): string {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
   });
-  let hash = 0;
-  for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
-  return `${text.length}:${hash}`;
+  return `${text.length}:${hash(text)}`;
 }
