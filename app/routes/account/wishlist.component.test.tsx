@@ -122,7 +122,7 @@ test('a link that cannot be copied is shown in full', async () => {
 const openShared = (server: FakeServer) =>
   renderPage(sharedWishlist, { server, path: '/wishlist/shared/abc', pattern: '/wishlist/shared/:token' });
 
-test('whoever has the link sees the list and its owner, and can remove nothing', async () => {
+test('anyone with the link sees the list and its owner, and can remove nothing', async () => {
   openShared(new FakeServer().on(wishlist.shared, { name: 'Asha Rao', products: THREE }));
   await screen.findByRole('heading', { level: 1, name: 'Wishlist of Asha Rao' });
   expect(screen.getAllByRole('article')).toHaveLength(3);

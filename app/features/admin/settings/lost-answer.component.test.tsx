@@ -106,7 +106,7 @@ test.each([
   expect(title().value).toMatch(/ us all$/);
 });
 
-test('a page that somebody else saved after the lost answer is still a conflict', async () => {
+test('a page that someone else saved after the lost answer is still a conflict', async () => {
   const server = pages();
   const { keys } = renderScreen(<Page />, { server, user: ADMIN, path: '/admin/settings' });
   await keys.type(title(), ' us');

@@ -429,7 +429,7 @@ test('a like while another order loads leaves the list with that order', async (
   });
 });
 
-test('of two likes at once neither is taken back by a list from before the second', async () => {
+test('a list from before the second of two likes undoes neither', async () => {
   const server = new FakeServer().on(comments.list, [FIRST, SECOND]);
   const { keys } = renderAcmeThread(server);
   await screen.findByText('The first one');
