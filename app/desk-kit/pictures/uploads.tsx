@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Progress } from '#app/desk-kit/frame/progress.tsx';
+import { pictureForm, sendFile } from '#app/desk-kit/frame/send-file.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { MEGABYTE, PICTURE_TYPES, PICTURE_TYPES_TEXT, UPLOAD_MAX } from '#contract/limits.ts';
 import type { LibraryPicture } from '#contract/media/library.ts';
-import { Progress } from '../shell/progress.tsx';
-import { pictureForm, sendFile } from '../shell/send-file.ts';
-import { LIBRARY_KEY } from './api.ts';
+import { LIBRARY_KEY } from './pictures-queries.ts';
 
 /** A picture on its way into the library. */
 export interface Upload {

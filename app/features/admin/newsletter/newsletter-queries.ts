@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
 import type { Api } from '#app/lib/api.ts';
 import type { SubscriberStatus } from '#contract/newsletter/subscribers.ts';
-import { ADMIN_KEY } from '../shell/api.ts';
 
 export const NEWSLETTER_KEY = [...ADMIN_KEY, 'newsletter'];
 export const SUBSCRIBERS_KEY = [...NEWSLETTER_KEY, 'subscribers'];

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-query';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
 import { useMay } from '#app/features/account/auth/user-context.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
-import { ADMIN_KEY } from '../shell/api.ts';
 
 /** Null: it has left the catalogue. Those who look after it see phones that are hidden from readers, too. */
 function articlePhoneQuery(api: Api, id: string, seesHidden = false) {

@@ -1,4 +1,4 @@
-import { ADMIN_KEY } from '../shell/api.ts';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
 
 export const WEBHOOKS_KEY = [...ADMIN_KEY, 'webhooks'];
 export const DELIVERIES_KEY = [...ADMIN_KEY, 'webhook-deliveries'];

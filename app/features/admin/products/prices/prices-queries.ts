@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
+import { invalidateProducts } from '#app/features/admin/products/products-queries.ts';
 import type { Api } from '#app/lib/api.ts';
 import type { PriceChangeJob, PriceRuleBody } from '#contract/admin-prices.ts';
-import { ADMIN_KEY } from '../../shell/api.ts';
-import { invalidateProducts } from '../api.ts';
 
 const POLL_MS = 300;
 const PRICES_KEY = [...ADMIN_KEY, 'prices'];

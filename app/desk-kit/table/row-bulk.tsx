@@ -1,5 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
+import { NOTHING_CHANGED, useIsGone } from '#app/desk-kit/frame/jobs.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { errorText } from '#app/lib/error-text.ts';
 import { countText, formatCount } from '#app/lib/format.ts';
@@ -12,8 +14,6 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { RowOutcome, RowPreview } from '#contract/desk/row-bulk.ts';
-import { ADMIN_KEY } from '../shell/api.ts';
-import { NOTHING_CHANGED, useIsGone } from '../shell/jobs.ts';
 import { BulkPreviewList } from './bulk-preview-list.tsx';
 import { type Done, DoneBar, type Noun, SelectionBar } from './selection-bar.tsx';
 import { type Selection, useAllMatching } from './use-selection.ts';

@@ -10,8 +10,8 @@ import { useCombobox } from '#app/ui/controls/use-combobox.ts';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { may, type StaffRole } from '#contract/account/access.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
-import { ADMIN_KEY } from './api.ts';
 import { type Desk, deskHref, useDesks } from './desk.ts';
+import { ADMIN_KEY } from './desk-queries.ts';
 
 interface Command {
   id: string;

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
 import type { Api } from '#app/lib/api.ts';
 import type { StaffRole } from '#contract/account/access.ts';
-import { ADMIN_KEY } from '../shell/api.ts';
 
 export const USERS_KEY = [...ADMIN_KEY, 'users'];
 const PAGE_SIZE = '30';

@@ -1,11 +1,11 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { TableState } from '#app/features/admin/table/use-table-params.ts';
+import { ADMIN_KEY, overviewQuery } from '#app/desk-kit/frame/desk-queries.ts';
+import type { TableState } from '#app/desk-kit/table/use-table-params.ts';
 import type { Api } from '#app/lib/api.ts';
 import type { PriceRuleBody } from '#contract/admin-prices.ts';
 import { COLUMN_FIELDS, COLUMN_FIELDS_MAX } from '#contract/admin-products.ts';
 import type { PhoneKey } from '#contract/phone/fields.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { ADMIN_KEY, overviewQuery } from '../shell/api.ts';
 
 const PRODUCTS_KEY = [...ADMIN_KEY, 'products'];
 const LIST_KEY = [...PRODUCTS_KEY, 'list'];

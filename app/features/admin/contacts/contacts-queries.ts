@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
 import type { Api } from '#app/lib/api.ts';
 import type { ContactStatusFilter } from '#contract/contact.ts';
 import type { ContactThread } from '#contract/desk/inbox.ts';
-import { ADMIN_KEY } from '../shell/api.ts';
 
 const CONTACTS_KEY = [...ADMIN_KEY, 'contacts'];
 const LIST_KEY = [...CONTACTS_KEY, 'list'];

@@ -26,9 +26,9 @@ import { MenuIcon, SearchIcon } from '#app/ui/display/icons.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import type { OverviewQueues } from '#contract/admin.ts';
-import { queuesQuery } from './api.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { DESK_GROUPS, type Desk, deskHref, useDesks } from './desk.ts';
+import { queuesQuery } from './desk-queries.ts';
 import { Initials } from './initials.tsx';
 import { LeaveDialog } from './leave-guard.tsx';
 

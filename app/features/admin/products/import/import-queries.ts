@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
+import { sendFile } from '#app/desk-kit/frame/send-file.ts';
+import { invalidateProducts } from '#app/features/admin/products/products-queries.ts';
 import type { Api } from '#app/lib/api.ts';
 import type { ImportJob } from '#contract/desk/imports.ts';
-import { ADMIN_KEY } from '../../shell/api.ts';
-import { sendFile } from '../../shell/send-file.ts';
-import { invalidateProducts } from '../api.ts';
 
 const POLL_MS = 500;
 const IMPORTS_KEY = [...ADMIN_KEY, 'imports'];

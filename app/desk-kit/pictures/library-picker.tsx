@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DropZone } from '#app/desk-kit/frame/drop-zone.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
@@ -9,8 +10,7 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { PICTURE_TYPES, PICTURE_TYPES_TEXT, SEARCH_MAX } from '#contract/limits.ts';
 import type { LibraryPicture } from '#contract/media/library.ts';
-import { DropZone } from '../shell/drop-zone.tsx';
-import { libraryQuery } from './api.ts';
+import { libraryQuery } from './pictures-queries.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { UploadList, useUploads } from './uploads.tsx';
 

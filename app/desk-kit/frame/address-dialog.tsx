@@ -9,7 +9,7 @@ import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import { ADMIN_KEY } from './api.ts';
+import { ADMIN_KEY } from './desk-queries.ts';
 
 type AddressDialogProps = {
   kind: 'blog' | 'product' | 'brand';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
 import type { Api } from '#app/lib/api.ts';
 import type { SitePageId } from '#contract/settings/sections.ts';
 import type { AllSettings, SectionId, SettingId } from '#contract/settings/settings.ts';
-import { ADMIN_KEY } from '../shell/api.ts';
 
 export const SETTINGS_KEY = [...ADMIN_KEY, 'settings'];
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
 import type { Api } from '#app/lib/api.ts';
-import { ADMIN_KEY } from '../shell/api.ts';
 
 export const LIBRARY_KEY = [...ADMIN_KEY, 'media'];
 

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { HydrationState, StaticHandlerContext } from 'react-router';
-import { ApiError } from '../api-error.ts';
-import type { ScreenData } from '../head.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import type { ScreenData } from '#app/lib/head.ts';
 import { pack, unpack } from './pack.ts';
 
 /** What travels from the server's render to the browser's, as JSON. */

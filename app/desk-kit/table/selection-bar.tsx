@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { takeBack } from '#app/desk-kit/frame/jobs.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { countText, formatCount } from '#app/lib/format.ts';
@@ -7,7 +8,6 @@ import { useTakesFoot } from '#app/lib/viewport/takes-foot.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import { takeBack } from '../shell/jobs.ts';
 
 export type Noun = readonly [one: string, many: string];
 

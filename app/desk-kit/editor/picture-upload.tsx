@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Progress } from '#app/desk-kit/frame/progress.tsx';
+import { pictureForm, sendFile } from '#app/desk-kit/frame/send-file.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { LibraryPicture } from '#contract/media/library.ts';
-import { Progress } from '../shell/progress.tsx';
-import { pictureForm, sendFile } from '../shell/send-file.ts';
 
 type PictureUpload = ReturnType<typeof usePictureUpload>;
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
 import type { Api } from '#app/lib/api.ts';
 import type { Blog, BlogStatus } from '#contract/blogs.ts';
-import { ADMIN_KEY } from '../../shell/api.ts';
 
 export const ARTICLES_KEY = [...ADMIN_KEY, 'articles'];
 const PAGE_SIZE = '30';

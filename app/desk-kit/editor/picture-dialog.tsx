@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { DropZone } from '#app/desk-kit/frame/drop-zone.tsx';
+import { LibraryPicker } from '#app/desk-kit/pictures/library-picker.tsx';
 import { Figure } from '#app/features/magazine/article/figure.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -8,8 +10,6 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { ARTICLE_PICTURE_TEXT_MAX, MEGABYTE, PICTURE_TYPES, PICTURE_TYPES_TEXT, UPLOAD_MAX } from '#contract/limits.ts';
 import type { LibraryPicture } from '#contract/media/library.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
-import { LibraryPicker } from '../pictures/library-picker.tsx';
-import { DropZone } from '../shell/drop-zone.tsx';
 import { UploadProgress, usePictureUpload } from './picture-upload.tsx';
 
 export interface PictureAttributes {

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type CsvFile, ExportButton } from '#app/desk-kit/frame/export-button.tsx';
 import { countText } from '#app/lib/format.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import type { ViewTable } from '#contract/desk/views.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
-import { type CsvFile, ExportButton } from '../shell/export-button.tsx';
 import { ChoiceFilter, type ChoiceFilterProps, parseChoice } from './filter-select.tsx';
 import { SavedViews } from './saved-views.tsx';
 import type { TableState } from './use-table-params.ts';

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
@@ -12,7 +13,6 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { ViewTable } from '#contract/desk/views.ts';
-import { ADMIN_KEY } from '../shell/api.ts';
 
 function viewsQuery(api: Api, table: ViewTable) {
   return queryOptions({

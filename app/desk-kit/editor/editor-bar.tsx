@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { cx } from '#app/lib/cx.ts';
 import { Link } from '#app/lib/link.tsx';
-import { indiaTime } from '../shell/india-time.ts';
 
 type EditorBarProps = {
   /** To the list that it was opened from. */

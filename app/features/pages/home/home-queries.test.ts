@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProductCard } from '#contract/phone/product.ts';
-import { pickStanding } from './api.ts';
+import { pickStanding } from './home-queries.ts';
 
 const card = (id: string, brandId: string, dimensions: object | null = {}) =>
   ({
