@@ -1,19 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sitemapPaths } from './http/pages/site.ts';
-import { BulkChanger } from './jobs/bulk/bulk-changer.ts';
 import { CachePurger } from './jobs/cache-purger.ts';
 import { IssueSender } from './jobs/issue-sender.ts';
 import { Poller } from './jobs/poller.ts';
-import { PriceChanger } from './jobs/price-changes/price-changer.ts';
 import { sweepExpired } from './jobs/retention.ts';
 import { runDaily } from './jobs/run-daily.ts';
 import { sweepUploads } from './jobs/sweep-uploads.ts';
-import { Undoer } from './jobs/undo/undoer.ts';
 import { WebhookDeliverer } from './jobs/webhooks/deliverer.ts';
 import { forgetUnconfirmed, sendDueAlerts } from './modules/alerts/service.ts';
 import { Backups } from './modules/backups/service.ts';
 import { publishDueCopies } from './modules/blogs/working-copies.ts';
+import { forgetImports } from './modules/imports/service.ts';
 import { forgetFormer } from './modules/media/service.ts';
 import { storeDueEdges } from './modules/prices/service.ts';
 import { storeAppearances } from './modules/products/service.ts';
@@ -94,36 +92,10 @@ export function startScheduler(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Returns how to tell it of a change that was started. */
-export function startPriceChanger(app: FastifyInstance, { config, database, catalogue }: Services): () => void {
-  const onError = logError(app, 'prices could not be changed');
-  return runWith(app, new PriceChanger({ database, location: config, catalogue, onError }));
-}
-
-/** The same for changes of many phones. */
-export function startBulkChanger(app: FastifyInstance, { config, database, catalogue }: Services): () => void {
-  const onError = logError(app, 'phones could not be changed');
-  return runWith(app, new BulkChanger({ database, location: config, catalogue, onError }));
-}
-
 export function openBackups(app: FastifyInstance, services: Services): Backups {
   const made = new Backups(services, logError(app, 'a backup could not be made'));
   app.addHook('onClose', () => made.close());
   return made;
-}
-
-/** Returns how to tell it of something that is to be taken back. */
-export function startUndoer(app: FastifyInstance, { config, database, catalogue, articles }: Services): () => void {
-  const undoer = new Undoer({
-    database,
-    location: config,
-    onUndone: async () => {
-      await catalogue.catchUp();
-      await articles.catchUp();
-    },
-    onError: logError(app, 'something could not be taken back'),
-  });
-  return runWith(app, undoer);
 }
 
 /** Returns how to tell it of something that is to be sent. */
@@ -148,7 +120,7 @@ export function startDailyWork(app: FastifyInstance, services: Services): void {
   runDaily(app, database, 'retention', () => sweepExpired(database));
   runDaily(app, database, 'replaced-pictures', () => forgetFormer(services));
   runDaily(app, database, 'uploads', () => sweepUploads(services));
-  runDaily(app, database, 'imports', () => services.imports.sweep());
+  runDaily(app, database, 'imports', () => forgetImports(services));
   runDaily(app, database, 'rate-limits', () => services.rateLimiter.sweep());
   runDaily(app, database, 'sessions', () => deleteExpiredSessions(database));
   runDaily(app, database, 'ending-tokens', () => warnOfEndingTokens(services));

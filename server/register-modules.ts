@@ -3,16 +3,14 @@ import { eraseKept } from '#db/undo/items.ts';
 import {
   openBackups,
   startAlertSender,
-  startBulkChanger,
   startDailyWork,
   startIssueSender,
-  startPriceChanger,
   startScheduler,
-  startUndoer,
   startWebhookDeliverer,
 } from './background.ts';
 import { registerOldAddresses } from './http/request/old-addresses.ts';
 import { apiNotFound } from './http/response/error-handler.ts';
+import { registerJobs } from './jobs/kinds/register-jobs.ts';
 import { registerMedia } from './media/routes.ts';
 import { registerAddresses } from './modules/addresses/routes.ts';
 import { registerAdmin } from './modules/admin/routes.ts';
@@ -51,6 +49,7 @@ import type { Services } from './services.ts';
 
 /** Every call of the API, and the jobs that calls start. */
 export function registerModules(app: FastifyInstance, services: Services): void {
+  registerJobs(services);
   registerOldAddresses(app, (kind, id) => services.addresses.movedTo(kind, id));
   registerAddresses(app, services);
   registerProducts(app, services);
@@ -78,16 +77,13 @@ export function registerModules(app: FastifyInstance, services: Services): void 
   registerPresence(app, services);
   registerNewsletter(app, services, startIssueSender(app, services));
   registerMail(app, services);
-  registerAdmin(app, services, {
-    onPriceChange: startPriceChanger(app, services),
-    onBulkChange: startBulkChanger(app, services),
-  });
+  registerAdmin(app, services);
   registerTokens(app, services);
   registerWebhooks(app, services, startWebhookDeliverer(app, services));
   registerViews(app, services);
   registerSettings(app, services);
   registerTrash(app, services, applyWorkingCopy);
-  registerUndo(app, services, startUndoer(app, services));
+  registerUndo(app, services);
   startScheduler(app, services);
   registerMedia(app, services);
   registerMediaLibrary(app, services);

@@ -53,7 +53,10 @@ const INSIDE_SERVER: readonly Rule[] = [
     name: 'jobs use a module through its service.ts',
     forbidden: /^server\/jobs\/.* -> server\/modules\/[\w-]+\/(?!service\.ts$)/,
   },
-  { name: 'modules get their jobs from app.ts', forbidden: /^server\/modules\/.* -> server\/jobs\// },
+  {
+    name: 'modules queue jobs and know no kind of them',
+    forbidden: /^server\/modules\/.* -> server\/jobs\/(?!(queue|job-rows)\.ts$)/,
+  },
   {
     name: 'app.ts puts modules together by their routes.ts and service.ts',
     forbidden: /^server\/(app|services)\.ts -> server\/modules\/[\w-]+\/(?!(routes|service)\.ts$)/,

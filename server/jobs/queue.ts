@@ -5,7 +5,6 @@ import type { JobRow } from '#db/schema.ts';
 import { hasEnded, PROCESS_NAME } from '#server/process-name.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
 import {
-  attemptsOf,
   claimJob,
   deleteJob,
   dueJobs,
@@ -15,6 +14,7 @@ import {
   isLeaseLost,
   type Job,
   type NewJob,
+  readAttempt,
   releaseJob,
   renewLeases,
   runningElsewhere,
@@ -30,6 +30,9 @@ const ERROR_MAX = 500;
 /** What is over after the work: its row stays for the desk, goes, or comes again. */
 export type JobOutcome = { result?: unknown } | { runAgainAt: number };
 
+/** Fails for good, with words for people: trying again would end the same way. */
+export class JobFailed extends Error {}
+
 export interface JobKind<Payload = unknown, Progress = unknown> {
   kind: string;
   /** How many of it one process works on at the same time; one unless it says otherwise. */
@@ -43,7 +46,7 @@ export interface JobKind<Payload = unknown, Progress = unknown> {
   /** In the transaction that notes the end. */
   onEnd?(trx: Trx, job: Job<Payload, Progress>, end: { error: string | null }): Promise<void>;
   /** After its end: lets readers see what it did. */
-  onEnded?(): Promise<void>;
+  onEnded?(job: Job<Payload, Progress>, end: { error: string | null }): Promise<void>;
   /** Whether its row stays when it is done, so that people can look at it. */
   isKept?: boolean;
   /** Jobs that became due without anybody queuing them. Asked at every look, so it must be cheap. */
@@ -91,7 +94,7 @@ export class JobQueue {
     this.#kinds.set(kind.kind, kind as JobKind<unknown, unknown>);
   }
 
-  /** In the caller's transaction. Returns its id, or null when there is a job with its key. */
+  /** In the caller's transaction. Returns its id, or null when a job with its key waits or runs. */
   enqueue(trx: Trx, job: NewJob): Promise<string | null> {
     return insertJob(trx, job, this.#now());
   }
@@ -182,14 +185,13 @@ export class JobQueue {
     try {
       if (job.wasAbandoned && job.attempts > ATTEMPTS_MAX) throw new Error('Every process that worked on it ended.');
       const outcome = (await kind.work(job, signal)) ?? {};
-      if (signal.aborted) return this.#giveBack(job);
+      if (signal.aborted) return await this.#giveBack(job);
       await this.#finish(kind, job, outcome);
     } catch (error) {
       if (isLeaseLost(error)) return;
-      if (signal.aborted) return this.#giveBack(job);
+      if (signal.aborted) return await this.#giveBack(job);
       await this.#fail(kind, job, error);
     }
-    await kind.onEnded?.();
   }
 
   /** It was stopped and has not failed. */
@@ -200,25 +202,29 @@ export class JobQueue {
   async #finish(kind: JobKind, job: Job, outcome: JobOutcome): Promise<void> {
     if ('runAgainAt' in outcome)
       return releaseJob(this.#database.query, job, { runAt: outcome.runAgainAt, attempts: 0 });
-    await this.#database.transaction(async (trx) => {
-      const end = () => endJob(trx, job, { state: 'done', ...outcome }, this.#now());
-      if (await (kind.isKept ? end() : deleteJob(trx, job))) await kind.onEnd?.(trx, job, { error: null });
-    });
+    const end = (trx: Trx) => endJob(trx, job, { state: 'done', ...outcome }, this.#now());
+    await this.#end(kind, job, null, (trx) => (kind.isKept ? end(trx) : deleteJob(trx, job)));
   }
 
   async #fail(kind: JobKind, claimed: Job, error: unknown): Promise<void> {
     const retryAfter = kind.retryAfter ?? defaultRetry;
     // Whoever got on has all attempts again.
-    const job = { ...claimed, attempts: await attemptsOf(this.#database.query, claimed) };
-    const delay = retryAfter(job, error);
+    const job = { ...claimed, ...(await readAttempt(this.#database.query, claimed)) };
+    const delay = error instanceof JobFailed ? null : retryAfter(job, error);
     this.#log[delay === null ? 'error' : 'warn']({ err: error, job: job.id, kind: job.kind }, 'a job failed');
     const reason = String((error as Error).message ?? error).slice(0, ERROR_MAX);
     if (delay !== null) return releaseJob(this.#database.query, job, { runAt: this.#now() + delay, error: reason });
-    const text = kind.failureText?.(job, error) ?? reason;
-    await this.#database.transaction(async (trx) => {
-      if (await endJob(trx, job, { state: 'failed', error: text }, this.#now()))
-        await kind.onEnd?.(trx, job, { error: text });
+    const text = error instanceof JobFailed ? error.message : (kind.failureText?.(job, error) ?? reason);
+    await this.#end(kind, job, text, (trx) => endJob(trx, job, { state: 'failed', error: text }, this.#now()));
+  }
+
+  async #end(kind: JobKind, job: Job, error: string | null, end: (trx: Trx) => Promise<boolean>): Promise<void> {
+    const isOurs = await this.#database.transaction(async (trx) => {
+      if (!(await end(trx))) return false;
+      await kind.onEnd?.(trx, job, { error });
+      return true;
     });
+    if (isOurs) await kind.onEnded?.(job, { error });
   }
 }
 
