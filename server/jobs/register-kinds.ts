@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/services.ts';
+import { alertKind } from './alerts.ts';
+import { dailyKind, queueDailyTasks } from './daily.ts';
+import { scheduleKinds } from './schedules.ts';
+
+/** What the queue can work on in this process. */
+export function registerKinds(app: FastifyInstance, services: Services): void {
+  const { jobs, database } = services;
+  jobs.register(dailyKind(services));
+  jobs.register(alertKind(services));
+  for (const kind of scheduleKinds(services)) jobs.register(kind);
+  app.addHook('onListen', () => queueDailyTasks(database));
+}
