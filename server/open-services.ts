@@ -40,7 +40,7 @@ export async function openServices(
   const ranks = await RankLists.open({ database, location: config, catalogue, onError });
   const rateLimiter = new DatabaseRateLimiter(database, secrets.newest('rate-limit'));
   const jobs = new JobQueue({ database, log: app.log });
-  app.addHook('onListen', async () => jobs.wake());
+  app.addHook('onListen', async () => jobs.look());
   const mail = openOutbox(config, database, rateLimiter, app.log, () => settings.sender(config));
   const monitor = new Monitor({
     registry: app.metrics,

@@ -1,16 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { eraseKept } from '#db/undo/items.ts';
-import {
-  openBackups,
-  startAlertSender,
-  startDailyWork,
-  startIssueSender,
-  startScheduler,
-  startWebhookDeliverer,
-} from './background.ts';
+import { openBackups, startIssueSender, startWebhookDeliverer } from './background.ts';
 import { registerOldAddresses } from './http/request/old-addresses.ts';
 import { apiNotFound } from './http/response/error-handler.ts';
-import { registerJobs } from './jobs/kinds/register-jobs.ts';
+import { registerKinds } from './jobs/kinds/register-kinds.ts';
 import { registerMedia } from './media/routes.ts';
 import { registerAddresses } from './modules/addresses/routes.ts';
 import { registerAdmin } from './modules/admin/routes.ts';
@@ -49,7 +42,6 @@ import type { Services } from './services.ts';
 
 /** Every call of the API, and the jobs that calls start. */
 export function registerModules(app: FastifyInstance, services: Services): void {
-  registerJobs(services);
   registerOldAddresses(app, (kind, id) => services.addresses.movedTo(kind, id));
   registerAddresses(app, services);
   registerProducts(app, services);
@@ -70,7 +62,6 @@ export function registerModules(app: FastifyInstance, services: Services): void 
   registerWishlist(app, services);
   registerAlerts(app, services);
   registerNotifications(app, services);
-  startAlertSender(app, services);
   registerContact(app, services);
   registerCorrections(app, services);
   registerDrafts(app, services);
@@ -84,11 +75,10 @@ export function registerModules(app: FastifyInstance, services: Services): void 
   registerSettings(app, services);
   registerTrash(app, services, applyWorkingCopy);
   registerUndo(app, services);
-  startScheduler(app, services);
   registerMedia(app, services);
   registerMediaLibrary(app, services);
   registerBackups(app, services, openBackups(app, services));
-  startDailyWork(app, services);
+  registerKinds(app, services);
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);
   app.setNotFoundHandler(apiNotFound);
 }

@@ -4,7 +4,7 @@ import { privacyPolicy } from '#app/features/pages/legal/documents/privacy-polic
 import { RETENTION_DAYS } from '#contract/limits.ts';
 import { contentVersion } from '#db/content.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { sweepExpired } from '#server/jobs/retention.ts';
+import { sweepExpired } from '#server/jobs/kinds/retention.ts';
 import { createEditor } from '#tests/support/content/articles.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';

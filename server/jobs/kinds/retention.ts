@@ -40,12 +40,18 @@ const RETENTION: Record<string, { days: number; deleteSlice: DeleteSlice }> = {
 };
 
 /** Deletes what is past its time, in slices; returns how many rows of each. */
-export async function sweepExpired(database: Database, now = Date.now()): Promise<Record<string, number>> {
+export async function sweepExpired(
+  database: Database,
+  now = Date.now(),
+  signal?: AbortSignal,
+): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {};
   for (const [what, { days, deleteSlice }] of Object.entries(RETENTION)) {
     const before = new Date(now - days * DAY_MS).toISOString();
     deleted[what] = 0;
-    for (let rows = await deleteSlice(database, before); rows > 0; rows = await deleteSlice(database, before)) {
+    while (!signal?.aborted) {
+      const rows = await deleteSlice(database, before);
+      if (rows === 0) break;
       deleted[what] += rows;
       await delay(PAUSE_MS);
     }
