@@ -382,6 +382,23 @@ describe('an entry', () => {
     expect((await read(`actor=${admin.id}&limit=2&before=${all.at(-1)}`)).next).toBeNull();
   });
 
+  test('holds nothing of a query that its call does not ask for', async () => {
+    const { id, headers } = await registerStaff('admin');
+    await server.call({ url: '/api/admin/invitations?filename=a%00b', headers });
+    expect((await read(`actor=${id}&show=looks`)).entries).toMatchObject([
+      { sentence: 'looked at the invitations', subject: null, fields: [] },
+    ]);
+  });
+
+  test('reads also where a text looks like a moment', async () => {
+    await call('POST', '/api/brands', { name: 'Moment Brand' });
+    await call('PUT', '/api/brands/moment-brand', { country: '2026-02-30T25:61:00Z' });
+    const [brand] = (await read('kind=brands&search=moment')).entries;
+    expect(brand.changes).toEqual([{ field: 'Country', from: null, to: '2026-02-30T25:61:00Z' }]);
+    const overview = await server.call({ url: '/api/admin/overview', headers: admin.headers });
+    expect(overview.status).toBe(200);
+  });
+
   test('in the file runs nothing in a spreadsheet', async () => {
     await call('POST', '/api/brands', { name: '=HYPERLINK(1)' });
     const { body } = await server.call({ url: '/api/admin/audit/export?kind=brands', headers: admin.headers });
