@@ -172,7 +172,7 @@ test('subscribers: taken off and deleted, and back; whoever left by themselves m
   expect(await Promise.all(emails.map(status))).toEqual([joined, 'unsubscribed']);
 });
 
-test('people: readers are suspended and let write again, staff never; the log says so and the undo too', async () => {
+test('people: a bulk suspension of readers can be undone; staff are refused', async () => {
   const reader = await server.signUp('Bulk Reader');
   const editor = await server.signUp('Bulk Editor');
   await call('PUT', `/api/users/${editor.id}/roles`, { roles: ['editor'] });
