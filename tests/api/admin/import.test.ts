@@ -37,7 +37,7 @@ const recent = async () => (await server.call({ url: '/api/admin/imports', heade
 const files = () => readdirSync(folder);
 const count = async () => (await server.call({ url: '/api/admin/products', headers: admin })).body.total;
 
-test('a file is checked first, with its bad rows named and nothing written, then brought in as the command line would', async () => {
+test('a file is checked first, with its bad rows named, then imported as by command line', async () => {
   const file = `${SPECIFICATION_SHEET}\nZenith Two,Zenith,lots,Smartphone,"October 19, 2030",,,,,,,,,\n`;
   const dry = await importPhones(server.database, file, { filename: 'sheet.csv', dryRun: true });
   const before = await count();
@@ -72,7 +72,7 @@ test('a file is checked first, with its bad rows named and nothing written, then
   ]);
 });
 
-test('what an editor entered is named by the check and stays; replaceEdits takes the file’s figure', async () => {
+test('what an editor entered is named by the check and kept, unless replaceEdits is set', async () => {
   const payload = { brandId: 'lava', name: 'Handmade', weight: 190 };
   await server.call({ method: 'POST', url: '/api/products', headers: admin, payload });
   const weight = async () => (await server.call({ url: '/api/products/lava-handmade' })).body.weight;
@@ -112,7 +112,7 @@ test('what is no file of phones fails with the reason, and what cannot be one is
   expect(files().sort()).toEqual([other.id, json.id].sort());
 });
 
-test('one runs at a time, and one whose server died is failed and out of the way after two minutes', async () => {
+test('one runs at a time; one whose server died is failed after two minutes', async () => {
   const long = csv('brand,name,price', ...Array.from({ length: 2_500 }, (_, n) => `Zenith,Zenith ${n},${n + 1000}`));
   await settled((await send('[{"brand":"Zenith","name":"Zenith Nine"}]', 'a.json', 'application/json')).body.id);
   const both = await Promise.all([send(long), send(long)]);
@@ -153,7 +153,7 @@ test('one runs at a time, and one whose server died is failed and out of the way
   expect(await look(elsewhere.id)).toMatchObject(dead);
 });
 
-test('a server that stops while it writes has written whole slices, and the job says how many phones are in', async () => {
+test('a server that stops while writing has written whole slices, and says how many', async () => {
   const second = await openTestApp({ location: server.location });
   const rows = Array.from({ length: 2_000 }, (_, n) => `Nadir,Half ${n},${n + 1000}`);
   const { id } = (await send(csv('brand,name,price', ...rows), 'half.csv')).body;
@@ -232,7 +232,7 @@ test('the refused rows of a file named in Devanagari are downloaded under its na
   expect(file.body).toContain('Zenith Wrong');
 });
 
-test('a file with too many rows, columns or levels is 422 with a sentence, and nothing is kept of it', async () => {
+test('a file with too many rows, columns or levels is 422 with a sentence and not kept', async () => {
   const hostile = [
     ['a.csv', 'brand,name,price\n'.repeat(20_001), /more than 20,000 rows/],
     ['a.csv', ','.repeat(1_000), /more than 500 cells/],

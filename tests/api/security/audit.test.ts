@@ -143,7 +143,7 @@ describe('an entry', () => {
   const read = async (query: string) =>
     (await server.call({ url: `/api/admin/audit?${query}`, headers: admin.headers })).body;
 
-  test('is a sentence with the name of the thing, old and new, and from where, also once the thing is gone', async () => {
+  test('is a sentence with name, old and new and network, also once the thing is deleted', async () => {
     await call('POST', '/api/brands', { name: 'Sentence Brand', country: 'India' });
     await call('POST', '/api/products', {
       name: 'Sentence One',
