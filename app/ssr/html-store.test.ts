@@ -13,7 +13,7 @@ function storeOf(max: number) {
   return { get, rendered };
 }
 
-test('the same look of the same thing is rendered once; another look, another thing and another text anew', () => {
+test('a look of a thing is rendered once, until the look, the thing or its text differs', () => {
   const { get, rendered } = storeOf(1_000);
   const phone = { id: 'a' };
   expect(get('card', phone, '<a>')).toBe('<a>');

@@ -134,7 +134,7 @@ describe('search', () => {
     );
   });
 
-  test('equals the definition on a larger catalogue, where words that few phones meet are looked at first', () => {
+  test('equals the definition on a larger catalogue, where rare words are looked up first', () => {
     const entries = syntheticEntries(800);
     const catalogue = new Catalogue([], entries);
     const random = seededRandom(11);

@@ -50,7 +50,7 @@ describe('a page', () => {
     expect(await textOf(cache.get('/', 'ann'))).toBe('/ v2');
   });
 
-  test('is served in the old version when the new one takes long, and in the new one once that is there', async () => {
+  test('is served in the old version until the new one is ready', async () => {
     const cache = openCache({ patienceMs: 0 });
     await cache.get('/', 'ann');
     version = 'v2';
@@ -99,7 +99,7 @@ describe('a page', () => {
     });
   });
 
-  test('with counts a minute old is served while they are counted again; after ten minutes one waits', async () => {
+  test('with counts a minute old is served while they are renewed; after ten minutes it waits', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const cache = openCache();
     const first = await cache.get('/', 'ann');
