@@ -1,20 +1,23 @@
-/** Whether one letter left out, added or replaced, or two neighbours swapped, turns `typed` into `meant`. */
-export function isOneEditAway(typed: string, meant: string): boolean {
-  const longer = Math.max(typed.length, meant.length);
-  const shorter = Math.min(typed.length, meant.length);
-  if (longer - shorter > 1) return false;
-  let at = 0;
-  while (at < shorter && typed.charCodeAt(at) === meant.charCodeAt(at)) at++;
-  if (typed.length < meant.length) return endAlike(typed, at, meant, at + 1);
-  if (typed.length > meant.length) return endAlike(typed, at + 1, meant, at);
-  if (endAlike(typed, at + 1, meant, at + 1)) return true;
-  return typed[at] === meant[at + 1] && typed[at + 1] === meant[at] && endAlike(typed, at + 2, meant, at + 2);
-}
-
-/** Whether both are the same from these places on, which are as far from their ends. */
-function endAlike(a: string, fromA: number, b: string, fromB: number): boolean {
-  for (let at = 0; fromA + at < a.length; at++) {
-    if (a.charCodeAt(fromA + at) !== b.charCodeAt(fromB + at)) return false;
+/**
+ * Whether so many letters left out, added or replaced, or neighbours swapped, turn `typed` into `meant`. By hand: no
+ * maintained package counts a swap as one, and the search asks it of every word that it knows.
+ */
+export function isWithinEdits(typed: string, meant: string, edits: number, fromTyped = 0, fromMeant = 0): boolean {
+  let [at, to] = [fromTyped, fromMeant];
+  const longer = typed.length - at - (meant.length - to);
+  if (longer > edits || -longer > edits) return false;
+  while (at < typed.length && to < meant.length && typed.charCodeAt(at) === meant.charCodeAt(to)) {
+    at++;
+    to++;
   }
-  return true;
+  // The rest of either is no longer than what may be edited.
+  if (at === typed.length || to === meant.length) return true;
+  if (edits === 0) return false;
+  const rest = edits - 1;
+  return (
+    isWithinEdits(typed, meant, rest, at + 1, to + 1) ||
+    isWithinEdits(typed, meant, rest, at + 1, to) ||
+    isWithinEdits(typed, meant, rest, at, to + 1) ||
+    (typed[at] === meant[to + 1] && typed[at + 1] === meant[to] && isWithinEdits(typed, meant, rest, at + 2, to + 2))
+  );
 }
