@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isWithinEdits } from '#catalogue/search/typo.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
+import { isWithinEdits } from '#contract/within-edits.ts';
 import { POOL_DEFAULT, postgresAddress, SSL_MODES, sslModeOf } from '#db/engines/postgres-address.ts';
 import { StartError } from '#db/engines/start-error.ts';
 

@@ -1,7 +1,7 @@
 import type { BrandRow } from '#catalogue/brand-table.ts';
+import { isWithinEdits } from '#contract/within-edits.ts';
 import { letterCount, splitWords } from './split-words.ts';
 import { TYPO_MIN_LETTERS } from './text-index.ts';
-import { isWithinEdits } from './typo.ts';
 
 const TYPO_RANK = 3;
 

@@ -6,8 +6,8 @@ import { anyChange, anyEntries, anyText } from '#catalogue/testing/arbitraries.t
 import { brand, entry } from '#catalogue/testing/cards.ts';
 import { distance, naiveMatches, naiveSearch } from '#catalogue/testing/naive-text.ts';
 import { pick, syntheticEntries } from '#catalogue/testing/synthetic.ts';
+import { isWithinEdits } from '#contract/within-edits.ts';
 import { splitWords } from './split-words.ts';
-import { isWithinEdits } from './typo.ts';
 
 function phone(brandName: string, name: string, chipset: string, launchedAt: string, popularity = 0) {
   const slug = (text: string) => splitWords(text).join('-');

@@ -1,4 +1,4 @@
-import { isWithinEdits } from '../typo.ts';
+import { isWithinEdits } from '#contract/within-edits.ts';
 
 export interface BrandName {
   id: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isWithinEdits } from '#catalogue/search/typo.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { isWithinEdits } from '#contract/within-edits.ts';
 
 /** A body can hold a megabyte of names; nobody misspells so many. */
 const CHECKED_MAX = 50;

@@ -16,6 +16,18 @@ type CropDialogProps = {
 
 const SMALLEST_PX = 16;
 
+const LABELS = {
+  cropArea: 'The part that is kept',
+  nwDragHandle: 'Top left corner',
+  nDragHandle: 'Top edge',
+  neDragHandle: 'Top right corner',
+  eDragHandle: 'Right edge',
+  seDragHandle: 'Bottom right corner',
+  sDragHandle: 'Bottom edge',
+  swDragHandle: 'Bottom left corner',
+  wDragHandle: 'Left edge',
+};
+
 /** Chooses the part of a picture that is kept: by dragging, by arrow keys or by figures. */
 export function CropDialog({ address, onClose, onCrop, isPending }: CropDialogProps) {
   const [crop, setCrop] = useState(WHOLE);
@@ -43,6 +55,7 @@ export function CropDialog({ address, onClose, onCrop, isPending }: CropDialogPr
           minWidth={SMALLEST_PX}
           minHeight={SMALLEST_PX}
           keepSelection
+          ariaLabels={LABELS}
           className="max-h-[50dvh] [--rc-focus-color:var(--accent)]"
         >
           <img src={address} alt="" draggable={false} />

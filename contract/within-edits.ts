@@ -3,7 +3,8 @@
  * maintained package counts a swap as one, and the search asks it of every word that it knows.
  */
 export function isWithinEdits(typed: string, meant: string, edits: number, fromTyped = 0, fromMeant = 0): boolean {
-  let [at, to] = [fromTyped, fromMeant];
+  let at = fromTyped;
+  let to = fromMeant;
   const longer = typed.length - at - (meant.length - to);
   if (longer > edits || -longer > edits) return false;
   while (at < typed.length && to < meant.length && typed.charCodeAt(at) === meant.charCodeAt(to)) {
