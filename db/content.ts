@@ -104,16 +104,13 @@ export function figureParts(kind: Figure, id: string, now: string, changed: stri
       where kind = ${sql.lit(kind)} and id = ${id} and seq < (select seq from announced))`;
 }
 
-export async function changesSince({ query, replica }: Database, seq: number): Promise<ContentChange[]> {
-  const changes = await query
+export function changesSince({ query }: Database, seq: number): Promise<ContentChange[]> {
+  return query
     .selectFrom('content_changes')
     .select(['seq', 'kind', 'id'])
     .where('seq', '>', seq)
     .orderBy('seq')
     .execute();
-  // A page of the new version must not be made of what the replica had before it.
-  if (changes.length > 0) await replica?.raiseFloor();
-  return changes;
 }
 
 export async function contentVersion({ query }: Pick<Database, 'query'>): Promise<number> {

@@ -30,7 +30,7 @@ import { registerSecurityHeaders } from './http/response/security-headers.ts';
 import { strictSerialiser, trimmingSerialiser } from './http/response/serialise.ts';
 import { registerFeeds } from './modules/feeds/routes.ts';
 import { createTokenAuthenticator } from './modules/tokens/service.ts';
-import { createAuthenticator, createWriteNote } from './modules/users/service.ts';
+import { createAuthenticator } from './modules/users/service.ts';
 import { openServices } from './open-services.ts';
 import { contentVersion } from './read-models/articles/content-version.ts';
 import { registerModules } from './register-modules.ts';
@@ -132,7 +132,6 @@ async function registerHttp(
     app,
     createAuthenticator(database, secrets, onError, config.requireSecondFactor),
     createTokenAuthenticator(database, secrets, onError, config.requireSecondFactor),
-    createWriteNote(database),
   );
   registerRateLimit(app, {
     database,

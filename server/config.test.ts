@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, ENVIRONMENT_KEYS, misspelt, readConfig } from './config.ts';
+import { ConfigError, ENVIRONMENT_KEYS, readConfig, unreadVariables } from './config.ts';
 
-describe('misspelt', () => {
+describe('unreadVariables', () => {
   test('names a variable that looks like one of ours and the one that may be meant', () => {
     const given = {
       SMPT_URL: 'smtp://mail',
@@ -10,12 +10,19 @@ describe('misspelt', () => {
       trust_proxy: '1',
       DATABSE_URL: 'postgres://db/x',
     };
-    expect(misspelt(given).map((text) => text.replace(/^(\w+) .* is (\w+) meant\?$/, '$1: $2'))).toEqual([
+    expect(unreadVariables(given).map((text) => text.replace(/^(\w+) .* is (\w+) meant\?$/, '$1: $2'))).toEqual([
       'SMPT_URL: SMTP_URL',
       'MAILFROM: MAIL_FROM',
       'trust_proxy: TRUST_PROXY',
       'DATABSE_URL: DATABASE_URL',
     ]);
+  });
+
+  test('names a variable of an earlier version and what holds instead', () => {
+    expect(unreadVariables({ DATABASE_REPLICA_URL: 'postgres://standby/x' })).toEqual([
+      'DATABASE_REPLICA_URL is no longer a setting of Handset and changes nothing: all reads go to DATABASE_URL.',
+    ]);
+    expect(unreadVariables({ DATABASE_REPLICA_URL: '' })).toEqual([]);
   });
 
   test('is silent about ours and about those of others', () => {
@@ -28,8 +35,10 @@ describe('misspelt', () => {
       POST: '1',
       TERM: 'xterm',
     };
-    expect(misspelt({ ...others, ...Object.fromEntries(ENVIRONMENT_KEYS.map((key) => [key, 'set'])) })).toEqual([]);
-    expect(misspelt({ SMPT_URL: '' })).toEqual([]);
+    expect(unreadVariables({ ...others, ...Object.fromEntries(ENVIRONMENT_KEYS.map((key) => [key, 'set'])) })).toEqual(
+      [],
+    );
+    expect(unreadVariables({ SMPT_URL: '' })).toEqual([]);
   });
 });
 

@@ -62,7 +62,6 @@ const Environment = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   PUBLIC_URL: urlOf(/^https?$/, 'use the address visitors type, such as https://handset.example').optional(),
   DATABASE_URL: urlOf(/^postgres(ql)?$/, 'use postgres://user:password@host:5432/name').optional(),
-  DATABASE_REPLICA_URL: urlOf(/^postgres(ql)?$/, 'use postgres://user:password@host:5432/name').optional(),
   PGHOST: z.string().optional(),
   PGPORT: port('use a port number').transform(String).optional(),
   PGDATABASE: z.string().optional(),
@@ -141,8 +140,6 @@ export interface Config {
   publicUrl: string;
   /** PostgreSQL's address, or null for the embedded database in the data directory. */
   databaseUrl: string | null;
-  /** A standby of it that answers plain reads; null for none. */
-  databaseReplicaUrl: string | null;
   /** Connections to PostgreSQL at most, for each process. */
   databasePool: number;
   /** How many processes serve the port together. */
@@ -191,8 +188,21 @@ export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
 
-/** Variables that nobody reads and that look like one of ours, each with the one that may be meant. */
-export function misspelt(environment: Record<string, string | undefined>): string[] {
+/** Variables of earlier versions, each with what holds instead. */
+const REMOVED: Record<string, string> = {
+  DATABASE_REPLICA_URL: 'all reads go to DATABASE_URL',
+};
+
+/** Variables that are set but not read: those of earlier versions, and those that look like one of ours. */
+export function unreadVariables(environment: Record<string, string | undefined>): string[] {
+  const removed = Object.entries(REMOVED).filter(([key]) => environment[key]);
+  return [
+    ...removed.map(([key, instead]) => `${key} is no longer a setting of Handset and changes nothing: ${instead}.`),
+    ...misspelt(environment),
+  ];
+}
+
+function misspelt(environment: Record<string, string | undefined>): string[] {
   const letters = (key: string) => key.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
   const names = Object.keys(environment).filter((key) => environment[key] && !ENVIRONMENT_KEYS.includes(key));
   return names.flatMap((key) => {
@@ -223,7 +233,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     publicUrl,
     databaseUrl,
-    databaseReplicaUrl: readReplicaUrl(env, databaseUrl),
     databasePool: env.DATABASE_POOL,
     workers: readWorkers(env.WORKERS ?? (databaseUrl ? 'auto' : '1')),
     chosenByUs: {
@@ -260,13 +269,6 @@ function readDatabaseUrl(env: z.infer<typeof Environment>): string | null {
   if (mode && !SSL_MODES.includes(mode))
     throw new ConfigError(`These settings cannot be used:\n  PGSSLMODE: use ${SSL_MODES.join(', ')}`);
   return address;
-}
-
-/** With the same user, password and TLS as the primary where it names none. */
-function readReplicaUrl(env: z.infer<typeof Environment>, databaseUrl: string | null): string | null {
-  if (!env.DATABASE_REPLICA_URL) return null;
-  if (!databaseUrl) throw new ConfigError('These settings belong together:\n  DATABASE_REPLICA_URL\n  DATABASE_URL');
-  return postgresAddress(env.DATABASE_REPLICA_URL, { ...env, PGHOST: undefined, PGPORT: undefined });
 }
 
 function readWorkers(text: string): number {

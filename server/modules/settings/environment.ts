@@ -30,7 +30,6 @@ export const VARIABLES: Record<string, Variable> = {
   PGSSLROOTCERT: { about: 'As PostgreSQL’s own tools read it' },
   PGSSLCERT: { about: 'As PostgreSQL’s own tools read it' },
   PGSSLKEY: { about: 'As PostgreSQL’s own tools read it' },
-  DATABASE_REPLICA_URL: { about: 'A standby of PostgreSQL that answers plain reads', ...SECRET },
   DATABASE_POOL: {
     about: 'Connections to PostgreSQL at most, for each worker',
     default: ({ databasePool }) => databasePool,
