@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Registry } from 'prom-client';
 import { JSON_BODY_MAX } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
-import { logError, startCachePurger } from './background.ts';
+import { logError } from './background.ts';
 import { keptAssetsDir } from './builds.mjs';
 import type { Config } from './config.ts';
 import { registerCspReports } from './http/operations/csp-reports.ts';
@@ -105,7 +105,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services = await openServices(app, options, secrets);
   app.decorate('services', services);
   await registerHttp(app, options, secrets);
-  startCachePurger(app, services, options.workers?.number ?? 1);
   registerModules(app, services);
   await registerSite(app, services, front, options);
   return app;

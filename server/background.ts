@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { sitemapPaths } from './http/pages/site.ts';
 import { BulkChanger } from './jobs/bulk/bulk-changer.ts';
-import { CachePurger } from './jobs/cache-purger.ts';
 import { IssueSender } from './jobs/issue-sender.ts';
 import { Poller } from './jobs/poller.ts';
 import { PriceChanger } from './jobs/price-changes/price-changer.ts';
@@ -44,19 +42,6 @@ function runWith(app: FastifyInstance, job: Job): () => void {
 /** Where nobody waits who could be told. */
 export function logError(app: FastifyInstance, text: string): (error: unknown) => void {
   return (error) => app.log.error({ err: error }, text);
-}
-
-/** One worker of a machine tells the cache in front. */
-export function startCachePurger(
-  app: FastifyInstance,
-  { config: { purge }, catalogue }: Services,
-  worker: number,
-): void {
-  if (!purge || worker !== 1) return;
-  const onError = (error: unknown) => app.log.warn({ err: error }, 'the cache in front could not be told of a change');
-  const purger = new CachePurger({ ...purge, sitePaths: [...sitemapPaths, '/manifest.webmanifest'], onError });
-  catalogue.onChange((changes) => purger.note(changes));
-  app.addHook('onClose', () => purger.close());
 }
 
 /** Returns how to tell it of an issue that was started. */

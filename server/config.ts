@@ -105,8 +105,6 @@ const Environment = z.object({
   TRUST_PROXY: z.string().refine(namesProxies, PROXIES_TEXT).optional(),
   REQUIRE_SECOND_FACTOR: z.enum(['admins', 'staff', 'off'], 'use admins, staff or off').default('off'),
   METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
-  PURGE_URL: urlOf(/^https?$/, 'use the address of the cache in front, such as http://127.0.0.1:8081').optional(),
-  PURGE_KEY: z.string().min(16, 'use at least 16 characters').optional(),
   HSTS_SUBDOMAINS: Switch.default(false),
   WEBHOOKS_TO_LOOPBACK: Switch.default(false),
   OFFLINE_PAGES: Switch.default(true),
@@ -169,8 +167,6 @@ export interface Config {
   requireSecondFactor: 'admins' | 'staff' | 'off';
   /** Lets whoever sends it read /metrics; null for this machine alone. */
   metricsToken: string | null;
-  /** The cache in front, and what it knows us by; null where there is none to tell of changes. */
-  purge: { url: string; key: string } | null;
   /** Whether browsers are told to ask every subdomain over TLS too: others may serve there without. */
   hstsSubdomains: boolean;
   /** Whether webhooks may call this machine, in the clear too: for development and tests. */
@@ -191,6 +187,8 @@ export class ConfigError extends StartError {
 /** Variables of earlier versions, each with what holds instead. */
 const REMOVED: Record<string, string> = {
   DATABASE_REPLICA_URL: 'all reads go to DATABASE_URL',
+  PURGE_URL: 'a cache in front shows changes within 60 seconds',
+  PURGE_KEY: 'a cache in front shows changes within 60 seconds',
 };
 
 /** Variables that are set but not read: those of earlier versions, and those that look like one of ours. */
@@ -253,7 +251,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
     metricsToken: env.METRICS_TOKEN ?? null,
-    purge: readPurge(env),
     offlinePages: env.OFFLINE_PAGES,
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     webhooksToLoopback: env.WEBHOOKS_TO_LOOPBACK,
@@ -288,12 +285,6 @@ function readS3(env: z.infer<typeof Environment>): S3Config | null {
     string,
   ];
   return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region: env.S3_REGION, accessKeyId, secretAccessKey };
-}
-
-function readPurge({ PURGE_URL: url, PURGE_KEY: key }: z.infer<typeof Environment>): Config['purge'] {
-  if (!url && !key) return null;
-  if (!url || !key) throw new ConfigError('These settings belong together:\n  PURGE_URL\n  PURGE_KEY');
-  return { url: url.replace(/\/+$/, ''), key };
 }
 
 function readMailFrom(text: string): Config['mailFrom'] {

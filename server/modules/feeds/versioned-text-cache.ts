@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Larger answers are made again: a sitemap of a million phones must not stay in memory. */
 const CACHE_CHARACTERS_MAX = 1_000_000;
-const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+const CACHE_CONTROL = 'public, max-age=0, s-maxage=60';
 
 interface CachedText {
   text: string;

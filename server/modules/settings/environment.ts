@@ -70,8 +70,6 @@ export const VARIABLES: Record<string, Variable> = {
     default: ({ trustProxy }) => (trustProxy === false ? 'off' : trustProxy),
   },
   METRICS_TOKEN: { about: 'Lets whoever sends it read /metrics', ...SECRET },
-  PURGE_URL: { about: 'The cache in front that is told of changes' },
-  PURGE_KEY: { about: 'What that cache knows us by', ...SECRET },
   OFFLINE_PAGES: {
     about: 'Whether browsers keep pages for when there is no network',
     default: ({ offlinePages }) => onOff(offlinePages),
