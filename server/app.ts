@@ -53,7 +53,7 @@ export interface AppOptions {
   passwordCost?: PasswordCost;
   /** Correct logins from one network in 15 minutes. */
   signInsPerNetwork?: number;
-  /** API calls by one address in a minute. */
+  /** API calls by one address in a minute, to this process. */
   callsPerMinute?: number;
   /** Milliseconds the process may be behind before it refuses work; 0 for never. */
   eventLoopDelayMax?: number;
@@ -132,12 +132,7 @@ async function registerHttp(
     createAuthenticator(database, secrets, onError, config.requireSecondFactor),
     createTokenAuthenticator(database, secrets, onError, config.requireSecondFactor),
   );
-  registerRateLimit(app, {
-    database,
-    key: secrets.newest('rate-limit'),
-    onError,
-    ...(callsPerMinute !== undefined && { callsPerMinute }),
-  });
+  registerRateLimit(app, callsPerMinute);
   registerCompression(app);
   await registerOpenApi(app, config.publicUrl);
   await registerMultipart(app);
