@@ -119,7 +119,7 @@ async function registerHttp(
   const onError = logError(app, 'background work failed');
   registerErrorHandler(app);
   registerGracefulClose(app);
-  registerRequestLog(app, config.logSample);
+  registerRequestLog(app);
   const requireMetricsToken = createMetricsGuard(config.metricsToken);
   const { eventLoop } = app.services.monitor;
   registerMetrics(app, workers, eventLoop, requireMetricsToken);
@@ -169,8 +169,8 @@ async function registerSite(
 }
 
 /** Whether every request has to pass where it is logged or traced. */
-function seesEveryRead({ logLevel, logSample, otlpEndpoint }: Config): boolean {
-  return logSample !== null || otlpEndpoint !== null || logLevel === 'debug' || logLevel === 'trace';
+function seesEveryRead({ logLevel, otlpEndpoint }: Config): boolean {
+  return otlpEndpoint !== null || logLevel === 'debug' || logLevel === 'trace';
 }
 
 /** A number counts the proxies in front, nearest first. */

@@ -56,11 +56,25 @@ function isNarrow(range: string): boolean {
 /** `hello@handset.example` or `Handset <hello@handset.example>`. */
 const MAIL_FROM = /^(?:([^<>\r\n"]*?)\s*<([^\s<>@,]+@[^\s<>@,]+)>|([^\s<>@,]+@[^\s<>@,]+))$/;
 
-/** The environment, each key with the sentence that says what it accepts. */
-const Environment = z.object({
+// The environment by who needs it, each key with the sentence that says what it accepts.
+
+const EVERYBODY = {
   PORT: port('use a port number from 0 to 65535').default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   PUBLIC_URL: urlOf(/^https?$/, 'use the address visitors type, such as https://handset.example').optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  TOKEN_SECRET: z
+    .string()
+    .transform((text) => text.split(',').map((secret) => secret.trim()))
+    .pipe(z.array(z.string().min(32, 'use at least 32 characters, several secrets with a comma between, newest first')))
+    .optional(),
+  ADMIN_EMAIL: z.email('use an e-mail address').toLowerCase().optional(),
+  ADMIN_PASSWORD: z.string().min(PASSWORD_MIN, `use at least ${PASSWORD_MIN} characters`).max(PASSWORD_MAX).optional(),
+  REQUIRE_SECOND_FACTOR: z.enum(['admins', 'staff', 'off'], 'use admins, staff or off').default('off'),
+  SAMPLE_DATA: Switch.optional(),
+};
+
+const POSTGRESQL = {
   DATABASE_URL: urlOf(/^postgres(ql)?$/, 'use postgres://user:password@host:5432/name').optional(),
   PGHOST: z.string().optional(),
   PGPORT: port('use a port number').transform(String).optional(),
@@ -76,24 +90,16 @@ const Environment = z.object({
     .regex(/^([2-9]|[1-9]\d)$/, 'use a number from 2 to 99')
     .transform(Number)
     .default(POOL_DEFAULT),
-  WORKERS: z
-    .string()
-    .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'use a number from 1 to 64, or auto for one a core')
-    .optional(),
-  DATA_DIR: z.string().min(1).default('.data'),
-  TOKEN_SECRET: z
-    .string()
-    .transform((text) => text.split(',').map((secret) => secret.trim()))
-    .pipe(z.array(z.string().min(32, 'use at least 32 characters, several secrets with a comma between, newest first')))
-    .optional(),
+};
+
+const MAIL = {
   SMTP_URL: urlOf(/^smtps?$/, 'use smtp://user:password@host:587 or smtps://…').optional(),
   MAIL_FROM: z.string().regex(MAIL_FROM, 'use an address, such as Handset <hello@handset.example>').optional(),
   MAIL_PER_HOUR: count('use a number of mails').default(6),
   MAIL_PER_DAY: count('use a number of mails').default(20),
-  MAIL_REPLY_TO: z.email('use an e-mail address').toLowerCase().optional(),
-  ADMIN_EMAIL: z.email('use an e-mail address').toLowerCase().optional(),
-  ADMIN_PASSWORD: z.string().min(PASSWORD_MIN, `use at least ${PASSWORD_MIN} characters`).max(PASSWORD_MAX).optional(),
-  SAMPLE_DATA: Switch.optional(),
+};
+
+const STORAGE = {
   S3_ENDPOINT: urlOf(
     /^https?$/,
     'use the address of the store, such as https://s3.ap-south-1.amazonaws.com',
@@ -102,26 +108,41 @@ const Environment = z.object({
   S3_REGION: z.string().min(1).default('auto'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+};
+
+const PROXIES = {
   TRUST_PROXY: z.string().refine(namesProxies, PROXIES_TEXT).optional(),
-  REQUIRE_SECOND_FACTOR: z.enum(['admins', 'staff', 'off'], 'use admins, staff or off').default('off'),
-  METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
   HSTS_SUBDOMAINS: Switch.default(false),
-  WEBHOOKS_TO_LOOPBACK: Switch.default(false),
-  OFFLINE_PAGES: Switch.default(true),
-  LOG_SAMPLE: z
+};
+
+const TUNING = {
+  WORKERS: z
     .string()
-    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'use a share from 0 to 1, such as 0.01')
-    .transform(Number)
+    .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'use a number from 1 to 64, or auto for one a core')
     .optional(),
+  OFFLINE_PAGES: Switch.default(true),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: urlOf(
     /^https?$/,
     'use the address of the collector, such as http://127.0.0.1:4318',
   ).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-});
+  WEBHOOKS_TO_LOOPBACK: Switch.default(false),
+};
 
-/** Every variable that is read. */
-export const ENVIRONMENT_KEYS = Object.keys(Environment.shape);
+const Environment = z.object({ ...EVERYBODY, ...POSTGRESQL, ...MAIL, ...STORAGE, ...PROXIES, ...TUNING });
+
+/** Every variable that is read, by who needs it; docs/operating.md has the same groups. */
+export const ENVIRONMENT_GROUPS: Record<string, string[]> = {
+  Everybody: Object.keys(EVERYBODY),
+  PostgreSQL: Object.keys(POSTGRESQL),
+  Mail: Object.keys(MAIL),
+  Storage: Object.keys(STORAGE),
+  Proxies: Object.keys(PROXIES),
+  'Tuning, monitoring and development': Object.keys(TUNING),
+};
+
+export const ENVIRONMENT_KEYS = Object.values(ENVIRONMENT_GROUPS).flat();
 
 export interface S3Config {
   endpoint: string;
@@ -153,7 +174,7 @@ export interface Config {
   /** Mails to one address that strangers may cause, of all kinds. */
   mailPerHour: number;
   mailPerDay: number;
-  /** Where readers' answers to the desk's mails go. */
+  /** Where readers' answers to the desk's mails go until an admin names another address. */
   mailReplyTo: string;
   /** The first admin's address, which is also told of messages from the contact form. */
   adminEmail: string | null;
@@ -173,8 +194,6 @@ export interface Config {
   webhooksToLoopback: boolean;
   /** Whether browsers keep pages for when there is no network. */
   offlinePages: boolean;
-  /** The share of ordinary requests that is logged; null: all that change something, none that only read. */
-  logSample: number | null;
   /** Where traces go; null for nowhere. */
   otlpEndpoint: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -189,6 +208,8 @@ const REMOVED: Record<string, string> = {
   DATABASE_REPLICA_URL: 'all reads go to DATABASE_URL',
   PURGE_URL: 'a cache in front shows changes within 60 seconds',
   PURGE_KEY: 'a cache in front shows changes within 60 seconds',
+  MAIL_REPLY_TO: 'set the address for replies at the desk, under Settings',
+  LOG_SAMPLE: 'LOG_LEVEL=debug logs every request, and a proxy in front can log a share of them',
 };
 
 /** Variables that are set but not read: those of earlier versions, and those that look like one of ours. */
@@ -243,7 +264,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom,
     mailPerHour: env.MAIL_PER_HOUR,
     mailPerDay: env.MAIL_PER_DAY,
-    mailReplyTo: env.MAIL_REPLY_TO ?? env.ADMIN_EMAIL ?? mailFrom.address,
+    mailReplyTo: env.ADMIN_EMAIL ?? mailFrom.address,
     adminEmail: env.ADMIN_EMAIL ?? null,
     adminPassword: env.ADMIN_PASSWORD ?? null,
     sampleData: env.SAMPLE_DATA ?? !databaseUrl,
@@ -255,7 +276,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     webhooksToLoopback: env.WEBHOOKS_TO_LOOPBACK,
     logLevel: env.LOG_LEVEL,
-    logSample: env.LOG_SAMPLE ?? null,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '') ?? null,
   };
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ENVIRONMENT_KEYS, readConfig } from '#server/config.ts';
 import { describeEnvironment, VARIABLES } from './environment.ts';
 
-test('every key that the server reads is described', () => {
-  expect(Object.keys(VARIABLES).sort()).toEqual([...ENVIRONMENT_KEYS].sort());
+test('every variable that the server reads is described, in the same order', () => {
+  expect(Object.keys(VARIABLES)).toEqual(ENVIRONMENT_KEYS);
 });
 
 test('no secret and no password in an address is told', () => {
