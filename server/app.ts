@@ -12,7 +12,7 @@ import { type LogStream, loggerOptions, registerRequestLog, requestId } from './
 import { createMetricsGuard, registerMetrics } from './http/operations/metrics.ts';
 import { registerOpenApi } from './http/operations/openapi.ts';
 import { registerSecurityTxt } from './http/operations/security-txt.ts';
-import { PageFront } from './http/pages/page-front.ts';
+import { answerReadyPages } from './http/pages/page-front.ts';
 import { registerPages } from './http/pages/pages.ts';
 import { loadRenderer, type Renderer } from './http/pages/renderer.ts';
 import { disallowedPaths, sitemapPaths } from './http/pages/site.ts';
@@ -70,9 +70,7 @@ export interface AppOptions {
 /** The whole server without a port: main, tests and bench all start here. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, logTo, strictResponses = false } = options;
-  const front = new PageFront();
   const app = Fastify({
-    serverFactory: (handler, timeouts) => front.createServer(handler, timeouts),
     logger: loggerOptions(config, logTo),
     genReqId: requestId(config.trustProxy),
     // registerRequestLog writes one line instead of two.
@@ -106,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('services', services);
   await registerHttp(app, options, secrets);
   registerModules(app, services);
-  await registerSite(app, services, front, options);
+  await registerSite(app, services, options);
   return app;
 }
 
@@ -141,12 +139,7 @@ async function registerHttp(
 }
 
 /** Pages and their files. */
-async function registerSite(
-  app: FastifyInstance,
-  services: Services,
-  front: PageFront,
-  options: AppOptions,
-): Promise<void> {
+async function registerSite(app: FastifyInstance, services: Services, options: AppOptions): Promise<void> {
   const { buildDir, pageCache, pagePatienceMs } = options;
   const { trustProxy } = services.config;
   registerFeeds(app, services, { sitemapPaths, disallowedPaths, urlsPerFile: options.urlsPerSitemap });
@@ -165,7 +158,7 @@ async function registerSite(
     ...(pagePatienceMs !== undefined && { patienceMs: pagePatienceMs }),
   });
   services.monitor.watchPages(pages);
-  if (!seesEveryRead(services.config)) front.serve(app, pages, requestId(trustProxy));
+  if (!seesEveryRead(services.config)) answerReadyPages(app, pages, requestId(trustProxy));
 }
 
 /** Whether every request has to pass where it is logged or traced. */
