@@ -13,12 +13,12 @@ import { ApiProvider, createApi } from './lib/api.ts';
 import { createFetchTransport } from './lib/fetch-transport.ts';
 import { NavigateProvider } from './lib/link.tsx';
 import { createQueryClient } from './lib/query-client.ts';
-import { Hydration } from './lib/rendering/hydrated.tsx';
-import { hydrateQueries, hydrationData, type PageState } from './lib/rendering/page-state.ts';
 import { askThrough, provideServices } from './lib/screen.ts';
 import { SiteProvider } from './lib/site-query.tsx';
 import { nextTask } from './lib/viewport/painted.ts';
 import { routes } from './router.ts';
+import { Hydration } from './ssr/hydrated.tsx';
+import { hydrateQueries, hydrationData, type PageState } from './ssr/page-state.ts';
 
 // On a slow phone the start is a third of a second: it ends the browser's task wherever it can.
 await nextTask();

@@ -10,12 +10,12 @@ import {
 import { type Api, ApiProvider, createApi, type Transport } from './lib/api.ts';
 import { ApiError } from './lib/api-error.ts';
 import { type Head, headOf } from './lib/head.ts';
-import { HtmlStore } from './lib/rendering/html-store.ts';
-import { type KeepHtml, KeptHtmlProvider } from './lib/rendering/kept-html.tsx';
-import { pageState } from './lib/rendering/page-state.ts';
 import { type Ask, provideServices, type ScreenHandle } from './lib/screen.ts';
 import { SiteProvider, siteQuery, siteSettings } from './lib/site-query.tsx';
 import { routes, routesByFirstPart } from './router.ts';
+import { HtmlStore } from './ssr/html-store.ts';
+import { type KeepHtml, KeptHtmlProvider } from './ssr/kept-html.tsx';
+import { pageState } from './ssr/page-state.ts';
 
 export type { Api, Head, Transport };
 export { createApi };

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { DatabaseRateLimiter } from './http/request/database-rate-limiter.ts';
 import { ImportJobs } from './jobs/imports/import-jobs.ts';
 import { openOutbox } from './jobs/outbox/open-outbox.ts';
+import { JobQueue } from './jobs/queue.ts';
 import { DiskStore } from './media/uploads/disk-store.ts';
 import { S3Store } from './media/uploads/s3-store.ts';
 import { ActivityRecorder } from './modules/activity/service.ts';
@@ -41,6 +42,8 @@ export async function openServices(
   const activity = new ActivityRecorder(database, secrets.newest('visitor'), onError);
   const ranks = await RankLists.open({ database, location: config, catalogue, onError });
   const rateLimiter = new DatabaseRateLimiter(database, secrets.newest('rate-limit'));
+  const jobs = new JobQueue({ database, log: app.log });
+  app.addHook('onListen', async () => jobs.wake());
   const mail = openOutbox(config, database, rateLimiter, app.log, () => settings.sender(config));
   const imports = new ImportJobs({ config, database, catalogue }, logError(app, 'an import failed'));
   const monitor = new Monitor({
@@ -52,6 +55,7 @@ export async function openServices(
   });
   app.addHook('onClose', async () => {
     monitor.close();
+    await jobs.close();
     await imports.close();
     await mail.close();
     await ranks.close();
@@ -77,6 +81,7 @@ export async function openServices(
     activity,
     ranks,
     media,
+    jobs,
     mail,
     imports,
     monitor,

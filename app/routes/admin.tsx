@@ -1,10 +1,10 @@
 import deskAddresses from 'virtual:desk-addresses';
 import { type ComponentType, lazy, useState } from 'react';
 import { type RouteObject, useRoutes } from 'react-router';
+import { AdminShell } from '#app/desk-kit/frame/admin-shell.tsx';
+import { type DeskScreen, DesksContext } from '#app/desk-kit/frame/desk.ts';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { desks, screensOf } from '#app/features/admin/desks.ts';
-import { AdminShell } from '#app/features/admin/shell/admin-shell.tsx';
-import { type DeskScreen, DesksContext } from '#app/features/admin/shell/desk.ts';
 import { addCalls, useApi } from '#app/lib/api.ts';
 import { ForbiddenScreen } from '#app/shell/forbidden-screen.tsx';
 import { may } from '#contract/account/access.ts';

@@ -1,8 +1,8 @@
 import { useConsent } from '#app/features/pages/consent/consent-store.ts';
 import { SignUpForm } from '#app/features/pages/newsletter/sign-up-form.tsx';
 import { Link } from '#app/lib/link.tsx';
-import { Kept } from '#app/lib/rendering/kept-html.tsx';
 import { useSite, useSiteSettings } from '#app/lib/site-query.tsx';
+import { Kept } from '#app/ssr/kept-html.tsx';
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx';
 import { NumberedRule } from '#app/ui/display/ruler.tsx';
 import { SITE_ABOUT } from '#contract/settings/shipped.ts';

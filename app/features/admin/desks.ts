@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router';
+import type { Desk, DeskScreen } from '#app/desk-kit/frame/desk.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import { OLD_PRICE_DAYS } from '#contract/admin.ts';
-import type { Desk, DeskScreen } from './shell/desk.ts';
 
 /** One function for both addresses: the editor stays when the first save gives it the second. */
 const articleScreen = async () => (await import('./articles/article-screen.tsx')).ArticleScreen;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { sharedWishlistQuery } from '#app/features/account/wishlist/api.ts';
+import { sharedWishlistQuery } from '#app/features/account/wishlist/wishlist-queries.ts';
 import { PhoneItem } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';

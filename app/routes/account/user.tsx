@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUser } from '#app/features/account/auth/user-context.ts';
-import { profileQuery } from '#app/features/account/profile/api.ts';
+import { profileQuery } from '#app/features/account/profile/profile-queries.ts';
 import { ProfileTab } from '#app/features/account/profile/profile-tab.tsx';
 import { OwnComments } from '#app/features/community/comments/own-comments.tsx';
 import { OwnReviews } from '#app/features/community/reviews/own-reviews.tsx';

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AlertButton } from '#app/features/account/alerts/alert-button.tsx';
 import { useUser } from '#app/features/account/auth/user-context.ts';
-import { wishlistQuery } from '#app/features/account/wishlist/api.ts';
 import { ShareWishlist } from '#app/features/account/wishlist/share-wishlist.tsx';
 import {
   parseWishSort,
@@ -11,6 +10,7 @@ import {
   WISH_SORTS,
   type WishSort,
 } from '#app/features/account/wishlist/sort-wishlist.ts';
+import { wishlistQuery } from '#app/features/account/wishlist/wishlist-queries.ts';
 import { useWishlist } from '#app/features/account/wishlist/wishlist-store.ts';
 import { PhoneCardWithActions } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { useApi } from '#app/lib/api.ts';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { redirect, useSearchParams } from 'react-router';
-import { compareQuery, popularComparisonsQuery, trendingQuery } from '#app/features/catalogue/card/api.ts';
+import { compareQuery, popularComparisonsQuery, trendingQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { comparePath, readComparisonParams } from '#app/features/catalogue/compare/comparison.ts';
 import { useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
 import { EmptyComparison } from '#app/features/catalogue/compare/empty-comparison.tsx';

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation, useNavigate, useNavigation, useNavigationType, useSearchParams } from 'react-router';
-import { finderQuery } from '#app/features/catalogue/finder/api.ts';
 import { Controls } from '#app/features/catalogue/finder/controls.tsx';
+import { finderQuery } from '#app/features/catalogue/finder/finder-queries.ts';
 import {
   answersText,
   type FinderState,

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { compareQuery } from '#app/features/catalogue/card/api.ts';
+import { compareQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { readSizeAddress, sizePath } from '#app/features/catalogue/size/size-address.ts';
 import { SizeTool } from '#app/features/catalogue/size/size-tool.tsx';
 import { useApi } from '#app/lib/api.ts';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { trendingQuery } from '#app/features/catalogue/card/api.ts';
-import { servedCommentsQuery } from '#app/features/community/comments/api.ts';
+import { trendingQuery } from '#app/features/catalogue/card/card-queries.ts';
+import { servedCommentsQuery } from '#app/features/community/comments/comments-queries.ts';
 import { Discussion } from '#app/features/community/comments/discussion.tsx';
 import { ArticlePage } from '#app/features/magazine/article/article-page.tsx';
 import {
@@ -11,7 +11,7 @@ import {
   RelatedPhones,
 } from '#app/features/magazine/article/further-reading.tsx';
 import { articleData, crumbsTo } from '#app/features/magazine/article/structured-data.ts';
-import { blogQuery, neighboursQuery } from '#app/features/magazine/blogs/api.ts';
+import { blogQuery, neighboursQuery } from '#app/features/magazine/blogs/blogs-queries.ts';
 import { NewsletterPanel } from '#app/features/pages/newsletter/newsletter-panel.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { notFoundIfMalformed } from '#app/lib/api-error.ts';

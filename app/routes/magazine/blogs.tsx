@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { blogsQuery } from '#app/features/magazine/blogs/api.ts';
 import { BlogSearch } from '#app/features/magazine/blogs/blog-search.tsx';
+import { blogsQuery } from '#app/features/magazine/blogs/blogs-queries.ts';
 import { BLOGS_PATH, type BlogsState, blogsPath, readBlogsParams } from '#app/features/magazine/blogs/blogs-state.ts';
 import { CategoryLinks } from '#app/features/magazine/blogs/category-links.tsx';
 import { Results, resultsHeading } from '#app/features/magazine/blogs/results.tsx';

@@ -5,13 +5,13 @@ import {
   mostLikedQuery,
   popularComparisonsQuery,
   productCountQuery,
-} from '#app/features/catalogue/card/api.ts';
+} from '#app/features/catalogue/card/card-queries.ts';
 import { PopularComparisons } from '#app/features/catalogue/compare/popular-comparisons.tsx';
 import { PhoneItem } from '#app/features/catalogue/grid/phone-grid.tsx';
-import { latestBlogsQuery } from '#app/features/magazine/blogs/api.ts';
+import { latestBlogsQuery } from '#app/features/magazine/blogs/blogs-queries.ts';
 import { StoryItem } from '#app/features/magazine/blogs/story-card.tsx';
-import { homePhonesQuery } from '#app/features/pages/home/api.ts';
 import { Hero } from '#app/features/pages/home/hero.tsx';
+import { homePhonesQuery } from '#app/features/pages/home/home-queries.ts';
 import { LatestByBrand } from '#app/features/pages/home/latest-by-brand.tsx';
 import { RankLists } from '#app/features/pages/home/rank-list.tsx';
 import { SeenLast } from '#app/features/pages/home/seen-last.tsx';

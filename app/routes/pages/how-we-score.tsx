@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { productQuery } from '#app/features/catalogue/card/api.ts';
-import { scoreQuery, scoringQuery } from '#app/features/catalogue/score/api.ts';
+import { productQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { Arithmetic } from '#app/features/catalogue/score/arithmetic.tsx';
+import { scoreQuery, scoringQuery } from '#app/features/catalogue/score/score-queries.ts';
 import { PageFrame } from '#app/features/pages/legal/page-frame.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { formatPartialDate, formatRupees } from '#app/lib/format.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { brandsQuery } from '#app/features/catalogue/card/api.ts';
+import { brandsQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { BrandChoice } from '#app/features/pages/newsletter/brand-choice.tsx';
 import { AuthFrame } from '#app/forms/form-frame.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';

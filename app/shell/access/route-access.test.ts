@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { deskHref } from '#app/desk-kit/frame/desk.ts';
 import type { Session } from '#app/features/account/auth/session.ts';
 import { desks } from '#app/features/admin/desks.ts';
-import { deskHref } from '#app/features/admin/shell/desk.ts';
 import { pages } from '#app/routes.ts';
 import { DUTIES, rolesWith, STAFF_ROLES, type StaffRole } from '#contract/account/access.ts';
 import { ROLES, type Role, type User } from '#contract/account/user.ts';

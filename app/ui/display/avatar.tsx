@@ -1,4 +1,4 @@
-import { useImageFailure } from '#app/ui/display/use-image-failure.ts';
+import { useImageFailure } from './use-image-failure.ts';
 
 type AvatarProps = { name: string; url: string | null; size: 'sm' | 'lg' };
 

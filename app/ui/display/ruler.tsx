@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { cx } from '#app/lib/cx.ts';
-import { Kept } from '#app/lib/rendering/kept-html.tsx';
+import { Kept } from '#app/ssr/kept-html.tsx';
 
 type RulerProps = {
   /** The distance between two ticks, any CSS length. */

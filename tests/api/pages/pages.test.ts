@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { unpack } from '#app/lib/rendering/pack.ts';
+import { unpack } from '#app/ssr/pack.ts';
 import { loadRenderer } from '#server/http/pages/renderer.ts';
 import { openTestApp } from '#tests/support/server/app.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';

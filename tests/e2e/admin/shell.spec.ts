@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deskHref } from '#app/desk-kit/frame/desk.ts';
 import { desks } from '#app/features/admin/desks.ts';
-import { deskHref } from '#app/features/admin/shell/desk.ts';
 import { callAs, createOwnPhones, uniqueName } from '#tests/support/browser/admin-api.ts';
 import {
   collectConsoleErrors,
@@ -144,18 +144,19 @@ test('a reader’s browser never gets admin or editor code', () => {
   const adminCode = textOf(AREA.flatMap((key) => [...reached(key)]).filter((key) => !readers.has(key)));
 
   // What only admin screens say gives their code away.
-  const markers = sentencesIn('app/features/admin').filter((words) => adminCode.includes(words));
+  const deskSources = ['app/features/admin', 'app/desk-kit'];
+  const markers = deskSources.flatMap((folder) => sentencesIn(folder)).filter((words) => adminCode.includes(words));
   expect(markers.length).toBeGreaterThan(30);
-  const elsewhere = new Set(sentencesIn('app', 'app/features/admin'));
+  const elsewhere = new Set(sentencesIn('app', deskSources));
   expect(markers.filter((words) => !elsewhere.has(words) && publicCode.includes(words))).toEqual([]);
   expect(publicCode).not.toMatch(/ProseMirror|tiptap/i);
 });
 
 /** Texts of the sources long enough to be nobody else's. */
-function sentencesIn(folder: string, except?: string): string[] {
+function sentencesIn(folder: string, except: readonly string[] = []): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !(except && name.startsWith(except)))
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !except.some((other) => name.startsWith(other)))
     .flatMap((name) =>
       [...readFileSync(name, 'utf8').matchAll(/'([A-Z][^'\n]{19,})'/g)].map(([, words = '']) => words),
     );

@@ -1,4 +1,4 @@
-import { indiaTime } from '#app/features/admin/shell/india-time.ts';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { createOwnPhones } from '#tests/support/browser/admin-api.ts';
 import {
   expect,

@@ -12,10 +12,10 @@ import { UserContext } from '#app/features/account/auth/user-context.ts';
 import { ApiProvider, addCalls, createApi } from '#app/lib/api.ts';
 import { NavigateProvider } from '#app/lib/link.tsx';
 import { createQueryClient } from '#app/lib/query-client.ts';
-import { HydratedContext } from '#app/lib/rendering/hydrated.tsx';
 import { askThrough, createLoader, provideServices, type ScreenModule } from '#app/lib/screen.ts';
 import { MAIN_ID } from '#app/lib/viewport/main-area.ts';
 import { SiteToaster } from '#app/shell/toaster.tsx';
+import { HydratedContext } from '#app/ssr/hydrated.tsx';
 import type { User } from '#contract/account/user.ts';
 import type { FakeServer } from './fake-server.ts';
 

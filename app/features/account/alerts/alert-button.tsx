@@ -5,7 +5,7 @@ import type { Alert } from '#contract/alerts/alerts.ts';
 import type { Phone, Variant } from '#contract/phone/phone.ts';
 import type { VariantName } from '#contract/phone/prices.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
-import { useOwnAlert } from './api.ts';
+import { useOwnAlert } from './alerts-queries.ts';
 
 export type AlertPhone = Pick<ProductCard, 'id' | 'name' | 'price' | 'priceVariant'> &
   Pick<Phone, 'status'> & { brand?: string; variants?: readonly Variant[] };

@@ -22,7 +22,7 @@ import { fullName } from '#contract/phone/card.ts';
 import { formatVariant, variantKey } from '#contract/phone/format.ts';
 import { sameVariant, type VariantName, variantOfKey } from '#contract/phone/prices.ts';
 import type { AlertPhone } from './alert-button.tsx';
-import { cacheAlert } from './api.ts';
+import { cacheAlert } from './alerts-queries.ts';
 
 type AlertDialogProps = {
   phone: AlertPhone;

@@ -14,7 +14,7 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { Alert } from '#contract/alerts/alerts.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { AlertButton } from './alert-button.tsx';
-import { alertsQuery, cacheAlert, wishText } from './api.ts';
+import { alertsQuery, cacheAlert, wishText } from './alerts-queries.ts';
 
 /** Every price a reader watches. What is ended keeps its place, and the way back, until they leave. */
 export function AlertsList({ userId }: { userId: string }) {

@@ -14,7 +14,7 @@ import { CodeForm } from './code-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { hasPasskeys } from './passkeys.ts';
 import type { usePasswordPrompt } from './password-prompt.ts';
-import { secondFactorQuery } from './second-factor-api.ts';
+import { secondFactorQuery } from './second-factor-queries.ts';
 import { useSession } from './session.ts';
 
 type PasswordDialogProps = ReturnType<typeof usePasswordPrompt.getState>;

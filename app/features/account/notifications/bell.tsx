@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
 import { BellIcon } from '#app/ui/display/icons.tsx';
-import { notificationsQuery } from './api.ts';
+import { notificationsQuery } from './notifications-queries.ts';
 
 /** Leads to what the reader was told, with how much of it is unread. */
 export function Bell({ userId }: { userId: string }) {

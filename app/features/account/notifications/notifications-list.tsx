@@ -14,7 +14,7 @@ import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Notification, ReadBody } from '#contract/alerts/notifications.ts';
-import { notificationsQuery, readNotifications } from './api.ts';
+import { notificationsQuery, readNotifications } from './notifications-queries.ts';
 
 /** What a reader was told, newest first. Opening one marks it as read. */
 export function NotificationsList({ userId }: { userId: string }) {

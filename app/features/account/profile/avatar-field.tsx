@@ -10,7 +10,7 @@ import { Avatar } from '#app/ui/display/avatar.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Profile } from '#contract/account/user.ts';
 import { MEGABYTE, PICTURE_TYPES_TEXT, UPLOAD_MAX } from '#contract/limits.ts';
-import { cacheProfile } from './api.ts';
+import { cacheProfile } from './profile-queries.ts';
 
 /** Takes effect at once, as every picture does: no other button saves it. */
 export function AvatarField({ profile }: { profile: Profile }) {

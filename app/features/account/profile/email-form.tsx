@@ -13,7 +13,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { EmailBody } from '#contract/account/bodies.ts';
 import type { Profile } from '#contract/account/user.ts';
-import { cacheProfile, profileQuery } from './api.ts';
+import { cacheProfile, profileQuery } from './profile-queries.ts';
 
 const SAME = 'That is your address already.';
 

@@ -13,7 +13,7 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import { PasswordBody } from '#contract/account/bodies.ts';
 import type { Profile } from '#contract/account/user.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { sessionsQuery } from './api.ts';
+import { sessionsQuery } from './profile-queries.ts';
 
 export function PasswordForm({ profile }: { profile: Profile }) {
   const api = useApi();

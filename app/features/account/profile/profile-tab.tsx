@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
-import { brandsQuery } from '#app/features/catalogue/card/api.ts';
+import { brandsQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { bindField, TextAreaField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';
@@ -14,8 +14,8 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import { ProfileBody } from '#contract/account/bodies.ts';
 import type { Profile } from '#contract/account/user.ts';
 import { FAVOURITE_BRANDS_MAX } from '#contract/limits.ts';
-import { cacheProfile } from './api.ts';
 import { AvatarField } from './avatar-field.tsx';
+import { cacheProfile } from './profile-queries.ts';
 import { Section } from './section.tsx';
 
 export function ProfileTab({ profile }: { profile: Profile }) {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { createPasskey, hasPasskeys } from '#app/features/account/auth/passkeys.ts';
-import { secondFactorQuery } from '#app/features/account/auth/second-factor-api.ts';
+import { secondFactorQuery } from '#app/features/account/auth/second-factor-queries.ts';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { bindField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';

@@ -8,7 +8,7 @@ import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Session } from '#contract/account/user.ts';
-import { sessionsQuery } from './api.ts';
+import { sessionsQuery } from './profile-queries.ts';
 
 /** Every place somebody is signed in; each but this one can be ended from here. */
 export function SessionsList({ userId }: { userId: string }) {

@@ -8,8 +8,8 @@ import type { Profile } from '#contract/account/user.ts';
 import { users } from '#contract/users.ts';
 import { badGateway, FakeServer, lost } from '#tests/support/component/fake-server.ts';
 import { READER, renderScreen } from '#tests/support/component/render.tsx';
-import { profileQuery } from './api.ts';
 import { AvatarField } from './avatar-field.tsx';
+import { profileQuery } from './profile-queries.ts';
 import { SettingsTab } from './settings-tab.tsx';
 
 const PROFILE: Profile = {

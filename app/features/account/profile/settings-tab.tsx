@@ -12,10 +12,10 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { SettingsBody } from '#contract/account/bodies.ts';
 import type { Profile, Theme } from '#contract/account/user.ts';
 import type { NotificationKind } from '#contract/alerts/notifications.ts';
-import { cacheProfile } from './api.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { cacheProfile } from './profile-queries.ts';
 import { Section } from './section.tsx';
 import { SessionsList } from './sessions-list.tsx';
 

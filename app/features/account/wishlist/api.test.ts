@@ -4,7 +4,7 @@ import { createApi, type Transport } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
 import { WISHLIST_MAX } from '#contract/limits.ts';
-import { wishlistQuery } from './api.ts';
+import { wishlistQuery } from './wishlist-queries.ts';
 import { readGuestWishlist, WISHLIST_KEY } from './wishlist-store.ts';
 
 const hearts = (...ids: string[]) => ids.map((id) => ({ id }));

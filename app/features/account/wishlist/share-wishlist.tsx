@@ -8,7 +8,7 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { copyLink } from '#app/ui/overlays/copy-link.ts';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import { wishlistQuery } from './api.ts';
+import { wishlistQuery } from './wishlist-queries.ts';
 
 type ShareWishlistProps = { userId: string; shareUrl: string | null };
 

@@ -1,13 +1,13 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { productQuery } from '#app/features/catalogue/card/api.ts';
+import { productQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { type PhoneRef, pickVariant } from '#app/features/catalogue/card/phone-ref.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { writeJson } from '#app/lib/storage.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
-import { ownReactionsQuery, wishlistQuery } from './api.ts';
+import { ownReactionsQuery, wishlistQuery } from './wishlist-queries.ts';
 import {
   readGuestWishlist,
   type SendWish,

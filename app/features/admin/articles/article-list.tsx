@@ -1,5 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
+import { ExportButton } from '#app/desk-kit/frame/export-button.tsx';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
+import { type Column, DataTable } from '#app/desk-kit/table/data-table.tsx';
+import { FilterSelect } from '#app/desk-kit/table/filter-select.tsx';
+import { type RowAction, RowBulk } from '#app/desk-kit/table/row-bulk.tsx';
+import { TableBar } from '#app/desk-kit/table/table-bar.tsx';
+import { useSelection } from '#app/desk-kit/table/use-selection.ts';
+import { useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { useMay } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -12,18 +22,8 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '#app/ui/overlays/menu.t
 import { BLOG_STATUS_LABELS, BLOG_STATUSES, type BlogCard, type BlogCounts, type BlogStatus } from '#contract/blogs.ts';
 import type { ArticleBulkChange } from '#contract/desk/row-bulk.ts';
 import { NAME_MAX } from '#contract/limits.ts';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { ExportButton } from '../shell/export-button.tsx';
-import { indiaTime } from '../shell/india-time.ts';
-import { ScreenHead } from '../shell/screen-head.tsx';
-import { type Column, DataTable } from '../table/data-table.tsx';
-import { FilterSelect } from '../table/filter-select.tsx';
-import { type RowAction, RowBulk } from '../table/row-bulk.tsx';
-import { TableBar } from '../table/table-bar.tsx';
-import { useSelection } from '../table/use-selection.ts';
-import { useTableParams } from '../table/use-table-params.ts';
 import { CALENDAR, Calendar } from './calendar.tsx';
-import { ARTICLES_KEY, articlesQuery, cacheArticle, categoriesQuery } from './draft/api.ts';
+import { ARTICLES_KEY, articlesQuery, cacheArticle, categoriesQuery } from './draft/article-queries.ts';
 import { DeleteArticleDialog, type SettableStatus, useArticleStatus } from './draft/article-status.tsx';
 
 const columns = (withChanges: readonly string[] = [], notes: Record<string, number> = {}): Column<BlogCard>[] => [

@@ -1,10 +1,10 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { useIsGone } from '#app/desk-kit/frame/jobs.ts';
 import { useApi } from '#app/lib/api.ts';
-import { useIsGone } from '../shell/jobs.ts';
 import { ArticleEditor } from './article-editor.tsx';
-import { articleQuery, workingCopyQuery } from './draft/api.ts';
+import { articleQuery, workingCopyQuery } from './draft/article-queries.ts';
 
 /**
  * Both addresses of the editor, `add` and `edit/:id`. What is written under the first gets the second by its first

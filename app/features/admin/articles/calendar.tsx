@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { indiaMinute, indiaTime, utcTime } from '#app/desk-kit/frame/india-time.ts';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -9,8 +10,7 @@ import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import type { BlogCard } from '#contract/blogs.ts';
-import { indiaMinute, indiaTime, utcTime } from '../shell/india-time.ts';
-import { scheduledQuery } from './draft/api.ts';
+import { scheduledQuery } from './draft/article-queries.ts';
 
 /** Its name among the views of the list. */
 export const CALENDAR = 'calendar';

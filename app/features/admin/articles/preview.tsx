@@ -1,4 +1,5 @@
-import { PreviewDialog } from '#app/features/admin/editor/preview-dialog.tsx';
+import { useArticlePhones } from '#app/desk-kit/editor/article-phones.ts';
+import { PreviewDialog } from '#app/desk-kit/editor/preview-dialog.tsx';
 import { ArticleBody } from '#app/features/magazine/article/article-body.tsx';
 import { ArticleHead } from '#app/features/magazine/article/article-head.tsx';
 import { PhonesOfArticle } from '#app/features/magazine/article/further-reading.tsx';
@@ -7,7 +8,6 @@ import { ArticleDocument } from '#contract/article/body.ts';
 import { productIdsOf, readingMinutes } from '#contract/article/parts.ts';
 import type { Blog } from '#contract/blogs.ts';
 import type { Category } from '#contract/categories.ts';
-import { useArticlePhones } from '../editor/article-phones.ts';
 import type { Draft } from './draft/draft.ts';
 import { coverUrlOf } from './panels/cover-field.tsx';
 

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConflictBar, SaveNote } from '#app/desk-kit/editor/editor-bar.tsx';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -8,8 +10,6 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { BlogFields } from '#contract/blogs.ts';
 import type { Category } from '#contract/categories.ts';
 import { BLOG_TITLE_MAX } from '#contract/limits.ts';
-import { ConflictBar, SaveNote } from '../editor/editor-bar.tsx';
-import { indiaTime } from '../shell/india-time.ts';
 import { type Draft, draftOf, type Stored } from './draft/draft.ts';
 import type { ArticleEditorState } from './draft/use-article-editor.ts';
 import { Comparison } from './versions/comparison.tsx';

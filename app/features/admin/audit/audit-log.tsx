@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { ADMIN_KEY } from '#app/features/admin/shell/api.ts';
-import { ExportButton } from '#app/features/admin/shell/export-button.tsx';
-import { indiaTime } from '#app/features/admin/shell/india-time.ts';
-import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
-import { ChoiceFilter, FilterSelect, parseChoice } from '#app/features/admin/table/filter-select.tsx';
-import { TableBar } from '#app/features/admin/table/table-bar.tsx';
-import { type TableState, useTableParams } from '#app/features/admin/table/use-table-params.ts';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
+import { ExportButton } from '#app/desk-kit/frame/export-button.tsx';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
+import { ChoiceFilter, FilterSelect, parseChoice } from '#app/desk-kit/table/filter-select.tsx';
+import { TableBar } from '#app/desk-kit/table/table-bar.tsx';
+import { type TableState, useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';

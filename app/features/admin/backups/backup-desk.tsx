@@ -1,5 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { Progress } from '#app/desk-kit/frame/progress.tsx';
+import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
+import { formatBytes } from '#app/desk-kit/pictures/pictures-queries.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -9,12 +15,6 @@ import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { BACKUP_COUNTS, BACKUPS_KEPT, type Backup, type BackupProgress, momentOf } from '#contract/desk/backups.ts';
-import { formatBytes } from '../pictures/api.ts';
-import { ADMIN_KEY } from '../shell/api.ts';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { indiaTime } from '../shell/india-time.ts';
-import { Progress } from '../shell/progress.tsx';
-import { ScreenHead } from '../shell/screen-head.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { UploadBackup } from './upload-backup.tsx';
 

@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
@@ -12,8 +14,6 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { BACKUP_COUNTS, type Backup, RESTORE_WORD, type RestorePreview } from '#contract/desk/backups.ts';
-import { ADMIN_KEY } from '../shell/api.ts';
-import { indiaTime } from '../shell/india-time.ts';
 
 type RestoreDialogProps = {
   backup: Pick<Backup, 'id' | 'at' | 'madeBefore'>;

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Progress } from '#app/desk-kit/frame/progress.tsx';
+import { sendFile } from '#app/desk-kit/frame/send-file.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { UPLOAD_PART_MAX } from '#contract/desk/backups.ts';
-import { Progress } from '../shell/progress.tsx';
-import { sendFile } from '../shell/send-file.ts';
 
 /** Sends an archive that was downloaded once, part by part: what breaks off is sent again. */
 export function UploadBackup({ onReceived }: { onReceived: () => void }) {

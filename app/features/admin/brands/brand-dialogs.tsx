@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AddressDialog } from '#app/features/admin/shell/address-dialog.tsx';
+import { AddressDialog } from '#app/desk-kit/frame/address-dialog.tsx';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { bindField, TextAreaField, TextField } from '#app/forms/text-field.tsx';
 import { useApiForm } from '#app/forms/use-api-form.ts';

@@ -1,6 +1,13 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { brandsQuery } from '#app/features/catalogue/card/api.ts';
+import { ExportButton } from '#app/desk-kit/frame/export-button.tsx';
+import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
+import { type Column, DataTable } from '#app/desk-kit/table/data-table.tsx';
+import { type RowAction, RowBulk } from '#app/desk-kit/table/row-bulk.tsx';
+import { TableBar } from '#app/desk-kit/table/table-bar.tsx';
+import { useSelection } from '#app/desk-kit/table/use-selection.ts';
+import { useTableParams } from '#app/desk-kit/table/use-table-params.ts';
+import { brandsQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { useApi } from '#app/lib/api.ts';
 import { countText, formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
@@ -8,13 +15,6 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import type { Brand } from '#contract/brands.ts';
 import type { BrandBulkChange } from '#contract/desk/row-bulk.ts';
-import { ExportButton } from '../shell/export-button.tsx';
-import { ScreenHead } from '../shell/screen-head.tsx';
-import { type Column, DataTable } from '../table/data-table.tsx';
-import { type RowAction, RowBulk } from '../table/row-bulk.tsx';
-import { TableBar } from '../table/table-bar.tsx';
-import { useSelection } from '../table/use-selection.ts';
-import { useTableParams } from '../table/use-table-params.ts';
 import { BrandDialog, DeleteBrandDialog } from './brand-dialogs.tsx';
 import { refetchBrands } from './brands-state.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { brandsQuery } from '#app/features/catalogue/card/api.ts';
+import { brandsQuery } from '#app/features/catalogue/card/card-queries.ts';
 import type { Api } from '#app/lib/api.ts';
 import type { Brand } from '#contract/brands.ts';
 

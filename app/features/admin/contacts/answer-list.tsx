@@ -12,7 +12,7 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { CannedAnswer } from '#contract/desk/inbox.ts';
 import { CANNED_ANSWER_TITLE_MAX, CONTACT_REPLY_MAX } from '#contract/limits.ts';
-import { ANSWERS_KEY, answersQuery } from './api.ts';
+import { ANSWERS_KEY, answersQuery } from './contacts-queries.ts';
 import { PLACEHOLDERS } from './placeholders.ts';
 
 type Edited = { title: string; text: string; known: CannedAnswer | null };

@@ -11,7 +11,7 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { CannedAnswer } from '#contract/desk/inbox.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { AnswerList } from './answer-list.tsx';
-import { answersQuery } from './api.ts';
+import { answersQuery } from './contacts-queries.ts';
 
 type AnswerPickerProps = {
   /** What is written so far, which can be kept for the next time. */

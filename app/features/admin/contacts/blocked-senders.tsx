@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -6,8 +7,7 @@ import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import { indiaTime } from '../shell/india-time.ts';
-import { BLOCKED_KEY } from './api.ts';
+import { BLOCKED_KEY } from './contacts-queries.ts';
 
 /** Whose messages go straight to spam, and the way back. */
 export function BlockedSenders({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { ExportButton } from '#app/desk-kit/frame/export-button.tsx';
+import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
+import { TableSkeleton } from '#app/desk-kit/table/data-table.tsx';
+import { ChoiceFilter, FilterSelect, parseChoice } from '#app/desk-kit/table/filter-select.tsx';
+import { type RowAction, RowBulk } from '#app/desk-kit/table/row-bulk.tsx';
+import { SelectRowBox } from '#app/desk-kit/table/row-list.tsx';
+import { TableBar } from '#app/desk-kit/table/table-bar.tsx';
+import { useSelection } from '#app/desk-kit/table/use-selection.ts';
+import { useLastPage, useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
@@ -13,18 +22,9 @@ import { ShortcutsDialog, useShortcuts, useShortcutsEnabled } from '#app/ui/over
 import type { ContactMessage, ContactStatus, ContactStatusFilter, DeskPerson } from '#contract/contact.ts';
 import { CONTACT_STATUS_LABELS } from '#contract/desk/inbox.ts';
 import type { MessageBulkChange } from '#contract/desk/row-bulk.ts';
-import { ExportButton } from '../shell/export-button.tsx';
-import { ScreenHead } from '../shell/screen-head.tsx';
-import { TableSkeleton } from '../table/data-table.tsx';
-import { ChoiceFilter, FilterSelect, parseChoice } from '../table/filter-select.tsx';
-import { type RowAction, RowBulk } from '../table/row-bulk.tsx';
-import { SelectRowBox } from '../table/row-list.tsx';
-import { TableBar } from '../table/table-bar.tsx';
-import { useSelection } from '../table/use-selection.ts';
-import { useLastPage, useTableParams } from '../table/use-table-params.ts';
 import { AnswerList } from './answer-list.tsx';
-import { contactsQuery, peopleQuery, refreshContacts } from './api.ts';
 import { BlockedSenders } from './blocked-senders.tsx';
+import { contactsQuery, peopleQuery, refreshContacts } from './contacts-queries.ts';
 import { OpenMessage } from './open-message.tsx';
 
 const FILTERS: Record<Exclude<ContactStatusFilter, 'read'>, string> = {

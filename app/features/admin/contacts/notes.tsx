@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { useAutosave } from '#app/desk-kit/frame/autosave.ts';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -6,7 +7,6 @@ import { Field } from '#app/ui/controls/field.tsx';
 import { TextArea } from '#app/ui/controls/text-area.tsx';
 import type { ContactChange, ContactMessage } from '#contract/contact.ts';
 import { CONTACT_NOTES_MAX } from '#contract/limits.ts';
-import { useAutosave } from '../shell/autosave.ts';
 
 type NotesProps = {
   message: ContactMessage;

@@ -10,7 +10,7 @@ import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { ContactChange, ContactMessage } from '#contract/contact.ts';
 import type { ContactThread } from '#contract/desk/inbox.ts';
-import { keepThread, refreshContacts, threadQuery } from './api.ts';
+import { keepThread, refreshContacts, threadQuery } from './contacts-queries.ts';
 import { Message } from './message.tsx';
 
 type OpenMessageProps = { id: string; hasKeys: boolean; onOpen: (id: string | null) => void };

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useAutosave } from '#app/desk-kit/frame/autosave.ts';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
+import { lockedNames, makeId, storedKeys, useNameLock } from '#app/desk-kit/frame/drafts/tab-copies.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
 import type { DeskDraft } from '#contract/desk/drafts.ts';
-import { ADMIN_KEY } from '../shell/api.ts';
-import { useAutosave } from '../shell/autosave.ts';
-import { lockedNames, makeId, storedKeys, useNameLock } from '../shell/drafts/tab-copies.ts';
 
 /** An answer half written: its writer's alone, each tab its own. */
 export interface ReplyDraft {

@@ -14,7 +14,7 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { ContactThread } from '#contract/desk/inbox.ts';
 import { CONTACT_REPLY_MAX } from '#contract/limits.ts';
 import { AnswerPicker } from './answer-picker.tsx';
-import { keepThread } from './api.ts';
+import { keepThread } from './contacts-queries.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { type ReplyDraft, type RestoredReply, replyDraftQuery, useReplyDraft } from './reply-draft.ts';
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { ContactReply, ContactThread } from '#contract/desk/inbox.ts';
-import { indiaTime } from '../shell/india-time.ts';
-import { keepThread, threadQuery } from './api.ts';
+import { keepThread, threadQuery } from './contacts-queries.ts';
 
 /** What was asked and every answer, in the order of time. */
 export function Thread({ thread, onTakenBack }: { thread: ContactThread; onTakenBack: () => void }) {

@@ -7,6 +7,15 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
+import { ExportButton } from '#app/desk-kit/frame/export-button.tsx';
+import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
+import { ChoiceFilter, parseChoice } from '#app/desk-kit/table/filter-select.tsx';
+import { type RowAction, RowBulk } from '#app/desk-kit/table/row-bulk.tsx';
+import { RowList, SelectRowBox } from '#app/desk-kit/table/row-list.tsx';
+import { TableBar } from '#app/desk-kit/table/table-bar.tsx';
+import { type Selection, useSelection } from '#app/desk-kit/table/use-selection.ts';
+import { useLastPage, useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -24,15 +33,6 @@ import type { Correction, CorrectionStatus } from '#contract/community/correctio
 import type { CorrectionBulkChange } from '#contract/desk/row-bulk.ts';
 import { CORRECTION_NOTE_MAX } from '#contract/limits.ts';
 import { FIGURE_SOURCES } from '#contract/phone/sources.ts';
-import { ADMIN_KEY } from '../shell/api.ts';
-import { ExportButton } from '../shell/export-button.tsx';
-import { ScreenHead } from '../shell/screen-head.tsx';
-import { ChoiceFilter, parseChoice } from '../table/filter-select.tsx';
-import { type RowAction, RowBulk } from '../table/row-bulk.tsx';
-import { RowList, SelectRowBox } from '../table/row-list.tsx';
-import { TableBar } from '../table/table-bar.tsx';
-import { type Selection, useSelection } from '../table/use-selection.ts';
-import { useLastPage, useTableParams } from '../table/use-table-params.ts';
 
 const CORRECTIONS_KEY = [...ADMIN_KEY, 'corrections'];
 const DECIDED_LABELS = { accepted: 'Accepted', rejected: 'Rejected' };

@@ -1,5 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { takeBack } from '#app/desk-kit/frame/jobs.ts';
+import { Progress } from '#app/desk-kit/frame/progress.tsx';
+import { pictureForm, sendFile } from '#app/desk-kit/frame/send-file.ts';
+import { formatBytes, LIBRARY_KEY } from '#app/desk-kit/pictures/pictures-queries.ts';
+import { Thumbnail } from '#app/desk-kit/pictures/thumbnail.tsx';
 import { useMay } from '#app/features/account/auth/user-context.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { PictureFile } from '#app/forms/picture-file.tsx';
@@ -15,12 +21,6 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { ARTICLE_PICTURE_TEXT_MAX, NAME_MAX } from '#contract/limits.ts';
 import { type LibraryPicture, PICTURE_PLACES, type PictureUse } from '#contract/media/library.ts';
-import { formatBytes, LIBRARY_KEY } from '../pictures/api.ts';
-import { Thumbnail } from '../pictures/thumbnail.tsx';
-import { indiaTime } from '../shell/india-time.ts';
-import { takeBack } from '../shell/jobs.ts';
-import { Progress } from '../shell/progress.tsx';
-import { pictureForm, sendFile } from '../shell/send-file.ts';
 
 function pictureQuery(api: Api, id: string) {
   return queryOptions({

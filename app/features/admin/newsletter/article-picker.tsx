@@ -6,7 +6,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { ISSUE_ARTICLES_MAX, SEARCH_MAX } from '#contract/limits.ts';
-import { publishedQuery } from './api.ts';
+import { publishedQuery } from './newsletter-queries.ts';
 
 type ArticleChoiceProps = {
   chosen: readonly string[];

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { brandsQuery } from '#app/features/catalogue/card/api.ts';
+import { brandsQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { useApi } from '#app/lib/api.ts';
 import { countText } from '#app/lib/format.ts';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
-import { audienceQuery } from './api.ts';
+import { audienceQuery } from './newsletter-queries.ts';
 
 type AudienceFieldProps = {
   audience: 'everybody' | 'brands';

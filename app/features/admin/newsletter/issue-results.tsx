@@ -6,7 +6,7 @@ import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Issue } from '#contract/newsletter/issues.ts';
-import { resultsQuery } from './api.ts';
+import { resultsQuery } from './newsletter-queries.ts';
 
 /** What became of an issue, without following anybody. */
 export function IssueResults({ issue, onClose }: { issue: Issue; onClose: () => void }) {

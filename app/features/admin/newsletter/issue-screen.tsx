@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useIsGone } from '#app/features/admin/shell/jobs.ts';
-import { AFTER_SAVE } from '#app/features/admin/shell/leave-guard.tsx';
-import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
+import { useIsGone } from '#app/desk-kit/frame/jobs.ts';
+import { AFTER_SAVE } from '#app/desk-kit/frame/leave-guard.tsx';
+import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import type { Issue } from '#contract/newsletter/issues.ts';
-import { issueQuery } from './api.ts';
 import { IssueForm } from './issue-form.tsx';
+import { issueQuery } from './newsletter-queries.ts';
 
 const ISSUES = '/admin/newsletter?tab=issues';
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '#app/features/admin/shell/confirm-dialog.tsx';
-import { indiaTime } from '#app/features/admin/shell/india-time.ts';
-import { useLastPage, useTableParams } from '#app/features/admin/table/use-table-params.ts';
+import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { useLastPage, useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
@@ -13,8 +13,8 @@ import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Issue } from '#contract/newsletter/issues.ts';
-import { ISSUES_KEY, issuesQuery } from './api.ts';
 import { IssueResults } from './issue-results.tsx';
+import { ISSUES_KEY, issuesQuery } from './newsletter-queries.ts';
 
 /** What was sent, what is going out now, and drafts. */
 export function Issues() {

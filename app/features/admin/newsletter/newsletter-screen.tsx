@@ -1,7 +1,7 @@
+import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
+import { useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { useMay } from '#app/features/account/auth/user-context.ts';
-import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
-import { ScreenHead } from '../shell/screen-head.tsx';
 import { Issues } from './issues.tsx';
 import { Subscribers } from './subscribers.tsx';
 

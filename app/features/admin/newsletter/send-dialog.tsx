@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { countText } from '#app/lib/format.ts';
 import type { Issue } from '#contract/newsletter/issues.ts';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { audienceQuery } from './api.ts';
+import { audienceQuery } from './newsletter-queries.ts';
 
 type SendDialogProps = { issue: Issue; isPending: boolean; onConfirm: () => void; onClose: () => void };
 

@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '#app/features/admin/shell/confirm-dialog.tsx';
-import { type Column, DataTable } from '#app/features/admin/table/data-table.tsx';
-import { type RowAction, RowBulk } from '#app/features/admin/table/row-bulk.tsx';
-import { StatusTableBar } from '#app/features/admin/table/table-bar.tsx';
-import { useSelection } from '#app/features/admin/table/use-selection.ts';
-import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
+import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { type Column, DataTable } from '#app/desk-kit/table/data-table.tsx';
+import { parseChoice } from '#app/desk-kit/table/filter-select.tsx';
+import { type RowAction, RowBulk } from '#app/desk-kit/table/row-bulk.tsx';
+import { StatusTableBar } from '#app/desk-kit/table/table-bar.tsx';
+import { useSelection } from '#app/desk-kit/table/use-selection.ts';
+import { useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -13,9 +15,7 @@ import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { SubscriberBulkChange } from '#contract/desk/row-bulk.ts';
 import type { Subscriber, SubscriberStatus } from '#contract/newsletter/subscribers.ts';
-import { indiaTime } from '../shell/india-time.ts';
-import { parseChoice } from '../table/filter-select.tsx';
-import { SUBSCRIBERS_KEY, subscribersQuery } from './api.ts';
+import { SUBSCRIBERS_KEY, subscribersQuery } from './newsletter-queries.ts';
 
 const STATUS_LABELS: Record<SubscriberStatus, string> = {
   pending: 'Not confirmed',

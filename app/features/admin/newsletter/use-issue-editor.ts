@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useAutosave } from '#app/desk-kit/frame/autosave.ts';
+import { createOwnSaves, parseUnanswered, storedInstead } from '#app/desk-kit/frame/drafts/own-saves.ts';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
 import type { Issue, IssueFields } from '#contract/newsletter/issues.ts';
-import { useAutosave } from '../shell/autosave.ts';
-import { createOwnSaves, parseUnanswered, storedInstead } from '../shell/drafts/own-saves.ts';
-import { ISSUES_KEY } from './api.ts';
 import { fieldsOf, parseFields, UNTITLED } from './issue-fields.ts';
+import { ISSUES_KEY } from './newsletter-queries.ts';
 
 /** One issue being written: what is typed, what is saved, and the conflict when somebody else saved meanwhile. */
 export function useIssueEditor(issue: Issue | null, onSaved: (issue: Issue) => void) {

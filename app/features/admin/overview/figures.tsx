@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
+import { ExportButton } from '#app/desk-kit/frame/export-button.tsx';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -14,8 +16,6 @@ import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import { type FigurePart, SITE_FIGURE_KEYS, SITE_FIGURES, type SiteFigures } from '#contract/desk/figures.ts';
 import { DAY_MS, indiaToday } from '#contract/time.ts';
-import { ADMIN_KEY } from '../shell/api.ts';
-import { ExportButton } from '../shell/export-button.tsx';
 
 const SPANS: Record<string, string> = { '1': 'Today', '7': '7 days', '30': '30 days', '90': '90 days' };
 const OWN = 'own';

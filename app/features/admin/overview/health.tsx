@@ -1,7 +1,7 @@
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { formatCount } from '#app/lib/format.ts';
 import type { SystemFigures, SystemHealth } from '#contract/admin.ts';
 import { MEGABYTE } from '#contract/limits.ts';
-import { indiaTime } from '../shell/india-time.ts';
 
 const ENGINES: Record<SystemHealth['engine'], string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 const MAIL: Record<SystemHealth['mail'], string> = { smtp: 'Sent by SMTP', files: 'Written to files, not sent' };

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { overviewQuery, queuesQuery } from '#app/desk-kit/frame/desk-queries.ts';
+import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { useMay } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
 import { timeAgo } from '#app/lib/relative-time.ts';
 import { useSite } from '#app/lib/site-query.tsx';
 import type { AuditEntry } from '#contract/admin.ts';
-import { overviewQuery, queuesQuery } from '../shell/api.ts';
-import { ScreenHead } from '../shell/screen-head.tsx';
 import { Figures } from './figures.tsx';
 import { Health } from './health.tsx';
 import { SampleReaders } from './sample-readers.tsx';

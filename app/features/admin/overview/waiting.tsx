@@ -1,8 +1,8 @@
+import { deskHref, useDesks } from '#app/desk-kit/frame/desk.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { timeAgo } from '#app/lib/relative-time.ts';
 import type { Overview, OverviewQueues } from '#contract/admin.ts';
-import { deskHref, useDesks } from '../shell/desk.ts';
 
 /** What waits at the desks of whoever is signed in, each with the way there. */
 export function Waiting({ queues, overdue }: { queues: Partial<OverviewQueues>; overdue: Overview['overdue'] }) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatPartialDate, priceText } from '#app/lib/format.ts';
@@ -11,9 +12,8 @@ import type { ProductChange } from '#contract/admin-products.ts';
 import { PRICE_SOURCE_LABELS } from '#contract/phone/choices.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import type { PricePoint } from '#contract/phone/product.ts';
-import { indiaTime } from '../shell/india-time.ts';
-import { historyQuery } from './api.ts';
 import { FieldChanges } from './field-changes.tsx';
+import { historyQuery } from './products-queries.ts';
 import { VersionDialog } from './version-dialog.tsx';
 
 const DONE: Record<ProductChange['kind'], string> = {

@@ -1,7 +1,7 @@
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { PUBLICATION_LABELS } from '#contract/phone/choices.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { publicationAt } from '#contract/phone/publication.ts';
-import { indiaTime } from '../shell/india-time.ts';
 
 /** Whether readers see a phone, and from when on; of one they see in quiet. */
 export function PublicationTag(phone: Pick<Phone, 'publication' | 'publishAt'>) {

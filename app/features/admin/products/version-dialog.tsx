@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -9,8 +11,6 @@ import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { PhoneVersion } from '#contract/undo/phone-versions.ts';
-import { ADMIN_KEY } from '../shell/api.ts';
-import { indiaTime } from '../shell/india-time.ts';
 import { FieldChanges } from './field-changes.tsx';
 
 type Version = PhoneVersion['id'];

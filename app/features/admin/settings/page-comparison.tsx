@@ -1,7 +1,7 @@
+import type { EditedBody } from '#app/desk-kit/editor/body.ts';
+import { Diff } from '#app/desk-kit/frame/diff/diff.tsx';
 import { ArticleDocument } from '#contract/article/body.ts';
 import { articleText } from '#contract/article/parts.ts';
-import type { EditedBody } from '../editor/body.ts';
-import { Diff } from '../shell/diff/diff.tsx';
 
 export interface PageText {
   title: string;

@@ -1,8 +1,8 @@
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { Link } from '#app/lib/link.tsx';
 import { linkTo } from '#app/routes.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import type { AllSettings } from '#contract/settings/settings.ts';
-import { indiaTime } from '../shell/india-time.ts';
 
 export function PageList({ pages }: { pages: AllSettings['pages'] }) {
   return (

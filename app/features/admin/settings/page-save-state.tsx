@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { ConflictBar, SaveNote } from '#app/desk-kit/editor/editor-bar.tsx';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { PageState } from '#contract/settings/settings.ts';
-import { ConflictBar, SaveNote } from '../editor/editor-bar.tsx';
-import { indiaTime } from '../shell/india-time.ts';
 import { PageComparison, type PageText } from './page-comparison.tsx';
 import type { PageEditorState } from './use-page-editor.ts';
 

@@ -1,10 +1,10 @@
+import { useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { SITE_LIMITS } from '#contract/settings/sections.ts';
 import type { AllSettings } from '#contract/settings/settings.ts';
-import { useTableParams } from '../table/use-table-params.ts';
 import { SectionForm } from './section-form.tsx';
 import { useSection } from './use-section.ts';
 

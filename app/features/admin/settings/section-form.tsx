@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { LeaveGuard } from '#app/desk-kit/frame/leave-guard.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { useSaveKey } from '#app/ui/overlays/shortcuts.tsx';
 import type { SectionId } from '#contract/settings/settings.ts';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { indiaTime } from '../shell/india-time.ts';
-import { LeaveGuard } from '../shell/leave-guard.tsx';
 import type { Section } from './use-section.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
+import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
+import { useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import type { AllSettings } from '#contract/settings/settings.ts';
-import { ScreenHead } from '../shell/screen-head.tsx';
-import { settingsQuery } from './api.ts';
 import { ConsentTab } from './consent-tab.tsx';
 import { EnvironmentTab } from './environment-tab.tsx';
 import { MailTab } from './mail-tab.tsx';
 import { NavigationTab } from './navigation-tab.tsx';
 import { PageList } from './page-list.tsx';
 import { SearchTab } from './search-tab.tsx';
+import { settingsQuery } from './settings-queries.ts';
 import { SiteTab } from './site-tab.tsx';
 
 const TABS: Record<string, { label: string; show: (settings: AllSettings) => ReactNode }> = {

@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { UploadProgress, usePictureUpload } from '#app/desk-kit/editor/picture-upload.tsx';
+import { PickerDialog } from '#app/desk-kit/pictures/library-picker.tsx';
 import { PictureFile } from '#app/forms/picture-file.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
@@ -9,8 +11,6 @@ import type { LibraryPicture } from '#contract/media/library.ts';
 import { SITE_LIMITS } from '#contract/settings/sections.ts';
 import type { AllSettings } from '#contract/settings/settings.ts';
 import { SITE_ABOUT, SITE_NAME, SITE_TAGLINE } from '#contract/settings/shipped.ts';
-import { UploadProgress, usePictureUpload } from '../editor/picture-upload.tsx';
-import { PickerDialog } from '../pictures/library-picker.tsx';
 import { SectionForm } from './section-form.tsx';
 import { useSection } from './use-section.ts';
 

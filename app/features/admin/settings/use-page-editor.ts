@@ -1,5 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { canonicalBody } from '#app/desk-kit/editor/body.ts';
+import { useAutosave } from '#app/desk-kit/frame/autosave.ts';
+import { createOwnSaves, parseUnanswered, storedInstead } from '#app/desk-kit/frame/drafts/own-saves.ts';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -7,11 +10,8 @@ import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { PageDraft, SitePageId } from '#contract/settings/sections.ts';
 import type { PageState } from '#contract/settings/settings.ts';
-import { canonicalBody } from '../editor/body.ts';
-import { useAutosave } from '../shell/autosave.ts';
-import { createOwnSaves, parseUnanswered, storedInstead } from '../shell/drafts/own-saves.ts';
-import { SETTINGS_KEY } from './api.ts';
 import type { PageText } from './page-comparison.tsx';
+import { SETTINGS_KEY } from './settings-queries.ts';
 
 interface Kept {
   text: PageText;

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAutosave } from '#app/desk-kit/frame/autosave.ts';
+import { createOwnSaves, parseUnanswered, storedInstead } from '#app/desk-kit/frame/drafts/own-saves.ts';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
@@ -7,9 +9,7 @@ import { errorText } from '#app/lib/error-text.ts';
 import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { AllSettings, SectionId } from '#contract/settings/settings.ts';
-import { useAutosave } from '../shell/autosave.ts';
-import { createOwnSaves, parseUnanswered, storedInstead } from '../shell/drafts/own-saves.ts';
-import { SETTINGS_KEY, type SectionValue, saveOf, settingsQuery } from './api.ts';
+import { SETTINGS_KEY, type SectionValue, saveOf, settingsQuery } from './settings-queries.ts';
 
 interface Kept<Value> {
   value: Value;

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -8,9 +9,8 @@ import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { FullSettingVersion, SettingId, SettingVersion } from '#contract/settings/settings.ts';
-import { indiaTime } from '../shell/india-time.ts';
-import { SETTINGS_KEY, versionQuery, versionsQuery } from './api.ts';
 import { PageComparison, type PageText } from './page-comparison.tsx';
+import { SETTINGS_KEY, versionQuery, versionsQuery } from './settings-queries.ts';
 
 type VersionsDialogProps = {
   id: SettingId;

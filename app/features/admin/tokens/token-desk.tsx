@@ -1,5 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -9,10 +13,6 @@ import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { ApiToken } from '#contract/account/api-tokens.ts';
 import { TOKEN_SCOPES } from '#contract/account/scopes.ts';
-import { ADMIN_KEY } from '../shell/api.ts';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { indiaTime } from '../shell/india-time.ts';
-import { ScreenHead } from '../shell/screen-head.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 
 const TOKENS_KEY = [...ADMIN_KEY, 'tokens'];

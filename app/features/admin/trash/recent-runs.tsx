@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
@@ -8,8 +10,6 @@ import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { UndoRun } from '#contract/undo/runs.ts';
-import { ADMIN_KEY } from '../shell/api.ts';
-import { indiaTime } from '../shell/india-time.ts';
 
 const RUNS_KEY = [...ADMIN_KEY, 'undo'];
 const POLL_MS = 1_000;

@@ -1,11 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ConfirmDialog } from '#app/features/admin/shell/confirm-dialog.tsx';
-import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
-import { type Column, DataTable } from '#app/features/admin/table/data-table.tsx';
-import { ChoiceFilter, parseChoice } from '#app/features/admin/table/filter-select.tsx';
-import { TableBar } from '#app/features/admin/table/table-bar.tsx';
-import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
+import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
+import { type Column, DataTable } from '#app/desk-kit/table/data-table.tsx';
+import { ChoiceFilter, parseChoice } from '#app/desk-kit/table/filter-select.tsx';
+import { TableBar } from '#app/desk-kit/table/table-bar.tsx';
+import { useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
@@ -18,8 +20,6 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { RETENTION_DAYS } from '#contract/limits.ts';
 import type { TrashItem, TrashKind } from '#contract/undo/trash.ts';
-import { ADMIN_KEY } from '../shell/api.ts';
-import { indiaTime } from '../shell/india-time.ts';
 import { RecentRuns } from './recent-runs.tsx';
 
 const TRASH_KEY = [...ADMIN_KEY, 'trash'];

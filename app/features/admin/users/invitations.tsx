@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -12,9 +13,8 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { StaffRole } from '#contract/account/access.ts';
 import { INVITATION_DAYS, type Invitation, InvitationBody } from '#contract/account/invitations.ts';
-import { indiaTime } from '../shell/india-time.ts';
-import { USERS_KEY } from './api.ts';
 import { RolesField, rolesInWords } from './roles-field.tsx';
+import { USERS_KEY } from './users-queries.ts';
 
 const INVITATIONS_KEY = [...USERS_KEY, 'invitations'];
 

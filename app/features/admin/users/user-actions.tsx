@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
+import { UNDO_SHOWN_MS, Undoable } from '#app/desk-kit/frame/undoable.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -12,10 +14,8 @@ import type { StaffRole } from '#contract/account/access.ts';
 import type { UserSummary } from '#contract/account/user.ts';
 import { ReasonField } from '#contract/community/moderation.ts';
 import { MODERATION_REASON_MAX } from '#contract/limits.ts';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { UNDO_SHOWN_MS, Undoable } from '../shell/undoable.tsx';
-import { USERS_KEY } from './api.ts';
 import { RolesField } from './roles-field.tsx';
+import { USERS_KEY } from './users-queries.ts';
 
 type PendingAction = 'roles' | 'sessions' | 'suspend' | 'staff';
 

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ExportButton } from '#app/desk-kit/frame/export-button.tsx';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
+import { type Column, DataTable } from '#app/desk-kit/table/data-table.tsx';
+import { ChoiceFilter, parseChoice } from '#app/desk-kit/table/filter-select.tsx';
+import { type RowAction, RowBulk } from '#app/desk-kit/table/row-bulk.tsx';
+import { TableBar } from '#app/desk-kit/table/table-bar.tsx';
+import { useSelection } from '#app/desk-kit/table/use-selection.ts';
+import { useTableParams } from '#app/desk-kit/table/use-table-params.ts';
 import { useUser } from '#app/features/account/auth/user-context.ts';
-import { ExportButton } from '#app/features/admin/shell/export-button.tsx';
-import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
-import { type Column, DataTable } from '#app/features/admin/table/data-table.tsx';
-import { type RowAction, RowBulk } from '#app/features/admin/table/row-bulk.tsx';
-import { TableBar } from '#app/features/admin/table/table-bar.tsx';
-import { useSelection } from '#app/features/admin/table/use-selection.ts';
-import { useTableParams } from '#app/features/admin/table/use-table-params.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -17,12 +19,10 @@ import type { Invitation } from '#contract/account/invitations.ts';
 import type { UserSummary } from '#contract/account/user.ts';
 import type { PeopleBulkChange } from '#contract/desk/row-bulk.ts';
 import { MODERATION_REASON_MAX } from '#contract/limits.ts';
-import { indiaTime } from '../shell/india-time.ts';
-import { ChoiceFilter, parseChoice } from '../table/filter-select.tsx';
-import { USERS_KEY, usersQuery } from './api.ts';
 import { Invitations, InviteDialog } from './invitations.tsx';
 import { ROLE_LABELS, rolesInWords } from './roles-field.tsx';
 import { UserActions } from './user-actions.tsx';
+import { USERS_KEY, usersQuery } from './users-queries.ts';
 
 const COLUMNS: Column<UserSummary>[] = [
   {

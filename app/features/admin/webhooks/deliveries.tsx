@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { countText } from '#app/lib/format.ts';
@@ -10,8 +11,7 @@ import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { WebhookDelivery } from '#contract/desk/webhooks.ts';
-import { indiaTime } from '../shell/india-time.ts';
-import { DELIVERIES_KEY, POLL_MS, WEBHOOKS_KEY } from './api.ts';
+import { DELIVERIES_KEY, POLL_MS, WEBHOOKS_KEY } from './webhooks-queries.ts';
 
 const PAGE_SIZE = 20;
 const STATES: Record<WebhookDelivery['state'], string> = {

@@ -1,5 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { SecretField } from '#app/forms/secret-field.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -11,12 +14,9 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#app/ui/overlays/menu.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { FORMER_SECRET_HOURS, WEBHOOK_EVENTS, type Webhook } from '#contract/desk/webhooks.ts';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
-import { indiaTime } from '../shell/india-time.ts';
-import { ScreenHead } from '../shell/screen-head.tsx';
-import { DELIVERIES_KEY, POLL_MS, WEBHOOKS_KEY } from './api.ts';
 import { Deliveries } from './deliveries.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
+import { DELIVERIES_KEY, POLL_MS, WEBHOOKS_KEY } from './webhooks-queries.ts';
 
 /** Addresses elsewhere that are told of changes. */
 export function WebhookDesk() {

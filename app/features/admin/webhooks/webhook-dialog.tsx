@@ -11,7 +11,7 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { WEBHOOK_EVENTS, type Webhook, WebhookBody, type WebhookEvent } from '#contract/desk/webhooks.ts';
-import { WEBHOOKS_KEY } from './api.ts';
+import { WEBHOOKS_KEY } from './webhooks-queries.ts';
 
 const EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
 

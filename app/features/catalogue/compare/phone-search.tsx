@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { phoneSearchQuery } from '#app/features/catalogue/card/api.ts';
+import { phoneSearchQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { PhoneLine } from '#app/features/catalogue/card/phone-line.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';

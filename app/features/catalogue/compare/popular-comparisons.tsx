@@ -3,7 +3,7 @@ import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { difference, formatCount, formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
-import { Kept } from '#app/lib/rendering/kept-html.tsx';
+import { Kept } from '#app/ssr/kept-html.tsx';
 
 type ComparedPhone = PhoneIn<'dimensions'> & Partial<PhoneIn<'price' | 'weight' | 'batteryCapacity'>>;
 export type Comparison = { products: ComparedPhone[] };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { compareQuery } from '#app/features/catalogue/card/api.ts';
+import { compareQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { useApi } from '#app/lib/api.ts';
 import { useAddress } from '#app/lib/use-address.ts';
 import { focusMain } from '#app/lib/viewport/main-area.ts';

@@ -3,7 +3,7 @@ import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
 import { Link } from '#app/lib/link.tsx';
-import { useHydrated } from '#app/lib/rendering/hydrated.tsx';
+import { useHydrated } from '#app/ssr/hydrated.tsx';
 import {
   rankingWeights,
   SCORE_PART_KEYS,
@@ -11,7 +11,7 @@ import {
   type ScoreWeights,
   weightedScore,
 } from '#contract/phone/score/parts.ts';
-import type { FoundPhone } from './api.ts';
+import type { FoundPhone } from './finder-queries.ts';
 import { PART_COLOURS } from './part-colours.ts';
 import { reasonFor } from './reasons.ts';
 

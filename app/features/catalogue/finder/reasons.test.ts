@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FoundPhone } from './api.ts';
+import type { FoundPhone } from './finder-queries.ts';
 import { reasonFor } from './reasons.ts';
 
 function phone(id: string, figures: Partial<FoundPhone>): FoundPhone {

@@ -1,5 +1,5 @@
 import { SCORE_PART_KEYS, SCORE_PARTS, type ScoreWeights } from '#contract/phone/score/parts.ts';
-import type { FoundPhone } from './api.ts';
+import type { FoundPhone } from './finder-queries.ts';
 
 /** What a part is called of the phone that is best in it. */
 const BEST_WORDS = [

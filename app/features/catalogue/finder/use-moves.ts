@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FoundPhone } from './api.ts';
+import type { FoundPhone } from './finder-queries.ts';
 
 const SHOWN_MS = 4_000;
 const NONE: ReadonlyMap<string, number> = new Map();

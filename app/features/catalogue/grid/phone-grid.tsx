@@ -3,8 +3,8 @@ import { WishlistButton } from '#app/features/account/wishlist/wishlist-button.t
 import type { CardPhone } from '#app/features/catalogue/card/card-phone.ts';
 import { PhoneCard } from '#app/features/catalogue/card/phone-card.tsx';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
-import { useHydrated } from '#app/lib/rendering/hydrated.tsx';
-import { Kept } from '#app/lib/rendering/kept-html.tsx';
+import { useHydrated } from '#app/ssr/hydrated.tsx';
+import { Kept } from '#app/ssr/kept-html.tsx';
 import { MoreButton } from './more-button.tsx';
 
 type PhoneCardWithActionsProps = {

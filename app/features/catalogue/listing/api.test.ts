@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '#app/lib/api.ts';
-import { listingQuery } from './api.ts';
+import { listingQuery } from './listing-queries.ts';
 import { readListing } from './listing-state.ts';
 
 type Query = Record<string, string>;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { useApi } from '#app/lib/api.ts';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
-import { listingQuery } from './api.ts';
+import { listingQuery } from './listing-queries.ts';
 import { type ListingState, listingPath } from './listing-state.ts';
 
 type PagerProps = {

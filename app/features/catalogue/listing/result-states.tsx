@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { type BrandName, removableFilters, withoutFilters } from './active-filters.ts';
-import type { RemovalHint } from './api.ts';
+import type { RemovalHint } from './listing-queries.ts';
 import { type ListingState, listingPath } from './listing-state.ts';
 
 export function LoadingResults() {

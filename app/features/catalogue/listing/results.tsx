@@ -3,10 +3,10 @@ import type { CardPhone } from '#app/features/catalogue/card/card-phone.ts';
 import { PhoneItem } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
-import { HydratedWhen, HydrationBoundary } from '#app/lib/rendering/hydration-boundary.tsx';
 import { useNear } from '#app/lib/viewport/use-near.ts';
+import { HydratedWhen, HydrationBoundary } from '#app/ssr/hydration-boundary.tsx';
 import { ArrowRightIcon } from '#app/ui/display/icons.tsx';
-import type { ListedGroup, Listing } from './api.ts';
+import type { ListedGroup, Listing } from './listing-queries.ts';
 
 const EAGER = 3;
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type ListedBrand, listedBrandsQuery } from '#app/features/catalogue/card/api.ts';
+import { type ListedBrand, listedBrandsQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { useApi } from '#app/lib/api.ts';
 import { painted } from '#app/lib/viewport/painted.ts';
-import { listingQuery } from './api.ts';
+import { listingQuery } from './listing-queries.ts';
 import { type ListingState, listingPath, readListing } from './listing-state.ts';
 
 /**

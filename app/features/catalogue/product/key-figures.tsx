@@ -1,5 +1,5 @@
 import { NotPublished } from '#app/features/catalogue/card/not-published.tsx';
-import { Kept } from '#app/lib/rendering/kept-html.tsx';
+import { Kept } from '#app/ssr/kept-html.tsx';
 import { formatCount } from '#contract/count.ts';
 import { CUTOUT_LABELS } from '#contract/phone/choices.ts';
 import { formatMemory } from '#contract/phone/format.ts';

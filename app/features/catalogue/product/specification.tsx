@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
-import { sourcesQuery } from '#app/features/catalogue/card/api.ts';
+import { sourcesQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { NotPublished, notPublishedText } from '#app/features/catalogue/card/not-published.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { countText, formatPartialDate, priceText } from '#app/lib/format.ts';
-import { Kept } from '#app/lib/rendering/kept-html.tsx';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
+import { Kept } from '#app/ssr/kept-html.tsx';
 import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { formatVariant } from '#contract/phone/format.ts';

@@ -1,11 +1,11 @@
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
-import type { ShownVerdict } from '#app/features/catalogue/score/api.ts';
 import { Arithmetic } from '#app/features/catalogue/score/arithmetic.tsx';
+import type { ShownVerdict } from '#app/features/catalogue/score/score-queries.ts';
 import { countText, formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
-import { Kept } from '#app/lib/rendering/kept-html.tsx';
 import { useSiteSettings } from '#app/lib/site-query.tsx';
+import { Kept } from '#app/ssr/kept-html.tsx';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 import type { Product } from '#contract/phone/product.ts';

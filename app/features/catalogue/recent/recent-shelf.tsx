@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pricesQuery } from '#app/features/catalogue/card/api.ts';
+import { pricesQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { useApi } from '#app/lib/api.ts';

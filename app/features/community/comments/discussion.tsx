@@ -4,16 +4,16 @@ import { useLocation } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { countText, formatPartialDate } from '#app/lib/format.ts';
-import { useServedHtml } from '#app/lib/rendering/served-html.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { useNear } from '#app/lib/viewport/use-near.ts';
+import { useServedHtml } from '#app/ssr/served-html.ts';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { indiaDay } from '#contract/time.ts';
-import { SERVED_COMMENTS, type Subject, servedCommentsQuery } from './api.ts';
 import { Byline, Indented } from './byline.tsx';
 import { CommentText } from './comment-text.tsx';
+import { SERVED_COMMENTS, type Subject, servedCommentsQuery } from './comments-queries.ts';
 import { commentAnchor, isPermalink } from './permalink.ts';
 import { rowsOf } from './rows.ts';
 

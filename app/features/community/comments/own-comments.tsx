@@ -8,8 +8,8 @@ import { OwnList } from '#app/ui/controls/own-list.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import type { OwnComment } from '#contract/comments.ts';
-import { ownCommentsQuery } from './api.ts';
 import { Badge } from './byline.tsx';
+import { ownCommentsQuery } from './comments-queries.ts';
 import { commentPath } from './permalink.ts';
 
 /** Everything a user wrote, newest first, each with a link to its place. */

@@ -4,7 +4,6 @@ import { type Api, useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import type { User } from '#contract/account/user.ts';
 import type { Comment, CommentSort } from '#contract/comments.ts';
-import { commentEndpoints, commentsKey, commentsQuery, type LoadedComments, type Subject } from './api.ts';
 import {
   addComment,
   type CommentTree,
@@ -17,6 +16,7 @@ import {
   replaceComment,
   setCommentText,
 } from './comment-tree.ts';
+import { commentEndpoints, commentsKey, commentsQuery, type LoadedComments, type Subject } from './comments-queries.ts';
 
 const UNSENT = 'unsent-';
 

@@ -10,11 +10,11 @@ import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import type { AuthorHistory, ModeratedAuthor } from '#contract/community/moderation.ts';
-import { authorQuery } from './api.ts';
 import { CleanUp } from './clean-up.tsx';
 import type { PendingAction } from './decision-dialog.tsx';
 import { hiddenLabel, reportLabel } from './labels.ts';
 import { LogEntries } from './log.tsx';
+import { authorQuery } from './moderation-queries.ts';
 
 type AuthorPanelProps = { author: ModeratedAuthor; onAction: (action: PendingAction['action']) => void };
 

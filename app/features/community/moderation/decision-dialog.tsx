@@ -11,7 +11,7 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { REPORT_REASONS, type ReportReason } from '#contract/comments.ts';
 import { type ModeratedComment, ReasonField } from '#contract/community/moderation.ts';
-import { MODERATION_KEY } from './api.ts';
+import { MODERATION_KEY } from './moderation-queries.ts';
 import type { Decision } from './use-decisions.ts';
 
 /** What is to be done once there is a reason for it. */

@@ -14,10 +14,10 @@ import { Eyebrow } from '#app/ui/display/headings.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import type { Comment } from '#contract/comments.ts';
 import type { ModeratedComment } from '#contract/community/moderation.ts';
-import { contextQuery } from './api.ts';
 import { AuthorPanel } from './author-panel.tsx';
 import type { PendingAction } from './decision-dialog.tsx';
 import { hiddenLabel, reportLabel } from './labels.ts';
+import { contextQuery } from './moderation-queries.ts';
 import { canApprove } from './use-decisions.ts';
 
 type DetailProps = {

@@ -6,8 +6,8 @@ import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import type { ModerationEntry } from '#contract/community/moderation.ts';
-import { logQuery } from './api.ts';
 import { DONE_LABELS } from './labels.ts';
+import { logQuery } from './moderation-queries.ts';
 import { useModerationParams } from './use-moderation-params.ts';
 
 /** Everything moderators did, with who and why. */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
+import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { ShortcutsDialog, useShortcuts, useShortcutsEnabled } from '#app/ui/overlays/shortcuts.tsx';
 import { MODERATION_COUNT_MAX, MODERATION_VIEWS, type ModerationView } from '#contract/community/moderation.ts';
-import { queueChoice, queueQuery } from './api.ts';
 import { Log } from './log.tsx';
+import { queueChoice, queueQuery } from './moderation-queries.ts';
 import { Queue } from './queue.tsx';
 import { type DeskView, useModerationParams } from './use-moderation-params.ts';
 

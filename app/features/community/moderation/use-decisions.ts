@@ -5,7 +5,7 @@ import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { ModeratedComment } from '#contract/community/moderation.ts';
-import { MODERATION_KEY } from './api.ts';
+import { MODERATION_KEY } from './moderation-queries.ts';
 
 export interface Decision {
   action: 'approve' | 'hide' | 'delete';

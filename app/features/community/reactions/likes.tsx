@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '#app/features/account/auth/session.ts';
-import { ownReactionsQuery } from '#app/features/account/wishlist/api.ts';
+import { ownReactionsQuery } from '#app/features/account/wishlist/wishlist-queries.ts';
 import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { useLikes } from './like-button.tsx';

@@ -1,6 +1,6 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { SignInCancelled, withSignIn } from '#app/features/account/auth/sign-in-prompt.ts';
-import { productQuery } from '#app/features/catalogue/card/api.ts';
+import { productQuery } from '#app/features/catalogue/card/card-queries.ts';
 import type { Api } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';

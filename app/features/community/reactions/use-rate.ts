@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { productQuery } from '#app/features/catalogue/card/api.ts';
+import { productQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { useApi } from '#app/lib/api.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { sendReaction } from './send-reaction.ts';

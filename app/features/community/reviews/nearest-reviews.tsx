@@ -4,8 +4,8 @@ import { Link } from '#app/lib/link.tsx';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import type { Product } from '#contract/phone/product.ts';
-import { nearestReviewsQuery } from './api.ts';
 import { ReviewArticle } from './review-article.tsx';
+import { nearestReviewsQuery } from './reviews-queries.ts';
 
 /** Where a phone has no reviews: those of the phone closest to it, and plainly whose they are. */
 export function NearestReviews({ product }: { product: Product }) {

@@ -6,8 +6,8 @@ import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { OwnList } from '#app/ui/controls/own-list.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
-import { ownReviewsQuery } from './api.ts';
 import { ReviewArticle } from './review-article.tsx';
+import { ownReviewsQuery } from './reviews-queries.ts';
 
 /** What one said about one's phones, each with the way to where it is changed or deleted. */
 export function OwnReviews({ userId }: { userId: string }) {

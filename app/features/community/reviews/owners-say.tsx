@@ -4,16 +4,16 @@ import { RatingSummary, YourRating } from '#app/features/community/reactions/rat
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { formatPartialDate } from '#app/lib/format.ts';
-import { useServedHtml } from '#app/lib/rendering/served-html.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { useNear } from '#app/lib/viewport/use-near.ts';
+import { useServedHtml } from '#app/ssr/served-html.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import type { Product } from '#contract/phone/product.ts';
 import { indiaDay } from '#contract/time.ts';
-import { SERVED_REVIEWS, servedReviewsQuery } from './api.ts';
 import { ReviewArticle } from './review-article.tsx';
+import { SERVED_REVIEWS, servedReviewsQuery } from './reviews-queries.ts';
 
 export const REVIEWS_ID = 'reviews';
 export const HEADING_ID = 'owners-say';

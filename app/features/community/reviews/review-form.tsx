@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { withSignIn } from '#app/features/account/auth/sign-in-prompt.ts';
-import { productQuery } from '#app/features/catalogue/card/api.ts';
+import { productQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { readDraft, saveDraft } from '#app/features/community/comments/drafts.ts';
 import { showError } from '#app/features/community/comments/show-error.ts';
 import { StarInput } from '#app/features/community/reactions/ratings.tsx';
@@ -15,8 +15,8 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { type OwnReview, ReviewBody } from '#contract/community/reviews.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { draftPlace, reviewsKey } from './api.ts';
 import { monthsText } from './review-article.tsx';
+import { draftPlace, reviewsKey } from './reviews-queries.ts';
 
 /** As typed: what is missing is null or empty. */
 interface Typed {

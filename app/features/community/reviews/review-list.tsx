@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSession } from '#app/features/account/auth/session.ts';
 import { withSignIn } from '#app/features/account/auth/sign-in-prompt.ts';
-import { productQuery } from '#app/features/catalogue/card/api.ts';
+import { productQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { useDelayedSends } from '#app/features/community/comments/delayed-sends.ts';
 import { readDraft } from '#app/features/community/comments/drafts.ts';
 import { showError } from '#app/features/community/comments/show-error.ts';
@@ -19,10 +19,10 @@ import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Review, ReviewSort } from '#contract/community/reviews.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { draftPlace, reviewsKey, reviewsQuery } from './api.ts';
 import { NearestReviews } from './nearest-reviews.tsx';
 import { HEADING_ID, NoReviews } from './owners-say.tsx';
 import { ReviewArticle } from './review-article.tsx';
+import { draftPlace, reviewsKey, reviewsQuery } from './reviews-queries.ts';
 
 const SORTS: Record<ReviewSort, string> = {
   helpful: 'Most helpful',

@@ -1,5 +1,5 @@
 import { Link } from '#app/lib/link.tsx';
-import { Kept } from '#app/lib/rendering/kept-html.tsx';
+import { Kept } from '#app/ssr/kept-html.tsx';
 import type { BlogCard } from '#contract/blogs.ts';
 import { Cover } from './cover.tsx';
 import { StoryFacts } from './publication.tsx';

@@ -4,7 +4,7 @@ import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { ChipLink } from '#app/ui/controls/chip.tsx';
 import { NumberedRule } from '#app/ui/display/ruler.tsx';
-import type { StandingPhone } from './api.ts';
+import type { StandingPhone } from './home-queries.ts';
 
 type HeroProps = { total: number; phones: readonly StandingPhone[] };
 

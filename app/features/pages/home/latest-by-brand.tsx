@@ -3,7 +3,7 @@ import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { priceText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
-import { Kept } from '#app/lib/rendering/kept-html.tsx';
+import { Kept } from '#app/ssr/kept-html.tsx';
 
 export type BrandGroup = {
   brand: string;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { brandsQuery } from '#app/features/catalogue/card/api.ts';
+import { brandsQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { useApi } from '#app/lib/api.ts';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 

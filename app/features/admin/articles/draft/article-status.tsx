@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Blog } from '#contract/blogs.ts';
-import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
-import { invalidateArticleLists } from './api.ts';
+import { invalidateArticleLists } from './article-queries.ts';
 
 export type ArticleStatus = ReturnType<typeof useArticleStatus>;
 

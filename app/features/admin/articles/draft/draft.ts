@@ -1,7 +1,7 @@
+import { canonicalBody, type EditedBody } from '#app/desk-kit/editor/body.ts';
 import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import { BLOG_AUTHOR, type Blog, type BlogFields } from '#contract/blogs.ts';
 import { BLOG_TITLE_MAX } from '#contract/limits.ts';
-import { canonicalBody, type EditedBody } from '../../editor/body.ts';
 
 /** An article as it is being written. */
 export type Draft = Omit<BlogFields, 'body'> & { body: EditedBody };

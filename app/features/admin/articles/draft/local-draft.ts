@@ -1,6 +1,6 @@
+import { createOwnSaves, parseUnanswered } from '#app/desk-kit/frame/drafts/own-saves.ts';
+import { lockedNames, storedKeys } from '#app/desk-kit/frame/drafts/tab-copies.ts';
 import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
-import { createOwnSaves, parseUnanswered } from '../../shell/drafts/own-saves.ts';
-import { lockedNames, storedKeys } from '../../shell/drafts/tab-copies.ts';
 import { type Draft, draftOf, EMPTY_DRAFT, isSameDraft, type Stored, textOf } from './draft.ts';
 
 /** What was written and not saved yet, in this browser: it outlives a crash, an expired sign-in and a closed tab. */

@@ -1,5 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAutosave } from '#app/desk-kit/frame/autosave.ts';
+import { createOwnSaves, storedInstead } from '#app/desk-kit/frame/drafts/own-saves.ts';
+import { useNameLock, useTabId } from '#app/desk-kit/frame/drafts/tab-copies.ts';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
@@ -7,10 +10,7 @@ import { errorText } from '#app/lib/error-text.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import type { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
-import { useAutosave } from '../../shell/autosave.ts';
-import { createOwnSaves, storedInstead } from '../../shell/drafts/own-saves.ts';
-import { useNameLock, useTabId } from '../../shell/drafts/tab-copies.ts';
-import { cacheArticle, invalidateArticleLists } from './api.ts';
+import { cacheArticle, invalidateArticleLists } from './article-queries.ts';
 import {
   type Draft,
   draftOf,

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
 import { useMemo } from 'react';
-import { ADMIN_KEY } from '#app/features/admin/shell/api.ts';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
+import type { Draft } from '#app/features/admin/articles/draft/draft.ts';
 import { useApi } from '#app/lib/api.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { ArticleDocument } from '#contract/article/body.ts';
 import { articleText } from '#contract/article/parts.ts';
-import type { Draft } from '../draft/draft.ts';
 import { blockWith, linksOf, shownPhones, textHints } from './text-hints.ts';
 
 /** After the last key, so that no hint is worked out while somebody types. */

@@ -1,7 +1,7 @@
 import { getSchema } from '@tiptap/core';
 import { describe, expect, test } from 'vitest';
+import { articleSchema } from '#app/desk-kit/editor/article-schema.ts';
 import type { NoteAnchor } from '#contract/article/notes.ts';
-import { articleSchema } from '../../editor/article-schema.ts';
 import { anchorAt, docText, findWords, placeOf } from './anchor.ts';
 
 const schema = getSchema(articleSchema);

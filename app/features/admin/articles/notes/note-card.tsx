@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { makeId } from '#app/features/admin/shell/drafts/tab-copies.ts';
-import { indiaTime } from '#app/features/admin/shell/india-time.ts';
-import { Initials } from '#app/features/admin/shell/initials.tsx';
-import { UNDO_SHOWN_MS, Undoable } from '#app/features/admin/shell/undoable.tsx';
+import { makeId } from '#app/desk-kit/frame/drafts/tab-copies.ts';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { Initials } from '#app/desk-kit/frame/initials.tsx';
+import { UNDO_SHOWN_MS, Undoable } from '#app/desk-kit/frame/undoable.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { timeAgo } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useAutosave } from '#app/features/admin/shell/autosave.ts';
+import { useAutosave } from '#app/desk-kit/frame/autosave.ts';
 import { readText, removeStored, writeText } from '#app/lib/storage.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';

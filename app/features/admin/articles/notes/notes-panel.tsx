@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { notePlaces } from '#app/features/admin/editor/note-marks.ts';
+import { notePlaces } from '#app/desk-kit/editor/note-marks.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { NewNoteCard, NoteCard } from './note-card.tsx';

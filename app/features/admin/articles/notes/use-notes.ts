@@ -1,16 +1,16 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { notePlaces, setNoteMarks, textsReplaced } from '#app/desk-kit/editor/note-marks.ts';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
+import { makeId } from '#app/desk-kit/frame/drafts/tab-copies.ts';
 import { useUser } from '#app/features/account/auth/user-context.ts';
-import { notePlaces, setNoteMarks, textsReplaced } from '#app/features/admin/editor/note-marks.ts';
-import { ADMIN_KEY } from '#app/features/admin/shell/api.ts';
-import { makeId } from '#app/features/admin/shell/drafts/tab-copies.ts';
+import { invalidateArticleLists } from '#app/features/admin/articles/draft/article-queries.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { NoteAnchor, NoteThread } from '#contract/article/notes.ts';
-import { invalidateArticleLists } from '../draft/api.ts';
 import { anchorAt, docText, findWords, type Place, placeOf } from './anchor.ts';
 
 /** A comment that is being written and about which words; kept in this browser. */

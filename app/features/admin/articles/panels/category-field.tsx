@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useMay } from '#app/features/account/auth/user-context.ts';
+import { categoriesQuery } from '#app/features/admin/articles/draft/article-queries.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -11,7 +12,6 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Category } from '#contract/categories.ts';
 import { BLOG_CATEGORIES_MAX, CATEGORY_NAME_MAX } from '#contract/limits.ts';
-import { categoriesQuery } from '../draft/api.ts';
 import { Panel } from './panel.tsx';
 
 type CategoryFieldProps = {

@@ -1,4 +1,7 @@
 import { useRef, useState } from 'react';
+import { UploadProgress, usePictureUpload } from '#app/desk-kit/editor/picture-upload.tsx';
+import { PickerDialog } from '#app/desk-kit/pictures/library-picker.tsx';
+import type { Draft } from '#app/features/admin/articles/draft/draft.ts';
 import { Cover } from '#app/features/magazine/blogs/cover.tsx';
 import { PictureFile } from '#app/forms/picture-file.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -9,9 +12,6 @@ import { COVER_MOTIFS, type CoverMotif } from '#contract/blogs.ts';
 import { ARTICLE_PICTURE_TEXT_MAX } from '#contract/limits.ts';
 import type { LibraryPicture } from '#contract/media/library.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
-import { UploadProgress, usePictureUpload } from '../../editor/picture-upload.tsx';
-import { PickerDialog } from '../../pictures/library-picker.tsx';
-import type { Draft } from '../draft/draft.ts';
 import { Panel } from './panel.tsx';
 
 type CoverFieldProps = {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cachePhones, useArticlePhones } from '#app/features/admin/editor/article-phones.ts';
+import { cachePhones, useArticlePhones } from '#app/desk-kit/editor/article-phones.ts';
+import type { Draft } from '#app/features/admin/articles/draft/draft.ts';
 import { PhoneSearch } from '#app/features/catalogue/compare/phone-search.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -10,7 +11,6 @@ import { Select } from '#app/ui/controls/select.tsx';
 import { ArticleDocument } from '#contract/article/body.ts';
 import { productIdsOf } from '#contract/article/parts.ts';
 import { BLOG_RELATED_MAX } from '#contract/limits.ts';
-import type { Draft } from '../draft/draft.ts';
 import { Panel } from './panel.tsx';
 
 type RelatedPanelProps = { draft: Draft; onChange: (changes: Pick<Draft, 'related'>) => void };

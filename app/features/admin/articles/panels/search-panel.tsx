@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { AddressDialog } from '#app/features/admin/shell/address-dialog.tsx';
+import { AddressDialog } from '#app/desk-kit/frame/address-dialog.tsx';
+import type { Draft } from '#app/features/admin/articles/draft/draft.ts';
 import { fullTitle } from '#app/lib/head.ts';
 import { useSiteSettings } from '#app/lib/site-query.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -13,7 +14,6 @@ import {
   SEARCH_TITLE_MAX,
   SEARCH_TITLE_SHOWN,
 } from '#contract/limits.ts';
-import type { Draft } from '../draft/draft.ts';
 import { Panel } from './panel.tsx';
 
 type SearchPanelProps = {

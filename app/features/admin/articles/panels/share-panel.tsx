@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ADMIN_KEY } from '#app/features/admin/shell/api.ts';
-import { indiaTime } from '#app/features/admin/shell/india-time.ts';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { countText } from '#app/lib/format.ts';

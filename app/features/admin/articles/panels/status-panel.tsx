@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { fieldErrors } from '#app/desk-kit/editor/field-errors.ts';
+import { indiaTime, utcTime } from '#app/desk-kit/frame/india-time.ts';
+import { ScheduleDialog } from '#app/desk-kit/frame/schedule-dialog.tsx';
+import type { ArticleStatus, SettableStatus } from '#app/features/admin/articles/draft/article-status.tsx';
 import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { BLOG_STATUS_LABELS, type Blog } from '#contract/blogs.ts';
-import { fieldErrors } from '../../editor/field-errors.ts';
-import { indiaTime, utcTime } from '../../shell/india-time.ts';
-import { ScheduleDialog } from '../../shell/schedule-dialog.tsx';
-import type { ArticleStatus, SettableStatus } from '../draft/article-status.tsx';
 import { Panel } from './panel.tsx';
 
 type StatusProps = {

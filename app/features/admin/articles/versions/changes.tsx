@@ -1,5 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { fieldErrors } from '#app/desk-kit/editor/field-errors.ts';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { ScheduleDialog } from '#app/desk-kit/frame/schedule-dialog.tsx';
+import { type Draft, draftOf, isArticle, type Stored } from '#app/features/admin/articles/draft/draft.ts';
+import type { ArticleEditorState } from '#app/features/admin/articles/draft/use-article-editor.ts';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -10,11 +15,6 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import type { Blog } from '#contract/blogs.ts';
 import type { Category } from '#contract/categories.ts';
-import { fieldErrors } from '../../editor/field-errors.ts';
-import { indiaTime } from '../../shell/india-time.ts';
-import { ScheduleDialog } from '../../shell/schedule-dialog.tsx';
-import { type Draft, draftOf, isArticle, type Stored } from '../draft/draft.ts';
-import type { ArticleEditorState } from '../draft/use-article-editor.ts';
 import { Comparison } from './comparison.tsx';
 
 /** What a published article is to become: its state in words, and what can be done with it. */

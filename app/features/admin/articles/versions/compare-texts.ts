@@ -1,4 +1,4 @@
-import { diffWords, type DiffPart as TextPiece } from '../../shell/diff/word-diff.ts';
+import { diffWords, type DiffPart as TextPiece } from '#app/desk-kit/frame/diff/word-diff.ts';
 
 /** Beyond so many steps the two are shown whole: nobody reads such a comparison word by word. */
 const CELLS_MAX = 4_000_000;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { canonicalBody } from '#app/desk-kit/editor/body.ts';
+import type { Draft } from '#app/features/admin/articles/draft/draft.ts';
 import { ArticleDocument } from '#contract/article/body.ts';
 import { articleText } from '#contract/article/parts.ts';
 import type { Category } from '#contract/categories.ts';
-import { canonicalBody } from '../../editor/body.ts';
-import type { Draft } from '../draft/draft.ts';
 import { type ComparedLine, compareTexts } from './compare-texts.ts';
 
 /** One state of an article; an old version knows its words alone. */

@@ -1,6 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useArticlePhones } from '#app/features/admin/editor/article-phones.ts';
+import { useArticlePhones } from '#app/desk-kit/editor/article-phones.ts';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { revisionQuery, revisionsQuery } from '#app/features/admin/articles/draft/article-queries.ts';
+import { type Draft, draftOf, isLive } from '#app/features/admin/articles/draft/draft.ts';
+import { Panel } from '#app/features/admin/articles/panels/panel.tsx';
 import { ArticleBody } from '#app/features/magazine/article/article-body.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -15,10 +19,6 @@ import { productIdsOf } from '#contract/article/parts.ts';
 import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import type { Blog, BlogRevision, FullBlogRevision } from '#contract/blogs.ts';
 import type { Category } from '#contract/categories.ts';
-import { indiaTime } from '../../shell/india-time.ts';
-import { revisionQuery, revisionsQuery } from '../draft/api.ts';
-import { type Draft, draftOf, isLive } from '../draft/draft.ts';
-import { Panel } from '../panels/panel.tsx';
 import { type Compared, Comparison } from './comparison.tsx';
 
 type VersionsPanelProps = {

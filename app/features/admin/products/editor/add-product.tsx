@@ -1,15 +1,15 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { AFTER_SAVE } from '#app/features/admin/shell/leave-guard.tsx';
-import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
+import { AFTER_SAVE } from '#app/desk-kit/frame/leave-guard.tsx';
+import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
+import { appendProduct, editedProductQuery } from '#app/features/admin/products/products-queries.ts';
 import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { emptyPhone, pickPhone } from '#contract/phone/values.ts';
-import { appendProduct, editedProductQuery } from '../api.ts';
 import { PhoneEditor } from './phone-editor.tsx';
 import { createPhone } from './save-phone.ts';
 

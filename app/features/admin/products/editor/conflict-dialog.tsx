@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { MarkedText } from '#app/desk-kit/frame/diff/diff.tsx';
+import { fieldLabel, fieldText } from '#app/features/admin/products/phone-labels.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Phone } from '#contract/phone/phone.ts';
 import { changedFields, pickFields } from '#contract/phone/values.ts';
-import { MarkedText } from '../../shell/diff/diff.tsx';
-import { fieldLabel, fieldText } from '../phone-labels.ts';
 
 type ConflictDialogProps = {
   opened: Phone;

@@ -1,10 +1,18 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { AddressDialog } from '#app/features/admin/shell/address-dialog.tsx';
-import { ConfirmDialog } from '#app/features/admin/shell/confirm-dialog.tsx';
-import { AFTER_SAVE } from '#app/features/admin/shell/leave-guard.tsx';
-import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
+import { AddressDialog } from '#app/desk-kit/frame/address-dialog.tsx';
+import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
+import { AFTER_SAVE } from '#app/desk-kit/frame/leave-guard.tsx';
+import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
+import { History } from '#app/features/admin/products/history.tsx';
+import { SchedulePanel } from '#app/features/admin/products/prices/schedule-list.tsx';
+import {
+  cacheProduct,
+  editedProductQuery,
+  removeCachedProducts,
+} from '#app/features/admin/products/products-queries.ts';
+import { PublicationTag } from '#app/features/admin/products/publication-tag.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Link } from '#app/lib/link.tsx';
@@ -16,10 +24,6 @@ import { fullName } from '#contract/phone/card.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { isHidden } from '#contract/phone/publication.ts';
 import { pickPhone } from '#contract/phone/values.ts';
-import { cacheProduct, editedProductQuery, removeCachedProducts } from '../api.ts';
-import { History } from '../history.tsx';
-import { SchedulePanel } from '../prices/schedule-list.tsx';
-import { PublicationTag } from '../publication-tag.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { PhoneEditor } from './phone-editor.tsx';
 import { changePhone } from './save-phone.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { parseNumber } from '#app/features/admin/products/parse-number.ts';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Options, Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { fieldRow, PHONE_FIELDS, type PhoneKey } from '#contract/phone/fields.ts';
-import { parseNumber } from '../parse-number.ts';
 import { type PhonePath, parseBoolean, parseText, useFieldError, usePhoneFormContext } from './phone-form.ts';
 
 /** Fields of a phone by their name in the contract; label and unit follow from it. */

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { whenReleased } from '#app/lib/rendering/when-released.ts';
+import { whenReleased } from '#app/ssr/when-released.ts';
 
 let isPressed = false;
 

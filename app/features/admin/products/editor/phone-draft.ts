@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useAutosave } from '#app/desk-kit/frame/autosave.ts';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
+import { lockedNames, makeId, storedKeys, useNameLock } from '#app/desk-kit/frame/drafts/tab-copies.ts';
 import type { Api } from '#app/lib/api.ts';
 import { useApi } from '#app/lib/api.ts';
 import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
 import type { DeskDraft } from '#contract/desk/drafts.ts';
 import type { PhoneKey } from '#contract/phone/fields.ts';
-import { ADMIN_KEY } from '../../shell/api.ts';
-import { useAutosave } from '../../shell/autosave.ts';
-import { lockedNames, makeId, storedKeys, useNameLock } from '../../shell/drafts/tab-copies.ts';
 import type { PhoneValues } from './phone-form.ts';
 
 /** A phone half filled in: the fields that differ from what is stored, as the form holds them. */

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { PickerDialog } from '#app/features/admin/pictures/library-picker.tsx';
-import { ConfirmDialog } from '#app/features/admin/shell/confirm-dialog.tsx';
-import { DropZone } from '#app/features/admin/shell/drop-zone.tsx';
-import { Progress } from '#app/features/admin/shell/progress.tsx';
+import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
+import { DropZone } from '#app/desk-kit/frame/drop-zone.tsx';
+import { Progress } from '#app/desk-kit/frame/progress.tsx';
+import { PickerDialog } from '#app/desk-kit/pictures/library-picker.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';

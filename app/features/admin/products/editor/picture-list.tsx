@@ -1,7 +1,7 @@
 import { createContext, type DragEvent, useContext, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { PickerDialog } from '#app/features/admin/pictures/library-picker.tsx';
-import { Thumbnail } from '#app/features/admin/pictures/thumbnail.tsx';
+import { PickerDialog } from '#app/desk-kit/pictures/library-picker.tsx';
+import { Thumbnail } from '#app/desk-kit/pictures/thumbnail.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { PlusIcon } from '#app/ui/display/icons.tsx';

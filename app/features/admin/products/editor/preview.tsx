@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
 import { PhoneCard } from '#app/features/catalogue/card/phone-card.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
@@ -9,7 +10,6 @@ import type { Phone } from '#contract/phone/phone.ts';
 import { priceKind, priceVariant } from '#contract/phone/prices.ts';
 import type { Product, ProductCard } from '#contract/phone/product.ts';
 import { cardFigures } from '#contract/phone/values.ts';
-import { ADMIN_KEY } from '../../shell/api.ts';
 import { fromFormValues, usePhoneFormContext, withValidFields } from './phone-form.ts';
 
 type PreviewProps = {

@@ -1,8 +1,8 @@
+import { sendFile } from '#app/desk-kit/frame/send-file.ts';
 import type { Api } from '#app/lib/api.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { NewProductBody, Product, ProductChanges } from '#contract/phone/product.ts';
 import { changedFields, pickFields, pickPhone } from '#contract/phone/values.ts';
-import { sendFile } from '../../shell/send-file.ts';
 import type { PendingPicture } from './picture-field.tsx';
 
 type SendOptions = { picture: PendingPicture | null; onProgress: (fraction: number) => void };

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { DropZone } from '#app/features/admin/shell/drop-zone.tsx';
-import { Progress } from '#app/features/admin/shell/progress.tsx';
-import { ScreenHead } from '#app/features/admin/shell/screen-head.tsx';
+import { DropZone } from '#app/desk-kit/frame/drop-zone.tsx';
+import { Progress } from '#app/desk-kit/frame/progress.tsx';
+import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -12,8 +12,8 @@ import { timeAgo } from '#app/lib/relative-time.ts';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { IMPORT_FILE_MAX, type ImportJob, type ImportJobSummary } from '#contract/desk/imports.ts';
 import { MEGABYTE } from '#contract/limits.ts';
-import { importQuery, isBusy, recentImportsQuery, sendImport } from './api.ts';
 import { ImportProgress } from './import-progress.tsx';
+import { importQuery, isBusy, recentImportsQuery, sendImport } from './import-queries.ts';
 
 /** A file of phones: sent, checked without writing anything, looked at, then imported. The URL names the import. */
 export function ImportProducts() {

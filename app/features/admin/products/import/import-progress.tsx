@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ExportButton } from '#app/features/admin/shell/export-button.tsx';
-import { Progress } from '#app/features/admin/shell/progress.tsx';
+import { ExportButton } from '#app/desk-kit/frame/export-button.tsx';
+import { Progress } from '#app/desk-kit/frame/progress.tsx';
+import { OldToNew } from '#app/features/admin/products/old-to-new.tsx';
+import { fieldLabel } from '#app/features/admin/products/phone-labels.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -13,9 +15,7 @@ import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import type { ImportJob } from '#contract/desk/imports.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import { FIGURE_SOURCES } from '#contract/phone/sources.ts';
-import { OldToNew } from '../old-to-new.tsx';
-import { fieldLabel } from '../phone-labels.ts';
-import { importQuery, isBusy } from './api.ts';
+import { importQuery, isBusy } from './import-queries.ts';
 
 type ImportProgressProps = { id: string; onRestart: () => void };
 

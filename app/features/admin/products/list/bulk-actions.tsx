@@ -1,5 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
+import { NOTHING_CHANGED, waitForJob } from '#app/desk-kit/frame/jobs.ts';
+import { type Done, DoneBar, SelectionBar } from '#app/desk-kit/table/selection-bar.tsx';
+import { type Selection, useAllMatching } from '#app/desk-kit/table/use-selection.ts';
+import { ChangePrices } from '#app/features/admin/products/prices/change-prices.tsx';
+import { invalidateProducts } from '#app/features/admin/products/products-queries.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
@@ -7,12 +13,6 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { BulkJob, BulkTargetBody } from '#contract/desk/bulk.ts';
-import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
-import { NOTHING_CHANGED, waitForJob } from '../../shell/jobs.ts';
-import { type Done, DoneBar, SelectionBar } from '../../table/selection-bar.tsx';
-import { type Selection, useAllMatching } from '../../table/use-selection.ts';
-import { invalidateProducts } from '../api.ts';
-import { ChangePrices } from '../prices/change-prices.tsx';
 import { BulkDialog, type BulkPhones, PHONES, phonesText } from './bulk-dialog.tsx';
 
 interface BulkActionsProps {

@@ -1,7 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Progress } from '#app/features/admin/shell/progress.tsx';
-import { brandsQuery } from '#app/features/catalogue/card/api.ts';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
+import { Progress } from '#app/desk-kit/frame/progress.tsx';
+import { BulkPreviewList } from '#app/desk-kit/table/bulk-preview-list.tsx';
+import type { Noun } from '#app/desk-kit/table/selection-bar.tsx';
+import { brandsQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -15,9 +18,6 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { BULK_KEYS, type BulkJob, type BulkTargetBody } from '#contract/desk/bulk.ts';
 import { PUBLICATION_LABELS } from '#contract/phone/choices.ts';
 import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
-import { ADMIN_KEY } from '../../shell/api.ts';
-import { BulkPreviewList } from '../../table/bulk-preview-list.tsx';
-import type { Noun } from '../../table/selection-bar.tsx';
 import { FieldOptions } from './field-options.tsx';
 
 /** Which phones: those that are ticked, or all that the table's filter gives. */

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
+import { parseNumber } from '#app/features/admin/products/parse-number.ts';
+import { cacheProduct, editedProductQuery } from '#app/features/admin/products/products-queries.ts';
 import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
@@ -13,8 +15,6 @@ import type { AdminProduct } from '#contract/admin-products.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import { PhoneFields, type Variant } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { cacheProduct, editedProductQuery } from '../api.ts';
-import { parseNumber } from '../parse-number.ts';
 
 /** The price, changed where it stands. */
 export function PriceCell({ phone }: { phone: AdminProduct }) {

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NOTHING_CHANGED, useIsGone } from '#app/desk-kit/frame/jobs.ts';
+import { parseNumber } from '#app/features/admin/products/parse-number.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -14,12 +16,10 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { PriceRule, PriceRuleBody } from '#contract/admin-prices.ts';
 import { PRICE_SOURCE_LABELS, type PriceSource } from '#contract/phone/choices.ts';
 import { indiaToday } from '#contract/time.ts';
-import { NOTHING_CHANGED, useIsGone } from '../../shell/jobs.ts';
-import { parseNumber } from '../parse-number.ts';
-import { previewQuery, priceChangeQuery } from './api.ts';
 import { followChange } from './follow-change.tsx';
 import { PriceChangeProgress } from './price-change-progress.tsx';
 import { PricePreviewTable } from './price-preview.tsx';
+import { previewQuery, priceChangeQuery } from './prices-queries.ts';
 import { ENDING_LABELS, OPERATION_LABELS, VARIANT_LABELS } from './rule-text.ts';
 
 /** Which phones: those that are ticked, or all that the table's filter gives. */

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { waitForJob } from '#app/desk-kit/frame/jobs.ts';
+import { UNDO_SHOWN_MS, Undoable } from '#app/desk-kit/frame/undoable.tsx';
+import { invalidateProducts } from '#app/features/admin/products/products-queries.ts';
 import type { Api } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { PriceChangeJob } from '#contract/admin-prices.ts';
-import { waitForJob } from '../../shell/jobs.ts';
-import { UNDO_SHOWN_MS, Undoable } from '../../shell/undoable.tsx';
-import { invalidateProducts } from '../api.ts';
-import { CHANGES_KEY, isBusy } from './api.ts';
+import { CHANGES_KEY, isBusy } from './prices-queries.ts';
 import { changeText } from './rule-text.ts';
 
 /** Once its dialog is closed, a toast says how a change ended, and takes it back. */

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { Progress } from '#app/desk-kit/frame/progress.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { indiaTime } from '../../shell/india-time.ts';
-import { Progress } from '../../shell/progress.tsx';
-import { isBusy, priceChangeQuery } from './api.ts';
 import { SkipTable } from './price-preview.tsx';
+import { isBusy, priceChangeQuery } from './prices-queries.ts';
 import { changeText } from './rule-text.ts';
 
 type PriceChangeProgressProps = { id: string; onClose: () => void };

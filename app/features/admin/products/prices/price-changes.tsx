@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { countText } from '#app/lib/format.ts';
@@ -8,10 +10,8 @@ import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import type { PriceChangeJob } from '#contract/admin-prices.ts';
-import { indiaTime } from '../../shell/india-time.ts';
-import { ScreenHead } from '../../shell/screen-head.tsx';
-import { priceChangesQuery } from './api.ts';
 import { PriceChangeProgress } from './price-change-progress.tsx';
+import { priceChangesQuery } from './prices-queries.ts';
 import { ruleText } from './rule-text.ts';
 
 /** What was changed at once, by anybody, to go on with, to read what became of it or to take it back. */

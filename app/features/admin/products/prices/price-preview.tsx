@@ -1,9 +1,9 @@
+import { OldToNew } from '#app/features/admin/products/old-to-new.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { countText, formatCount, formatRupees } from '#app/lib/format.ts';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import type { ChangedPrice, PricePreview, SkippedPrice } from '#contract/admin-prices.ts';
 import { formatVariant } from '#contract/phone/format.ts';
-import { OldToNew } from '../old-to-new.tsx';
 
 /** Rows that a page bears; the rest is counted. */
 const SHOWN_MAX = 300;

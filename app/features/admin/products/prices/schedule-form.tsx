@@ -1,5 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fieldErrors } from '#app/desk-kit/editor/field-errors.ts';
+import { indiaMinute, indiaMinuteToIso } from '#app/desk-kit/frame/india-time.ts';
+import { parseNumber } from '#app/features/admin/products/parse-number.ts';
+import { invalidateProducts } from '#app/features/admin/products/products-queries.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -13,11 +17,7 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { PriceSchedule } from '#contract/admin-prices.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import { HOUR_MS } from '#contract/time.ts';
-import { fieldErrors } from '../../editor/field-errors.ts';
-import { indiaMinute, indiaMinuteToIso } from '../../shell/india-time.ts';
-import { invalidateProducts } from '../api.ts';
-import { parseNumber } from '../parse-number.ts';
-import { schedulesQuery } from './api.ts';
+import { schedulesQuery } from './prices-queries.ts';
 
 interface SchedulableVariant {
   ram: number | null;

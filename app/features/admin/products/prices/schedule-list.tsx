@@ -1,5 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
+import { invalidateProducts } from '#app/features/admin/products/products-queries.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -13,10 +16,7 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { PriceSchedule } from '#contract/admin-prices.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { indiaTime } from '../../shell/india-time.ts';
-import { ScreenHead } from '../../shell/screen-head.tsx';
-import { invalidateProducts } from '../api.ts';
-import { schedulesQuery } from './api.ts';
+import { schedulesQuery } from './prices-queries.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 
 /** Every scheduled price, of all phones. */

@@ -1,10 +1,10 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import type { ListedBrand } from '#app/features/catalogue/card/api.ts';
+import type { ListedBrand } from '#app/features/catalogue/card/card-queries.ts';
+import { ALL_BRANDS, withChange } from '#app/features/catalogue/listing/listing-state.ts';
+import { type ChangeListing, useChoice } from '#app/features/catalogue/listing/use-listing.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
-import { ALL_BRANDS, withChange } from '../listing-state.ts';
-import { type ChangeListing, useChoice } from '../use-listing.ts';
 
 type BrandFilterProps = {
   /** Null for all. */

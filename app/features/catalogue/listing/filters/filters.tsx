@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
-import type { ListedBrand } from '#app/features/catalogue/card/api.ts';
+import type { ListedBrand } from '#app/features/catalogue/card/card-queries.ts';
+import type { ListingState } from '#app/features/catalogue/listing/listing-state.ts';
+import type { ChangeListing } from '#app/features/catalogue/listing/use-listing.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { FILTER_GROUP_NAMES } from '#contract/phone/filters.ts';
 import type { Facets } from '#contract/phone/product-filter.ts';
-import type { ListingState } from '../listing-state.ts';
-import type { ChangeListing } from '../use-listing.ts';
 import { BrandFilter } from './brand-filter.tsx';
 import { OptionGroup } from './option-group.tsx';
 import { PriceFilter } from './price-filter.tsx';

@@ -1,9 +1,9 @@
 import { memo } from 'react';
+import { withToggled } from '#app/features/catalogue/listing/listing-state.ts';
+import { type ChangeListing, useChoice } from '#app/features/catalogue/listing/use-listing.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { optionLabel } from '#contract/phone/filter-labels.ts';
 import { FILTER_GROUP_NAMES, type FilterGroup, filterOptions, filterRow, isBound } from '#contract/phone/filters.ts';
-import { withToggled } from '../listing-state.ts';
-import { type ChangeListing, useChoice } from '../use-listing.ts';
 
 type OptionGroupProps = {
   group: FilterGroup;

@@ -1,12 +1,19 @@
 import { type KeyboardEvent, memo, useState } from 'react';
+import { withChange } from '#app/features/catalogue/listing/listing-state.ts';
+import {
+  ANY_PRICE,
+  isSameRange,
+  movePriceHigh,
+  movePriceLow,
+  type PriceRange,
+  priceRangeOf,
+} from '#app/features/catalogue/listing/price-range.ts';
+import { useDraft } from '#app/features/catalogue/listing/use-draft.ts';
+import type { ChangeListing } from '#app/features/catalogue/listing/use-listing.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { parseRupees, RupeeInput } from '#app/ui/controls/rupee-input.tsx';
 import { DEFAULT_DEBOUNCE_MS } from '#contract/limits.ts';
 import { priceRangeText } from '#contract/phone/filter-labels.ts';
-import { withChange } from '../listing-state.ts';
-import { ANY_PRICE, isSameRange, movePriceHigh, movePriceLow, type PriceRange, priceRangeOf } from '../price-range.ts';
-import { useDraft } from '../use-draft.ts';
-import type { ChangeListing } from '../use-listing.ts';
 import { PriceSlider } from './price-slider.tsx';
 
 type PriceFilterProps = { price: PriceRange; change: ChangeListing; bars: readonly number[] | undefined };

@@ -1,11 +1,11 @@
+import { type ListingState, withToggled } from '#app/features/catalogue/listing/listing-state.ts';
+import { type ChangeListing, useChoice } from '#app/features/catalogue/listing/use-listing.ts';
 import { formatCount, formatRupees } from '#app/lib/format.ts';
 import { ChipLink, ToggleChip } from '#app/ui/controls/chip.tsx';
 import { BEST_LIST_SLUGS } from '#contract/phone/best-lists.ts';
 import { optionLabel } from '#contract/phone/filter-labels.ts';
 import type { FilterGroup } from '#contract/phone/filters.ts';
 import type { Facets } from '#contract/phone/product-filter.ts';
-import { type ListingState, withToggled } from '../listing-state.ts';
-import { type ChangeListing, useChoice } from '../use-listing.ts';
 
 /** What most people want to be sure of first. */
 const QUICK: readonly [group: FilterGroup, option: string][] = [

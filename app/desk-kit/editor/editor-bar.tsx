@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { cx } from '#app/lib/cx.ts';
+import { Link } from '#app/lib/link.tsx';
+
+type EditorBarProps = {
+  /** To the list that it was opened from. */
+  back: { to: string; label: string };
+  status: ReactNode;
+  saveState: ReactNode;
+  toolbar: ReactNode;
+  actions: ReactNode;
+  /** What asks for a decision, below. */
+  children: ReactNode;
+};
+
+/** Stays in sight above what is written: where one is, whether it is saved, and what can be done with it. */
+export function EditorBar({ back, status, saveState, toolbar, actions, children }: EditorBarProps) {
+  return (
+    <div className="sticky top-0 z-20 border-b border-line bg-paper">
+      <div className="flex min-h-14.5 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 md:px-5">
+        <div className="flex min-w-0 grow basis-60 items-center gap-3">
+          <Link
+            to={back.to}
+            className="flex min-h-9 items-center gap-1 border-r border-line-2 pr-3 text-ink-2 tap hover:text-ink"
+          >
+            <span aria-hidden="true">‹</span> {back.label}
+          </Link>
+          <span className="rounded-small bg-warn-wash px-2 py-0.5 text-xs font-semibold text-warn">{status}</span>
+          {saveState}
+        </div>
+        <div className="max-2xl:order-last max-2xl:w-full 2xl:shrink-0">{toolbar}</div>
+        <div className="flex grow flex-wrap items-center justify-end gap-2 2xl:basis-60">{actions}</div>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Whether what was typed is saved, in words and by a dot. */
+export function SaveNote({ text, isGood }: { text: string; isGood: boolean }) {
+  return (
+    <p role="status" className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2 num">
+      {text && (
+        <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', isGood ? 'bg-better-bar' : 'bg-star')} />
+      )}
+      <span className="min-w-0">{text}</span>
+    </p>
+  );
+}
+
+type ConflictBarProps = {
+  /** Who saved, and what. */
+  saved: string;
+  at: string;
+  /** The ways on. */
+  children: ReactNode;
+};
+
+/** Two people wrote at once: said where one looks. */
+export function ConflictBar({ saved, at, children }: ConflictBarProps) {
+  return (
+    <section
+      aria-label="Two versions"
+      role="alert"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-accent bg-accent-wash px-4 py-2 md:px-6"
+    >
+      <p className="min-w-0 grow basis-80">
+        <strong>{saved} while you were writing</strong>, {indiaTime(at)}. Yours is not saved and kept in this browser
+        until you choose.
+      </p>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </section>
+  );
+}

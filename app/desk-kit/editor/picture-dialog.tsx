@@ -1,0 +1,132 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { DropZone } from '#app/desk-kit/frame/drop-zone.tsx';
+import { LibraryPicker } from '#app/desk-kit/pictures/library-picker.tsx';
+import { Figure } from '#app/features/magazine/article/figure.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { ARTICLE_PICTURE_TEXT_MAX, MEGABYTE, PICTURE_TYPES, PICTURE_TYPES_TEXT, UPLOAD_MAX } from '#contract/limits.ts';
+import type { LibraryPicture } from '#contract/media/library.ts';
+import type { UploadedPicture } from '#contract/picture.ts';
+import { UploadProgress, usePictureUpload } from './picture-upload.tsx';
+
+export interface PictureAttributes {
+  image: UploadedPicture;
+  alt: string;
+  caption: string | null;
+}
+
+type PictureDialogProps = {
+  /** Dropped or pasted; without one it is chosen here. */
+  file: File | null;
+  onInsert: (attributes: PictureAttributes) => void;
+  onClose: () => void;
+};
+
+/** Uploads a picture and asks what it shows: no picture of an article is without a description. */
+export function PictureDialog({ file, onInsert, onClose }: PictureDialogProps) {
+  const formId = useId();
+  const api = useApi();
+  const [typedAlt, setAlt] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<LibraryPicture | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [caption, setCaption] = useState('');
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const started = useRef<File>(null);
+  const upload = usePictureUpload();
+  const picture = chosen ?? upload.data;
+  // What the library says it shows, until something else is typed.
+  const alt = typedAlt ?? picture?.alt ?? '';
+  const start = (chosen: File) => {
+    if (upload.isPending) return;
+    started.current = chosen;
+    upload.mutate(chosen);
+  };
+
+  const startWith = useEffectEvent((dropped: File) => {
+    if (started.current !== dropped) start(dropped);
+  });
+  useEffect(() => {
+    if (file) startWith(file);
+  }, [file]);
+
+  const insert = () => {
+    setIsSubmitted(true);
+    if (!picture || alt.trim() === '') return;
+    // The first words that somebody finds for it are kept with it.
+    if (picture.alt === '')
+      api.mediaLibrary.change({ params: { id: picture.id }, body: { alt: alt.trim() } }).catch(() => {});
+    onInsert({ image: picture.image, alt: alt.trim(), caption: caption.trim() || null });
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Insert a picture"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} disabled={!picture}>
+            Insert
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {picture ? (
+          <Figure picture={{ type: 'picture', attrs: { image: picture.image, alt: '', caption: null } }} />
+        ) : (
+          !upload.isPending && (
+            <>
+              <DropZone
+                label="Choose a picture"
+                accept={PICTURE_TYPES.join(',')}
+                onFiles={([first]) => first && start(first)}
+              >
+                or drop one here. {PICTURE_TYPES_TEXT}, at most {UPLOAD_MAX / MEGABYTE} MB.
+              </DropZone>
+              {isChoosing ? (
+                <LibraryPicker onChoose={setChosen} />
+              ) : (
+                <Button onClick={() => setIsChoosing(true)}>Choose from the library</Button>
+              )}
+            </>
+          )
+        )}
+        <UploadProgress upload={upload} />
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            insert();
+          }}
+          className="grid gap-4"
+        >
+          <Field
+            label="Description"
+            hint="What somebody who does not see the picture should know."
+            {...(isSubmitted && alt.trim() === '' && { error: 'Describe the picture.' })}
+            required
+          >
+            <TextInput
+              value={alt}
+              maxLength={ARTICLE_PICTURE_TEXT_MAX}
+              onChange={(event) => setAlt(event.target.value)}
+            />
+          </Field>
+          <Field label="Caption" optional>
+            <TextInput
+              value={caption}
+              maxLength={ARTICLE_PICTURE_TEXT_MAX}
+              onChange={(event) => setCaption(event.target.value)}
+            />
+          </Field>
+        </form>
+      </div>
+    </Dialog>
+  );
+}

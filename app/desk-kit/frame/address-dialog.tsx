@@ -1,0 +1,102 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useApi } from '#app/lib/api.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Checkbox } from '#app/ui/controls/checkbox.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import { ADMIN_KEY } from './desk-queries.ts';
+
+type AddressDialogProps = {
+  kind: 'blog' | 'product' | 'brand';
+  id: string;
+  onMoved: (id: string) => void;
+  onClose: () => void;
+};
+
+/** What stands before it in the address of a page. */
+const PREFIX = { blog: '/blog/', product: '/product/', brand: '/products?brand=' };
+
+/** The address of something, which is its id: changed knowingly, and the old one leads on. */
+export function AddressDialog({ kind, id, onMoved, onClose }: AddressDialogProps) {
+  const api = useApi();
+  const formId = useId();
+  const [address, setAddress] = useState(id);
+  const [takeOver, setTakeOver] = useState(false);
+  const { data: old = [] } = useQuery({
+    queryKey: [...ADMIN_KEY, 'old-addresses', kind, id],
+    queryFn: ({ signal }) => api.addresses.list({ query: { kind, id } }, signal),
+  });
+  const move = useMutation({
+    mutationFn: () => {
+      const call = { params: { id }, body: { address, takeOver } };
+      if (kind === 'blog') return api.addresses.moveBlog(call);
+      return kind === 'product' ? api.addresses.moveProduct(call) : api.addresses.moveBrand(call);
+    },
+    onSuccess: (moved) => {
+      toast.success('The address is changed; the old one leads to it');
+      onMoved(moved.id);
+    },
+  });
+  const problem = move.error && errorText(move.error, 'The address could not be changed.');
+  const canBeTaken = move.error instanceof ApiError && move.error.status === 409 && /can be taken/.test(problem ?? '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (address === id) onClose();
+    else move.mutate();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Change the address"
+      description="Links to the old address keep working: they lead to the new one for good."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} loading={move.isPending}>
+            Change it
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-3">
+        <Field
+          label="Address"
+          hint={`${PREFIX[kind]}${address}. Small letters, digits and hyphens.`}
+          error={problem ?? undefined}
+        >
+          <TextInput
+            value={address}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => {
+              setAddress(event.target.value.toLowerCase().replace(/[^a-z0-9-]+/g, '-'));
+              move.reset();
+            }}
+          />
+        </Field>
+        {(canBeTaken || takeOver) && (
+          <Checkbox checked={takeOver} onChange={(event) => setTakeOver(event.target.checked)}>
+            Take it all the same
+          </Checkbox>
+        )}
+        {old.length > 0 && (
+          <div className="text-sm text-ink-2">
+            <p>Addresses that lead here already:</p>
+            <ul className="list-disc pl-5 [overflow-wrap:anywhere]">
+              {old.map((before) => (
+                <li key={before}>{before}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,213 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
+import { NOTHING_CHANGED, useIsGone } from '#app/desk-kit/frame/jobs.ts';
+import { FormError } from '#app/forms/form-parts.tsx';
+import { errorText } from '#app/lib/error-text.ts';
+import { countText, formatCount } from '#app/lib/format.ts';
+import { useDebounced } from '#app/lib/use-debounced.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { Field } from '#app/ui/controls/field.tsx';
+import { Select } from '#app/ui/controls/select.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
+import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import type { RowOutcome, RowPreview } from '#contract/desk/row-bulk.ts';
+import { BulkPreviewList } from './bulk-preview-list.tsx';
+import { type Done, DoneBar, type Noun, SelectionBar } from './selection-bar.tsx';
+import { type Selection, useAllMatching } from './use-selection.ts';
+
+/** Something that can be done to many rows. */
+export interface RowAction<Change> {
+  key: string;
+  label: string;
+  /** What else has to be said: one of some, or words. */
+  ask?:
+    | { label: string; options: readonly (readonly [value: string, name: string])[] }
+    | { label: string; max: number; initial?: string };
+  change: (value: string) => Change;
+  isDanger?: boolean;
+}
+
+type Which<Filter> = { ids: string[] } | { filter: Filter };
+
+type RowBulkProps<Filter, Change> = {
+  selection: Selection;
+  noun: Noun;
+  /** All that the table's filter gives, and how many those are. */
+  matching: { filter: Filter; count: number };
+  actions: readonly RowAction<Change>[];
+  preview: (body: Which<Filter> & { change: Change }, signal: AbortSignal) => Promise<RowPreview>;
+  apply: (body: Which<Filter> & { change: Change; rows: number }) => Promise<RowOutcome>;
+  /** The rows are others by now. */
+  onChanged: () => void;
+};
+
+/** What can be done to the ticked rows, or to all that match: chosen, looked at old → new, applied, and taken back. */
+export function RowBulk<Filter, Change>(props: RowBulkProps<Filter, Change>) {
+  const { selection, noun, matching, onChanged } = props;
+  const [isAll, chooseAll] = useAllMatching(selection, matching.filter);
+  const [isOpen, setIsOpen] = useState(false);
+  const [done, setDone] = useState<Done | null>(null);
+  const { size } = selection.ids;
+  const count = isAll ? matching.count : size;
+  useShortcuts({ b: () => setIsOpen(true) }, size > 0);
+  const which: Which<Filter> = isAll ? { filter: matching.filter } : { ids: [...selection.ids] };
+
+  return (
+    <>
+      {size > 0 && (
+        <SelectionBar
+          noun={noun}
+          count={count}
+          matching={!isAll && matching.count > size ? matching.count : null}
+          onSelectAll={chooseAll}
+          onClear={selection.clear}
+        >
+          <Button aria-keyshortcuts="b" onClick={() => setIsOpen(true)}>
+            Change them
+          </Button>
+        </SelectionBar>
+      )}
+      {done && size === 0 && (
+        <DoneBar key={done.undoId} done={done} noun={noun} onChanged={onChanged} onGone={() => setDone(null)} />
+      )}
+      {isOpen && (
+        <Dialog
+          open
+          onClose={() => setIsOpen(false)}
+          title={`Change ${countText(count, ...noun)}`}
+          className="sm:max-w-2xl"
+        >
+          <ChangeForm
+            {...props}
+            which={which}
+            onDone={({ undoId, changed, refused }) => {
+              setIsOpen(false);
+              selection.clear();
+              const left = refused > 0 ? `, ${formatCount(refused)} left alone` : '';
+              setDone({ text: `${countText(changed, ...noun)} changed${left}`, undoId });
+              onChanged();
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+type ChangeFormProps<Filter, Change> = RowBulkProps<Filter, Change> & {
+  which: Which<Filter>;
+  onDone: (outcome: RowOutcome) => void;
+};
+
+function ChangeForm<Filter, Change>(props: ChangeFormProps<Filter, Change>) {
+  const { which, noun, actions, preview, apply, onDone } = props;
+  const isGone = useIsGone();
+  const [key, setKey] = useState(actions[0]?.key);
+  const [value, setValue] = useState(initialOf(actions[0]));
+  const action = actions.find((known) => known.key === key);
+  const settled = useDebounced(value);
+  const isSaid = !action?.ask || value.trim() !== '';
+  const change = action && isSaid ? action.change(value.trim()) : null;
+  const { data, error, isFetching } = useQuery({
+    queryKey: [...ADMIN_KEY, 'row-bulk', noun[1], which, change],
+    queryFn: ({ signal }) => preview({ ...which, change: change as Change }, signal),
+    enabled: change !== null && settled === value,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+  const shown = change !== null && !error ? data : undefined;
+  const isReady = shown !== undefined && !isFetching && settled === value;
+  const run = useMutation({
+    mutationFn: ({ rows }: RowPreview) => apply({ ...which, change: change as Change, rows }),
+    onSuccess: onDone,
+    onError: (failure) => {
+      if (isGone.current) toast.error(errorText(failure, NOTHING_CHANGED));
+    },
+  });
+
+  return (
+    <form
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady && shown.changed > 0) run.mutate(shown);
+      }}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="What to do">
+          <Select
+            value={key}
+            onChange={({ target }) => {
+              setKey(target.value);
+              setValue(initialOf(actions.find((known) => known.key === target.value)));
+            }}
+          >
+            {actions.map((known) => (
+              <option key={known.key} value={known.key}>
+                {known.label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {action?.ask && <AskField key={key} ask={action.ask} value={value} onChange={setValue} />}
+      </div>
+      <FormError>{change !== null && error && errorText(error, 'The preview could not be made. Try again.')}</FormError>
+      {shown ? (
+        <BulkPreviewList noun={noun} preview={shown} />
+      ) : (
+        <p role="status" className="text-ink-2">
+          {change !== null && !error
+            ? 'Working it out…'
+            : 'Say what it shall be, and what changes is shown here, old → new.'}
+        </p>
+      )}
+      <FormError>{run.error && errorText(run.error, NOTHING_CHANGED)}</FormError>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          variant={action?.isDanger ? 'danger' : 'primary'}
+          loading={run.isPending}
+          disabled={!isReady || shown.changed === 0}
+        >
+          {action?.label} {shown && `(${formatCount(shown.changed)})`}
+        </Button>
+        <p className="text-xs text-ink-3">For a day it can be taken back.</p>
+      </div>
+    </form>
+  );
+}
+
+function initialOf(action: Pick<RowAction<never>, 'ask'> | undefined): string {
+  return action?.ask && 'max' in action.ask ? (action.ask.initial ?? '') : '';
+}
+
+type AskFieldProps = {
+  ask: NonNullable<RowAction<never>['ask']>;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function AskField({ ask, value, onChange }: AskFieldProps) {
+  return (
+    <Field label={ask.label}>
+      {'options' in ask ? (
+        <Select value={value} onChange={({ target }) => onChange(target.value)}>
+          <option value="" disabled>
+            Choose
+          </option>
+          {ask.options.map(([key, name]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <TextInput value={value} maxLength={ask.max} onChange={({ target }) => onChange(target.value)} />
+      )}
+    </Field>
+  );
+}

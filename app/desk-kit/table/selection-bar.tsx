@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { takeBack } from '#app/desk-kit/frame/jobs.ts';
+import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { countText, formatCount } from '#app/lib/format.ts';
+import { useTakesFoot } from '#app/lib/viewport/takes-foot.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+
+export type Noun = readonly [one: string, many: string];
+
+type SelectionBarProps = {
+  noun: Noun;
+  /** How many are ticked, or match. */
+  count: number;
+  /** How many match, to be selected at once; null where they are. */
+  matching: number | null;
+  onSelectAll: () => void;
+  onClear: () => void;
+  /** What can be done to them. */
+  children: ReactNode;
+};
+
+/** At the foot of a table while rows are ticked. */
+export function SelectionBar({ noun, count, matching, onSelectAll, onClear, children }: SelectionBarProps) {
+  return (
+    <section
+      aria-label="With the selected"
+      className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-2 bg-sheet px-4 py-2.5 shadow-float max-md:bottom-18"
+    >
+      <p role="status" className="font-medium num">
+        {countText(count, ...noun)} selected
+      </p>
+      {matching !== null && (
+        <Button variant="quiet" onClick={onSelectAll}>
+          Select all {formatCount(matching)} that match
+        </Button>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {children}
+        <Button variant="quiet" onClick={onClear}>
+          Clear
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What was done to many, in words, and the run that takes it back. */
+export type Done = { text: string; undoId: string };
+
+type DoneBarProps = {
+  done: Done;
+  noun: Noun;
+  /** The rows are others by now. */
+  onChanged: () => void;
+  onGone: () => void;
+};
+
+/** Until it is taken back (also by Z) or dismissed. */
+export function DoneBar({ done: { text, undoId }, noun, onChanged, onGone }: DoneBarProps) {
+  const api = useApi();
+  const { mutate: undo, isPending } = useMutation({
+    mutationFn: () => takeBack(api, undoId),
+    onSuccess: ({ counts }) => {
+      onGone();
+      if (counts.kept === 0) toast.success('Taken back');
+      else toast.error(`${countText(counts.kept, ...noun)} left alone, since changed again`);
+    },
+    onError: (failure) => toast.error(errorText(failure, 'It could not be taken back.')),
+    onSettled: onChanged,
+  });
+  useShortcuts({ z: undo }, !isPending);
+  const place = useRef<HTMLDivElement>(null);
+  useTakesFoot(place);
+  return (
+    <div
+      ref={place}
+      className="pointer-events-none fixed bottom-0 left-0 z-20 max-w-full px-4 pb-4 max-md:pb-18 print:hidden"
+    >
+      <div
+        role="status"
+        className="pointer-events-auto flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-ink py-2 pr-2 pl-4 text-paper shadow-float"
+      >
+        {text}
+        <span className="flex items-center">
+          <Button size="sm" aria-keyshortcuts="z" onClick={() => undo()} loading={isPending}>
+            Undo
+          </Button>
+          <button type="button" onClick={onGone} className="min-h-8 px-2 text-sm tap hover:underline">
+            Dismiss
+          </button>
+        </span>
+      </div>
+    </div>
+  );
+}

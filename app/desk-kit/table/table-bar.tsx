@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type CsvFile, ExportButton } from '#app/desk-kit/frame/export-button.tsx';
+import { countText } from '#app/lib/format.ts';
+import { useDebounced } from '#app/lib/use-debounced.ts';
+import { Field } from '#app/ui/controls/field.tsx';
+import { TextInput } from '#app/ui/controls/text-input.tsx';
+import type { ViewTable } from '#contract/desk/views.ts';
+import { SEARCH_MAX } from '#contract/limits.ts';
+import { ChoiceFilter, type ChoiceFilterProps, parseChoice } from './filter-select.tsx';
+import { SavedViews } from './saved-views.tsx';
+import type { TableState } from './use-table-params.ts';
+
+type TableBarProps = {
+  /** What the box searches: `Search phones`. */
+  searchLabel: string;
+  state: TableState;
+  /** Selects that filter. */
+  filters?: ReactNode;
+  /** At the end: the choice of columns, an export. */
+  tools?: ReactNode;
+  total?: number | undefined;
+  /** What is counted: `1 phone`, `2 phones`. */
+  noun: [one: string, many: string];
+  /** The table of which people keep views. */
+  views?: ViewTable;
+  /** What it shows without one. */
+  viewsAll?: string;
+};
+
+/** Above a table: what it is narrowed down by, and how many rows that leaves. */
+export function TableBar({ searchLabel, state, filters, tools, total, noun, views, viewsAll }: TableBarProps) {
+  return (
+    <>
+      {views && <SavedViews table={views} {...(viewsAll && { all: viewsAll })} />}
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <SearchBox label={searchLabel} state={state} />
+        {filters}
+        <p role="status" className="text-xs text-ink-3 num">
+          {total !== undefined && countText(total, ...noun)}
+        </p>
+        {tools && <div className="ml-auto flex flex-wrap items-center gap-2">{tools}</div>}
+      </div>
+    </>
+  );
+}
+
+/** Typed text goes into the URL after a pause; Back restores it. */
+function SearchBox({ label, state }: { label: string; state: TableState }) {
+  const [typed, setTyped] = useState(state.search);
+  const [known, setKnown] = useState(state.search);
+  const settled = useDebounced(typed);
+  if (known !== state.search) {
+    setKnown(state.search);
+    if (state.search !== typed.trim()) setTyped(state.search);
+  }
+
+  const search = useEffectEvent((text: string) => {
+    if (text.trim() !== state.search && text === typed) state.change({ search: text.trim() }, { replace: true });
+  });
+  useEffect(() => search(settled), [settled]);
+
+  return (
+    <Field label={label} hideLabel className="w-full sm:w-64">
+      <TextInput
+        type="search"
+        placeholder={label}
+        data-table-search
+        maxLength={SEARCH_MAX}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+type StatusTableBarProps<Status extends string> = Omit<TableBarProps, 'filters' | 'tools'> &
+  Pick<ChoiceFilterProps<Status>, 'all' | 'labels' | 'counts'> & {
+    /** Fetches the rows that are shown as a file. */
+    fetchFile: (query: { search: string; status: Status | undefined }) => Promise<CsvFile>;
+  };
+
+/** For rows that each have a status: narrowed down by it, and exported as they are shown. */
+export function StatusTableBar<Status extends string>(props: StatusTableBarProps<Status>) {
+  const { all, labels, counts, fetchFile, ...bar } = props;
+  const { state } = bar;
+  const status = parseChoice(labels, state.get('status')) ?? undefined;
+  return (
+    <TableBar
+      {...bar}
+      filters={<ChoiceFilter label="Status" name="status" state={state} all={all} labels={labels} counts={counts} />}
+      tools={<ExportButton fetchFile={() => fetchFile({ search: state.search, status })} />}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
+import type { Api } from '#app/lib/api.ts';
+import type { SubscriberStatus } from '#contract/newsletter/subscribers.ts';
+
+export const NEWSLETTER_KEY = [...ADMIN_KEY, 'newsletter'];
+export const SUBSCRIBERS_KEY = [...NEWSLETTER_KEY, 'subscribers'];
+export const ISSUES_KEY = [...NEWSLETTER_KEY, 'issues'];
+
+const PAGE_SIZE = '30';
+/** While an issue goes out. */
+const PROGRESS_MS = 1_000;
+
+export function subscribersQuery(api: Api, status: SubscriberStatus | null, search: string, page: number) {
+  return queryOptions({
+    queryKey: [...SUBSCRIBERS_KEY, status, search, page],
+    queryFn: ({ signal }) =>
+      api.newsletter.subscribers(
+        { query: { status: status ?? undefined, search, page: String(page), limit: PAGE_SIZE } },
+        signal,
+      ),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function issuesQuery(api: Api, page: number) {
+  return queryOptions({
+    queryKey: [...ISSUES_KEY, page],
+    queryFn: ({ signal }) => api.newsletter.issues({ query: { page: String(page), limit: PAGE_SIZE } }, signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.issues.some(({ status }) => status === 'sending') ? PROGRESS_MS : false,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function issueQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: [...ISSUES_KEY, 'one', id],
+    queryFn: ({ signal }) => api.newsletter.issue({ params: { id } }, signal),
+    // What a form is opened with is what is stored then.
+    gcTime: 0,
+    staleTime: 0,
+  });
+}
+
+export function resultsQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: [...ISSUES_KEY, 'results', id],
+    queryFn: ({ signal }) => api.newsletter.results({ params: { id } }, signal),
+    staleTime: 0,
+  });
+}
+
+/** How many an issue would go to: everybody, or followers of these brands. */
+export function audienceQuery(api: Api, brandIds: readonly string[]) {
+  return queryOptions({
+    queryKey: [...NEWSLETTER_KEY, 'audience', brandIds],
+    queryFn: ({ signal }) => api.newsletter.audience({ query: { brandIds: brandIds.join(',') } }, signal),
+    staleTime: 0,
+  });
+}
+
+/** What an issue can be made of. */
+export function publishedQuery(api: Api, search: string) {
+  return queryOptions({
+    queryKey: [...NEWSLETTER_KEY, 'published', search],
+    queryFn: async ({ signal }) =>
+      (await api.blogs.list({ query: { status: 'published', search, limit: '100' } }, signal)).blogs,
+    placeholderData: keepPreviousData,
+  });
+}

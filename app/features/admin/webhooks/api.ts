@@ -1,7 +1,0 @@
-import { ADMIN_KEY } from '../shell/api.ts';
-
-export const WEBHOOKS_KEY = [...ADMIN_KEY, 'webhooks'];
-export const DELIVERIES_KEY = [...ADMIN_KEY, 'webhook-deliveries'];
-
-/** While something waits, its outcome is looked for. */
-export const POLL_MS = 2_000;
