@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 const CHARACTERS_MAX = 8_000_000;
 /** Larger answers are made again: a sitemap of a million phones must not stay in memory. */
 const TEXT_CHARACTERS_MAX = 1_000_000;
-const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+const CACHE_CONTROL = 'public, max-age=0, s-maxage=60';
 
 interface CachedText {
   text: string;
