@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { sitemapPaths } from './http/pages/site.ts';
 import { BulkChanger } from './jobs/bulk/bulk-changer.ts';
 import { CachePurger } from './jobs/cache-purger.ts';
-import { IssueSender } from './jobs/issue-sender.ts';
 import { PriceChanger } from './jobs/price-changes/price-changer.ts';
 import { Undoer } from './jobs/undo/undoer.ts';
-import { WebhookDeliverer } from './jobs/webhooks/deliverer.ts';
 import { Backups } from './modules/backups/service.ts';
 import type { Services } from './services.ts';
 
@@ -42,19 +40,6 @@ export function startCachePurger(
   app.addHook('onClose', () => purger.close());
 }
 
-/** Returns how to tell it of an issue that was started. */
-export function startIssueSender(app: FastifyInstance, { database, config, mail, settings }: Services): () => void {
-  const sender = new IssueSender({
-    database,
-    config,
-    mail,
-    settings,
-    onError: logError(app, 'the newsletter could not be sent on'),
-  });
-  app.addHook('onClose', () => sender.close());
-  return () => void sender.work();
-}
-
 /** Returns how to tell it of a change that was started. */
 export function startPriceChanger(app: FastifyInstance, { config, database, catalogue }: Services): () => void {
   const onError = logError(app, 'prices could not be changed');
@@ -85,11 +70,4 @@ export function startUndoer(app: FastifyInstance, { config, database, catalogue,
     onError: logError(app, 'something could not be taken back'),
   });
   return runWith(app, undoer);
-}
-
-/** Returns how to tell it of something that is to be sent. */
-export function startWebhookDeliverer(app: FastifyInstance, services: Services): () => void {
-  const work = runWith(app, new WebhookDeliverer({ ...services, log: app.log }));
-  services.catalogue.onChange(work);
-  return work;
 }

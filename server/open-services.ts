@@ -44,7 +44,7 @@ export async function openServices(
   const rateLimiter = new DatabaseRateLimiter(database, secrets.newest('rate-limit'));
   const jobs = new JobQueue({ database, log: app.log });
   app.addHook('onListen', async () => jobs.look());
-  const mail = openOutbox(config, database, rateLimiter, app.log, () => settings.sender(config));
+  const mail = openOutbox(config, database, jobs, rateLimiter, app.log, () => settings.sender(config));
   const imports = new ImportJobs({ config, database, catalogue }, logError(app, 'an import failed'));
   const monitor = new Monitor({
     registry: app.metrics,
@@ -57,7 +57,7 @@ export async function openServices(
     monitor.close();
     await jobs.close();
     await imports.close();
-    await mail.close();
+    mail.close();
     await ranks.close();
     await activity.close();
     await settings.close();

@@ -18,7 +18,7 @@ import {
   type NewJob,
   releaseJob,
   renewLeases,
-  runningElsewhere,
+  runningJobs,
 } from './job-rows.ts';
 
 const POLL_MS = 2_000;
@@ -155,7 +155,7 @@ export class JobQueue {
   /** Stops what is no longer this worker's: cancelled, or claimed by another while this process stood still. */
   async #renew(now: number): Promise<void> {
     if (this.#runs.size === 0) return;
-    const mine = await renewLeases(this.#database.query, this.#worker, now + LEASE_MS);
+    const mine = await renewLeases(this.#database.query, this.#worker, [...this.#runs.keys()], now + LEASE_MS);
     for (const [id, { stopping }] of this.#runs) if (!mine.has(id)) stopping.abort();
   }
 
@@ -168,8 +168,11 @@ export class JobQueue {
   /** Jobs whose worker is gone: at once where it ran on this machine, otherwise when its lease is over. */
   async #abandoned(now: number): Promise<JobRow[]> {
     const moment = new Date(now).toISOString();
-    const rows = await runningElsewhere(this.#database.query, this.#worker);
-    return rows.filter(({ lease_until, leased_by }) => (lease_until ?? '') <= moment || hasEnded(leased_by ?? ''));
+    const rows = await runningJobs(this.#database.query);
+    return rows.filter(
+      ({ id, lease_until, leased_by }) =>
+        !this.#runs.has(id) && ((lease_until ?? '') <= moment || hasEnded(leased_by ?? '')),
+    );
   }
 
   async #claimDue(kind: string, now: number): Promise<void> {

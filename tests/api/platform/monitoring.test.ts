@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers';
 import { parser } from '@prometheus-io/lezer-promql';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { insertJob } from '#server/jobs/job-rows.ts';
 import { readWaiting } from '#server/monitoring/figures.ts';
 import { freshLocation } from '#tests/support/database/database.ts';
 import { openTestApp } from '#tests/support/server/app.ts';
@@ -32,10 +33,11 @@ describe('/metrics', () => {
       .insertInto('mail_outbox')
       .values([
         // Nobody sends it yet.
-        { ...mail, id: 'm1', due_at: ago(-3_600) },
-        { ...mail, id: 'm3', due_at: ago(60), failed_at: ago(30) },
+        { ...mail, id: 'm1' },
+        { ...mail, id: 'm3', failed_at: ago(30) },
       ])
       .execute();
+    await insertJob(server.database.query, { kind: 'mail', id: 'm1', runAt: Date.now() + 3_600_000 });
     await server.database.query
       .insertInto('undo_runs')
       .values({ id: 'r', action: 'import', label: 'x', at: ago(1), until_at: ago(-99), state: 'undoing' } as never)
@@ -71,6 +73,7 @@ describe('/metrics', () => {
     const overview = (await server.call({ url: '/api/admin/overview', headers: await server.as('admin') })).body;
     expect(overview.health.figures).toMatchObject({ mailFailed: 1, jobs: 2 });
     await server.database.query.deleteFrom('mail_outbox').where('id', 'like', 'm%').execute();
+    await server.database.query.deleteFrom('jobs').where('id', '=', 'm1').execute();
     await server.database.query.deleteFrom('bulk_jobs').execute();
     await server.database.query.deleteFrom('undo_runs').execute();
   });
