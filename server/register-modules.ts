@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { eraseKept } from '#db/undo/items.ts';
-import { openBackups, startBulkChanger, startPriceChanger, startUndoer } from './background.ts';
+import { openBackups } from './background.ts';
 import { registerOldAddresses } from './http/request/old-addresses.ts';
 import { apiNotFound } from './http/response/error-handler.ts';
-import { registerKinds } from './jobs/register-kinds.ts';
+import { registerKinds } from './jobs/kinds/register-kinds.ts';
 import { registerMedia } from './media/routes.ts';
 import { registerAddresses } from './modules/addresses/routes.ts';
 import { registerAdmin } from './modules/admin/routes.ts';
@@ -68,16 +68,13 @@ export function registerModules(app: FastifyInstance, services: Services): void 
   registerPresence(app, services);
   registerNewsletter(app, services);
   registerMail(app, services);
-  registerAdmin(app, services, {
-    onPriceChange: startPriceChanger(app, services),
-    onBulkChange: startBulkChanger(app, services),
-  });
+  registerAdmin(app, services);
   registerTokens(app, services);
   registerWebhooks(app, services);
   registerViews(app, services);
   registerSettings(app, services);
   registerTrash(app, services, applyWorkingCopy);
-  registerUndo(app, services, startUndoer(app, services));
+  registerUndo(app, services);
   registerMedia(app, services);
   registerMediaLibrary(app, services);
   registerBackups(app, services, openBackups(app, services));

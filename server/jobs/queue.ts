@@ -6,7 +6,6 @@ import type { JobRow } from '#db/schema.ts';
 import { hasEnded, PROCESS_NAME } from '#server/process-name.ts';
 import { CatchUp } from '#server/read-models/catch-up.ts';
 import {
-  attemptsOf,
   claimJob,
   deleteJob,
   dueJobs,
@@ -16,6 +15,7 @@ import {
   isLeaseLost,
   type Job,
   type NewJob,
+  readAttempt,
   releaseJob,
   renewLeases,
   runningJobs,
@@ -34,6 +34,9 @@ const CLOSE_TIMEOUT_MS = 4_000;
 /** What is over after the work: its row stays for the desk, goes, or comes again. */
 export type JobOutcome = { result?: unknown } | { runAgainAt: number };
 
+/** Fails for good, with words for people: trying again would end the same way. */
+export class JobFailed extends Error {}
+
 export interface JobKind<Payload = unknown, Progress = unknown> {
   kind: string;
   /** How many of it one process works on at the same time; one unless it says otherwise. */
@@ -50,7 +53,7 @@ export interface JobKind<Payload = unknown, Progress = unknown> {
   /** In the transaction that notes the end. */
   onEnd?(trx: Trx, job: Job<Payload, Progress>, end: { error: string | null; result?: unknown }): Promise<void>;
   /** After its end: lets readers see what it did. */
-  onEnded?(): Promise<void>;
+  onEnded?(job: Job<Payload, Progress>, end: { error: string | null }): Promise<void>;
   /** Whether its row stays when it is done, so that people can look at it. */
   isKept?: boolean;
   /** Jobs that became due without anybody queuing them. Asked at every look, so it must be cheap. */
@@ -99,7 +102,7 @@ export class JobQueue {
     this.#kinds.set(kind.kind, kind as JobKind<unknown, unknown>);
   }
 
-  /** In the caller's transaction. Returns its id, or null when there is a job with its key. */
+  /** In the caller's transaction. Returns its id, or null when a job with its key waits or runs. */
   enqueue(trx: Trx, job: NewJob): Promise<string | null> {
     return insertJob(trx, job, this.#now());
   }
@@ -176,9 +179,15 @@ export class JobQueue {
   }
 
   async #claimDue(kind: string, now: number): Promise<void> {
-    const free = this.#freeFor(kind);
-    if (free <= 0) return;
-    for (const row of await dueJobs(this.#database.query, kind, free, now)) await this.#claim(row);
+    let isBeaten = true;
+    // Where another was faster with some, there may be more behind them.
+    while (isBeaten && !this.#isClosed) {
+      isBeaten = false;
+      const free = this.#freeFor(kind);
+      if (free <= 0) return;
+      for (const row of await dueJobs(this.#database.query, kind, free, now))
+        if ((await this.#claim(row)) === 'beaten') isBeaten = true;
+    }
   }
 
   #freeFor(kind: string): number {
@@ -186,12 +195,12 @@ export class JobQueue {
     return atOnce - [...this.#runs.values()].filter((run) => run.kind === kind).length;
   }
 
-  async #claim(row: JobRow): Promise<void> {
+  async #claim(row: JobRow): Promise<'beaten' | undefined> {
     const kind = this.#kinds.get(row.kind);
-    if (this.#isClosed || !kind || this.#runs.has(row.id) || this.#freeFor(row.kind) <= 0) return;
+    if (this.#isClosed || !kind || this.#runs.has(row.id) || this.#freeFor(row.kind) <= 0) return undefined;
     const claim = { worker: this.#worker, now: this.#now(), leaseMs: LEASE_MS };
     const job = await claimJob(this.#database.query, row, claim);
-    if (!job) return;
+    if (!job) return 'beaten';
     const stopping = new AbortController();
     const ended = this.#run(kind, job, stopping.signal)
       .catch((error) => this.#log.error({ err: error, job: job.id, kind: job.kind }, 'a job could not be ended'))
@@ -200,6 +209,7 @@ export class JobQueue {
         this.wake();
       });
     this.#runs.set(job.id, { job, kind: job.kind, stopping, ended });
+    return undefined;
   }
 
   async #run(kind: JobKind, job: Job, signal: AbortSignal): Promise<void> {
@@ -216,7 +226,6 @@ export class JobQueue {
       end = () => (signal.aborted ? this.#giveBack(job) : this.#fail(kind, job, error, retryAfter));
     }
     await this.#untilNoted(job, end);
-    if (!signal.aborted) await kind.onEnded?.();
   }
 
   /** What was done may not be done again because the database was away for a moment. */
@@ -240,10 +249,8 @@ export class JobQueue {
 
   async #finish(kind: JobKind, job: Job, outcome: JobOutcome): Promise<void> {
     if ('runAgainAt' in outcome) return this.#runAgain(job, outcome.runAgainAt);
-    await this.#database.transaction(async (trx) => {
-      const end = () => endJob(trx, job, { state: 'done', ...outcome }, this.#now());
-      if (await (kind.isKept ? end() : deleteJob(trx, job))) await kind.onEnd?.(trx, job, { ...outcome, error: null });
-    });
+    const end = (trx: Trx) => endJob(trx, job, { state: 'done', ...outcome }, this.#now());
+    await this.#end(kind, job, { ...outcome, error: null }, (trx) => (kind.isKept ? end(trx) : deleteJob(trx, job)));
   }
 
   async #runAgain(job: Job, runAt: number): Promise<void> {
@@ -259,16 +266,30 @@ export class JobQueue {
     retryAfter: NonNullable<JobKind['retryAfter']>,
   ): Promise<void> {
     // Whoever got on has all attempts again.
-    const job = { ...claimed, attempts: await attemptsOf(this.#database.query, claimed) };
-    const wait = retryAfter(job, error, this.#now());
+    const job = { ...claimed, ...(await readAttempt(this.#database.query, claimed)) };
+    const isFinal = error instanceof JobFailed;
+    const wait = isFinal ? null : retryAfter(job, error, this.#now());
     this.#log[wait === null ? 'error' : 'warn']({ err: error, job: job.id, kind: job.kind }, 'a job failed');
     const reason = String((error as Error).message ?? error).slice(0, ERROR_MAX);
     if (wait !== null) return releaseJob(this.#database.query, job, { runAt: this.#now() + wait, error: reason });
-    const text = kind.failureText?.(job, error) ?? reason;
-    await this.#database.transaction(async (trx) => {
-      if (await endJob(trx, job, { state: 'failed', error: text }, this.#now()))
-        await kind.onEnd?.(trx, job, { error: text });
+    const text = isFinal ? error.message : (kind.failureText?.(job, error) ?? reason);
+    await this.#end(kind, job, { error: text }, (trx) =>
+      endJob(trx, job, { state: 'failed', error: text }, this.#now()),
+    );
+  }
+
+  async #end(
+    kind: JobKind,
+    job: Job,
+    outcome: { error: string | null; result?: unknown },
+    end: (trx: Trx) => Promise<boolean>,
+  ): Promise<void> {
+    const isOurs = await this.#database.transaction(async (trx) => {
+      if (!(await end(trx))) return false;
+      await kind.onEnd?.(trx, job, outcome);
+      return true;
     });
+    if (isOurs) await kind.onEnded?.(job, outcome);
   }
 }
 

@@ -3,8 +3,8 @@ import type { Database, Trx } from '#db/client.ts';
 import { type OutgoingMail, validateMail } from '#server/mail/outgoing-mail.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
 import { insertJob } from '../job-rows.ts';
-import { mailKind } from '../mail.ts';
 import type { JobQueue } from '../queue.ts';
+import { mailKind } from './mail-kind.ts';
 import {
   countDue,
   countWaitingBulk,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
-import { issueKind } from '#server/jobs/newsletter.ts';
+import { issueKind } from '#server/jobs/kinds/newsletter.ts';
 import { MailOutbox } from '#server/jobs/outbox/outbox.ts';
 import { JobQueue } from '#server/jobs/queue.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.ts';

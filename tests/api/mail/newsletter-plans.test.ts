@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { issueKind } from '#server/jobs/newsletter.ts';
+import { issueKind } from '#server/jobs/kinds/newsletter.ts';
 import { JobQueue } from '#server/jobs/queue.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
 import { linkIn, type ReceivedMail } from '#tests/support/peers/smtp.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { DatabaseRateLimiter } from '#server/http/request/database-rate-limiter.ts';
-import { queueDailyTasks } from '#server/jobs/daily.ts';
+import { queueDailyTasks } from '#server/jobs/kinds/daily.ts';
 import { addOwnPhones } from '#tests/support/content/community.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 

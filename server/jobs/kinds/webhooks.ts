@@ -10,7 +10,7 @@ import { webhookPausedMail } from '#server/mail/templates/webhooks.ts';
 import { bodyOf, signatureOf } from '#server/modules/webhooks/service.ts';
 import { decrypt } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
-import type { JobKind } from './queue.ts';
+import type { JobKind } from '../queue.ts';
 import {
   type DueDelivery,
   dueWebhooks,
@@ -20,7 +20,7 @@ import {
   nextDelivery,
   noteAttempt,
   type Outcome,
-} from './webhooks/queries.ts';
+} from './webhook-queries.ts';
 
 const FIRST_DELAY_MS = MINUTE_MS;
 const LONGEST_DELAY_MS = 2 * HOUR_MS;

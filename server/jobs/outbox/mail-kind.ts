@@ -4,9 +4,9 @@ import { timed } from '#db/engines/timing.ts';
 import { withoutMailAddresses } from '#server/http/operations/logging.ts';
 import { SMTP_CONNECTIONS } from '#server/mail/smtp-transport.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
-import { getMail, isBulk, markFailed, markSent, noteFailure } from './outbox/queries.ts';
-import { isPermanentFailure, mayHaveBeenDelivered, nextAttempt } from './outbox/retry.ts';
-import type { JobKind } from './queue.ts';
+import type { JobKind } from '../queue.ts';
+import { getMail, isBulk, markFailed, markSent, noteFailure } from './queries.ts';
+import { isPermanentFailure, mayHaveBeenDelivered, nextAttempt } from './retry.ts';
 
 const ERROR_TEXT_MAX = 500;
 const STOPPED = 'The server stopped while this was being sent. It may have arrived, so it is not sent again.';

@@ -1,7 +1,7 @@
 import type { NewsletterIssueRow } from '#db/schema.ts';
 import { enqueueDeliveries, finishIfDelivered, issuesToSend, startIfDue } from '#server/modules/newsletter/service.ts';
 import type { Services } from '#server/services.ts';
-import type { JobKind } from './queue.ts';
+import type { JobKind } from '../queue.ts';
 
 const BATCH = 100;
 /** No more of an issue than this waits in the outbox: bodies are large, and most readers can wait there as well as here. */

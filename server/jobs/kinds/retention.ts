@@ -19,13 +19,11 @@ const RETENTION: Record<string, { days: number; deleteSlice: DeleteSlice }> = {
   product_changes: { days: RETENTION_DAYS.productChanges, deleteSlice: byAge('product_changes', 'at') },
   moderation_log: { days: RETENTION_DAYS.moderationLog, deleteSlice: byAge('moderation_log', 'created_at') },
   notifications: { days: RETENTION_DAYS.notifications, deleteSlice: byAge('notifications', 'created_at') },
-  import_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('import_jobs', 'updated_at') },
+  jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('jobs', 'finished_at') },
   invitations: { days: RETENTION_DAYS.invitations, deleteSlice: byAge('invitations', 'expires_at') },
   api_tokens: { days: RETENTION_DAYS.apiTokens, deleteSlice: byAge('api_tokens', 'expires_at') },
   webhook_events: { days: RETENTION_DAYS.webhookEvents, deleteSlice: deleteOldWebhookEvents },
   desk_drafts: { days: RETENTION_DAYS.deskDrafts, deleteSlice: byAge('desk_drafts', 'updated_at') },
-  price_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('price_jobs', 'updated_at') },
-  bulk_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('bulk_jobs', 'started_at') },
   price_schedules: { days: RETENTION_DAYS.imports, deleteSlice: deleteOldSchedules },
   mail_outbox: { days: RETENTION_DAYS.mail, deleteSlice: deleteOldMail },
   newsletter_deliveries: { days: RETENTION_DAYS.mail, deleteSlice: deleteOldIssueDeliveries },
@@ -71,9 +69,7 @@ type Swept =
   | 'product_changes'
   | 'moderation_log'
   | 'notifications'
-  | 'import_jobs'
-  | 'price_jobs'
-  | 'bulk_jobs'
+  | 'jobs'
   | 'desk_drafts'
   | 'invitations'
   | 'api_tokens';

@@ -1,12 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import type { Database } from '#db/client.ts';
 import { forgetUnconfirmed } from '#server/modules/alerts/service.ts';
+import { forgetImports } from '#server/modules/imports/service.ts';
 import { forgetFormer } from '#server/modules/media/service.ts';
 import { warnOfEndingTokens } from '#server/modules/tokens/service.ts';
 import { deleteExpiredSessions } from '#server/modules/users/service.ts';
 import type { Services } from '#server/services.ts';
-import { insertJob } from './job-rows.ts';
-import type { JobKind } from './queue.ts';
+import { insertJob } from '../job-rows.ts';
+import type { JobKind } from '../queue.ts';
 import { sweepExpired } from './retention.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
@@ -17,7 +18,7 @@ const TASKS: Record<string, (services: Services, signal: AbortSignal) => Promise
   retention: ({ database }, signal) => sweepExpired(database, Date.now(), signal),
   'replaced-pictures': (services) => forgetFormer(services),
   uploads: (services) => sweepUploads(services),
-  imports: ({ imports }) => imports.sweep(),
+  imports: (services) => forgetImports(services),
   'rate-limits': ({ rateLimiter }) => rateLimiter.sweep(),
   sessions: ({ database }) => deleteExpiredSessions(database),
   'ending-tokens': (services) => warnOfEndingTokens(services),

@@ -1,6 +1,6 @@
 import { hasDueAlerts, sendDueAlerts } from '#server/modules/alerts/service.ts';
 import type { Services } from '#server/services.ts';
-import type { JobKind } from './queue.ts';
+import type { JobKind } from '../queue.ts';
 
 /** While the outbox has enough for now. */
 const FULL_OUTBOX_MS = 500;

@@ -3,7 +3,7 @@ import { publishDueCopies } from '#server/modules/blogs/working-copies.ts';
 import { storeDueEdges } from '#server/modules/prices/service.ts';
 import { hasDueAppearance, storeAppearances } from '#server/modules/products/service.ts';
 import type { Services } from '#server/services.ts';
-import type { JobKind } from './queue.ts';
+import type { JobKind } from '../queue.ts';
 
 /**
  * Stores what the clock has done: beginnings and ends of scheduled prices, for the history and for alerts, phones that
