@@ -6,6 +6,7 @@ import { anyChange, anyEntries, anyText } from '#catalogue/testing/arbitraries.t
 import { brand, entry } from '#catalogue/testing/cards.ts';
 import { distance, naiveMatches, naiveSearch } from '#catalogue/testing/naive-text.ts';
 import { pick, syntheticEntries } from '#catalogue/testing/synthetic.ts';
+import { rounds } from '#tests/support/rounds.ts';
 import { splitWords } from './split-words.ts';
 import { isOneEditAway } from './typo.ts';
 
@@ -130,7 +131,7 @@ describe('search', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: rounds(300) },
     );
   });
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { endpoints } from '#contract/endpoints.ts';
 import { FILTER_GROUPS, filterOptions, SORTS } from '#contract/phone/filters.ts';
 import { ProductFilterQuery } from '#contract/phone/product-filter.ts';
+import { rounds } from '#tests/support/rounds.ts';
 import { compileQueryParser } from './query-parser.ts';
 
 const options = Object.values(FILTER_GROUPS).flatMap(filterOptions);
@@ -54,7 +55,7 @@ test.each(quick)('$path is read as by its schema, and whatever does not fit is l
       const { success, data } = schema.safeParse(query);
       expect(read(query)).toEqual(success ? data : null);
     }),
-    { numRuns: 1000 },
+    { numRuns: rounds(1000) },
   );
 });
 
