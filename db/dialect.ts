@@ -39,9 +39,6 @@ const LOCKS = {
   undo: 7_244_013,
   indexes: 7_244_014,
   restore: 7_244_015,
-  priceJobs: 7_244_016,
-  bulkJobs: 7_244_017,
-  undoJobs: 7_244_018,
 } as const;
 
 /** Makes other transactions that ask for the same lock wait until this one ends. */
@@ -63,7 +60,7 @@ export async function acquireMigrationLock(trx: Trx, engine: Engine): Promise<vo
   await sql`set local lock_timeout to default`.execute(trx);
 }
 
-export type SessionLock = 'indexes' | 'restore' | 'priceJobs' | 'bulkJobs' | 'undoJobs';
+export type SessionLock = 'indexes' | 'restore';
 
 /** For what is longer than a transaction on PostgreSQL: taken on a connection of its own, whose end ends it. */
 export function sessionLock(lock: SessionLock): RawBuilder<unknown> {

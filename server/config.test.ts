@@ -46,7 +46,7 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL, SAMPLE_DATA: 'on' }).sampleData).toBe(true);
   });
 
-  test('serves with one process on the embedded database, with one a core on PostgreSQL, or with as many as asked for', () => {
+  test('runs one process on SQLite, one per core on PostgreSQL, or as many as WORKERS says', () => {
     const DATABASE_URL = 'postgres://handset:secret@db/handset';
     expect(readConfig({}).workers).toBe(1);
     expect(readConfig({ DATABASE_URL }).workers).toBe(availableParallelism());
@@ -55,7 +55,7 @@ describe('readConfig', () => {
     for (const WORKERS of ['0', '-1', '65', 'many']) expect(() => readConfig({ WORKERS })).toThrow(/WORKERS/);
   });
 
-  test('takes from the PG* variables what DATABASE_URL leaves out, and does without it where they name a database', () => {
+  test('takes what DATABASE_URL leaves out, or all of it, from the PG* variables', () => {
     const url = (given: Record<string, string>) => readConfig(given).databaseUrl;
     expect(url({ PGHOST: 'db', PGDATABASE: 'handset', PGUSER: 'h@x', PGPASSWORD: 'p:w', PGPORT: '6432' })).toBe(
       'postgres://h%40x:p%3Aw@db:6432/handset',

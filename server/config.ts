@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isOneEditAway } from '#catalogue/search/typo.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
+import { isWithinEdits } from '#contract/within-edits.ts';
 import { POOL_DEFAULT, postgresAddress, SSL_MODES, sslModeOf } from '#db/engines/postgres-address.ts';
 import { StartError } from '#db/engines/start-error.ts';
 
@@ -197,7 +197,8 @@ export function misspelt(environment: Record<string, string | undefined>): strin
   const names = Object.keys(environment).filter((key) => environment[key] && !ENVIRONMENT_KEYS.includes(key));
   return names.flatMap((key) => {
     const meant = ENVIRONMENT_KEYS.find(
-      (known) => letters(known) === letters(key) || (known.length > SHORT && isOneEditAway(key.toUpperCase(), known)),
+      (known) =>
+        letters(known) === letters(key) || (known.length > SHORT && isWithinEdits(key.toUpperCase(), known, 1)),
     );
     return meant ? [`${key} is no setting of Handset and changes nothing: is ${meant} meant?`] : [];
   });

@@ -2,7 +2,7 @@ import { AggregatorRegistry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { RequestTimes } from './request-times.ts';
 
-test('times are told in buckets that include the smaller ones, with their sum and count, added up over workers', async () => {
+test('times are reported in cumulative buckets with sum and count, added up over workers', async () => {
   const [first, second] = [new RequestTimes(), new RequestTimes()];
   first.add('GET', '/api/brands', 200, 0.0005);
   first.add('GET', '/api/brands', 200, 0.002);

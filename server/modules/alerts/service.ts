@@ -34,7 +34,7 @@ import {
 } from './queries.ts';
 import { wishText } from './send-due.ts';
 
-export { sendDueAlerts } from './send-due.ts';
+export { hasDueAlerts, sendDueAlerts } from './send-due.ts';
 
 const ASKED = {
   message: 'Check your inbox: a mail with a link to confirm the alert is on its way to this address.',

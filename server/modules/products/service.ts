@@ -27,7 +27,7 @@ import { mainPicture, withStoredPicture } from './pictures.ts';
 import { feedbackOf, insertProduct, noFeedback, ownReactions, updateProduct } from './queries.ts';
 import { noSuchId, requireBrandName, requireRows } from './rows.ts';
 
-export { storeAppearances } from './appearances.ts';
+export { hasDueAppearance, storeAppearances } from './appearances.ts';
 export { bulkChange, moveToBrand, type PhoneWrite, trashProducts, writePhones } from './bulk.ts';
 export { exportLines, exportName } from './export.ts';
 export { readHistory } from './history.ts';

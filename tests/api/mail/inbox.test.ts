@@ -130,7 +130,7 @@ describe('answering a message', () => {
     expect(smtp.to(email)).toHaveLength(1);
   });
 
-  test('two people at once see each other: the second gets the first answer, and sends theirs knowing it', async () => {
+  test('of two who answer at once the second is shown the first answer before sending', async () => {
     const { id } = await write();
     const draft = { kind: 'reply', subjectId: id, base: null, content: { text: 'The X2', changes: 1 } };
     const draftId = randomUUID();

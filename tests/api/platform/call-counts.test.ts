@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { CallCounts } from '#server/http/request/call-counts.ts';
-import { takeDay } from '#server/jobs/run-daily.ts';
 import { onPostgres } from '#tests/support/database/engine-tests.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
@@ -44,11 +43,4 @@ onPostgres('processes count a busy address together', async () => {
   expect(allowed(one, 50, NOON)).toBe(0);
   await one.close();
   await other.close();
-});
-
-test('what is done once a day is done by one of those who look', async () => {
-  const take = (now: number) => Promise.all(Array.from({ length: 8 }, () => takeDay(server.database, 'test', now)));
-  expect((await take(NOON)).filter(Boolean)).toHaveLength(1);
-  expect((await take(NOON + 3_600_000)).filter(Boolean)).toHaveLength(0);
-  expect((await take(NOON + 86_400_000)).filter(Boolean)).toHaveLength(1);
 });

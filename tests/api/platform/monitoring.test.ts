@@ -37,24 +37,13 @@ describe('/metrics', () => {
       ])
       .execute();
     await server.database.query
-      .insertInto('undo_runs')
-      .values({ id: 'r', action: 'import', label: 'x', at: ago(1), until_at: ago(-99), state: 'undoing' } as never)
-      .execute();
-    await server.database.query
-      .insertInto('bulk_jobs')
-      .values({
-        ...{
-          id: 'r',
-          actor_id: (await server.person('admin')).id,
-          change: '{}',
-          ids: '[]',
-          state: 'running',
-          done: 0,
-          total: 0,
-          changed: 0,
-        },
-        ...{ refused: 0, refusals: '[]', error: null, started_at: ago(1), finished_at: null },
-      })
+      .insertInto('jobs')
+      .values(
+        ['bulk', 'undo'].map((kind) => ({
+          ...{ id: kind, kind, payload: '{}', state: 'queued' as const, priority: 0, attempts: 0 },
+          ...{ run_at: ago(-3_600), created_at: ago(1), updated_at: ago(1) },
+        })) as never,
+      )
       .execute();
     await server.database.query
       .insertInto('content_changes')
@@ -71,8 +60,7 @@ describe('/metrics', () => {
     const overview = (await server.call({ url: '/api/admin/overview', headers: await server.as('admin') })).body;
     expect(overview.health.figures).toMatchObject({ mailFailed: 1, jobs: 2 });
     await server.database.query.deleteFrom('mail_outbox').where('id', 'like', 'm%').execute();
-    await server.database.query.deleteFrom('bulk_jobs').execute();
-    await server.database.query.deleteFrom('undo_runs').execute();
+    await server.database.query.deleteFrom('jobs').where('id', 'in', ['bulk', 'undo']).execute();
   });
 
   test('counts pages by whether they were in memory, and times renders and statements', async () => {
