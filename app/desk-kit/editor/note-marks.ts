@@ -1,4 +1,4 @@
-import { type Editor, Extension } from '@tiptap/core';
+import { type Content, type Editor, Extension } from '@tiptap/core';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
@@ -37,9 +37,7 @@ function applyMarks(transaction: Transaction, before: Marks): Marks {
     const moved = { from: transaction.mapping.map(from, 1), to: transaction.mapping.map(to, -1) };
     if (moved.from < moved.to) places.set(id, moved);
   }
-  // Only what the library calls setting the content has this, whatever its value.
-  const isReplaced = transaction.getMeta('preventUpdate') !== undefined;
-  return { ...marks, places, replaced: marks.replaced + (isReplaced ? 1 : 0) };
+  return { ...marks, places };
 }
 
 function drawMarks(state: EditorState): DecorationSet {
@@ -56,6 +54,16 @@ function marksOf(state: EditorState): Marks {
 
 export function notePlaces({ state }: Editor): Marks['places'] {
   return marksOf(state).places;
+}
+
+/** Shows another text in place of this one, such as a restored version. */
+export function replaceText(editor: Editor, text: Content): void {
+  const replaced = textsReplaced(editor) + 1;
+  editor
+    .chain()
+    .command(({ tr }) => Boolean(tr.setMeta(key, { replaced })))
+    .setContent(text, { emitUpdate: false })
+    .run();
 }
 
 export function textsReplaced({ state }: Editor): number {

@@ -64,21 +64,22 @@ const VARIANT = 'variant';
 /** Letters from which on a name is set smaller. */
 const LONG_NAME = 22;
 
-export async function load({ api, queries, ask, params: { id = '' } }: LoadArgs): Promise<ScreenData> {
+export async function load({ api, queries, ensureQuery, params: { id = '' } }: LoadArgs): Promise<ScreenData> {
   const [product] = await Promise.all([
-    ask(productQuery(api, id)),
-    ask(similarQuery(api, id, SIMILAR)),
-    ask(pricesQuery(api, id)),
-    ask(scoreQuery(api, id)),
-    ask(verdictQuery(api, id)),
-    ask(mentionsQuery(api, id, MENTIONS)),
+    ensureQuery(productQuery(api, id)),
+    ensureQuery(similarQuery(api, id, SIMILAR)),
+    ensureQuery(pricesQuery(api, id)),
+    ensureQuery(scoreQuery(api, id)),
+    ensureQuery(verdictQuery(api, id)),
+    ensureQuery(mentionsQuery(api, id, MENTIONS)),
     below.load(),
   ]).catch(notFoundIfMalformed('There is no such phone.'));
   const subject = { kind: 'product', id: product.id } as const;
   // Without them the page is whole; the browser asks again.
-  if (import.meta.env.SSR && product.commentCount > 0) await ask(servedCommentsQuery(api, subject)).catch(() => null);
+  if (import.meta.env.SSR && product.commentCount > 0)
+    await ensureQuery(servedCommentsQuery(api, subject)).catch(() => null);
   const served = servedReviewsQuery(api, product.id);
-  if (import.meta.env.SSR && product.reviewCount > 0) await ask(served).catch(() => null);
+  if (import.meta.env.SSR && product.reviewCount > 0) await ensureQuery(served).catch(() => null);
   const description = summaryOf(product);
   return {
     head: {

@@ -12,7 +12,7 @@ import { UserContext } from '#app/features/account/auth/user-context.ts';
 import { ApiProvider, addCalls, createApi } from '#app/lib/api.ts';
 import { NavigateProvider } from '#app/lib/link.tsx';
 import { createQueryClient } from '#app/lib/query-client.ts';
-import { askThrough, createLoader, provideServices, type ScreenModule } from '#app/lib/screen.ts';
+import { createLoader, provideServices, type ScreenModule } from '#app/lib/screen.ts';
 import { MAIN_ID } from '#app/lib/viewport/main-area.ts';
 import { SiteToaster } from '#app/shell/toaster.tsx';
 import { HydratedContext } from '#app/ssr/hydrated.tsx';
@@ -94,7 +94,7 @@ function mount(screens: RouteObject[], { server, path = '/', user }: RenderOptio
     queries: { ...queries.getDefaultOptions().queries, refetchOnMount: true, retry: false },
   });
   const router = createBrowserRouter([...screens, { path: '*', element: null }], {
-    getContext: () => provideServices({ api, queries, ask: askThrough(queries) }),
+    getContext: () => provideServices({ api, queries }),
   });
   const view = render(
     <ApiProvider value={api}>

@@ -6,6 +6,7 @@ import { BodyField } from '#app/desk-kit/editor/body-field.tsx';
 import { EditorBar } from '#app/desk-kit/editor/editor-bar.tsx';
 import { fieldErrors } from '#app/desk-kit/editor/field-errors.ts';
 import type { InsertDialog } from '#app/desk-kit/editor/inserts.ts';
+import { replaceText } from '#app/desk-kit/editor/note-marks.ts';
 import { Toolbar } from '#app/desk-kit/editor/toolbar.tsx';
 import { useBodyEditor } from '#app/desk-kit/editor/use-body-editor.ts';
 import { LeaveGuard } from '#app/desk-kit/frame/leave-guard.tsx';
@@ -61,7 +62,7 @@ export function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorPr
     stored,
     storedCopy,
     onAddress,
-    onRestored: ({ body }) => editor.commands.setContent(body, { emitUpdate: false }),
+    onRestored: ({ body }) => replaceText(editor, body),
   });
   const { draft, change, article, copy, conflict, isUnsaved, mayAutosave, saving } = articleEditor;
   const { editor, frame } = useBodyEditor({
@@ -83,7 +84,7 @@ export function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorPr
 
   const show = (next: Draft) => {
     change(next);
-    editor.commands.setContent(next.body, { emitUpdate: false });
+    replaceText(editor, next.body);
   };
   const loadVersion = (version: Stored) => {
     if (isArticle(version)) cachePhones(api, queries, version.products);
