@@ -33,22 +33,12 @@ const below = lazyCode(async () => {
     import('#app/features/community/reviews/owners-say.tsx'),
     import('#app/features/magazine/blogs/mentions.tsx'),
   ]);
-  const {
-    BuyingAdvice,
-    ClosePhones,
-    ItsSize,
-    PhoneKeys,
-    ProductPicture,
-    ScoreRing,
-    Specification,
-    VariantFigures,
-    WhereToBuy,
-  } = parts;
+  const { BuyingAdvice, ClosePhones, ItsSize, ProductPicture, ScoreRing, Specification, VariantFigures, WhereToBuy } =
+    parts;
   const ofPhone = {
     BuyingAdvice,
     ClosePhones,
     ItsSize,
-    PhoneKeys,
     ProductPicture,
     ScoreRing,
     Specification,
@@ -111,7 +101,6 @@ export function Screen() {
   const mentions = useSuspenseQuery(mentionsQuery(api, id, MENTIONS));
   const actions = useRef<HTMLDivElement>(null);
   useNoteView(product);
-  const firstKey = useFirstKey();
   const [search, setSearch] = useSearchParams();
   const named = search.get(VARIANT);
   // Shown at once; the address follows when the router has come round to it.
@@ -158,9 +147,6 @@ export function Screen() {
             )}
             <Price product={product} chosen={variant} onChoose={choose} />
             <Actions product={product} variant={isNamed ? variantKey(variant) : undefined} ref={actions} />
-            <ServedPart id={`keys-${id}`} code={below} live={firstKey ? 'now' : 'pressed'}>
-              {({ PhoneKeys }) => <PhoneKeys phone={ref} first={firstKey} />}
-            </ServedPart>
             <ServedPart id={`worth-${id}`} code={below} live="never">
               {({ WhereToBuy, ScoreRing }) => (
                 <>
@@ -212,18 +198,4 @@ export function Screen() {
       <SummaryBar phone={ref} price={(variant ?? product).price} variant={variant} after={actions} />
     </>
   );
-}
-
-const KEYS = ['c', 's', 'a'];
-
-/** The first press of a key that does something here: its code is fetched then. */
-function useFirstKey(): KeyboardEvent | null {
-  const [first, setFirst] = useState<KeyboardEvent | null>(null);
-  useEffect(() => {
-    if (first) return;
-    const notice = (event: KeyboardEvent) => KEYS.includes(event.key.toLowerCase()) && setFirst(event);
-    document.addEventListener('keydown', notice);
-    return () => document.removeEventListener('keydown', notice);
-  }, [first]);
-  return first;
 }

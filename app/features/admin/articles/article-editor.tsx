@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { cachePhones } from '#app/desk-kit/editor/article-phones.ts';
 import { BodyField } from '#app/desk-kit/editor/body-field.tsx';
@@ -13,10 +13,10 @@ import { LeaveGuard } from '#app/desk-kit/frame/leave-guard.tsx';
 import { PresentPeople, usePresence } from '#app/desk-kit/frame/presence.tsx';
 import { useMay } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
+import { useSaveKey, useShortcuts } from '#app/lib/shortcuts.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
-import { useSaveKey } from '#app/ui/overlays/shortcuts.tsx';
 import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import { BLOG_STATUS_LABELS, type Blog } from '#contract/blogs.ts';
 import { ArticlePanels } from './article-panels.tsx';
@@ -96,12 +96,8 @@ export function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorPr
     show(next);
     void articleEditor.replace(next);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || !event.altKey || event.code !== 'KeyM') return;
-    event.preventDefault();
-    notesView.comment();
-  };
   useSaveKey(() => void articleEditor.save());
+  useShortcuts([{ keys: 'Mod+Alt+m', label: 'Comment on the selection', act: notesView.comment }]);
 
   if (isDeleted) return <Navigate to="/admin/blogs" replace />;
   const errors = fieldErrors(saving.error, articleStatus.status.error, articleStatus.schedule.error);
@@ -133,8 +129,7 @@ export function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorPr
   );
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S saves from wherever one types
-    <div onKeyDown={onKeyDown} className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col">
       <h1 className="sr-only">{article ? 'Edit the article' : 'Write an article'}</h1>
       <EditorBar
         back={{ to: '/admin/blogs', label: 'Articles' }}
