@@ -6,6 +6,7 @@ import type { CatalogueTables } from './schema/catalogue.ts';
 import type { CommunityTables } from './schema/community.ts';
 import type { EditorialTables } from './schema/editorial.ts';
 import type { FoundationTables } from './schema/foundation.ts';
+import type { JobsTables } from './schema/jobs.ts';
 import type { MailTables } from './schema/mail.ts';
 import type { UndoTables } from './schema/undo.ts';
 import type { WebhookTables } from './schema/webhooks.ts';
@@ -18,6 +19,7 @@ export type * from './schema/catalogue.ts';
 export type * from './schema/community.ts';
 export type * from './schema/editorial.ts';
 export type * from './schema/foundation.ts';
+export type * from './schema/jobs.ts';
 export type * from './schema/mail.ts';
 export type * from './schema/undo.ts';
 export type * from './schema/webhooks.ts';
@@ -33,5 +35,6 @@ export interface Tables
     MailTables,
     AlertsTables,
     AdminTables,
+    JobsTables,
     UndoTables,
     WebhookTables {}

@@ -1,8 +1,8 @@
 import type { Database } from '#db/client.ts';
 import type { Config } from './config.ts';
 import type { DatabaseRateLimiter } from './http/request/database-rate-limiter.ts';
-import type { ImportJobs } from './jobs/imports/import-jobs.ts';
 import type { MailOutbox } from './jobs/outbox/outbox.ts';
+import type { JobQueue } from './jobs/queue.ts';
 import type { MediaStore } from './media/uploads/store.ts';
 import type { ActivityRecorder } from './modules/activity/service.ts';
 import type { Monitor } from './monitoring/monitor.ts';
@@ -38,8 +38,8 @@ export interface Services {
   activity: ActivityRecorder;
   ranks: RankLists;
   media: MediaStore;
+  jobs: JobQueue;
   mail: MailOutbox;
-  imports: ImportJobs;
   monitor: Monitor;
 }
 

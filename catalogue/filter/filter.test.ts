@@ -158,7 +158,7 @@ describe('filter', () => {
     );
   });
 
-  test('equals the naive listing on a larger catalogue, where few and many matches are picked differently', () => {
+  test('equals the naive listing on a larger catalogue, for few and for many matches', () => {
     const given = syntheticEntries(600);
     const brands = syntheticBrands();
     const catalogue = new Catalogue(brands, given);

@@ -82,7 +82,7 @@ describe('updatePhone', () => {
     expect(updatePhone(before, { ...row, hasStatus: true }).status).toBe('available');
   });
 
-  it('gives a price that names no variant to the cheapest, and refuses one that another variant undercuts', () => {
+  it('gives a price without a variant to the cheapest, and refuses one above another variant', () => {
     const before = phone({
       variants: [
         undatedVariant({ ram: 8, storage: 128, price: 100 }),

@@ -1,6 +1,7 @@
 import { pendingEmail } from './046-pending-email.ts';
 import { importProcesses } from './047-import-processes.ts';
 import { activityIndexes } from './048-activity-indexes.ts';
+import { jobs } from './049-jobs.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -102,4 +103,5 @@ export const migrations: readonly (readonly [name: string, what: Migration | Ind
   ['046-pending-email', pendingEmail],
   ['047-import-processes', importProcesses],
   ['048-activity-indexes', activityIndexes],
+  ['049-jobs', jobs],
 ];

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
-import { IssueSender } from '#server/jobs/issue-sender.ts';
+import { IssueSender } from '#server/jobs/kinds/issue-sender.ts';
 import { MailOutbox } from '#server/jobs/outbox/outbox.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.ts';
 import { listIssues } from '#server/modules/newsletter/issues.ts';
@@ -98,7 +98,7 @@ describe('an issue', () => {
     }
   });
 
-  test('takes no draft, no unknown article and none twice; without one it is a draft that cannot be sent', async () => {
+  test('takes no draft, no unknown article and none twice; without one it cannot be sent', async () => {
     const draft = await writeArticle('Unfinished', 'draft');
     const done = await writeArticle('Finished');
     for (const articleIds of [[draft], ['nothing-here'], [done, done]]) {
@@ -148,7 +148,7 @@ describe('an issue', () => {
     expect(await read(id)).toMatchObject({ status: 'draft' });
   });
 
-  test('goes once to everybody confirmed, with a way out in each mail; asking 20 times at once changes nothing', async () => {
+  test('goes once to every confirmed reader with a link to leave, also if sent 20 times at once', async () => {
     const emails = await addReaders(30);
     await call('POST', '/api/newsletter/subscribe', { email: 'pending@example.com' });
     const { id } = await compose([await writeArticle('For all')]);

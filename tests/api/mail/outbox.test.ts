@@ -158,7 +158,7 @@ describe('the outbox', () => {
     await outbox.close();
   });
 
-  test('a recipient refused for good fails alone; one refused for now is tried again until three days are over', async () => {
+  test('a recipient refused for good fails alone; one refused for now is retried for three days', async () => {
     const { outbox, clock, enqueue } = openOutbox();
     smtp.refuse('gone@example.com', 550);
     smtp.refuse('full@example.com', 452);
@@ -302,7 +302,7 @@ describe('the outbox', () => {
   });
 });
 
-test('a mail server that takes its time is nobody’s wait: callers are answered, and all mail arrives once', async () => {
+test('a slow mail server delays no caller, and all mail arrives once', async () => {
   const release = smtp.pauseReplies();
   const emails = Array.from({ length: 8 }, (_, n) => `patient-${n}@example.com`);
   const subscribe = (email: string) =>
@@ -357,7 +357,7 @@ test('without SMTP_URL mail is written as a file that only we may read, and its 
 });
 
 describe('for admins', () => {
-  test('mail is listed by status without its body, found by address, and a failed one can be tried again', async () => {
+  test('mail is listed without its body, found by address, and failed mail can be retried', async () => {
     const admin = await server.as('admin');
     const { outbox, enqueue } = openOutbox();
     smtp.refuse('gone@example.com', 550);

@@ -63,7 +63,7 @@ function randomQuery(random: () => number): Query {
   return query;
 }
 
-test('for 1,000 random queries total, order and every facet equal what SQL gives on the same data', async () => {
+test('for 1,000 random queries total, order and every facet equal those of SQL', async () => {
   const random = seededRandom(2026);
   const phones = await judgePhones(server.database);
   for (let n = 0; n < 1_000; n++) {

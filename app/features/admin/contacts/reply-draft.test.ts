@@ -4,7 +4,7 @@ import { joinDrafts } from './reply-draft.ts';
 const draft = (id: string, text: string, changes: number) => ({ id, text, changes, isTakenBack: false });
 const takenBack = (id: string, text: string) => ({ id, text, changes: 0, isTakenBack: true });
 
-test('of two copies of a draft the one with more changes is restored, and is known to be missing on the server', () => {
+test('of two copies of a draft the one with more changes is restored and marked unsaved', () => {
   const restored = joinDrafts([draft('a', 'Half an answer', 4)], [draft('a', 'Half', 2)]);
   expect(restored).toMatchObject({ id: 'a', text: 'Half an answer', savedText: 'Half', joined: [] });
 });

@@ -114,8 +114,13 @@ export function Queue({ view }: QueueProps) {
     { keys: 'd', label: 'Delete, with a reason', act: () => openDialog('delete') },
     {
       keys: 's',
-      label: 'Suspend the author, with a reason',
-      act: () => void (current?.author.role === 'consumer' && current.author.id && openDialog('suspend')),
+      label: 'Suspend the author or lift the suspension, with a reason',
+      act: () =>
+        void (
+          current?.author.role === 'consumer' &&
+          current.author.id &&
+          openDialog(current.author.suspendedAt ? 'unsuspend' : 'suspend')
+        ),
     },
     { keys: 'u', label: 'Undo the last decision', act: undo },
     { keys: 'x', label: 'Select it', act: () => current && selection.toggle(current.id) },

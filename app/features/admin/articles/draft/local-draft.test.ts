@@ -57,7 +57,7 @@ test('what another hand wrote into the storage is no draft', () => {
   expect(openDraft('asha', stored).isRestored).toBe(false);
 });
 
-test('attributes that only the editor has, spaces at the ends and the order of categories change nothing', () => {
+test('editor attributes, trailing spaces and the order of categories are no changes', () => {
   const edited = { ...body, content: [{ ...body.content[0], attrs: { textAlign: null } }] };
   const draft = { ...draftOf(stored), categories: ['a', 'b'] };
   expect(isSameDraft(draft, { ...draft, title: 'A title ', body: edited, categories: ['b', 'a'] })).toBe(true);
