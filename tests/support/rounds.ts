@@ -10,7 +10,6 @@ export const LONG_TESTS = {
     'catalogue/search/text-search.test.ts',
     'catalogue/search/understand/understand.test.ts',
     'db/import/update-phone.test.ts',
-    'server/http/request/query-parser.test.ts',
   ],
   api: ['tests/api/admin/undo.test.ts', 'tests/api/products/filter.test.ts'],
 };
