@@ -61,6 +61,9 @@ export const IdParams = z.object({ id: SlugField });
 /** Of what has no slug. */
 export const UuidParams = z.object({ id: z.uuid() });
 
+/** Of something new, made up by the caller: sent a second time, it is the same thing. */
+export const NewIdField = z.uuid('The id is damaged.').optional();
+
 /** A UTC moment, `2026-01-15T09:30:00.000Z`. */
 export const TimestampField = z.iso.datetime();
 
@@ -74,21 +77,12 @@ export const PartialDateField = z
  * and the listing's query with its dozen fields spent a third of every request in them.
  */
 export function queryParam<Value>(read: (text: string) => Value | undefined, message: string) {
-  const field = z.string().transform((text, context): Value => {
+  return z.string().transform((text, context): Value => {
     const value = read(text);
     if (value !== undefined) return value;
     context.issues.push({ code: 'custom', message, input: text });
     return z.NEVER;
   });
-  queryParamParsers.set(field, read);
-  return field;
-}
-
-const queryParamParsers = new WeakMap<object, (text: string) => unknown>();
-
-/** What a field made by `queryParam` reads its text with, for those who can do without the rest. */
-export function queryParamParser(field: object): ((text: string) => unknown) | undefined {
-  return queryParamParsers.get(field);
 }
 
 /** Digits only, so `1e9`, ` 1` and `0x1` are refused. */

@@ -89,10 +89,18 @@ export function lockFreeRows<From extends keyof Tables, Row>(
   return engine === 'postgres' ? query.forNoKeyUpdate().skipLocked() : query;
 }
 
+/** The rows this reads cannot be deleted until this transaction ends; whoever wants to waits. */
+export function keepRows<From extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, From, Row>,
+  engine: Engine,
+): SelectQueryBuilder<Tables, From, Row> {
+  return engine === 'postgres' ? query.forKeyShare() : query;
+}
+
 /** These phones cannot be deleted until this transaction ends; whoever wants to waits, before anything else is touched. */
 export async function lockAgainstDeletion(trx: Trx, engine: Engine, ids: readonly string[]): Promise<void> {
   if (engine !== 'postgres' || ids.length === 0) return;
-  await trx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute();
+  await keepRows(trx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id'), engine).execute();
 }
 
 /** Nobody refers to this person anew, or changes them, until this transaction ends. */

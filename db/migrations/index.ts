@@ -53,7 +53,7 @@ import { searchSettings } from './third/045-search-settings.ts';
  * The last migration that took away, renamed or narrowed something that the server before it uses. Older servers refuse
  * a database that has it; all later migrations only add, so that two versions work side by side and one can go back.
  */
-export const LAST_CONTRACTION = '052-queued-mail';
+export const LAST_CONTRACTION = '009-rate-limits';
 
 /** In order, append-only: what has shipped is never edited. */
 export const migrations: readonly (readonly [name: string, what: Migration | Indexes])[] = [

@@ -27,6 +27,8 @@ export interface MailOutboxTable {
   priority: number;
   /** That have ended. */
   attempts: Generated<number>;
+  /** For servers of the release before, which send what is due: never. A mail of theirs has a time. */
+  due_at: Timestamp;
   last_error: Generated<string | null>;
   created_at: Timestamp;
   sent_at: Generated<Timestamp | null>;

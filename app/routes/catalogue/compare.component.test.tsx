@@ -164,7 +164,7 @@ test('a figure that is not published is neither best nor worse', async () => {
   expect(cells('Weight').map((cell) => cell.textContent)).toEqual(['220 g', 'Not published']);
 });
 
-test('three phones show only differences at first; the switch shows all rows and is in the address', async () => {
+test('three phones show only differences; the switch for all rows is in the address', async () => {
   const { address } = await open(`${COMPARE}?ids=${A},${B},${C}`);
   const all = () => screen.getAllByRole('row').length;
   const differing = all();

@@ -5,7 +5,7 @@ import { withoutMailAddresses } from '#server/http/operations/logging.ts';
 import { SMTP_CONNECTIONS } from '#server/mail/smtp-transport.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
 import type { JobKind } from '../queue.ts';
-import { getMail, isBulk, markFailed, markSent, noteFailure } from './queries.ts';
+import { getMail, isBulk, leftMail, markFailed, markSent, noteFailure } from './queries.ts';
 import { isPermanentFailure, mayHaveBeenDelivered, nextAttempt } from './retry.ts';
 
 const ERROR_TEXT_MAX = 500;
@@ -30,6 +30,7 @@ export function mailKind({ database, transport, log, now }: MailKindOptions): Jo
     nextAttempt({ attempts, createdAt: Date.parse(createdAt), now: now() });
   return {
     kind: 'mail',
+    plan: leftMail,
     // What one process cannot send yet, another may.
     atOnce: SMTP_CONNECTIONS,
     /** The result is why it failed for good, or null. Not stopped by a signal: what is on its way arrives. */

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '#contract/time.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import type { MailRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { OutgoingMail } from '#server/mail/outgoing-mail.ts';
-import { insertJob, type Job } from '../job-rows.ts';
+import { insertJob, type Job, type NewJob } from '../job-rows.ts';
 
 /** Lower goes first. */
 const PRIORITY = { awaited: 0, bulk: 1 } as const;
@@ -14,6 +15,9 @@ export function priorityOf({ bulk }: Pick<OutgoingMail, 'bulk'>): number {
 export function isBulk({ priority }: Pick<MailRow, 'priority'>): boolean {
   return priority === PRIORITY.bulk;
 }
+
+/** The queue has its time; a server of the release before leaves it alone. */
+const NEVER = '9999-12-31T23:59:59.999Z';
 
 const toIsoString = (time: number) => new Date(time).toISOString();
 
@@ -30,12 +34,33 @@ export async function insertMail(trx: Queryable, mail: OutgoingMail, now: number
       body_html: mail.html,
       headers: mail.headers ? JSON.stringify(mail.headers) : null,
       priority: priorityOf(mail),
+      due_at: NEVER,
       created_at: toIsoString(now),
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** A server of the release before looks every five seconds: what has been due for longer, none of them sends any more. */
+const LEFT_AFTER_MS = 2 * MINUTE_MS;
+
+/** Mail that servers of the release before queued, and none of them is there to send. */
+export async function leftMail(query: Queryable, now: number): Promise<Omit<NewJob, 'kind'>[]> {
+  const rows = await query
+    .selectFrom('mail_outbox')
+    .select(['id', 'priority'])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('priority', 'in', Object.values(PRIORITY))
+    .where('due_at', '<', toIsoString(now - LEFT_AFTER_MS))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('jobs').select('jobs.id').whereRef('jobs.id', '=', 'mail_outbox.id'))),
+    )
+    .limit(100)
+    .execute();
+  return rows.map(({ id, priority }) => ({ id, key: `mail ${id}`, priority }));
 }
 
 export async function getMail(query: Queryable, id: string): Promise<MailRow | undefined> {

@@ -5,7 +5,7 @@ import { contains } from '#db/contains-text.ts';
 import type { MailRow, Tables } from '#db/schema.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 
-export type MailSummaryRow = Omit<MailRow, 'body_text' | 'body_html' | 'headers' | 'key' | 'priority'> & {
+export type MailSummaryRow = Omit<MailRow, 'body_text' | 'body_html' | 'headers' | 'key' | 'priority' | 'due_at'> & {
   /** When it is tried next; null once it is sent or has failed. */
   run_at: string | null;
 };

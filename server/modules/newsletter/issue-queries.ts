@@ -21,11 +21,16 @@ const columnsOf = ({ subject, intro, introBody, articleIds, audience, brandIds }
   article_ids: JSON.stringify(articleIds),
 });
 
-export async function insertIssue(query: Queryable, fields: IssueFields, now: string): Promise<NewsletterIssueRow> {
+/** Nothing when there is an issue with this id already. */
+export async function insertIssue(
+  query: Queryable,
+  { id = uuidv7(), ...fields }: IssueFields & { id?: string | undefined },
+  now: string,
+): Promise<NewsletterIssueRow | undefined> {
   return query
     .insertInto('newsletter_issues')
     .values({
-      id: uuidv7(),
+      id,
       ...columnsOf(fields),
       articles: null,
       created_at: now,
@@ -36,8 +41,9 @@ export async function insertIssue(query: Queryable, fields: IssueFields, now: st
       sent_count: null,
       failed_count: null,
     })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 export async function getIssueRow(query: Queryable, id: string): Promise<NewsletterIssueRow | undefined> {

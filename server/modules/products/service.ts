@@ -42,7 +42,7 @@ export function getProductText(
   const { database, catalogue, productTexts } = services;
   if (!viewer) return productTexts.get(id);
   if (may(viewer.roles, 'desk') && catalogue.isHidden(id)) return getHiddenText(services, id);
-  return ownReactions(database.reads, viewer.id, id).then((own) => productTexts.getFor(id, own));
+  return ownReactions(database.query, viewer.id, id).then((own) => productTexts.getFor(id, own));
 }
 
 /** One that only the desk sees yet. */

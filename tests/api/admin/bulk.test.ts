@@ -49,7 +49,7 @@ async function undo(id: string): Promise<void> {
 }
 
 describe('POST /api/admin/bulk-changes', () => {
-  test('shows old and new of all that match a filter, changes them as a job, and takes it back row by row', async () => {
+  test('previews all that match a filter, changes them as a job, and can be undone', async () => {
     const ids = await addPhones(30, { status: 'upcoming', weight: 180 });
     const filter = { status: 'upcoming' };
     const change = { action: 'set', field: 'status', value: 'discontinued' };
@@ -85,7 +85,7 @@ describe('POST /api/admin/bulk-changes', () => {
     expect((await phone(id as string)).weight).toBeNull();
   });
 
-  test('is taken back beside what was changed since: a figure nobody knew before has no source again', async () => {
+  test('an undo keeps later changes: a figure that was unknown has no source again', async () => {
     const [id = ''] = await addPhones(1, { batteryCapacity: 5_000 });
     const sources = async () => (await send('GET', `/api/products/${id}/sources`)).body;
     const said = await sources();

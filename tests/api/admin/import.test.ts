@@ -34,7 +34,7 @@ const recent = async () => (await server.call({ url: '/api/admin/imports', heade
 const files = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('import-')) : []);
 const count = async () => (await server.call({ url: '/api/admin/products', headers: admin })).body.total;
 
-test('a file is checked first, with its bad rows named and nothing written, then brought in as the command line would', async () => {
+test('a file is checked first, with its bad rows named, then imported as by command line', async () => {
   const file = `${SPECIFICATION_SHEET}\nZenith Two,Zenith,lots,Smartphone,"October 19, 2030",,,,,,,,,\n`;
   const dry = await importPhones(server.database, file, { filename: 'sheet.csv', dryRun: true });
   const before = await count();
@@ -69,7 +69,7 @@ test('a file is checked first, with its bad rows named and nothing written, then
   ]);
 });
 
-test('what an editor entered is named by the check and stays; replaceEdits takes the file’s figure', async () => {
+test('what an editor entered is named by the check and kept, unless replaceEdits is set', async () => {
   const payload = { brandId: 'lava', name: 'Handmade', weight: 190 };
   await server.call({ method: 'POST', url: '/api/products', headers: admin, payload });
   const weight = async () => (await server.call({ url: '/api/products/lava-handmade' })).body.weight;
@@ -176,7 +176,7 @@ test('the refused rows of a file named in Devanagari are downloaded under its na
   expect(file.body).toContain('Zenith Wrong');
 });
 
-test('a file with too many rows, columns or levels is 422 with a sentence, and nothing is kept of it', async () => {
+test('a file with too many rows, columns or levels is 422 with a sentence and not kept', async () => {
   const hostile = [
     ['a.csv', 'brand,name,price\n'.repeat(20_001), /more than 20,000 rows/],
     ['a.csv', ','.repeat(1_000), /more than 500 cells/],

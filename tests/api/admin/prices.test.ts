@@ -54,7 +54,7 @@ const lines = ({ phones, points }: Stored) =>
 const variantsOf = ({ phones }: Stored) => new Map(phones.map((row) => [row.id, toPhone(row).variants]));
 const today = indiaToday();
 
-test('a change of all that match is previewed price by price, written as previewed, and taken back to the rupee', async () => {
+test('a change of all that match is written as previewed and undone to the rupee', async () => {
   const rule = { filter: FILTER, operation: { kind: 'percent', percent: -4 }, ending: '99' };
   const before = await stored();
   const found = await preview(rule);
@@ -121,7 +121,7 @@ describe('a change of some', () => {
   const put = (id: string, payload: object) =>
     server.call({ method: 'PUT', url: `/api/products/${id}`, headers: admin, payload });
 
-  test('leaves what somebody changed since alone and names it, when it is taken back and when it is written', async () => {
+  test('leaves prices alone that changed since, when writing and when undoing, and names them', async () => {
     const [one, two, bare] = [
       await add('Bulk One'),
       await add('Bulk Two'),
@@ -171,7 +171,7 @@ describe('a change of some', () => {
     expect((await phone(one)).variants).toMatchObject([{ price: 19_000 }, { price: 22_000 }]);
   });
 
-  test('says how many people it would tell: those whose limit is met, and nobody of a price that rises', async () => {
+  test('says how many people it would notify: those whose limit is met', async () => {
     const id = await add('Bulk Watched');
     for (const below of [19_000, 18_000, null]) {
       const { user, headers } = await server.signUp('Reader');

@@ -235,7 +235,7 @@ test('a failure is tried again with the same id, and others go on meanwhile', as
   expect(receiver.received[2]?.headers['handset-delivery']).toBe(receiver.received[0]?.headers['handset-delivery']);
 });
 
-test('a receiver that is down is asked with one event at a time, fails after a day and is paused after three', async () => {
+test('a receiver that is down fails after a day and is paused after three', async () => {
   const { id: hook } = await makeHook(['phone.created']);
   receiver.answer = (response) => void response.writeHead(503).end();
   for (let phone = 0; phone < 6; phone++) await addPhone();
@@ -352,7 +352,7 @@ test('a new secret is told once, and for a day both sign', async () => {
   expect(row.secret).not.toContain('whsec_');
 });
 
-test('a change that is rolled back is told to nobody; a removed webhook takes its deliveries along', async () => {
+test('a change that is rolled back sends nothing; a removed webhook loses its deliveries', async () => {
   const { id: hook } = await makeHook();
   const taken = await addPhone();
   const { status } = await server.call({
@@ -396,7 +396,7 @@ test.each([
   expect([status, Object.keys(body.fields)]).toEqual([422, ['url']]);
 });
 
-test('a name is looked up when it is connected to: one that means this machine is refused where that is not allowed', async () => {
+test('a name that resolves to this machine at the time of connecting is refused', async () => {
   const careful = await openAppWithMail();
   try {
     const headers = await careful.server.as('admin');

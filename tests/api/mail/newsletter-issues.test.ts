@@ -49,6 +49,15 @@ const compose = async (articleIds: string[], subject = 'The October issue') =>
 const read = async (id: string) => (await call('GET', `${issues}/${id}`)).body;
 
 describe('an issue', () => {
+  test('that is sent twice under one id is made once, and the second answer has the stored one', async () => {
+    const id = '0198c0de-0000-4000-8000-000000000001';
+    const fields = { id, subject: 'Sent twice', articleIds: [] };
+    expect(await call('POST', issues, fields)).toMatchObject({ status: 201, body: { id } });
+    const again = await call('POST', issues, { ...fields, subject: 'Sent twice, typed on' });
+    expect(again).toMatchObject({ status: 409, body: { current: { id, subject: 'Sent twice' } } });
+    expect((await call('GET', issues)).body.total).toBe(1);
+  });
+
   test('is composed from published articles, listed, changed and removed while a draft', async () => {
     const first = await writeArticle('Battery life');
     const second = await writeArticle('Charging');
@@ -100,7 +109,7 @@ describe('an issue', () => {
     }
   });
 
-  test('takes no draft, no unknown article and none twice; without one it is a draft that cannot be sent', async () => {
+  test('takes no draft, no unknown article and none twice; without one it cannot be sent', async () => {
     const draft = await writeArticle('Unfinished', 'draft');
     const done = await writeArticle('Finished');
     for (const articleIds of [[draft], ['nothing-here'], [done, done]]) {
@@ -150,7 +159,7 @@ describe('an issue', () => {
     expect(await read(id)).toMatchObject({ status: 'draft' });
   });
 
-  test('goes once to everybody confirmed, with a way out in each mail; asking 20 times at once changes nothing', async () => {
+  test('goes once to every confirmed reader with a link to leave, also if sent 20 times at once', async () => {
     const emails = await addReaders(30);
     await call('POST', '/api/newsletter/subscribe', { email: 'pending@example.com' });
     const { id } = await compose([await writeArticle('For all')]);

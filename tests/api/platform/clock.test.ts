@@ -15,7 +15,7 @@ function setClock(by: number): void {
   vi.setSystemTime(now + by);
 }
 
-test('set back an hour, what is saved after is still the later version, and nothing is refused as outdated', async () => {
+test('with the clock set back an hour the later save is still the later version', async () => {
   const { phone } = await addOwnPhones(server, ['clock']);
   const headers = await server.as('admin');
   const url = `/api/products/${phone('clock')}`;

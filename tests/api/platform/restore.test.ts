@@ -56,7 +56,7 @@ const phone = async (id: string) => (await server.call({ url: `/api/products/${i
 const rename = (id: string, name: string) =>
   server.call({ method: 'PUT', url: `/api/products/${id}`, headers: admin, payload: { name } });
 
-test('going back to a backup brings back what was removed and changed, says before what it will do, and is undone by the copy it made', async () => {
+test('a restore brings back what its preview says, and is undone by the copy it made', async () => {
   const form = multipart({}, { name: 'x.png', type: 'image/png', bytes: await picture('png', 310, 300) });
   const shown = { method: 'PUT', url: '/api/products/oneplus-12', headers: { ...admin, ...form.headers } } as const;
   await server.call({ ...shown, payload: form.payload });
@@ -102,7 +102,7 @@ test('going back to a backup brings back what was removed and changed, says befo
   expect((await phone(added.body.id)).name).toBe('Added since');
 });
 
-test('what ended since does not begin again: sessions, links, mail that left, subscriptions; and the audit log goes on', async () => {
+test('a restore revives no session, link, sent mail or subscription that ended since', async () => {
   const { query } = server.database;
   const person = await server.signUp('Signed out');
   const mail = {
@@ -114,7 +114,7 @@ test('what ended since does not begin again: sessions, links, mail that left, su
     headers: null,
   };
   const now = new Date().toISOString();
-  const waiting = { ...mail, id: randomUUID(), priority: 0, created_at: now };
+  const waiting = { ...mail, id: randomUUID(), priority: 0, created_at: now, due_at: '2999-01-01T00:00:00.000Z' };
   const runAt = Date.parse('2999-01-01T00:00:00.000Z');
   await query.insertInto('mail_outbox').values(waiting).execute();
   await insertJob(query, { kind: 'mail', id: waiting.id, runAt });
@@ -160,7 +160,7 @@ test('what ended since does not begin again: sessions, links, mail that left, su
   expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['products.update', 'backups.restore']));
 });
 
-test('a backup that is damaged, of a newer version or not ours is refused in words, and nothing changes', async () => {
+test('a backup that is damaged, of a newer version or not ours is refused with a sentence', async () => {
   const { id } = await make();
   const name = server.database.engine === 'sqlite' ? 'handset.db' : 'handset.dump';
   appendFileSync(join(folderOf(id), name), 'x');
@@ -190,7 +190,7 @@ test('a backup that is damaged, of a newer version or not ours is refused in wor
   expect((await post('/..%2f..%2fx/restore', { confirmation: RESTORE_WORD })).status).toBeGreaterThanOrEqual(400);
 });
 
-test('a downloaded archive is sent back in parts and becomes the backup it was; another file does not', async () => {
+test('a downloaded archive uploaded in parts is the backup it was; another file is refused', async () => {
   const { id } = await make();
   const archive = await download(id);
   const upload = randomUUID();
@@ -270,7 +270,7 @@ test('sending a backup asks for the password again', async () => {
   expect(answer).toMatchObject({ status: 403, body: { code: 'REAUTH_REQUIRED' } });
 });
 
-test('archives with odd sizes, doubled names or a manifest of wrong types are 422 with a sentence', async () => {
+test('archives with odd sizes, doubled names or a manifest of wrong types are 422', async () => {
   const { id } = await make();
   const files = filesOf(await download(id));
   await server.call({ method: 'DELETE', url: `/api/admin/backups/${id}`, headers: admin });

@@ -18,7 +18,7 @@ const write = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object)
   server.call({ method, url, headers: editor.headers, ...(payload && { payload }) });
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString();
 
-test('activity_hours, content_changes, product_changes, audit_log and empty searches are swept after their stated time', async () => {
+test('activity, content and phone changes, audit log and empty searches are deleted in time', async () => {
   await write('POST', '/api/brands', { name: 'Acme' });
   const { body: phone } = await write('POST', '/api/products', { name: 'One', brandId: 'acme' });
   const { query } = server.database;
@@ -179,7 +179,7 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
   ]);
 });
 
-test('swept content changes leave the version what it is, and a process that slept for longer reads everything anew', async () => {
+test('a process that slept longer than content changes are kept reads everything again', async () => {
   await write('POST', '/api/brands', { name: 'Zenith' });
   for (const name of ['Stays', 'Goes']) await write('POST', '/api/products', { name, brandId: 'zenith', price: 9_999 });
   const asleep = await openTestApp({ location: server.location });

@@ -178,8 +178,8 @@ function statements(engine: Engine, sizes: Sizes): [table: string, statement: Sq
     ],
     [
       'mail_outbox',
-      sql`(id, recipient, subject, body_text, priority, created_at, sent_at) select ${uuid('mail')},
-        'reader-' || n || '@made.test', 'A subject', 'A text', 0, ${moment}, ${later} ${from(people)}`,
+      sql`(id, recipient, subject, body_text, priority, due_at, created_at, sent_at) select ${uuid('mail')},
+        'reader-' || n || '@made.test', 'A subject', 'A text', 0, ${moment}, ${moment}, ${later} ${from(people)}`,
     ],
     [
       'subscribers',

@@ -20,7 +20,7 @@ const KEYS: [string, string][] = [
   ['a', 'Approve: leave it, or show it again'],
   ['h', 'Hide, with a reason'],
   ['d', 'Delete, with a reason'],
-  ['s', 'Suspend the author, with a reason'],
+  ['s', 'Suspend the author or lift the suspension, with a reason'],
   ['u', 'Undo the last decision'],
   ['x', 'Select it, to decide on many'],
   ['Shift A', 'Select all on this page, or none'],

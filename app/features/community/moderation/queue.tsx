@@ -103,7 +103,10 @@ export function Queue({ view, shortcutsEnabled }: QueueProps) {
       a: approve,
       h: () => current?.hiddenBy !== 'moderator' && openDialog('hide'),
       d: () => openDialog('delete'),
-      s: () => current?.author.role === 'consumer' && current.author.id && openDialog('suspend'),
+      s: () =>
+        current?.author.role === 'consumer' &&
+        current.author.id &&
+        openDialog(current.author.suspendedAt ? 'unsuspend' : 'suspend'),
       u: undo,
       x: () => current && selection.toggle(current.id),
       A: selection.togglePage,
