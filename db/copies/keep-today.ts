@@ -21,7 +21,7 @@ export async function keepToday(sides: BothSides, keepStaff: readonly string[] |
   await keepSubscriptions(sides);
   await keepWhatWasSent(sides);
   const { live, staged } = sides;
-  for (const table of ['rate_limits', 'call_counts', 'picture_leases', 'desk_presence']) await takeAll(sides, table);
+  for (const table of ['rate_limits', 'picture_leases', 'desk_presence']) await takeAll(sides, table);
   await copyRows(sides, 'audit_log', `where id not in (select id from ${staged}.audit_log)`);
   // Links that were taken back since open nothing again.
   for (const [table, key] of [

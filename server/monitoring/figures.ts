@@ -26,6 +26,8 @@ export async function readWaiting(query: Queryable, now = Date.now()): Promise<W
   const row = await query
     .selectNoFrom(({ selectFrom, fn }) => {
       const count = fn.countAll().as('n');
+      const unfinished = (kind: string) =>
+        selectFrom('jobs').where('kind', '=', kind).where('state', 'in', ['queued', 'running']);
       const due = selectFrom('mail_outbox')
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
@@ -43,10 +45,10 @@ export async function readWaiting(query: Queryable, now = Date.now()): Promise<W
           .select(count)
           .where('failed_at', '>', new Date(now - DAY_MS).toISOString())
           .as('mailFailed'),
-        selectFrom('import_jobs').select(count).where('state', 'in', ['reading', 'writing']).as('imports'),
-        selectFrom('price_jobs').select(count).where('state', 'in', ['running', 'undoing']).as('prices'),
-        selectFrom('bulk_jobs').select(count).where('state', '=', 'running').as('phones'),
-        selectFrom('undo_runs').select(count).where('state', '=', 'undoing').as('undo'),
+        unfinished('import').select(count).as('imports'),
+        unfinished('prices').select(count).as('prices'),
+        unfinished('bulk').select(count).as('phones'),
+        unfinished('undo').select(count).as('undo'),
         selectFrom('price_moves').select(count).where('due_at', '<=', moment).as('alerts'),
         selectFrom('content_changes')
           .select(({ fn: f }) => f.max('seq').as('n'))

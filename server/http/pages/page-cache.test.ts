@@ -153,19 +153,28 @@ describe('when memory is full', () => {
     expect(renders).toEqual(['/invented-0']);
   });
 
-  test('what nobody has asked for lately makes room in the end', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const cache = openCache({ bytesMax: 2_500 });
-    for (const visitor of ['ann', 'ben', 'cem']) for (const address of ['/a', '/b']) await cache.get(address, visitor);
-    await cache.get('/new', 'ann');
-    renders.length = 0;
-    for (let minute = 0; minute < 3; minute++) {
-      vi.setSystemTime(Date.now() + 60_001);
-      for (const visitor of ['ann', 'ben']) await cache.get('/new', visitor);
-    }
+  test('what many read for the last time longest ago makes room', async () => {
+    // Room for one page that is new and two that several read.
+    const cache = openCache({ bytesMax: 3_300 });
+    for (const address of ['/a', '/b', '/new']) for (const visitor of ['ann', 'ben']) await cache.get(address, visitor);
     renders.length = 0;
     await cache.get('/new', 'cem');
+    await cache.get('/b', 'cem');
     expect(renders).toEqual([]);
+    await cache.get('/a', 'cem');
+    expect(renders).toEqual(['/a']);
+  });
+
+  test('it holds no more bytes than it may, compressed forms included', async () => {
+    const cache = openCache({ bytesMax: 20_000 });
+    for (let n = 0; n < 40; n++)
+      for (const visitor of ['ann', 'ben'])
+        for (const encoding of ['br', 'gzip'] as const) {
+          const page = await cache.get(`/page-${n}`, visitor);
+          await cache.body(page, encoding);
+          expect(cache.size.bytes).toBeLessThanOrEqual(20_000);
+        }
+    expect(cache.size.bytes).toBeGreaterThan(0);
   });
 });
 

@@ -3,7 +3,7 @@ import { DAY_MS, indiaDay } from '#contract/time.ts';
 import { contentVersion } from '#db/content.ts';
 import { importPhones } from '#db/import/apply.ts';
 import type { ProductRow } from '#db/schema.ts';
-import { sweepUploads } from '#server/jobs/sweep-uploads.ts';
+import { sweepUploads } from '#server/jobs/kinds/sweep-uploads.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS, indiaToday } from '#contract/time.ts';
 import { HEADER } from '#db/import/layouts/handset-csv.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { runsToUndo, undoSlice } from '#server/modules/undo/service.ts';
+import { requireRunRow, undoSlice } from '#server/modules/undo/service.ts';
 import { addOwnPhones, communityCounters } from '#tests/support/content/community.ts';
 import { allRows } from '#tests/support/database/all-rows.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
@@ -202,8 +202,7 @@ describe('a bulk action', () => {
     );
     const { database } = server;
     await database.query.updateTable('undo_runs').set({ state: 'undoing' }).where('id', '=', id).execute();
-    const [run] = await runsToUndo(database.query);
-    if (!run) throw new Error('nothing to undo');
+    const run = await requireRunRow(database.query, id);
     await undoSlice(database, run);
     const { counts } = await look(id);
     expect(counts.undone).toBeGreaterThan(0);

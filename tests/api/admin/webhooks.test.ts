@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { postOutside } from '#server/http/outgoing/post.ts';
 import { isPublicAddress } from '#server/http/outgoing/public-address.ts';
-import { sweepExpired } from '#server/jobs/retention.ts';
+import { sweepExpired } from '#server/jobs/kinds/retention.ts';
 import { WebhookDeliverer } from '#server/jobs/webhooks/deliverer.ts';
 import { recordStatements } from '#tests/support/database/query-plans.ts';
 import type { TestSmtpServer } from '#tests/support/peers/smtp.ts';

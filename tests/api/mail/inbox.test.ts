@@ -15,7 +15,7 @@ let asha: Account;
 let ravi: Account;
 beforeAll(async () => {
   const env = { TRUST_PROXY: '1', ADMIN_EMAIL: 'desk@handset.test', MAIL_FROM: 'Handset <hello@handset.test>' };
-  ({ server, smtp, close } = await openAppWithMail({ env: { ...env, MAIL_REPLY_TO: 'answers@handset.test' } }));
+  ({ server, smtp, close } = await openAppWithMail({ env }));
   [asha, ravi] = [await registerStaff('Asha'), await registerStaff('Ravi')];
 });
 afterAll(() => close());
@@ -90,12 +90,12 @@ describe('answering a message', () => {
     expect(body).toMatchObject({
       message: { status: 'replied', replies: 1, failedReplies: 0, assignee: { id: asha.id, name: 'Asha' } },
       replies: [{ author: { id: asha.id, name: 'Asha' }, delivery: { state: 'queued', canTakeBack: true } }],
-      ...{ replyTo: 'answers@handset.test', bySmtp: true, isBlocked: false },
+      ...{ replyTo: 'desk@handset.test', bySmtp: true, isBlocked: false },
     });
     const { mail, from } = await letItLeave(email);
     expect(from).toBe('hello@handset.test');
     expect(mail.subject).toBe('Re: Battery');
-    expect(mail.replyTo?.text).toBe('answers@handset.test');
+    expect(mail.replyTo?.text).toBe('desk@handset.test');
     expect(mail.headers.get('auto-submitted')).toBe('no');
     expect(mail.text).toContain('The X1 does.\n\nSee https://handset.test/product/x1.');
     expect(mail.text).toContain('> Which lasts longest?\n> <img src=x onerror=alert(1)>');

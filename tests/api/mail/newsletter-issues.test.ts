@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
-import { IssueSender } from '#server/jobs/issue-sender.ts';
+import { IssueSender } from '#server/jobs/kinds/issue-sender.ts';
 import { MailOutbox } from '#server/jobs/outbox/outbox.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.ts';
 import { listIssues } from '#server/modules/newsletter/issues.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { IssueSender } from '#server/jobs/issue-sender.ts';
+import { IssueSender } from '#server/jobs/kinds/issue-sender.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
 import { linkIn, type ReceivedMail } from '#tests/support/peers/smtp.ts';
 import { openSharedAppWithMail } from '#tests/support/server/shared-app.ts';

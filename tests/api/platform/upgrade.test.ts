@@ -30,6 +30,15 @@ describe.each(Object.keys(LAST_MIGRATIONS) as Release[])('data of %s', (release)
     expect(lostRows(before, await readAll(database))).toEqual([]);
   });
 
+  test('has its unfinished jobs in the queue', async () => {
+    const before = await fillAsOf(await open(), release);
+    await migrate(database);
+    const query = database.query.selectFrom('jobs').select(['kind', ({ fn }) => fn.countAll<number>().as('count')]);
+    const rows = await query.where('state', '=', 'queued').groupBy('kind').orderBy('kind').execute();
+    const queued = Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]));
+    expect(queued).toMatchObject({ ...('bulk_jobs' in before && { bulk: 1 }), import: 2, prices: 2, undo: 1 });
+  });
+
   test('still says which addresses were verified', async () => {
     await fillAsOf(await open(), release);
     await migrate(database);

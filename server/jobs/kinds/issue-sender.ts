@@ -12,8 +12,8 @@ import {
   unfinishedIssues,
 } from '#server/modules/newsletter/service.ts';
 import type { LiveSettings } from '#server/read-models/settings/live-settings.ts';
-import type { MailOutbox } from './outbox/outbox.ts';
-import { Poller } from './poller.ts';
+import type { MailOutbox } from '../outbox/outbox.ts';
+import { Poller } from '../poller.ts';
 
 const POLL_MS = 5_000;
 const BATCH = 100;

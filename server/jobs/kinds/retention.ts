@@ -19,13 +19,11 @@ const RETENTION: Record<string, { days: number; deleteSlice: DeleteSlice }> = {
   product_changes: { days: RETENTION_DAYS.productChanges, deleteSlice: byAge('product_changes', 'at') },
   moderation_log: { days: RETENTION_DAYS.moderationLog, deleteSlice: byAge('moderation_log', 'created_at') },
   notifications: { days: RETENTION_DAYS.notifications, deleteSlice: byAge('notifications', 'created_at') },
-  import_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('import_jobs', 'updated_at') },
+  jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('jobs', 'finished_at') },
   invitations: { days: RETENTION_DAYS.invitations, deleteSlice: byAge('invitations', 'expires_at') },
   api_tokens: { days: RETENTION_DAYS.apiTokens, deleteSlice: byAge('api_tokens', 'expires_at') },
   webhook_events: { days: RETENTION_DAYS.webhookEvents, deleteSlice: deleteOldWebhookEvents },
   desk_drafts: { days: RETENTION_DAYS.deskDrafts, deleteSlice: byAge('desk_drafts', 'updated_at') },
-  price_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('price_jobs', 'updated_at') },
-  bulk_jobs: { days: RETENTION_DAYS.imports, deleteSlice: byAge('bulk_jobs', 'started_at') },
   price_schedules: { days: RETENTION_DAYS.imports, deleteSlice: deleteOldSchedules },
   undo_items: { days: 0, deleteSlice: byAge('undo_items', 'expires_at') },
   undo_runs: { days: RETENTION_DAYS.trash, deleteSlice: byAge('undo_runs', 'at') },
@@ -42,12 +40,18 @@ const RETENTION: Record<string, { days: number; deleteSlice: DeleteSlice }> = {
 };
 
 /** Deletes what is past its time, in slices; returns how many rows of each. */
-export async function sweepExpired(database: Database, now = Date.now()): Promise<Record<string, number>> {
+export async function sweepExpired(
+  database: Database,
+  now = Date.now(),
+  signal?: AbortSignal,
+): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {};
   for (const [what, { days, deleteSlice }] of Object.entries(RETENTION)) {
     const before = new Date(now - days * DAY_MS).toISOString();
     deleted[what] = 0;
-    for (let rows = await deleteSlice(database, before); rows > 0; rows = await deleteSlice(database, before)) {
+    while (!signal?.aborted) {
+      const rows = await deleteSlice(database, before);
+      if (rows === 0) break;
       deleted[what] += rows;
       await delay(PAUSE_MS);
     }
@@ -62,9 +66,7 @@ type Swept =
   | 'product_changes'
   | 'moderation_log'
   | 'notifications'
-  | 'import_jobs'
-  | 'price_jobs'
-  | 'bulk_jobs'
+  | 'jobs'
   | 'desk_drafts'
   | 'invitations'
   | 'api_tokens';

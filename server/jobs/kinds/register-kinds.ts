@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/services.ts';
+import { alertKind } from './alerts.ts';
+import { bulkJobs } from './bulk.ts';
+import { dailyKind, queueDailyTasks } from './daily.ts';
+import { importJobs } from './imports.ts';
+import { priceJobs } from './prices.ts';
+import { scheduleKinds } from './schedules.ts';
+import { undoJobs } from './undo.ts';
+
+/** What the queue can work on in this process. */
+export function registerKinds(app: FastifyInstance, services: Services): void {
+  const { jobs, database } = services;
+  jobs.register(importJobs(services));
+  jobs.register(bulkJobs(services));
+  jobs.register(priceJobs(services));
+  jobs.register(undoJobs(services));
+  jobs.register(dailyKind(services));
+  jobs.register(alertKind(services));
+  for (const kind of scheduleKinds(services)) jobs.register(kind);
+  app.addHook('onListen', () => queueDailyTasks(database));
+}
