@@ -206,7 +206,7 @@ function Price({ product, less, onChoose }: PriceProps) {
           onChange={(event) => onChoose(event.target.value)}
           className={cx(
             style,
-            'min-h-8 rounded-control border border-edge bg-sheet px-1.5 tap hover:border-ink-3 max-[16rem]:px-0.5 max-[16rem]:text-xs md:px-2 needs-script',
+            'min-h-8 rounded-control border border-edge bg-sheet px-1.5 tap hover:border-ink-3 max-[16rem]:px-0.5 max-[16rem]:text-2xs md:px-2 needs-script',
           )}
         >
           {priceVariant === null && <option value="">No price recorded</option>}
