@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { eraseKept } from '#db/undo/items.ts';
-import { openBackups, startIssueSender, startWebhookDeliverer } from './background.ts';
+import { openBackups } from './background.ts';
 import { registerOldAddresses } from './http/request/old-addresses.ts';
 import { apiNotFound } from './http/response/error-handler.ts';
 import { registerKinds } from './jobs/kinds/register-kinds.ts';
@@ -66,11 +66,11 @@ export function registerModules(app: FastifyInstance, services: Services): void 
   registerCorrections(app, services);
   registerDrafts(app, services);
   registerPresence(app, services);
-  registerNewsletter(app, services, startIssueSender(app, services));
+  registerNewsletter(app, services);
   registerMail(app, services);
   registerAdmin(app, services);
   registerTokens(app, services);
-  registerWebhooks(app, services, startWebhookDeliverer(app, services));
+  registerWebhooks(app, services);
   registerViews(app, services);
   registerSettings(app, services);
   registerTrash(app, services, applyWorkingCopy);

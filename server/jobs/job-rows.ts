@@ -150,9 +150,9 @@ export async function dueJobs(query: Queryable, kind: string, limit: number, now
     .execute();
 }
 
-/** Those that other workers have in hand. */
-export async function runningElsewhere(query: Queryable, worker: string): Promise<JobRow[]> {
-  return query.selectFrom('jobs').selectAll().where('state', '=', 'running').where('leased_by', '!=', worker).execute();
+/** Those that some worker has in hand, or had when it died. */
+export async function runningJobs(query: Queryable): Promise<JobRow[]> {
+  return query.selectFrom('jobs').selectAll().where('state', '=', 'running').execute();
 }
 
 /** Makes one worker the only one at a job; null where another was faster, or another job of its lane runs. */
@@ -198,13 +198,19 @@ function toJob(row: JobRow, worker: string, wasAbandoned: boolean): Job {
   };
 }
 
-/** Returns the ids of the jobs that the worker still has. */
-export async function renewLeases(query: Queryable, worker: string, leaseEnds: number): Promise<Set<string>> {
+/** Returns the ids of those of the jobs that the worker still has. */
+export async function renewLeases(
+  query: Queryable,
+  worker: string,
+  ids: readonly string[],
+  leaseEnds: number,
+): Promise<Set<string>> {
   const rows = await query
     .updateTable('jobs')
     .set({ lease_until: toIsoString(leaseEnds) })
     .where('state', '=', 'running')
     .where('leased_by', '=', worker)
+    .where('id', 'in', ids)
     .returning('id')
     .execute();
   return new Set(rows.map(({ id }) => id));

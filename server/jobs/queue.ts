@@ -18,7 +18,7 @@ import {
   readAttempt,
   releaseJob,
   renewLeases,
-  runningElsewhere,
+  runningJobs,
 } from './job-rows.ts';
 
 const POLL_MS = 2_000;
@@ -158,7 +158,7 @@ export class JobQueue {
   /** Stops what is no longer this worker's: cancelled, or claimed by another while this process stood still. */
   async #renew(now: number): Promise<void> {
     if (this.#runs.size === 0) return;
-    const mine = await renewLeases(this.#database.query, this.#worker, now + LEASE_MS);
+    const mine = await renewLeases(this.#database.query, this.#worker, [...this.#runs.keys()], now + LEASE_MS);
     for (const [id, { stopping }] of this.#runs) if (!mine.has(id)) stopping.abort();
   }
 
@@ -171,14 +171,23 @@ export class JobQueue {
   /** Jobs whose worker is gone: at once where it ran on this machine, otherwise when its lease is over. */
   async #abandoned(now: number): Promise<JobRow[]> {
     const moment = new Date(now).toISOString();
-    const rows = await runningElsewhere(this.#database.query, this.#worker);
-    return rows.filter(({ lease_until, leased_by }) => (lease_until ?? '') <= moment || hasEnded(leased_by ?? ''));
+    const rows = await runningJobs(this.#database.query);
+    return rows.filter(
+      ({ id, lease_until, leased_by }) =>
+        !this.#runs.has(id) && ((lease_until ?? '') <= moment || hasEnded(leased_by ?? '')),
+    );
   }
 
   async #claimDue(kind: string, now: number): Promise<void> {
-    const free = this.#freeFor(kind);
-    if (free <= 0) return;
-    for (const row of await dueJobs(this.#database.query, kind, free, now)) await this.#claim(row);
+    let isBeaten = true;
+    // Where another was faster with some, there may be more behind them.
+    while (isBeaten && !this.#isClosed) {
+      isBeaten = false;
+      const free = this.#freeFor(kind);
+      if (free <= 0) return;
+      for (const row of await dueJobs(this.#database.query, kind, free, now))
+        if ((await this.#claim(row)) === 'beaten') isBeaten = true;
+    }
   }
 
   #freeFor(kind: string): number {
@@ -186,12 +195,12 @@ export class JobQueue {
     return atOnce - [...this.#runs.values()].filter((run) => run.kind === kind).length;
   }
 
-  async #claim(row: JobRow): Promise<void> {
+  async #claim(row: JobRow): Promise<'beaten' | undefined> {
     const kind = this.#kinds.get(row.kind);
-    if (this.#isClosed || !kind || this.#runs.has(row.id) || this.#freeFor(row.kind) <= 0) return;
+    if (this.#isClosed || !kind || this.#runs.has(row.id) || this.#freeFor(row.kind) <= 0) return undefined;
     const claim = { worker: this.#worker, now: this.#now(), leaseMs: LEASE_MS };
     const job = await claimJob(this.#database.query, row, claim);
-    if (!job) return;
+    if (!job) return 'beaten';
     const stopping = new AbortController();
     const ended = this.#run(kind, job, stopping.signal)
       .catch((error) => this.#log.error({ err: error, job: job.id, kind: job.kind }, 'a job could not be ended'))
@@ -200,6 +209,7 @@ export class JobQueue {
         this.wake();
       });
     this.#runs.set(job.id, { job, kind: job.kind, stopping, ended });
+    return undefined;
   }
 
   async #run(kind: JobKind, job: Job, signal: AbortSignal): Promise<void> {

@@ -28,10 +28,10 @@ export async function readWaiting(query: Queryable, now = Date.now()): Promise<W
       const count = fn.countAll().as('n');
       const unfinished = (kind: string) =>
         selectFrom('jobs').where('kind', '=', kind).where('state', 'in', ['queued', 'running']);
-      const due = selectFrom('mail_outbox')
-        .where('sent_at', 'is', null)
-        .where('failed_at', 'is', null)
-        .where('due_at', '<=', moment);
+      const due = selectFrom('jobs')
+        .where('kind', '=', 'mail')
+        .where('state', '=', 'queued')
+        .where('run_at', '<=', moment);
       const events = selectFrom('webhook_deliveries')
         .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
         .where('webhook_deliveries.state', '=', 'waiting')
@@ -40,7 +40,7 @@ export async function readWaiting(query: Queryable, now = Date.now()): Promise<W
         events.where('webhook_deliveries.due_at', '<=', moment).select(count).as('webhooks'),
         events.select(({ fn: f }) => f.min('webhook_deliveries.created_at').as('n')).as('oldestEvent'),
         due.select(count).as('mail'),
-        due.select(({ fn: f }) => f.min('due_at').as('n')).as('oldest'),
+        due.select(({ fn: f }) => f.min('run_at').as('n')).as('oldest'),
         selectFrom('mail_outbox')
           .select(count)
           .where('failed_at', '>', new Date(now - DAY_MS).toISOString())

@@ -15,6 +15,7 @@ interface Marks {
 }
 
 const key = new PluginKey<Marks>('noteMarks');
+const REPLACED = 'textReplaced';
 const NONE: Marks = { places: new Map(), active: null, replaced: 0 };
 
 export const noteMarks = Extension.create({
@@ -37,9 +38,7 @@ function applyMarks(transaction: Transaction, before: Marks): Marks {
     const moved = { from: transaction.mapping.map(from, 1), to: transaction.mapping.map(to, -1) };
     if (moved.from < moved.to) places.set(id, moved);
   }
-  // Only what the library calls setting the content has this, whatever its value.
-  const isReplaced = transaction.getMeta('preventUpdate') !== undefined;
-  return { ...marks, places, replaced: marks.replaced + (isReplaced ? 1 : 0) };
+  return { ...marks, places, replaced: marks.replaced + (transaction.getMeta(REPLACED) ? 1 : 0) };
 }
 
 function drawMarks(state: EditorState): DecorationSet {
@@ -60,6 +59,11 @@ export function notePlaces({ state }: Editor): Marks['places'] {
 
 export function textsReplaced({ state }: Editor): number {
   return marksOf(state).replaced;
+}
+
+/** For a transaction that puts another text in the place of this one. */
+export function markReplaced(transaction: Transaction): Transaction {
+  return transaction.setMeta(REPLACED, true);
 }
 
 export function setNoteMarks({ state, view }: Editor, marks: Partial<Omit<Marks, 'replaced'>>): void {

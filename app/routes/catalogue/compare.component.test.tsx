@@ -218,13 +218,6 @@ test('Delete removes the phone in focus', async () => {
   await waitFor(() => expect(names()).toEqual(['Pixel 8a']));
 });
 
-test('the keys can be switched off', async () => {
-  const { keys, address } = await open(`${COMPARE}?ids=${A},${B}`);
-  await keys.click(screen.getByRole('checkbox', { name: /^Keys: D/ }));
-  fireEvent.keyDown(document.body, { key: 'o' });
-  expect(address()).toBe(`${COMPARE}?ids=${A},${B}`);
-});
-
 test('another variant can be compared, and the link keeps it', async () => {
   const { keys, address } = await open(`${COMPARE}?ids=${A},${B}`);
   expect(cells('Price lower')[0]?.textContent).toContain('₹64,999');

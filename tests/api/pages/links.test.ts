@@ -47,7 +47,7 @@ describe('links', () => {
       listed.filter((path) => path.startsWith(start)).filter((_, place) => place % step === 0),
     );
     const unlisted = pages
-      .filter(({ path, search, development }) => !/[:*]/.test(path) && search !== 'sitemap' && !development)
+      .filter(({ path, search }) => !/[:*]/.test(path) && search !== 'sitemap')
       .map(({ path }) => path);
     const starts = [...listed.filter((path) => !alike.has(path)), ...samples, ...unlisted, '/no-such-page'];
     expect(starts.length).toBeGreaterThan(45);

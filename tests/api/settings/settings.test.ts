@@ -200,7 +200,6 @@ describe('the navigation', () => {
   test.each([
     '/nowhere',
     '/draft/secret-token',
-    '/kit',
     '//elsewhere.example',
     'http://plain.example/',
     'javascript:alert(1)',

@@ -1,45 +1,35 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
-import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { useShortcuts } from '#app/lib/shortcuts.ts';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
-import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { ContactChange, ContactMessage } from '#contract/contact.ts';
 import type { ContactThread } from '#contract/desk/inbox.ts';
 import { keepThread, refreshContacts, threadQuery } from './contacts-queries.ts';
 import { Message } from './message.tsx';
 
-type OpenMessageProps = { id: string; hasKeys: boolean; onOpen: (id: string | null) => void };
+type OpenMessageProps = { id: string; onOpen: (id: string | null) => void };
 
 /** The message beside the list: fetched, marked as read, and changed by its buttons and keys. */
-export function OpenMessage({ id, hasKeys, onOpen }: OpenMessageProps) {
+export function OpenMessage({ id, onOpen }: OpenMessageProps) {
   const api = useApi();
   const queries = useQueryClient();
   const user = useUser();
   const { queryKey, ...options } = threadQuery(api, id);
   const { data: thread, error, refetch } = useQuery({ queryKey, ...options });
   const replyField = useRef<HTMLTextAreaElement>(null);
-  const [otherNotes, setOtherNotes] = useState<string | null>(null);
 
   const update = useMutation({
     mutationFn: (body: ContactChange) => api.contact.update({ params: { id }, body }),
-    onSuccess: (message, { notes, blockSender }) => {
-      if (notes !== undefined) setOtherNotes(null);
+    onSuccess: (message, { blockSender }) => {
       keepMessage(message);
       if (blockSender !== undefined) void refetch();
     },
-    onError: (failure, { notes }) => {
-      const isConflict = failure instanceof ApiError && failure.status === 409;
-      const current = isConflict ? (failure.current as ContactMessage | undefined) : undefined;
-      // What was shown was older than our own save.
-      if (current && current.notes === notes?.trim()) keepMessage(current);
-      else if (current) setOtherNotes(current.notes);
-      else toast.error(errorText(failure, 'The message could not be changed.'), { id: 'message' });
-    },
+    onError: (failure) => toast.error(errorText(failure, 'The message could not be changed.'), { id: 'message' }),
   });
   const keepMessage = (message: ContactMessage) => {
     const known = queries.getQueryData<ContactThread>(queryKey);
@@ -66,14 +56,22 @@ export function OpenMessage({ id, hasKeys, onOpen }: OpenMessageProps) {
     if (isNew) markRead();
   }, [isNew]);
   useShortcuts(
-    {
-      r: () => replyField.current?.focus(),
-      e: () => update.mutate({ status: 'archived' }),
-      a: () => update.mutate({ assigneeId: thread?.message.assignee?.id === user.id ? null : user.id }),
-      '!': () => update.mutate({ status: 'spam', blockSender: true }),
-      u: () => onOpen(null),
-    },
-    hasKeys && thread !== undefined,
+    [
+      { keys: 'r', label: 'Answer', act: () => replyField.current?.focus() },
+      { keys: 'e', label: 'Done', act: () => update.mutate({ status: 'archived' }) },
+      {
+        keys: 'a',
+        label: 'Assign to me, or to no one',
+        act: () => update.mutate({ assigneeId: thread?.message.assignee?.id === user.id ? null : user.id }),
+      },
+      {
+        keys: '!',
+        label: 'Spam, and block its sender',
+        act: () => update.mutate({ status: 'spam', blockSender: true }),
+      },
+      { keys: 'u', label: 'Close it', act: () => onOpen(null) },
+    ],
+    thread !== undefined,
   );
 
   if (error && !thread)
@@ -82,12 +80,10 @@ export function OpenMessage({ id, hasKeys, onOpen }: OpenMessageProps) {
   return (
     <Message
       thread={thread}
-      isSaving={update.isPending}
-      hasFailed={update.isError}
-      otherNotes={otherNotes}
       isRemoving={remove.isPending}
       replyField={replyField}
       onChange={(change) => update.mutate(change)}
+      onNotesSaved={keepMessage}
       onRemove={() => remove.mutate()}
       onOpen={onOpen}
       onClose={() => onOpen(null)}
