@@ -13,7 +13,7 @@ import { ApiProvider, createApi } from './lib/api.ts';
 import { createFetchTransport } from './lib/fetch-transport.ts';
 import { NavigateProvider } from './lib/link.tsx';
 import { createQueryClient } from './lib/query-client.ts';
-import { askThrough, provideServices } from './lib/screen.ts';
+import { provideServices } from './lib/screen.ts';
 import { SiteProvider } from './lib/site-query.tsx';
 import { nextTask } from './lib/viewport/painted.ts';
 import { routes } from './router.ts';
@@ -40,7 +40,7 @@ await loadMatchedRoutes(routes);
 await nextTask();
 const router = createBrowserRouter(routes, {
   hydrationData: hydrationData(state),
-  getContext: () => provideServices({ api, queries, ask: askThrough(queries) }),
+  getContext: () => provideServices({ api, queries }),
 });
 
 await nextTask();

@@ -10,7 +10,7 @@ import {
 import { type Api, ApiProvider, createApi, type Transport } from './lib/api.ts';
 import { ApiError } from './lib/api-error.ts';
 import { type Head, headOf } from './lib/head.ts';
-import { type Ask, provideServices, type ScreenHandle } from './lib/screen.ts';
+import { provideServices, type ScreenHandle } from './lib/screen.ts';
 import { SiteProvider, siteQuery, siteSettings } from './lib/site-query.tsx';
 import { routes, routesByFirstPart } from './router.ts';
 import { HtmlStore } from './ssr/html-store.ts';
@@ -57,25 +57,10 @@ export async function loadPage(url: string, api: Api): Promise<LoadedPage | Resp
   const address = new URL(url, 'http://handset.invalid');
   const handler = handlers.get(address.pathname.split('/', 2)[1] ?? '') ?? everywhere;
   // From memory; loaders read the name of the site from it.
-  const ask = askOnce(queries);
-  await ask(siteQuery(api));
-  const context = await handler.query(new Request(address), { requestContext: provideServices({ api, queries, ask }) });
+  await queries.query(siteQuery(api));
+  const context = await handler.query(new Request(address), { requestContext: provideServices({ api, queries }) });
   return context instanceof Response ? context : { handler, context, queries, api };
 }
-
-/** A page asks for each thing once and fails as a whole: nothing is tried again, cancelled, or watched meanwhile. */
-const askOnce =
-  (queries: QueryClient): Ask =>
-  async (options) => {
-    const query = queries.getQueryCache().build(queries, queries.defaultQueryOptions(options));
-    const { data } = query.state;
-    if (data !== undefined) return data;
-    if (typeof options.queryFn !== 'function') throw new Error(`Nobody says how to fetch ${query.queryHash}.`);
-    const { queryKey, meta } = options;
-    return query.setData(await options.queryFn({ client: queries, queryKey, meta, signal: NEVER }));
-  };
-
-const NEVER = new AbortController().signal;
 
 export function renderPage({ handler, context, queries, api }: LoadedPage, keep: KeepHtml | null = keepHtml): string {
   return renderToString(

@@ -5,10 +5,7 @@ import { guardedRoute } from './shell/access/guarded-route.ts';
 import { Layout } from './shell/layout.tsx';
 import { RouteError } from './shell/route-error.tsx';
 
-const modules: Record<string, () => Promise<ScreenModule>> = {
-  ...import.meta.glob<ScreenModule>(['./routes/**/*.tsx', '!./routes/**/*.test.tsx', '!./routes/kit.tsx']),
-  ...(import.meta.env.DEV && import.meta.glob<ScreenModule>('./routes/kit.tsx')),
-};
+const modules = import.meta.glob<ScreenModule>(['./routes/**/*.tsx', '!./routes/**/*.test.tsx']);
 
 /** Makes React Router's routes of the table; a screen's code is fetched when it is first visited. */
 function routeOf(page: Page): RouteObject {
@@ -44,7 +41,7 @@ async function adminData(splat: string) {
 }
 
 const screens: RouteObject[] = [
-  ...pages.filter(({ development }) => import.meta.env.DEV || !development).map(routeOf),
+  ...pages.map(routeOf),
   ...Object.entries(redirects).map(([path, to]) => ({ path, loader: () => redirect(to, 301) })),
   { path: '*', ...openRoute('not-found', importScreen('not-found')) },
 ];

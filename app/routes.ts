@@ -30,8 +30,6 @@ export interface Page {
   width?: 'cards' | 'actual-size';
   /** Whoever knows the address may read it: kept by no cache. */
   isSecret?: true;
-  /** Served by `npm run dev` only. */
-  development?: true;
 }
 
 const SIGNED_IN: readonly Role[] = ['admin', 'moderator', 'consumer'];
@@ -157,8 +155,6 @@ const rows = [
   { path: '/newsletter/unsubscribe', screen: 'pages/newsletter-unsubscribe', params: ['token'] },
   { path: '/alerts/confirm', screen: 'pages/alert-confirm', params: ['token'] },
   { path: '/alerts/stop', screen: 'pages/alert-stop', params: ['token'] },
-
-  { path: '/kit', screen: 'kit', development: true },
 ] as const satisfies readonly Page[];
 
 /** The table. Plain data: the server reads it too (server/http/pages/site.ts). */

@@ -63,7 +63,6 @@ export class Catalogue {
     this.#columns.reserve(byId.size);
     for (const entry of byId.values()) this.#store(this.#columns.allocate(), entry);
     this.#orders.fill(Uint32Array.from(this.#slots.values()));
-    this.#similarity.fill(this.#slots.values());
     this.#scores.rescore();
     this.#text.flush();
   }
@@ -90,7 +89,6 @@ export class Catalogue {
       const taken = this.#columns.allocate();
       this.#store(taken, entry);
       this.#orders.insert(taken);
-      this.#similarity.write(taken, entry.card);
     } else {
       this.#orders.update(slot, ALL_SORTS, () => this.#replace(slot, entry));
     }
@@ -306,6 +304,7 @@ export class Catalogue {
     this.#text.reserve(columns.capacity);
     this.#text.add(slot, card);
     this.#suggestions.write(slot, card);
+    this.#similarity.write(slot, card);
     this.#scores.write(slot, entry.terms);
   }
 

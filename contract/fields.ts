@@ -77,21 +77,12 @@ export const PartialDateField = z
  * and the listing's query with its dozen fields spent a third of every request in them.
  */
 export function queryParam<Value>(read: (text: string) => Value | undefined, message: string) {
-  const field = z.string().transform((text, context): Value => {
+  return z.string().transform((text, context): Value => {
     const value = read(text);
     if (value !== undefined) return value;
     context.issues.push({ code: 'custom', message, input: text });
     return z.NEVER;
   });
-  queryParamParsers.set(field, read);
-  return field;
-}
-
-const queryParamParsers = new WeakMap<object, (text: string) => unknown>();
-
-/** What a field made by `queryParam` reads its text with, for those who can do without the rest. */
-export function queryParamParser(field: object): ((text: string) => unknown) | undefined {
-  return queryParamParsers.get(field);
 }
 
 /** Digits only, so `1e9`, ` 1` and `0x1` are refused. */

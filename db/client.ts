@@ -3,9 +3,8 @@ import { Kysely, PostgresDialect, type PostgresPool, type QueryCompiler, type Tr
 import type pg from 'pg';
 import { CONTENT_CHANNEL, type Engine } from './dialect.ts';
 import { retryConflicts } from './engines/conflicts.ts';
-import { listenPostgres, openPostgresPool, openReplicaPool } from './engines/postgres.ts';
+import { listenPostgres, openPostgresPool } from './engines/postgres.ts';
 import { PostgresCompiler } from './engines/query-compilers.ts';
-import { Replica } from './engines/replica.ts';
 import { sqliteDialect } from './engines/sqlite.ts';
 import { sqliteFile } from './engines/sqlite-file.ts';
 import { reportQuery } from './engines/timing.ts';
@@ -25,13 +24,6 @@ export interface Database {
   readonly engine: Engine;
   /** Outside of transactions: inside one it throws. */
   readonly query: Queryable;
-  /**
-   * For plain reads that others may see a moment later: from the replica where there is one, never older than what the
-   * one who asks has written. Writes and whatever a write depends on use `query`.
-   */
-  readonly reads: Queryable;
-  /** Null where there is no replica. */
-  readonly replica: Replica | null;
   /**
    * All of the work or nothing of it. Where it meets others crosswise it is undone and done again, so it must have no
    * effects but those on the database. Locks are taken in one order: phones by id, then people, then whatever else, and
@@ -60,8 +52,6 @@ export interface DatabaseLocation {
   dataDir: string;
   /** Connections to PostgreSQL at most. */
   databasePool?: number;
-  /** A standby that answers plain reads. */
-  databaseReplicaUrl?: string | null;
 }
 
 /** Connections of a thread, which works through one job. */
@@ -76,24 +66,16 @@ export function hasDatabase({ databaseUrl, dataDir }: DatabaseLocation): boolean
 
 /** Opens PostgreSQL when there is an address for it, else the embedded SQLite. */
 export function openDatabase(
-  { databaseUrl, dataDir, databasePool, databaseReplicaUrl }: DatabaseLocation,
+  { databaseUrl, dataDir, databasePool }: DatabaseLocation,
   onError: (error: Error) => void = () => {},
 ): Database {
   const scope = new TransactionScope();
   if (databaseUrl) {
     const pool = openPostgresPool(databaseUrl, onError, databasePool);
     const query = new Kysely<Tables>({ dialect: new Postgres({ pool: guarded(pool, scope) }), log: reportQuery });
-    const replica = databaseReplicaUrl
-      ? new Replica(pool, openReplicaPool(databaseReplicaUrl, onError, databasePool))
-      : null;
-    const reads = replica
-      ? new Kysely<Tables>({ dialect: new Postgres({ pool: readingFrom(replica, scope) }), log: reportQuery })
-      : query;
     return {
       engine: 'postgres',
       query,
-      reads,
-      replica,
       poolState: () => ({
         max: pool.options.max ?? 0,
         inUse: pool.totalCount - pool.idleCount,
@@ -102,18 +84,13 @@ export function openDatabase(
       transaction: transactionsOf(query, scope),
       onContentChange: (callback, onTakeover) =>
         listenPostgres(databaseUrl, CONTENT_CHANNEL, { onNotify: coalesce(callback), onTakeover }),
-      close: async () => {
-        await replica?.close();
-        await query.destroy();
-      },
+      close: () => query.destroy(),
     };
   }
   const query = new Kysely<Tables>({ dialect: sqliteDialect(sqliteFile(dataDir), scope), log: reportQuery });
   return {
     engine: 'sqlite',
     query,
-    reads: query,
-    replica: null,
     poolState: () => null,
     transaction: transactionsOf(query, scope),
     onContentChange: pollContentChanges,
@@ -140,22 +117,6 @@ function guarded(pool: pg.Pool, scope: TransactionScope): PostgresPool {
       return pool.connect();
     },
     end: () => pool.end(),
-  };
-}
-
-/** Every statement goes where the replica's state says at its moment. */
-function readingFrom(replica: Replica, scope: TransactionScope): PostgresPool {
-  const client = {
-    query: (text: string, values: readonly unknown[]) => replica.query(text, [...values]),
-    release: () => {},
-  };
-  return {
-    options: {},
-    connect: async () => {
-      scope.assertOutside();
-      return client as unknown as Awaited<ReturnType<PostgresPool['connect']>>;
-    },
-    end: async () => {},
   };
 }
 

@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { batches } from './batches.ts';
 import type { Database, Trx } from './client.ts';
 import { acquireLock, advisoryLock, contentNotification } from './dialect.ts';
-import { prepared } from './prepared.ts';
 import type { ContentChangesTable } from './schema.ts';
 import { compareForWebhooks } from './webhooks/events.ts';
 
@@ -25,7 +24,6 @@ export interface ContentChange {
  * pages; and only the last one of a phone is kept.
  */
 const FIGURES = ['counters', 'feedback'] as const;
-type Figure = (typeof FIGURES)[number];
 
 /** Whether pages that are cached become old with it. */
 export function makesVersion(kind: ContentKind): boolean {
@@ -34,86 +32,75 @@ export function makesVersion(kind: ContentKind): boolean {
 
 const ROWS_PER_INSERT = 500;
 
-/** Ids changed in one transaction; several at once cost one statement. */
+/** Ids changed in one transaction; several at once cost one statement. Returns the number of the last change. */
 export async function recordContentChanges(
   trx: Trx,
   { engine }: Pick<Database, 'engine'>,
   kind: ContentKind,
   ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return;
+): Promise<number | null> {
+  if (ids.length === 0) return null;
   const changed_at = new Date().toISOString();
   // Before the lock, which everybody who writes waits for: it takes several statements.
   const told = kind === 'product' || kind === 'blog' ? await compareForWebhooks(trx, engine, kind, ids) : null;
-  // Before the rows of figures: whoever writes one in one statement has the lock by then.
-  if (!makesVersion(kind)) await acquireLock(trx, engine, 'content');
+  let last: number | null = null;
   for (const some of batches(ids, ROWS_PER_INSERT)) {
-    if (!makesVersion(kind))
-      await trx.deleteFrom('content_changes').where('kind', '=', kind).where('id', 'in', some).execute();
     const rows = some.map((id) => ({ kind, id, changed_at }));
-    if (engine === 'postgres') await insertAndNotify(trx, rows);
-    else await trx.insertInto('content_changes').values(rows).execute();
+    const inserted = await (engine === 'postgres' ? insertAndNotify(trx, rows) : insertChanges(trx, rows));
+    // After the insert, which takes the lock: two transactions never wait for each other's rows crosswise.
+    if (!makesVersion(kind)) await deleteBefore(trx, inserted.first, kind, some);
+    last = inserted.last;
   }
   // After the lock is taken: events are numbered in the order in which they are committed.
   await told?.record();
+  return last;
+}
+
+type NewChange = Omit<ContentChange, 'seq'> & { changed_at: string };
+
+interface Numbers {
+  first: number;
+  last: number;
+}
+
+async function insertChanges(trx: Trx, rows: NewChange[]): Promise<Numbers> {
+  const inserted = await trx.insertInto('content_changes').values(rows).returning('seq').execute();
+  const numbers = inserted.map(({ seq }) => seq);
+  return { first: Math.min(...numbers), last: Math.max(...numbers) };
+}
+
+async function deleteBefore(trx: Trx, seq: number, kind: ContentKind, ids: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('content_changes')
+    .where('kind', '=', kind)
+    .where('id', 'in', ids)
+    .where('seq', '<', seq)
+    .execute();
 }
 
 /**
  * Sequence numbers are taken before commit: without the lock a follower could read 8 while 7 is still on its way. It is
  * taken before the numbers are, and all in one statement.
  */
-async function insertAndNotify(trx: Trx, rows: { kind: ContentKind; id: string; changed_at: string }[]): Promise<void> {
-  const column = (name: keyof (typeof rows)[number]) => sql`${rows.map((row) => row[name])}::text[]`;
-  await sql`
+async function insertAndNotify(trx: Trx, rows: NewChange[]): Promise<Numbers> {
+  const column = (name: keyof NewChange) => sql`${rows.map((row) => row[name])}::text[]`;
+  const { rows: numbers } = await sql<Numbers>`
     with announced as (
       insert into content_changes (kind, id, changed_at)
       select changed.kind, changed.id, changed.at
       from unnest(${column('kind')}, ${column('id')}, ${column('changed_at')}) as changed (kind, id, at), (select ${advisoryLock('content')}) as lock
       returning seq)
-    select ${contentNotification()} from announced limit 1`.execute(trx);
+    select min(seq) as first, max(seq) as last, ${contentNotification()} from announced`.execute(trx);
+  return numbers[0] as Numbers;
 }
 
-const deleteFigure = prepared((query, { kind, id }: { kind: Figure; id: string }) =>
-  query.deleteFrom('content_changes').where('kind', '=', kind).where('id', '=', id),
-);
-
-const insertFigure = prepared((query, { kind, id, now }: { kind: Figure; id: string; now: string }) =>
-  query.insertInto('content_changes').values({ kind, id, changed_at: now }).returning('seq'),
-);
-
-/** The same for a figure of one phone on SQLite. Returns the number of the change. */
-export async function recordFigure(trx: Trx, kind: Figure, id: string, now: string): Promise<number | null> {
-  await deleteFigure(trx, { kind, id });
-  const [row] = await insertFigure(trx, { kind, id, now });
-  return row?.seq ?? null;
-}
-
-/**
- * The same as parts of one statement on PostgreSQL: `announced` has the number of the change where `changed` has a row.
- * The lock is taken after what `changed` wrote and before the number is.
- */
-export function figureParts(kind: Figure, id: string, now: string, changed: string): RawBuilder<unknown> {
-  return sql`
-    announced as (
-      insert into content_changes (kind, id, changed_at)
-      select ${sql.lit(kind)}, ${id}, ${now}
-      from ${sql.table(changed)}, (select ${advisoryLock('content')}) as lock
-      returning seq, ${contentNotification()}),
-    swept as (
-      delete from content_changes
-      where kind = ${sql.lit(kind)} and id = ${id} and seq < (select seq from announced))`;
-}
-
-export async function changesSince({ query, replica }: Database, seq: number): Promise<ContentChange[]> {
-  const changes = await query
+export function changesSince({ query }: Database, seq: number): Promise<ContentChange[]> {
+  return query
     .selectFrom('content_changes')
     .select(['seq', 'kind', 'id'])
     .where('seq', '>', seq)
     .orderBy('seq')
     .execute();
-  // A page of the new version must not be made of what the replica had before it.
-  if (changes.length > 0) await replica?.raiseFloor();
-  return changes;
 }
 
 export async function contentVersion({ query }: Pick<Database, 'query'>): Promise<number> {

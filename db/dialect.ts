@@ -39,9 +39,6 @@ const LOCKS = {
   undo: 7_244_013,
   indexes: 7_244_014,
   restore: 7_244_015,
-  priceJobs: 7_244_016,
-  bulkJobs: 7_244_017,
-  undoJobs: 7_244_018,
 } as const;
 
 /** Makes other transactions that ask for the same lock wait until this one ends. */
@@ -63,7 +60,7 @@ export async function acquireMigrationLock(trx: Trx, engine: Engine): Promise<vo
   await sql`set local lock_timeout to default`.execute(trx);
 }
 
-export type SessionLock = 'indexes' | 'restore' | 'priceJobs' | 'bulkJobs' | 'undoJobs';
+export type SessionLock = 'indexes' | 'restore';
 
 /** For what is longer than a transaction on PostgreSQL: taken on a connection of its own, whose end ends it. */
 export function sessionLock(lock: SessionLock): RawBuilder<unknown> {
@@ -92,10 +89,18 @@ export function lockFreeRows<From extends keyof Tables, Row>(
   return engine === 'postgres' ? query.forNoKeyUpdate().skipLocked() : query;
 }
 
+/** The rows this reads cannot be deleted until this transaction ends; whoever wants to waits. */
+export function keepRows<From extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, From, Row>,
+  engine: Engine,
+): SelectQueryBuilder<Tables, From, Row> {
+  return engine === 'postgres' ? query.forKeyShare() : query;
+}
+
 /** These phones cannot be deleted until this transaction ends; whoever wants to waits, before anything else is touched. */
 export async function lockAgainstDeletion(trx: Trx, engine: Engine, ids: readonly string[]): Promise<void> {
   if (engine !== 'postgres' || ids.length === 0) return;
-  await trx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute();
+  await keepRows(trx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id'), engine).execute();
 }
 
 /** Nobody refers to this person anew, or changes them, until this transaction ends. */

@@ -1,5 +1,6 @@
-import type { CompiledQuery, QueryExecutorProvider } from 'kysely';
+import { type CompiledQuery, PostgresAdapter, type QueryExecutorProvider } from 'kysely';
 import type { Queryable } from './client.ts';
+import type { Engine } from './dialect.ts';
 
 /** Stands for a value when a statement is compiled. */
 class Placeholder {
@@ -23,14 +24,19 @@ interface Statement {
  * takes Kysely longer than SQLite takes to run it. What varies comes as `values`, and only as values.
  */
 export function prepared<Values extends object, Row>(
-  build: (query: Queryable, values: Values) => { compile(provider: QueryExecutorProvider): CompiledQuery<Row> },
+  build: (
+    query: Queryable,
+    values: Values,
+    engine: Engine,
+  ) => { compile(provider: QueryExecutorProvider): CompiledQuery<Row> },
 ): (query: Queryable, values: Values) => Promise<Row[]> {
   const statements = new WeakMap<object, Statement>();
   const statementFor = (query: Queryable): Statement => {
     const { adapter } = query.getExecutor();
     const known = statements.get(adapter);
     if (known) return known;
-    const compiled = build(query, placeholders as Values).compile(query);
+    const engine = adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
+    const compiled = build(query, placeholders as Values, engine).compile(query);
     const statement = { compiled, parameters: compiled.parameters };
     statements.set(adapter, statement);
     return statement;

@@ -34,6 +34,22 @@ export async function openSchedules(query: Queryable, productIds?: readonly stri
     .execute();
 }
 
+/** Whether stored prices lack an edge whose moment has come. */
+export async function hasDueEdge(query: Queryable, now: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('price_schedules')
+    .select('id')
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb('started_at', 'is', null), eb('from_at', '<=', now)]),
+        and([eb('started_at', 'is not', null), eb('ended_at', 'is', null), eb('until_at', '<=', now)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The first edge that the stored prices do not have. Where one ends as another begins, the end comes first. */
 export function nextEdge(schedules: readonly ScheduleRow[]): ScheduleEdge | null {
   const edges = schedules.flatMap((schedule): ScheduleEdge[] => {

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Registry } from 'prom-client';
 import { JSON_BODY_MAX } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
-import { logError, startCachePurger } from './background.ts';
+import { logError } from './background.ts';
 import { keptAssetsDir } from './builds.mjs';
 import type { Config } from './config.ts';
 import { registerCspReports } from './http/operations/csp-reports.ts';
@@ -12,7 +12,7 @@ import { type LogStream, loggerOptions, registerRequestLog, requestId } from './
 import { createMetricsGuard, registerMetrics } from './http/operations/metrics.ts';
 import { registerOpenApi } from './http/operations/openapi.ts';
 import { registerSecurityTxt } from './http/operations/security-txt.ts';
-import { PageFront } from './http/pages/page-front.ts';
+import { answerReadyPages } from './http/pages/page-front.ts';
 import { registerPages } from './http/pages/pages.ts';
 import { loadRenderer, type Renderer } from './http/pages/renderer.ts';
 import { disallowedPaths, sitemapPaths } from './http/pages/site.ts';
@@ -30,7 +30,7 @@ import { registerSecurityHeaders } from './http/response/security-headers.ts';
 import { strictSerialiser, trimmingSerialiser } from './http/response/serialise.ts';
 import { registerFeeds } from './modules/feeds/routes.ts';
 import { createTokenAuthenticator } from './modules/tokens/service.ts';
-import { createAuthenticator, createWriteNote } from './modules/users/service.ts';
+import { createAuthenticator } from './modules/users/service.ts';
 import { openServices } from './open-services.ts';
 import { contentVersion } from './read-models/articles/content-version.ts';
 import { registerModules } from './register-modules.ts';
@@ -53,7 +53,7 @@ export interface AppOptions {
   passwordCost?: PasswordCost;
   /** Correct logins from one network in 15 minutes. */
   signInsPerNetwork?: number;
-  /** API calls by one address in a minute. */
+  /** API calls by one address in a minute, to this process. */
   callsPerMinute?: number;
   /** Milliseconds the process may be behind before it refuses work; 0 for never. */
   eventLoopDelayMax?: number;
@@ -70,9 +70,7 @@ export interface AppOptions {
 /** The whole server without a port: main, tests and bench all start here. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, logTo, strictResponses = false } = options;
-  const front = new PageFront();
   const app = Fastify({
-    serverFactory: (handler, timeouts) => front.createServer(handler, timeouts),
     logger: loggerOptions(config, logTo),
     genReqId: requestId(config.trustProxy),
     // registerRequestLog writes one line instead of two.
@@ -105,9 +103,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services = await openServices(app, options, secrets);
   app.decorate('services', services);
   await registerHttp(app, options, secrets);
-  startCachePurger(app, services, options.workers?.number ?? 1);
   registerModules(app, services);
-  await registerSite(app, services, front, options);
+  await registerSite(app, services, options);
   return app;
 }
 
@@ -120,7 +117,7 @@ async function registerHttp(
   const onError = logError(app, 'background work failed');
   registerErrorHandler(app);
   registerGracefulClose(app);
-  registerRequestLog(app, config.logSample);
+  registerRequestLog(app);
   const requireMetricsToken = createMetricsGuard(config.metricsToken);
   const { eventLoop } = app.services.monitor;
   registerMetrics(app, workers, eventLoop, requireMetricsToken);
@@ -132,14 +129,8 @@ async function registerHttp(
     app,
     createAuthenticator(database, secrets, onError, config.requireSecondFactor),
     createTokenAuthenticator(database, secrets, onError, config.requireSecondFactor),
-    createWriteNote(database),
   );
-  registerRateLimit(app, {
-    database,
-    key: secrets.newest('rate-limit'),
-    onError,
-    ...(callsPerMinute !== undefined && { callsPerMinute }),
-  });
+  registerRateLimit(app, callsPerMinute);
   registerCompression(app);
   await registerOpenApi(app, config.publicUrl);
   await registerMultipart(app);
@@ -148,12 +139,7 @@ async function registerHttp(
 }
 
 /** Pages and their files. */
-async function registerSite(
-  app: FastifyInstance,
-  services: Services,
-  front: PageFront,
-  options: AppOptions,
-): Promise<void> {
+async function registerSite(app: FastifyInstance, services: Services, options: AppOptions): Promise<void> {
   const { buildDir, pageCache, pagePatienceMs } = options;
   const { trustProxy } = services.config;
   registerFeeds(app, services, { sitemapPaths, disallowedPaths, urlsPerFile: options.urlsPerSitemap });
@@ -172,12 +158,12 @@ async function registerSite(
     ...(pagePatienceMs !== undefined && { patienceMs: pagePatienceMs }),
   });
   services.monitor.watchPages(pages);
-  if (!seesEveryRead(services.config)) front.serve(app, pages, requestId(trustProxy));
+  if (!seesEveryRead(services.config)) answerReadyPages(app, pages, requestId(trustProxy));
 }
 
 /** Whether every request has to pass where it is logged or traced. */
-function seesEveryRead({ logLevel, logSample, otlpEndpoint }: Config): boolean {
-  return logSample !== null || otlpEndpoint !== null || logLevel === 'debug' || logLevel === 'trace';
+function seesEveryRead({ logLevel, otlpEndpoint }: Config): boolean {
+  return otlpEndpoint !== null || logLevel === 'debug' || logLevel === 'trace';
 }
 
 /** A number counts the proxies in front, nearest first. */

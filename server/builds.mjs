@@ -119,14 +119,6 @@ export function keepAssets(builds, keptDir) {
   removeOld(keptDir);
 }
 
-/**
- * @param {string} keptDir
- * @returns {string[]} the folders that keepAssets has filled
- */
-export function keptAssets(keptDir) {
-  return newestFirst(keptDir);
-}
-
 const folderOf = (builds, name) => join(builds, 'releases', name);
 
 /** In one step; another process may have been faster with the same. */

@@ -62,45 +62,49 @@ describe('a build', () => {
     expect(currentName(builds)).toBe('one');
   });
 
-  test('in place, as up to 0.2.0, stays there for its server and counts as one of the last', () => {
+  test('in place, as up to 0.2.0, stays there for its server and counts as one of the last', async () => {
     mkdirSync(join(builds, 'client', 'assets'), { recursive: true });
     writeFileSync(join(builds, 'client', 'assets', 'former.js'), 'former');
     writeFileSync(join(builds, 'stamp'), 'former');
     build('one');
     expect(existsSync(join(builds, 'client', 'assets', 'former.js'))).toBe(true);
-    expect(serve().folderOf('former.js')).not.toBeNull();
+    expect(await serve().folderOf('former.js')).not.toBeNull();
   });
 });
 
 describe('files of builds that were served', () => {
-  test('are found by the process of the next builds, of three in all', () => {
+  test('are found by the process of the next builds, of three in all', async () => {
     for (const name of ['one', 'two', 'three', 'four']) {
       build(name);
       serve();
     }
     const files = serve();
-    expect(['one.js', 'two.js', 'three.js', 'four.js'].filter((name) => files.folderOf(name))).toEqual([
-      'two.js',
-      'three.js',
-      'four.js',
-    ]);
+    const found = await Promise.all(['one.js', 'two.js', 'three.js', 'four.js'].map((name) => files.folderOf(name)));
+    expect(found.map((folder) => folder !== null)).toEqual([false, true, true, true]);
   });
 
-  test('are found also where only the newest build is there, as in an image', () => {
+  test('are found also where only the newest build is there, as in an image', async () => {
     build('one');
     serve();
     rmSync(builds, { recursive: true });
     build('two');
-    expect(serve().folderOf('one.js')).not.toBeNull();
+    expect(await serve().folderOf('one.js')).not.toBeNull();
   });
 
-  test('are found by a process that began before they were there', () => {
+  test('are found by a process that began before they were there', async () => {
     build('one');
     const old = serve();
-    expect(old.folderOf('two.js')).toBeNull();
+    expect(await old.folderOf('two.js')).toBeNull();
     build('two');
     serve();
-    expect(old.folderOf('two.js')).not.toBeNull();
-    expect(old.folderOf('three.js')).toBeNull();
+    expect(await old.folderOf('two.js')).not.toBeNull();
+    expect(await old.folderOf('three.js')).toBeNull();
+  });
+
+  test('are gone without an error where their folder is removed meanwhile', async () => {
+    build('one');
+    const files = serve();
+    rmSync(kept, { recursive: true });
+    expect(await files.folderOf('two.js')).toBeNull();
   });
 });

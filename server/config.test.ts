@@ -1,8 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, ENVIRONMENT_KEYS, misspelt, readConfig } from './config.ts';
+import { ConfigError, ENVIRONMENT_GROUPS, ENVIRONMENT_KEYS, readConfig, unreadVariables } from './config.ts';
 
-describe('misspelt', () => {
+test.each(Object.entries(ENVIRONMENT_GROUPS))('docs/operating.md lists the variables for %s', (group, keys) => {
+  const guide = readFileSync(new URL('../docs/operating.md', import.meta.url), 'utf8');
+  const [, table = ''] = guide.split(`**${group}**\n\n`);
+  const firstCells = (table.split('\n\n')[0] ?? '').split('\n').map((row) => row.split('|')[1] ?? '');
+  const listed = firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z\d_]+)`/g)].map(([, key]) => key));
+  expect(listed.sort()).toEqual(keys.toSorted());
+});
+
+describe('unreadVariables', () => {
   test('names a variable that looks like one of ours and the one that may be meant', () => {
     const given = {
       SMPT_URL: 'smtp://mail',
@@ -10,12 +19,26 @@ describe('misspelt', () => {
       trust_proxy: '1',
       DATABSE_URL: 'postgres://db/x',
     };
-    expect(misspelt(given).map((text) => text.replace(/^(\w+) .* is (\w+) meant\?$/, '$1: $2'))).toEqual([
+    expect(unreadVariables(given).map((text) => text.replace(/^(\w+) .* is (\w+) meant\?$/, '$1: $2'))).toEqual([
       'SMPT_URL: SMTP_URL',
       'MAILFROM: MAIL_FROM',
       'trust_proxy: TRUST_PROXY',
       'DATABSE_URL: DATABASE_URL',
     ]);
+  });
+
+  test('names a variable of an earlier version and what holds instead', () => {
+    expect(unreadVariables({ DATABASE_REPLICA_URL: 'postgres://standby/x' })).toEqual([
+      'DATABASE_REPLICA_URL is no longer a setting of Handset and changes nothing: all reads go to DATABASE_URL.',
+    ]);
+    expect(unreadVariables({ DATABASE_REPLICA_URL: '' })).toEqual([]);
+    const removed = {
+      PURGE_URL: 'http://127.0.0.1:8081',
+      PURGE_KEY: 'a key',
+      MAIL_REPLY_TO: 'a@b.example',
+      LOG_SAMPLE: '1',
+    };
+    expect(unreadVariables(removed).map((text) => text.split(' ')[0])).toEqual(Object.keys(removed));
   });
 
   test('is silent about ours and about those of others', () => {
@@ -28,8 +51,10 @@ describe('misspelt', () => {
       POST: '1',
       TERM: 'xterm',
     };
-    expect(misspelt({ ...others, ...Object.fromEntries(ENVIRONMENT_KEYS.map((key) => [key, 'set'])) })).toEqual([]);
-    expect(misspelt({ SMPT_URL: '' })).toEqual([]);
+    expect(unreadVariables({ ...others, ...Object.fromEntries(ENVIRONMENT_KEYS.map((key) => [key, 'set'])) })).toEqual(
+      [],
+    );
+    expect(unreadVariables({ SMPT_URL: '' })).toEqual([]);
   });
 });
 
@@ -46,7 +71,7 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL, SAMPLE_DATA: 'on' }).sampleData).toBe(true);
   });
 
-  test('serves with one process on the embedded database, with one a core on PostgreSQL, or with as many as asked for', () => {
+  test('runs one process on SQLite, one per core on PostgreSQL, or as many as WORKERS says', () => {
     const DATABASE_URL = 'postgres://handset:secret@db/handset';
     expect(readConfig({}).workers).toBe(1);
     expect(readConfig({ DATABASE_URL }).workers).toBe(availableParallelism());
@@ -55,7 +80,7 @@ describe('readConfig', () => {
     for (const WORKERS of ['0', '-1', '65', 'many']) expect(() => readConfig({ WORKERS })).toThrow(/WORKERS/);
   });
 
-  test('takes from the PG* variables what DATABASE_URL leaves out, and does without it where they name a database', () => {
+  test('takes what DATABASE_URL leaves out, or all of it, from the PG* variables', () => {
     const url = (given: Record<string, string>) => readConfig(given).databaseUrl;
     expect(url({ PGHOST: 'db', PGDATABASE: 'handset', PGUSER: 'h@x', PGPASSWORD: 'p:w', PGPORT: '6432' })).toBe(
       'postgres://h%40x:p%3Aw@db:6432/handset',
@@ -75,7 +100,7 @@ describe('readConfig', () => {
   test('names every bad key at once and repeats no value, which may be a secret', () => {
     const read = () => readConfig({ PORT: 'http', DATABASE_URL: 'mysql://root:hunter2@db', TOKEN_SECRET: 'short' });
     expect(read).toThrow(ConfigError);
-    expect(read).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*TOKEN_SECRET/);
+    expect(read).toThrow(/PORT[\s\S]*TOKEN_SECRET[\s\S]*DATABASE_URL/);
     expect(read).not.toThrow(/hunter2|short\b/);
   });
 

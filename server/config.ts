@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isOneEditAway } from '#catalogue/search/typo.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
+import { isWithinEdits } from '#contract/within-edits.ts';
 import { POOL_DEFAULT, postgresAddress, SSL_MODES, sslModeOf } from '#db/engines/postgres-address.ts';
 import { StartError } from '#db/engines/start-error.ts';
 
@@ -56,13 +56,26 @@ function isNarrow(range: string): boolean {
 /** `hello@handset.example` or `Handset <hello@handset.example>`. */
 const MAIL_FROM = /^(?:([^<>\r\n"]*?)\s*<([^\s<>@,]+@[^\s<>@,]+)>|([^\s<>@,]+@[^\s<>@,]+))$/;
 
-/** The environment, each key with the sentence that says what it accepts. */
-const Environment = z.object({
+// The environment by who needs it, each key with the sentence that says what it accepts.
+
+const EVERYBODY = {
   PORT: port('use a port number from 0 to 65535').default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   PUBLIC_URL: urlOf(/^https?$/, 'use the address visitors type, such as https://handset.example').optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  TOKEN_SECRET: z
+    .string()
+    .transform((text) => text.split(',').map((secret) => secret.trim()))
+    .pipe(z.array(z.string().min(32, 'use at least 32 characters, several secrets with a comma between, newest first')))
+    .optional(),
+  ADMIN_EMAIL: z.email('use an e-mail address').toLowerCase().optional(),
+  ADMIN_PASSWORD: z.string().min(PASSWORD_MIN, `use at least ${PASSWORD_MIN} characters`).max(PASSWORD_MAX).optional(),
+  REQUIRE_SECOND_FACTOR: z.enum(['admins', 'staff', 'off'], 'use admins, staff or off').default('off'),
+  SAMPLE_DATA: Switch.optional(),
+};
+
+const POSTGRESQL = {
   DATABASE_URL: urlOf(/^postgres(ql)?$/, 'use postgres://user:password@host:5432/name').optional(),
-  DATABASE_REPLICA_URL: urlOf(/^postgres(ql)?$/, 'use postgres://user:password@host:5432/name').optional(),
   PGHOST: z.string().optional(),
   PGPORT: port('use a port number').transform(String).optional(),
   PGDATABASE: z.string().optional(),
@@ -77,24 +90,16 @@ const Environment = z.object({
     .regex(/^([2-9]|[1-9]\d)$/, 'use a number from 2 to 99')
     .transform(Number)
     .default(POOL_DEFAULT),
-  WORKERS: z
-    .string()
-    .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'use a number from 1 to 64, or auto for one a core')
-    .optional(),
-  DATA_DIR: z.string().min(1).default('.data'),
-  TOKEN_SECRET: z
-    .string()
-    .transform((text) => text.split(',').map((secret) => secret.trim()))
-    .pipe(z.array(z.string().min(32, 'use at least 32 characters, several secrets with a comma between, newest first')))
-    .optional(),
+};
+
+const MAIL = {
   SMTP_URL: urlOf(/^smtps?$/, 'use smtp://user:password@host:587 or smtps://…').optional(),
   MAIL_FROM: z.string().regex(MAIL_FROM, 'use an address, such as Handset <hello@handset.example>').optional(),
   MAIL_PER_HOUR: count('use a number of mails').default(6),
   MAIL_PER_DAY: count('use a number of mails').default(20),
-  MAIL_REPLY_TO: z.email('use an e-mail address').toLowerCase().optional(),
-  ADMIN_EMAIL: z.email('use an e-mail address').toLowerCase().optional(),
-  ADMIN_PASSWORD: z.string().min(PASSWORD_MIN, `use at least ${PASSWORD_MIN} characters`).max(PASSWORD_MAX).optional(),
-  SAMPLE_DATA: Switch.optional(),
+};
+
+const STORAGE = {
   S3_ENDPOINT: urlOf(
     /^https?$/,
     'use the address of the store, such as https://s3.ap-south-1.amazonaws.com',
@@ -103,28 +108,41 @@ const Environment = z.object({
   S3_REGION: z.string().min(1).default('auto'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+};
+
+const PROXIES = {
   TRUST_PROXY: z.string().refine(namesProxies, PROXIES_TEXT).optional(),
-  REQUIRE_SECOND_FACTOR: z.enum(['admins', 'staff', 'off'], 'use admins, staff or off').default('off'),
-  METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
-  PURGE_URL: urlOf(/^https?$/, 'use the address of the cache in front, such as http://127.0.0.1:8081').optional(),
-  PURGE_KEY: z.string().min(16, 'use at least 16 characters').optional(),
   HSTS_SUBDOMAINS: Switch.default(false),
-  WEBHOOKS_TO_LOOPBACK: Switch.default(false),
-  OFFLINE_PAGES: Switch.default(true),
-  LOG_SAMPLE: z
+};
+
+const TUNING = {
+  WORKERS: z
     .string()
-    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'use a share from 0 to 1, such as 0.01')
-    .transform(Number)
+    .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'use a number from 1 to 64, or auto for one a core')
     .optional(),
+  OFFLINE_PAGES: Switch.default(true),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: urlOf(
     /^https?$/,
     'use the address of the collector, such as http://127.0.0.1:4318',
   ).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-});
+  WEBHOOKS_TO_LOOPBACK: Switch.default(false),
+};
 
-/** Every variable that is read. */
-export const ENVIRONMENT_KEYS = Object.keys(Environment.shape);
+const Environment = z.object({ ...EVERYBODY, ...POSTGRESQL, ...MAIL, ...STORAGE, ...PROXIES, ...TUNING });
+
+/** Every variable that is read, by who needs it; docs/operating.md has the same groups. */
+export const ENVIRONMENT_GROUPS: Record<string, string[]> = {
+  Everybody: Object.keys(EVERYBODY),
+  PostgreSQL: Object.keys(POSTGRESQL),
+  Mail: Object.keys(MAIL),
+  Storage: Object.keys(STORAGE),
+  Proxies: Object.keys(PROXIES),
+  'Tuning, monitoring and development': Object.keys(TUNING),
+};
+
+export const ENVIRONMENT_KEYS = Object.values(ENVIRONMENT_GROUPS).flat();
 
 export interface S3Config {
   endpoint: string;
@@ -141,8 +159,6 @@ export interface Config {
   publicUrl: string;
   /** PostgreSQL's address, or null for the embedded database in the data directory. */
   databaseUrl: string | null;
-  /** A standby of it that answers plain reads; null for none. */
-  databaseReplicaUrl: string | null;
   /** Connections to PostgreSQL at most, for each process. */
   databasePool: number;
   /** How many processes serve the port together. */
@@ -158,7 +174,7 @@ export interface Config {
   /** Mails to one address that strangers may cause, of all kinds. */
   mailPerHour: number;
   mailPerDay: number;
-  /** Where readers' answers to the desk's mails go. */
+  /** Where readers' answers to the desk's mails go until an admin names another address. */
   mailReplyTo: string;
   /** The first admin's address, which is also told of messages from the contact form. */
   adminEmail: string | null;
@@ -172,16 +188,12 @@ export interface Config {
   requireSecondFactor: 'admins' | 'staff' | 'off';
   /** Lets whoever sends it read /metrics; null for this machine alone. */
   metricsToken: string | null;
-  /** The cache in front, and what it knows us by; null where there is none to tell of changes. */
-  purge: { url: string; key: string } | null;
   /** Whether browsers are told to ask every subdomain over TLS too: others may serve there without. */
   hstsSubdomains: boolean;
   /** Whether webhooks may call this machine, in the clear too: for development and tests. */
   webhooksToLoopback: boolean;
   /** Whether browsers keep pages for when there is no network. */
   offlinePages: boolean;
-  /** The share of ordinary requests that is logged; null: all that change something, none that only read. */
-  logSample: number | null;
   /** Where traces go; null for nowhere. */
   otlpEndpoint: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -191,13 +203,31 @@ export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
 
-/** Variables that nobody reads and that look like one of ours, each with the one that may be meant. */
-export function misspelt(environment: Record<string, string | undefined>): string[] {
+/** Variables of earlier versions, each with what holds instead. */
+const REMOVED: Record<string, string> = {
+  DATABASE_REPLICA_URL: 'all reads go to DATABASE_URL',
+  PURGE_URL: 'a cache in front shows changes within 60 seconds',
+  PURGE_KEY: 'a cache in front shows changes within 60 seconds',
+  MAIL_REPLY_TO: 'set the address for replies at the desk, under Settings',
+  LOG_SAMPLE: 'LOG_LEVEL=debug logs every request, and a proxy in front can log a share of them',
+};
+
+/** Variables that are set but not read: those of earlier versions, and those that look like one of ours. */
+export function unreadVariables(environment: Record<string, string | undefined>): string[] {
+  const removed = Object.entries(REMOVED).filter(([key]) => environment[key]);
+  return [
+    ...removed.map(([key, instead]) => `${key} is no longer a setting of Handset and changes nothing: ${instead}.`),
+    ...misspelt(environment),
+  ];
+}
+
+function misspelt(environment: Record<string, string | undefined>): string[] {
   const letters = (key: string) => key.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
   const names = Object.keys(environment).filter((key) => environment[key] && !ENVIRONMENT_KEYS.includes(key));
   return names.flatMap((key) => {
     const meant = ENVIRONMENT_KEYS.find(
-      (known) => letters(known) === letters(key) || (known.length > SHORT && isOneEditAway(key.toUpperCase(), known)),
+      (known) =>
+        letters(known) === letters(key) || (known.length > SHORT && isWithinEdits(key.toUpperCase(), known, 1)),
     );
     return meant ? [`${key} is no setting of Handset and changes nothing: is ${meant} meant?`] : [];
   });
@@ -223,7 +253,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     publicUrl,
     databaseUrl,
-    databaseReplicaUrl: readReplicaUrl(env, databaseUrl),
     databasePool: env.DATABASE_POOL,
     workers: readWorkers(env.WORKERS ?? (databaseUrl ? 'auto' : '1')),
     chosenByUs: {
@@ -236,7 +265,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom,
     mailPerHour: env.MAIL_PER_HOUR,
     mailPerDay: env.MAIL_PER_DAY,
-    mailReplyTo: env.MAIL_REPLY_TO ?? env.ADMIN_EMAIL ?? mailFrom.address,
+    mailReplyTo: env.ADMIN_EMAIL ?? mailFrom.address,
     adminEmail: env.ADMIN_EMAIL ?? null,
     adminPassword: env.ADMIN_PASSWORD ?? null,
     sampleData: env.SAMPLE_DATA ?? !databaseUrl,
@@ -244,12 +273,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
     metricsToken: env.METRICS_TOKEN ?? null,
-    purge: readPurge(env),
     offlinePages: env.OFFLINE_PAGES,
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     webhooksToLoopback: env.WEBHOOKS_TO_LOOPBACK,
     logLevel: env.LOG_LEVEL,
-    logSample: env.LOG_SAMPLE ?? null,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '') ?? null,
   };
 }
@@ -260,13 +287,6 @@ function readDatabaseUrl(env: z.infer<typeof Environment>): string | null {
   if (mode && !SSL_MODES.includes(mode))
     throw new ConfigError(`These settings cannot be used:\n  PGSSLMODE: use ${SSL_MODES.join(', ')}`);
   return address;
-}
-
-/** With the same user, password and TLS as the primary where it names none. */
-function readReplicaUrl(env: z.infer<typeof Environment>, databaseUrl: string | null): string | null {
-  if (!env.DATABASE_REPLICA_URL) return null;
-  if (!databaseUrl) throw new ConfigError('These settings belong together:\n  DATABASE_REPLICA_URL\n  DATABASE_URL');
-  return postgresAddress(env.DATABASE_REPLICA_URL, { ...env, PGHOST: undefined, PGPORT: undefined });
 }
 
 function readWorkers(text: string): number {
@@ -286,12 +306,6 @@ function readS3(env: z.infer<typeof Environment>): S3Config | null {
     string,
   ];
   return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region: env.S3_REGION, accessKeyId, secretAccessKey };
-}
-
-function readPurge({ PURGE_URL: url, PURGE_KEY: key }: z.infer<typeof Environment>): Config['purge'] {
-  if (!url && !key) return null;
-  if (!url || !key) throw new ConfigError('These settings belong together:\n  PURGE_URL\n  PURGE_KEY');
-  return { url: url.replace(/\/+$/, ''), key };
 }
 
 function readMailFrom(text: string): Config['mailFrom'] {

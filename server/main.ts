@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { StartError } from '#db/engines/start-error.ts';
-import { type Config, misspelt, readConfig } from './config.ts';
+import { type Config, readConfig, unreadVariables } from './config.ts';
 import { checkStart } from './preflight.ts';
 import { say } from './say.ts';
 import { NUMBER_VARIABLE, WorkerParent } from './workers/parent.ts';
@@ -18,7 +18,7 @@ else await serveAlone();
 async function readSettings(): Promise<Config> {
   const settings = readConfig(process.env);
   if (cluster.isWorker) return settings;
-  for (const text of misspelt(process.env)) say('warn', text);
+  for (const text of unreadVariables(process.env)) say('warn', text);
   return checkStart(settings, (text) => say('warn', text));
 }
 

@@ -1,15 +1,12 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { SIGN_INS_PER_NETWORK } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
 import { logError } from './background.ts';
 import type { Config } from './config.ts';
 import { DatabaseRateLimiter } from './http/request/database-rate-limiter.ts';
-import { ImportJobs } from './jobs/imports/import-jobs.ts';
 import { openOutbox } from './jobs/outbox/open-outbox.ts';
 import { JobQueue } from './jobs/queue.ts';
-import { DiskStore } from './media/uploads/disk-store.ts';
-import { S3Store } from './media/uploads/s3-store.ts';
+import { openMediaStore } from './media/uploads/open-store.ts';
 import { ActivityRecorder } from './modules/activity/service.ts';
 import { getProduct } from './modules/products/service.ts';
 import { PASSWORD_COST } from './modules/users/service.ts';
@@ -43,9 +40,8 @@ export async function openServices(
   const ranks = await RankLists.open({ database, location: config, catalogue, onError });
   const rateLimiter = new DatabaseRateLimiter(database, secrets.newest('rate-limit'));
   const jobs = new JobQueue({ database, log: app.log });
-  app.addHook('onListen', async () => jobs.wake());
-  const mail = openOutbox(config, database, rateLimiter, app.log, () => settings.sender(config));
-  const imports = new ImportJobs({ config, database, catalogue }, logError(app, 'an import failed'));
+  app.addHook('onListen', async () => jobs.look());
+  const mail = openOutbox(config, database, jobs, rateLimiter, app.log, () => settings.sender(config));
   const monitor = new Monitor({
     registry: app.metrics,
     database,
@@ -56,8 +52,7 @@ export async function openServices(
   app.addHook('onClose', async () => {
     monitor.close();
     await jobs.close();
-    await imports.close();
-    await mail.close();
+    mail.close();
     await ranks.close();
     await activity.close();
     await settings.close();
@@ -65,7 +60,6 @@ export async function openServices(
     await articles.close();
     await catalogue.close();
   });
-  const media = config.s3 ? new S3Store(config.s3) : new DiskStore(join(config.dataDir, 'media'));
   return {
     config,
     database,
@@ -80,10 +74,9 @@ export async function openServices(
     settings,
     activity,
     ranks,
-    media,
+    media: openMediaStore(config),
     jobs,
     mail,
-    imports,
     monitor,
   };
 }

@@ -59,9 +59,10 @@ describe('before a start', () => {
 
   test('a DATA_DIR that cannot be written is said in one sentence', async () => {
     // Where not even root may make a folder.
-    expect(await check({ DATA_DIR: '/sys/handset' })).toMatch(
-      /handset (cannot be written by this user|is on a disk that is read-only)\./,
-    );
+    for (const place of ['/sys/handset', '/proc/handset/data'])
+      expect(await check({ DATA_DIR: place })).toMatch(
+        /(cannot be written by this user|is on a disk that is read-only)\./,
+      );
   });
 
   test('a database that does not answer is said in one sentence, without its password', async () => {

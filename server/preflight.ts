@@ -1,5 +1,6 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { makeFolder } from '#db/engines/make-folder.ts';
 import { sqliteFile } from '#db/engines/sqlite-file.ts';
 import { StartError } from '#db/engines/start-error.ts';
 import type { Config } from './config.ts';
@@ -22,7 +23,7 @@ export async function checkStart(config: Config, say: (text: string) => void): P
 
 function checkDataDir({ dataDir, databaseUrl }: Config): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     if (!statSync(dataDir).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {

@@ -1,18 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { eraseKept } from '#db/undo/items.ts';
-import {
-  openBackups,
-  startAlertSender,
-  startBulkChanger,
-  startDailyWork,
-  startIssueSender,
-  startPriceChanger,
-  startScheduler,
-  startUndoer,
-  startWebhookDeliverer,
-} from './background.ts';
+import { openBackups } from './background.ts';
 import { registerOldAddresses } from './http/request/old-addresses.ts';
 import { apiNotFound } from './http/response/error-handler.ts';
+import { registerKinds } from './jobs/kinds/register-kinds.ts';
 import { registerMedia } from './media/routes.ts';
 import { registerAddresses } from './modules/addresses/routes.ts';
 import { registerAdmin } from './modules/admin/routes.ts';
@@ -71,28 +62,23 @@ export function registerModules(app: FastifyInstance, services: Services): void 
   registerWishlist(app, services);
   registerAlerts(app, services);
   registerNotifications(app, services);
-  startAlertSender(app, services);
   registerContact(app, services);
   registerCorrections(app, services);
   registerDrafts(app, services);
   registerPresence(app, services);
-  registerNewsletter(app, services, startIssueSender(app, services));
+  registerNewsletter(app, services);
   registerMail(app, services);
-  registerAdmin(app, services, {
-    onPriceChange: startPriceChanger(app, services),
-    onBulkChange: startBulkChanger(app, services),
-  });
+  registerAdmin(app, services);
   registerTokens(app, services);
-  registerWebhooks(app, services, startWebhookDeliverer(app, services));
+  registerWebhooks(app, services);
   registerViews(app, services);
   registerSettings(app, services);
   registerTrash(app, services, applyWorkingCopy);
-  registerUndo(app, services, startUndoer(app, services));
-  startScheduler(app, services);
+  registerUndo(app, services);
   registerMedia(app, services);
   registerMediaLibrary(app, services);
   registerBackups(app, services, openBackups(app, services));
-  startDailyWork(app, services);
+  registerKinds(app, services);
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);
   app.setNotFoundHandler(apiNotFound);
 }

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '#db/engines/make-folder.ts';
 import type { Config } from './config.ts';
 
 /** What a key is for. What one of them signed is nothing to the others. */
@@ -71,7 +72,7 @@ function derive(secret: string, purpose: KeyPurpose): Buffer {
 export function readSecrets({ tokenSecrets, dataDir }: Pick<Config, 'tokenSecrets' | 'dataDir'>): Secrets {
   if (tokenSecrets) return new Secrets(tokenSecrets);
   const file = join(dataDir, 'token-secret');
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   if (!existsSync(file)) writeOnce(file, randomBytes(48).toString('base64url'));
   return new Secrets([readFileSync(file, 'utf8').trim()]);
 }

@@ -1,7 +1,6 @@
 import type { Database } from '#db/client.ts';
 import type { Config } from './config.ts';
 import type { DatabaseRateLimiter } from './http/request/database-rate-limiter.ts';
-import type { ImportJobs } from './jobs/imports/import-jobs.ts';
 import type { MailOutbox } from './jobs/outbox/outbox.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { MediaStore } from './media/uploads/store.ts';
@@ -41,7 +40,6 @@ export interface Services {
   media: MediaStore;
   jobs: JobQueue;
   mail: MailOutbox;
-  imports: ImportJobs;
   monitor: Monitor;
 }
 

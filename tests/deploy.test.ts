@@ -8,7 +8,7 @@ import { IMPORT_FILE_MAX } from '#contract/desk/imports.ts';
 const read = (file: string) => readFileSync(file, 'utf8');
 const numberIn = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]);
 
-test('the image has the pg_dump of the PostgreSQL that compose starts, from the Debian that has it', () => {
+test('the image has the pg_dump of the PostgreSQL that compose starts', () => {
   const dockerfile = read('Dockerfile');
   const server = numberIn(parse(read('deploy/compose.yaml')).services.database.image, /^postgres:(\d+)/);
   const [, last = ''] = dockerfile.split(/^FROM (?!.* AS )/m);

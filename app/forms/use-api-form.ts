@@ -1,12 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  get,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form';
+import { useRef } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -35,27 +29,33 @@ export function useApiForm<Input extends FieldValues, Output>({
   fallback,
 }: ApiFormOptions<Input, Output>): ApiForm<Input, Output> {
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema as never), defaultValues });
+  const fields = useRef(new Set<string>());
+  const register: typeof form.register = (name, options) => {
+    fields.current.add(name);
+    return form.register(name, options);
+  };
 
   const submit = form.handleSubmit(async (values) => {
     try {
       await send(values);
     } catch (error) {
-      showFailure(form, error, fallback);
+      showFailure(form, fields.current, error, fallback);
     }
   });
 
-  return { ...form, submit: (event) => void submit(event) };
+  return { ...form, register, submit: (event) => void submit(event) };
 }
 
 function showFailure<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
+  fields: ReadonlySet<string>,
   error: unknown,
   fallback: string,
 ): void {
   // The session has ended and says so itself; the form waits for the next sign-in.
   if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return;
   const refused = error instanceof ApiError ? Object.entries(error.fields) : [];
-  const known = refused.filter(([name]) => get(form.control._fields, name) !== undefined);
+  const known = refused.filter(([name]) => fields.has(name));
   for (const [index, [name, message]] of known.entries()) {
     form.setError(name as FieldPath<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
   }

@@ -15,11 +15,6 @@ export function isCommand({ ctrlKey, metaKey, altKey }: Held): boolean {
   return ctrlKey || metaKey || altKey;
 }
 
-/** Ctrl S, or Command S on a Mac. */
-export function isSaveKey(event: Held & { key: string }): boolean {
-  return event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey;
-}
-
 /** A press that means something else than alone: another tab or window, a selection. */
 export function hasModifier(event: Held & { shiftKey: boolean }): boolean {
   return event.shiftKey || isCommand(event);

@@ -7,20 +7,14 @@ import type { ScreenData } from './head.ts';
 export interface Services {
   api: Api;
   queries: QueryClient;
-  ask: Ask;
   /** Nobody goes there yet: nothing may be changed but what the queries hold. */
   isPrefetch?: boolean;
 }
 
-/** What a query holds, however old; where it holds nothing yet, that is fetched. */
-export type Ask = <Data, Key extends QueryKey>(
+/** Returns what the cache holds for a query, however old, and fetches only what is missing. */
+export type EnsureQuery = <Data, Key extends QueryKey>(
   query: QueryExecuteOptions<Data, Error, Data, Data, Key>,
 ) => Promise<Data>;
-
-export const askThrough =
-  (queries: QueryClient): Ask =>
-  (query) =>
-    queries.query({ ...query, staleTime: 'static' });
 
 const servicesContext = createContext<Services>();
 
@@ -31,14 +25,18 @@ export function provideServices(services: Services): RouterContextProvider {
 }
 
 export interface LoadArgs extends Services {
+  ensureQuery: EnsureQuery;
   params: LoaderFunctionArgs['params'];
   url: URL;
 }
 
 /** Turns a screen's `load` into a route loader. */
 export function createLoader(load: (args: LoadArgs) => ScreenData | Promise<ScreenData>) {
-  return ({ context, params, url }: LoaderFunctionArgs) =>
-    load({ ...(context as RouterContextProvider).get(servicesContext), params, url });
+  return ({ context, params, url }: LoaderFunctionArgs) => {
+    const services = (context as RouterContextProvider).get(servicesContext);
+    const ensureQuery: EnsureQuery = (query) => services.queries.query({ ...query, staleTime: 'static' });
+    return load({ ...services, ensureQuery, params, url });
+  };
 }
 
 /** A file of routes/: what it loads and what it shows. */

@@ -8,6 +8,7 @@ import { COMPARE_PATH, COMPARISON_KEY } from '#app/features/catalogue/compare/co
 import { useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
 import { ConsentMount } from '#app/features/pages/consent/consent-mount.tsx';
 import { resumeRefetching } from '#app/lib/resume-refetching.ts';
+import { useShortcutsHelp } from '#app/lib/shortcuts.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { useStorageSync } from '#app/lib/use-storage-sync.ts';
 import { painted } from '#app/lib/viewport/painted.ts';
@@ -31,8 +32,17 @@ export function AfterHydration() {
       <GoToTop />
       <SiteToaster />
       <ConsentMount />
+      <ShortcutsMount />
     </>
   );
+}
+
+const loadShortcuts = () => import('#app/ui/overlays/shortcuts-dialog.tsx');
+
+function ShortcutsMount() {
+  const isOpen = useShortcutsHelp((help) => help.isOpen);
+  const dialog = useLazyModule(loadShortcuts, isOpen, () => useShortcutsHelp.setState({ isOpen: false }));
+  return dialog ? <dialog.ShortcutsDialog /> : null;
 }
 
 const loadOwnReactionsSync = () => import('./own-reactions-sync.tsx');

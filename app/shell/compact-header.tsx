@@ -1,8 +1,8 @@
 import { type ToggleEvent, useRef } from 'react';
 import { useSession } from '#app/features/account/auth/session.ts';
 import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
-import { useSlashKey } from '#app/features/catalogue/search/use-slash-key.ts';
 import { NavLink } from '#app/lib/link.tsx';
+import { useShortcuts } from '#app/lib/shortcuts.ts';
 import { useSiteSettings } from '#app/lib/site-query.tsx';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
@@ -31,11 +31,13 @@ export function CompactHeader() {
 function SearchPanel() {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  useSlashKey(() => {
-    if (!button.current?.checkVisibility()) return false;
-    panel.current?.showPopover();
-    return true;
-  });
+  useShortcuts([
+    {
+      keys: '/',
+      label: 'Search',
+      act: () => !!button.current?.checkVisibility() && panel.current?.showPopover(),
+    },
+  ]);
 
   return (
     <>

@@ -1,6 +1,7 @@
 import { useConsent } from '#app/features/pages/consent/consent-store.ts';
 import { SignUpForm } from '#app/features/pages/newsletter/sign-up-form.tsx';
 import { Link } from '#app/lib/link.tsx';
+import { openShortcutsHelp } from '#app/lib/shortcuts.ts';
 import { useSite, useSiteSettings } from '#app/lib/site-query.tsx';
 import { Kept } from '#app/ssr/kept-html.tsx';
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx';
@@ -33,7 +34,16 @@ export function Footer() {
           ))}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-6 lg:col-span-2">
-          <ConsentSettingsButton />
+          <div className="flex flex-wrap gap-x-6">
+            <ConsentSettingsButton />
+            <button
+              type="button"
+              onClick={openShortcutsHelp}
+              className={`${entryStyle} max-md:hidden touch:hidden needs-script`}
+            >
+              Keyboard shortcuts
+            </button>
+          </div>
           <ThemeSwitch />
         </div>
         <AboutTheSite />

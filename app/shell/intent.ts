@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-ro
 import type { Api } from '#app/lib/api.ts';
 import { hasModifier } from '#app/lib/keys.ts';
 import { createQueryClient } from '#app/lib/query-client.ts';
-import { askThrough, provideServices } from '#app/lib/screen.ts';
+import { provideServices } from '#app/lib/screen.ts';
 
 /** A pointer on its way elsewhere, and a focus that is only passed through, do not stay as long. */
 const INTENT_MS = 90;
@@ -47,7 +47,7 @@ export function prefetchOnIntent({ routes, queries, quietApi, navigate, first }:
     // Apart from what the page shows, so that a failure is nobody's.
     const scratch = createQueryClient();
     scratch.setDefaultOptions({ queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } });
-    const context = provideServices({ api: quietApi, queries: scratch, ask: askThrough(scratch), isPrefetch: true });
+    const context = provideServices({ api: quietApi, queries: scratch, isPrefetch: true });
     for (const { route, params } of matchRoutes(routes, url) ?? []) {
       const { loader } = typeof route.lazy === 'function' ? await route.lazy() : route;
       if (typeof loader === 'function')

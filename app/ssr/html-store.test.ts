@@ -13,7 +13,7 @@ function storeOf(max: number) {
   return { get, rendered };
 }
 
-test('the same look of the same thing is rendered once; another look, another thing and another text anew', () => {
+test('a look of a thing is rendered once, until the look, the thing or its text differs', () => {
   const { get, rendered } = storeOf(1_000);
   const phone = { id: 'a' };
   expect(get('card', phone, '<a>')).toBe('<a>');
@@ -25,9 +25,9 @@ test('the same look of the same thing is rendered once; another look, another th
   expect(rendered).toHaveLength(4);
 });
 
-test('what nobody asks for while half of it comes anew goes, and it never holds more than it may', () => {
-  // Room for two in each half.
-  const { get, rendered } = storeOf(400);
+test('what was asked for longest ago makes room', () => {
+  // Room for three.
+  const { get, rendered } = storeOf(300);
   const html = 'x'.repeat(90);
   for (const key of ['1', '2', '3']) get('card', key, html);
   get('card', '1', html);

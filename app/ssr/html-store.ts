@@ -1,40 +1,26 @@
+import { LRUCache } from 'lru-cache';
+
 /**
  * HTML of what was shown last, so that it need not be rendered again: by an object that is the same as long as it says
  * the same, or by a text that says it all.
  */
 export class HtmlStore {
-  readonly #halfMax: number;
-  #recent = new Map<string, string>();
-  #recentLength = 0;
-  /** What was recent until as much came anew; it goes with the next half, unless somebody asks for it. */
-  #older: ReadonlyMap<string, string> = new Map();
+  readonly #html: LRUCache<string, string>;
   readonly #numbers = new WeakMap<object, number>();
   #lastNumber = 0;
 
   /** Holds at most so many characters. */
   constructor(max: number) {
-    this.#halfMax = max / 2;
+    this.#html = new LRUCache({ maxSize: max, sizeCalculation: (html, key) => key.length + html.length });
   }
 
   get(look: string, of: object | string, render: () => string): string {
     const key = `${look} ${typeof of === 'string' ? of : this.#numberOf(of)}`;
-    const known = this.#recent.get(key);
+    const known = this.#html.get(key);
     if (known !== undefined) return known;
-    const html = this.#older.get(key) ?? inOnePiece(render());
-    this.#add(key, html);
+    const html = inOnePiece(render());
+    this.#html.set(key, html);
     return html;
-  }
-
-  #add(key: string, html: string): void {
-    const length = key.length + html.length;
-    if (length > this.#halfMax) return;
-    this.#recentLength += length;
-    if (this.#recentLength > this.#halfMax) {
-      this.#older = this.#recent;
-      this.#recent = new Map();
-      this.#recentLength = length;
-    }
-    this.#recent.set(key, html);
   }
 
   #numberOf(object: object): string {

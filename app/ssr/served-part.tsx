@@ -1,16 +1,7 @@
-import {
-  type MouseEvent,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useFollowLinks } from '#app/lib/link.tsx';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { useNear } from '#app/lib/viewport/use-near.ts';
-import { useServedHtml } from './served-html.ts';
 import { whenReleased } from './when-released.ts';
 
 /** Code of a screen that its first page does without: the server and other screens wait for it, in the loader. */
@@ -52,7 +43,8 @@ export function ServedPart<Code>({ id, code, live, children }: ServedPartProps<C
   const isNear = useNear(part, live === 'near');
   const [isPressed, setIsPressed] = useState(false);
   const isWanted = html === null || live === 'now' || isPressed || isNear;
-  const loaded = useLazyCode(code, isWanted, () => setIsPressed(false));
+  const fetched = useLazyModule(code.load, isWanted, () => setIsPressed(false));
+  const loaded = fetched ?? code.loaded;
   // What is replaced while a key or a button of the pointer is down on it is never clicked.
   const [isHeld, setIsHeld] = useState(false);
   const isLive = isWanted && loaded !== undefined && !isHeld;
@@ -108,15 +100,30 @@ export function ServedPart<Code>({ id, code, live, children }: ServedPartProps<C
   );
 }
 
-function useLazyCode<Code>(code: LazyCode<Code>, isWanted: boolean, onFailure: () => void): Code | undefined {
-  const [loaded, setLoaded] = useState(() => code.loaded);
-  const load = useEffectEvent(() =>
-    code.load().then((value) => startTransition(() => setLoaded(() => value)), onFailure),
-  );
-  useEffect(() => {
-    if (isWanted) void load();
-  }, [isWanted]);
-  return loaded ?? code.loaded;
+type ServedHtmlProps = {
+  id: string;
+  /** Only on the server, whose data and code for it the browser does without: `import.meta.env.SSR && …`. */
+  children: ReactNode;
+  /** Where the server wrote nothing, as on a screen that the browser opened itself. */
+  fallback: ReactNode;
+};
+
+/** What the server wrote, until the code that replaces it has its data. */
+export function ServedHtml({ id, children, fallback }: ServedHtmlProps) {
+  const html = useServedHtml(id);
+  if (import.meta.env.SSR) return <div id={id}>{children}</div>;
+  if (html === null) return fallback;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is in the page already, as React wrote it on the server
+  return <div id={id} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** What the server wrote into the element with this id, taken from the page. */
+function useServedHtml(id: string): string | null {
+  const [served] = useState(() => {
+    const html = import.meta.env.SSR ? null : document.getElementById(id)?.innerHTML;
+    return { id, html: html ?? null };
+  });
+  return served.id === id ? served.html : null;
 }
 
 const CONTROL = 'button, input, label, select, summary, textarea';

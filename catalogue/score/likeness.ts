@@ -16,8 +16,8 @@ export const FEATURES: readonly LikenessFeature[] = [
   { of: (card) => logOf(card.secondaryCamera), step: 1, weight: 0.5 },
   { of: (card) => yearOf(card.launchedAt), step: 1.5, weight: 1 },
 ];
-export const WIDTH = FEATURES.length;
-export const weights = Float32Array.from(FEATURES, ({ weight }) => weight);
+const WIDTH = FEATURES.length;
+const weights = Float32Array.from(FEATURES, ({ weight }) => weight);
 
 /** A figure that one of the two does not publish counts as a step apart: neither alike nor strange. */
 export const UNPUBLISHED = 1;

@@ -1,7 +1,6 @@
 import type { Columns } from '#catalogue/columns.ts';
 import { type Comparator, newestComparator } from '#catalogue/orders/comparators.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
-import { BoxTree } from './box-tree.ts';
 import { Likeness, NOT_ON_SALE } from './likeness.ts';
 
 /** Finds the phones nearest to one: of the same kind of fold, those on sale first among equals, itself left out. */
@@ -9,42 +8,27 @@ export class SimilarityIndex {
   readonly #columns: Columns;
   readonly #newest: Comparator;
   readonly #likeness = new Likeness();
-  /** By kind of fold, and whether they are on sale. */
-  readonly #trees = new Map<string, BoxTree>();
-  readonly #treeOf: (BoxTree | undefined)[] = [];
+  /** Slots by kind of fold, and whether they are on sale. */
+  readonly #kinds = new Map<string, Set<number>>();
+  readonly #kindOf: (Set<number> | undefined)[] = [];
 
   constructor(columns: Columns) {
     this.#columns = columns;
     this.#newest = newestComparator(columns);
   }
 
-  /** All phones at once. */
-  fill(slots: Iterable<number>): void {
-    const kinds = Map.groupBy(slots, (slot) => {
-      const card = this.#columns.card(slot);
-      this.#likeness.write(slot, card, this.#columns.capacity);
-      return kindOf(card, card.status === 'available');
-    });
-    for (const [kind, some] of kinds) {
-      const tree = new BoxTree(this.#likeness, some);
-      this.#trees.set(kind, tree);
-      for (const slot of some) this.#treeOf[slot] = tree;
-    }
-  }
-
   write(slot: number, card: ProductCard): void {
     this.remove(slot);
     this.#likeness.write(slot, card, this.#columns.capacity);
-    const kind = kindOf(card, card.status === 'available');
-    const tree = this.#trees.get(kind) ?? new BoxTree(this.#likeness);
-    this.#trees.set(kind, tree);
-    tree.add(slot);
-    this.#treeOf[slot] = tree;
+    const name = kindOf(card, card.status === 'available');
+    const kind = this.#kinds.get(name) ?? new Set();
+    this.#kinds.set(name, kind.add(slot));
+    this.#kindOf[slot] = kind;
   }
 
   remove(slot: number): void {
-    this.#treeOf[slot]?.remove(slot);
-    this.#treeOf[slot] = undefined;
+    this.#kindOf[slot]?.delete(slot);
+    this.#kindOf[slot] = undefined;
   }
 
   nearest(slot: number, limit: number): ProductCard[] {
@@ -52,10 +36,8 @@ export class SimilarityIndex {
     const found = new Nearest(limit, this.#newest);
     for (const isOnSale of [true, false]) {
       const start = isOnSale ? 0 : NOT_ON_SALE;
-      const add = (other: number) => {
+      for (const other of this.#kinds.get(kindOf(card, isOnSale)) ?? [])
         if (other !== slot) found.add(other, this.#likeness.distance(slot, other, start, found.farthest));
-      };
-      this.#trees.get(kindOf(card, isOnSale))?.visit(slot, start, () => found.farthest, add);
     }
     return found.slots.map((other) => this.#columns.card(other));
   }

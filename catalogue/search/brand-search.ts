@@ -1,7 +1,7 @@
 import type { BrandRow } from '#catalogue/brand-table.ts';
+import { isWithinEdits } from '#contract/within-edits.ts';
 import { letterCount, splitWords } from './split-words.ts';
 import { TYPO_MIN_LETTERS } from './text-index.ts';
-import { isOneEditAway } from './typo.ts';
 
 const TYPO_RANK = 3;
 
@@ -38,7 +38,7 @@ function rankOf(typed: readonly string[], whole: string, { key, words }: BrandRo
 function beginsOneEditAway(typed: string, name: string): boolean {
   if (name.length < typed.length - 1) return false;
   for (let length = typed.length - 1; length <= typed.length + 1; length++) {
-    if (isOneEditAway(typed, name.slice(0, length))) return true;
+    if (isWithinEdits(typed, name.slice(0, length), 1)) return true;
   }
   return false;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Columns } from '#catalogue/columns.ts';
 import { growInto } from '#catalogue/columns.ts';
 import { type Comparator, newestComparator } from '#catalogue/orders/comparators.ts';
@@ -36,9 +37,9 @@ export class Suggestions {
   #variantWords = new Uint8Array(0);
   /** By slot, for those that match and may be among the first; used again by the next search. */
   #ranks = new Int32Array(0);
-  /** What a text found, and for which state of the columns it holds. */
-  readonly #kept = new Map<string, Found>();
-  #keptOf = 0;
+  /** What a text found, under the state of names and columns for which it holds. */
+  readonly #kept = new LRUCache<string, Found>({ max: KEPT_MAX });
+  #nameChanges = 0;
 
   constructor(columns: Columns) {
     this.#columns = columns;
@@ -46,7 +47,7 @@ export class Suggestions {
   }
 
   write(slot: number, card: ProductCard): void {
-    this.#kept.clear();
+    this.#nameChanges++;
     const { own } = nameWords(card);
     this.#names[slot] = own.join('');
     if (this.#variantWords.length < this.#columns.capacity) {
@@ -63,15 +64,13 @@ export class Suggestions {
 
   #keptOrFound(index: TextIndex, words: readonly string[], limit: number): Found {
     const { changes, popularityChanges } = this.#columns;
-    if (this.#keptOf !== changes + popularityChanges || this.#kept.size >= KEPT_MAX) this.#kept.clear();
-    this.#keptOf = changes + popularityChanges;
-    const text = `${limit} ${words.join(' ')}`;
-    const known = this.#kept.get(text);
+    const key = `${this.#nameChanges} ${changes} ${popularityChanges} ${limit} ${words.join(' ')}`;
+    const known = this.#kept.get(key);
     if (known) return known;
     const matches = index.match(words);
     if (matches.count === 0) return NOTHING;
     const found = { slots: this.#firstOf(matches, words, limit), total: matches.count };
-    if (found.total >= KEPT_FROM) this.#kept.set(text, found);
+    if (found.total >= KEPT_FROM) this.#kept.set(key, found);
     return found;
   }
 

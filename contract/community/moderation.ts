@@ -195,7 +195,7 @@ export const moderation = {
   unsuspend: endpoint({
     method: 'POST',
     path: '/api/moderation/users/:id/unsuspend',
-    summary: 'Let somebody write again',
+    summary: 'Lift a suspension',
     access: 'moderator',
     params: UserParams,
     body: ReasonBody,

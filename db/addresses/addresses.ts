@@ -119,7 +119,7 @@ async function moveSubject(trx: Trx, kind: 'blog' | 'product', from: string, to:
 }
 
 async function movePhone(trx: Trx, from: string, to: string): Promise<void> {
-  await trx.updateTable('price_job_rows').set({ product_id: to }).where('product_id', '=', from).execute();
+  await trx.updateTable('job_prices').set({ product_id: to }).where('product_id', '=', from).execute();
   await trx
     .updateTable('desk_drafts')
     .set({ subject_id: to })

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 
 /** A statement is prepared once it was sent so often. */
@@ -10,7 +11,8 @@ const TEXTS_MAX = 5_000;
 /** After a migration by a newer process, a prepared `select *` fails for having other columns than before. */
 const ALL_COLUMNS = /(?:\bselect|\breturning|,|\.)\s*\*/i;
 
-const uses = new Map<string, number>();
+const uses = new LRUCache<string, number>({ max: TEXTS_MAX });
+/** No cache: connections keep the plan of a name for as long as they live, so a name is given once and for all. */
 const names = new Map<string, string>();
 
 /** The name under which connections keep the plan of a statement; undefined for what is rare. */
@@ -19,7 +21,6 @@ function nameOf(text: string): string | undefined {
   if (known !== undefined || names.size >= NAMES_MAX) return known;
   const count = (uses.get(text) ?? 0) + 1;
   if (count < USES_BEFORE || ALL_COLUMNS.test(text)) {
-    if (uses.size >= TEXTS_MAX) uses.clear();
     uses.set(text, count);
     return undefined;
   }

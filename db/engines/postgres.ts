@@ -13,19 +13,7 @@ const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 // Counts and sequence numbers arrive as bigint, which pg hands over as text; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A read that the replica does not answer within this is asked of the primary. */
-const REPLICA_MS = 3_000;
-
-export function openReplicaPool(url: string, onError: (error: Error) => void, max?: number): pg.Pool {
-  return openPostgresPool(url, onError, max, { connectionTimeoutMillis: 1_000, query_timeout: REPLICA_MS });
-}
-
-export function openPostgresPool(
-  url: string,
-  onError: (error: Error) => void,
-  max: number = POOL_DEFAULT,
-  more: pg.PoolConfig = {},
-): pg.Pool {
+export function openPostgresPool(url: string, onError: (error: Error) => void, max: number = POOL_DEFAULT): pg.Pool {
   const pool = new pg.Pool({
     Client: PreparingClient,
     // Queries here are short: compiling one took longer than running it, above all on tables without statistics yet.
@@ -38,7 +26,6 @@ export function openPostgresPool(
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'handset',
     ...KEPT_ALIVE,
-    ...more,
   });
   // A connection that is lost while it is idle, or between two statements of a transaction, raises an error that nobody
   // awaits; unheard it would end the process.

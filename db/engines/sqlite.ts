@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
@@ -12,13 +12,14 @@ import {
 } from 'kysely';
 import { BUSY_TIMEOUT_MS, retryWhileBusy } from './busy.ts';
 import { GroupCommit } from './group-commit.ts';
+import { makeFolder } from './make-folder.ts';
 import { SqliteCompiler } from './query-compilers.ts';
 import { StatementCache } from './statement-cache.ts';
 import type { TransactionScope } from './transaction-scope.ts';
 
 /** Its owner's alone, from the first byte; SQLite gives its journals the mode of the file. */
 function makePrivate(file: string): void {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   closeSync(openSync(file, 'a', 0o600));
   for (const [path, mode] of [
     [dirname(file), 0o700],

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { QueryResult } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 const STATEMENTS_MAX = 500;
 
@@ -10,7 +11,7 @@ export interface PreparedStatement {
 /** Statements of one connection, prepared once. */
 export class StatementCache {
   readonly #db: DatabaseSync;
-  readonly #statements = new Map<string, PreparedStatement>();
+  readonly #statements = new LRUCache<string, PreparedStatement>({ max: STATEMENTS_MAX });
 
   constructor(db: DatabaseSync) {
     this.#db = db;
@@ -19,7 +20,6 @@ export class StatementCache {
   get(sql: string): PreparedStatement {
     const known = this.#statements.get(sql);
     if (known) return known;
-    if (this.#statements.size >= STATEMENTS_MAX) this.#statements.clear();
     const statement = this.#prepare(sql);
     this.#statements.set(sql, statement);
     return statement;

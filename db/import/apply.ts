@@ -33,9 +33,7 @@ export type ImportOptions = {
   /** Keeps what it does under this id, so that it can be taken back. */
   undoId?: string;
   /** Last in the transaction that writes a slice: what must hold exactly when so many phones are in. */
-  onSlice?: (trx: Trx, done: number, total: number) => Promise<void>;
-  /** The same after the last slice. */
-  onWritten?: (trx: Trx, result: ImportResult) => Promise<void>;
+  onSlice?: (trx: Trx, written: { created: number; changed: number; total: number }) => Promise<void>;
 };
 
 export type ImportResult = {
@@ -91,7 +89,7 @@ export function readFileOf(
 export async function importRead(database: Database, file: ReadResult, options: ImportOptions): Promise<ImportResult> {
   const { filename, dryRun = false, strict = false, replaceEdits = false, onProgress = () => {} } = options;
   const isRejected = (plan: Plan) => strict && file.problems.length + plan.problems.length > 0;
-  const { actorId = null, undoId, onSlice, onWritten } = options;
+  const { actorId = null, undoId, onSlice } = options;
 
   let version = await phonesVersion(database.query);
   let plan = await Plan.make(database.query, file.phones, { replaceEdits });
@@ -112,8 +110,11 @@ export async function importRead(database: Database, file: ReadResult, options: 
       if ((await phonesVersion(trx)) !== version) return null;
       if (undoId === undefined) await write(trx);
       else await keepSlice(trx, database, slice, { undoId, actorId, filename, isLast: result !== null }, write);
-      await onSlice?.(trx, done, total);
-      if (result) await onWritten?.(trx, result);
+      await onSlice?.(trx, {
+        created: written.created.length + slice.created.length,
+        changed: written.changed.length + slice.changed.length,
+        total,
+      });
       return phonesVersion(trx);
     });
     if (newVersion === null) {

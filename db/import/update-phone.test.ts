@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Phone } from '#contract/phone/phone.ts';
 import { undatedVariant } from '#contract/phone/prices.ts';
 import { changedFields, emptyPhone } from '#contract/phone/values.ts';
+import { rounds } from '#tests/support/rounds.ts';
 import type { ParsedPhone } from './collector.ts';
 import { ImportError } from './layout.ts';
 import { updatePhone } from './update-phone.ts';
@@ -69,7 +70,7 @@ test('telling a phone the same twice changes nothing the second time', () => {
       fc.pre(once !== null);
       expect(changedFields(once, updatePhone(once, row))).toEqual([]);
     }),
-    { numRuns: 2_000 },
+    { numRuns: rounds(2_000) },
   );
 });
 
@@ -82,7 +83,7 @@ describe('updatePhone', () => {
     expect(updatePhone(before, { ...row, hasStatus: true }).status).toBe('available');
   });
 
-  it('gives a price that names no variant to the cheapest, and refuses one that another variant undercuts', () => {
+  it('gives a price without a variant to the cheapest, and refuses one above another variant', () => {
     const before = phone({
       variants: [
         undatedVariant({ ram: 8, storage: 128, price: 100 }),

@@ -60,8 +60,6 @@ export interface SessionsTable {
   expires_at: Timestamp;
   /** When its password was last given. */
   authenticated_at: Generated<Timestamp>;
-  /** PostgreSQL with a replica: how far its log was when they last wrote. */
-  wrote_lsn: Generated<string | null>;
 }
 
 /** What a mailed link carries, as its hash; good for one purpose and one address. */

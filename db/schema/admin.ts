@@ -1,5 +1,4 @@
 import type { Generated, Selectable } from 'kysely';
-import type { SkippedPrice } from '#contract/admin-prices.ts';
 import type { DraftKind } from '#contract/desk/drafts.ts';
 import type { PresenceKind } from '#contract/desk/presence.ts';
 import type { ViewTable } from '#contract/desk/views.ts';
@@ -10,13 +9,9 @@ import type { Json, Timestamp } from './columns.ts';
 /** What the admin area keeps. */
 export interface AdminTables {
   audit_log: AuditLogTable;
-  bulk_jobs: BulkJobsTable;
   saved_views: SavedViewsTable;
   desk_drafts: DeskDraftsTable;
   desk_presence: DeskPresenceTable;
-  import_jobs: ImportJobsTable;
-  price_jobs: PriceJobsTable;
-  price_job_rows: PriceJobRowsTable;
   price_schedules: PriceSchedulesTable;
   site_settings: SiteSettingsTable;
   site_versions: SiteVersionsTable;
@@ -71,43 +66,6 @@ export interface DeskPresenceTable {
 
 export type DeskDraftRow = Selectable<DeskDraftsTable>;
 
-/** A file on its way into the catalogue through the admin area. */
-export interface ImportJobsTable {
-  id: string;
-  filename: string;
-  state: 'reading' | 'checked' | 'writing' | 'done' | 'failed';
-  done: number;
-  total: number;
-  error: string | null;
-  result: Json | null;
-  /** The rows that were refused, as a file with their reasons. */
-  refused: string | null;
-  actor_id: string;
-  /** The one that reads or writes it (server/process-name.ts). */
-  process: string | null;
-  started_at: Timestamp;
-  updated_at: Timestamp;
-}
-
-/** A field of many phones set, or many phones deleted. Its id is that of the run it is taken back with. */
-export interface BulkJobsTable {
-  id: string;
-  actor_id: string;
-  change: Json;
-  /** All that it reaches; the first `done` have been gone through. */
-  ids: Json;
-  state: 'running' | 'done' | 'failed';
-  done: number;
-  total: number;
-  changed: number;
-  refused: number;
-  /** The first few: `[{ id, name, reason }]` */
-  refusals: Json;
-  error: string | null;
-  started_at: Timestamp;
-  finished_at: Timestamp | null;
-}
-
 /** What somebody narrowed a table of the desk down to, under a name. */
 export interface SavedViewsTable {
   id: string;
@@ -116,42 +74,6 @@ export interface SavedViewsTable {
   name: string;
   query: string;
   created_at: Timestamp;
-}
-
-/** A change of many prices at once. */
-export interface PriceJobsTable {
-  id: string;
-  actor_id: string;
-  /** The operation, the ending, and the day and source of the new prices. */
-  rule: Json;
-  state: 'running' | 'done' | 'failed' | 'undoing' | 'undone';
-  done: number;
-  total: number;
-  error: string | null;
-  started_at: Timestamp;
-  updated_at: Timestamp;
-  finished_at: Timestamp | null;
-}
-
-/** One price of it: what it was before, and what became of it. */
-export interface PriceJobRowsTable {
-  job_id: string;
-  position: number;
-  product_id: string;
-  name: string;
-  ram: number | null;
-  /** Null for the price of a phone without variants. */
-  storage: number | null;
-  before_price: number | null;
-  before_at: string | null;
-  before_source: PriceSource | null;
-  after_price: number;
-  /** `kept` is what was not taken back, since it was changed again. */
-  state: 'waiting' | 'changed' | 'skipped' | 'undone' | 'kept';
-  reason: SkippedPrice['reason'] | null;
-  note: string | null;
-  /** The moment of the phone's version and of the point in its history. */
-  written_at: Timestamp | null;
 }
 
 /** A price that holds from a moment on. */

@@ -7,7 +7,6 @@ export interface FoundationTables {
   settings: SettingsTable;
   content_changes: ContentChangesTable;
   picture_leases: PictureLeasesTable;
-  call_counts: CallCountsTable;
 }
 
 export interface MigrationsTable {
@@ -34,12 +33,4 @@ export interface PictureLeasesTable {
   holder: string;
   purpose: 'upload' | 'discard';
   expires_at: Timestamp;
-}
-
-/** Calls of an address that calls a lot, by all processes of a site on PostgreSQL. */
-export interface CallCountsTable {
-  /** Since 1970. */
-  minute: number;
-  subject: string;
-  calls: number;
 }

@@ -1,8 +1,11 @@
 import type { Selectable } from 'kysely';
+import type { SkippedPrice } from '#contract/admin-prices.ts';
+import type { PriceSource } from '#contract/phone/choices.ts';
 import type { Json, Timestamp } from './columns.ts';
 
 export interface JobsTables {
   jobs: JobsTable;
+  job_prices: JobPricesTable;
 }
 
 /** Work that nobody waits for with an open request (server/jobs/queue.ts). */
@@ -30,6 +33,27 @@ export interface JobsTable {
   created_at: Timestamp;
   updated_at: Timestamp;
   finished_at: Timestamp | null;
+}
+
+/** One price of a job that changes many: what it was before, and what became of it. */
+export interface JobPricesTable {
+  job_id: string;
+  position: number;
+  product_id: string;
+  name: string;
+  ram: number | null;
+  /** Null for the price of a phone without variants. */
+  storage: number | null;
+  before_price: number | null;
+  before_at: string | null;
+  before_source: PriceSource | null;
+  after_price: number;
+  /** `kept` is what was not taken back, since it was changed again. */
+  state: 'waiting' | 'changed' | 'skipped' | 'undone' | 'kept';
+  reason: SkippedPrice['reason'] | null;
+  note: string | null;
+  /** The moment of the phone's version and of the point in its history. */
+  written_at: Timestamp | null;
 }
 
 export type JobRow = Selectable<JobsTable>;

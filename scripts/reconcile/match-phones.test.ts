@@ -84,7 +84,7 @@ describe('which variant', () => {
     expect(of({ ram: 128, storage: 6 })).toBeNull();
   });
 
-  test('without memory that of the sheet with the same name, else the smallest when it is named nowhere', () => {
+  test('without memory it is that of the sheet with the same name, else the smallest', () => {
     const sheet = listing('Samsung', 'S24', { ram: 8, storage: 256 });
     expect(of({}, [sheet])).toEqual({ ram: 8, storage: 256 });
     const named = (ram: number, storage: number) => listing('Samsung', 'S24', { ram, storage, isNamedVariant: true });

@@ -49,7 +49,7 @@ function reconcile(line: SeedLine, listings: Listing[], isSold = () => true) {
 }
 
 describe('prices from all sources', () => {
-  test('the newest that is believed is the present one, older ones are history, the figure without a day goes', () => {
+  test('the newest believed price is current, older ones are history, undated ones go', () => {
     const { phone } = reconcile(S22, [sold(128, 52_999), sold(128, 56_999), compared(128, 44_999, '2025-01-05')]);
     expect(phone.price).toBeUndefined();
     expect(phone.variants).toEqual([
@@ -62,7 +62,7 @@ describe('prices from all sources', () => {
     expect(Object.keys(phone).indexOf('prices')).toBe(Object.keys(phone).indexOf('variants') + 1);
   });
 
-  test('a variant that we did not have is added when the maker sold it, and not on the word of one listing', () => {
+  test('a new variant is added when the maker sold it, not for a single listing', () => {
     const { phone } = reconcile(S22, [sold(128, 52_999), sold(256, 56_999)]);
     expect(phone.variants).toHaveLength(2);
     expect(reconcile(S22, [sold(256, 56_999)], () => false).phone.variants).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('prices from all sources', () => {
     expect(phone.variants[0]).toMatchObject({ price: 72_999, priceAt: '2022-02-09', priceSource: 'launch' });
   });
 
-  test('an old price above a newer one of more memory is history, and its variant has no present price', () => {
+  test('an old price above a newer one of more memory is history only', () => {
     const line = { ...S22, status: 'available' as const, prices: [launch(8, 128, 72_999), launch(8, 256, 76_999)] };
     const { phone } = reconcile(line, [compared(256, 52_999, '2024-01-05')]);
     expect(phone.variants[0]).toEqual({ ram: 8, storage: 128, price: null, priceAt: null, priceSource: null });

@@ -7,6 +7,7 @@ import { BACKUP_COUNTS, BackupManifest, type BackupProgress } from '#contract/de
 import { openDatabase, sqliteFile, THREAD_POOL } from '#db/client.ts';
 import { backupDatabase } from '#db/copies/backup.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
+import { makeFolder } from '#db/engines/make-folder.ts';
 import { syncToDisk } from '#server/sync-to-disk.ts';
 import type { Config } from '../config.ts';
 import { VERSION } from '../version.ts';
@@ -51,7 +52,7 @@ export async function beginBackup(
   if (existsSync(folder)) throw new Error(`${folder} exists already.`);
   const draft = `${folder}.part`;
   await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true, mode: 0o700 });
+  makeFolder(draft, { mode: 0o700 });
   const orNothing = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();

@@ -12,8 +12,7 @@ import { BackupRefused } from '#db/copies/refused.ts';
 import { replaceDatabase } from '#db/copies/replace.ts';
 import { holdsDatabase, stageBackup } from '#db/copies/staging.ts';
 import { migrate } from '#db/migrate.ts';
-import { DiskStore } from '#server/media/uploads/disk-store.ts';
-import { S3Store } from '#server/media/uploads/s3-store.ts';
+import { openMediaStore } from '#server/media/uploads/open-store.ts';
 import { MEDIA_TYPES } from '#server/media/uploads/store.ts';
 import type { Config } from '../config.ts';
 import { beginBackup, SECRET_FILE, verifyBackup } from './backup.ts';
@@ -133,7 +132,7 @@ async function forgetLeftovers(dataDir: string): Promise<void> {
 async function addPictures({ s3, dataDir }: Target, backup: string, onProgress: Note): Promise<void> {
   const from = join(backup, 'media');
   const names = existsSync(from) ? await readdir(from) : [];
-  const store = s3 ? new S3Store(s3) : new DiskStore(join(dataDir, 'media'));
+  const store = openMediaStore({ s3, dataDir });
   for (const [done, name] of names.entries()) {
     if (done % PROGRESS_EVERY === 0) await onProgress({ step: 'files', done, total: names.length });
     if ((await store.size(name)) !== null) continue;

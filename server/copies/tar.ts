@@ -3,6 +3,9 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BackupRefused } from '#db/copies/refused.ts';
 
+// By hand, about forty lines of the format: readers that know every kind of tar take long names and pax headers of any
+// length into memory, where a backup has plain files alone and whatever else is in a hostile archive is refused.
+
 /** One file of an archive. */
 export interface TarEntry {
   /** With slashes, at most 100 letters: ours are hashes. */

@@ -47,7 +47,7 @@ test('when the line is full the longest gives up its last, and nobody else', asy
   expect([...refused]).toEqual([['flood', 140]]);
 });
 
-test('whoever would wait longer than they may is refused at once, at the pace of what was done last', async () => {
+test('work that would wait longer than allowed at the current pace is refused at once', async () => {
   let clock = 0;
   const line = new WorkQueue({ waitMaxMs: 3_000, now: () => clock });
   const outcomes = async (pieces: number, ms: number) => {

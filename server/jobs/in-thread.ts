@@ -15,12 +15,12 @@ export interface ThreadJob<Payload = unknown, Progress = unknown> {
 const PAUSE_MS = 20;
 
 /** Works on a job in a thread; stopped, the step that was not committed leaves nothing behind. */
-export async function workInThread(
+export async function workInThread<Message = never>(
   module: URL,
-  task: ThreadJob<never, never> & object,
+  task: ThreadJob,
   signal: AbortSignal,
-  onMessage?: (message: never) => void,
-): Promise<void> {
+  onMessage?: (message: Message) => void,
+): Promise<undefined> {
   const { databaseUrl, dataDir } = task.location;
   const location = { databaseUrl, dataDir, databasePool: THREAD_POOL };
   const thread = runInThread(module, { ...task, location }, onMessage);

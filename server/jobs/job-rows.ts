@@ -1,4 +1,5 @@
-import type { Queryable, Trx } from '#db/client.ts';
+import type { Database, Queryable, Trx } from '#db/client.ts';
+import { lockRows } from '#db/dialect.ts';
 import type { JobRow } from '#db/schema.ts';
 import { isUniqueViolation } from '#db/unique.ts';
 import { uuidv7 } from '#db/uuid.ts';
@@ -39,7 +40,7 @@ export function isLeaseLost(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === LEASE_LOST;
 }
 
-/** Returns its id, or null when there is a job with its key. */
+/** Returns its id, or null when a job with its key waits or runs. One that has ended is queued again. */
 export async function insertJob(trx: Queryable, job: NewJob, now = Date.now()): Promise<string | null> {
   const row = await trx
     .insertInto('jobs')
@@ -63,22 +64,43 @@ export async function insertJob(trx: Queryable, job: NewJob, now = Date.now()): 
       updated_at: toIsoString(now),
       finished_at: null,
     })
-    .onConflict((conflict) => conflict.column('key').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((eb) => ({
+          payload: eb.ref('excluded.payload'),
+          state: 'queued',
+          run_at: eb.ref('excluded.run_at'),
+          attempts: 0,
+          progress: eb.ref('excluded.progress'),
+          result: null,
+          error: null,
+          updated_at: eb.ref('excluded.updated_at'),
+          finished_at: null,
+        }))
+        .where('jobs.state', 'in', ['done', 'failed', 'cancelled']),
+    )
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
 }
 
 /** Queues a job that has ended once more, with what is to be done now. */
-export async function requeueJob(trx: Queryable, id: string, payload: unknown, now = Date.now()): Promise<void> {
+export async function requeueJob(
+  trx: Queryable,
+  id: string,
+  { payload, progress = null, actorId }: Pick<NewJob, 'payload' | 'progress' | 'actorId'>,
+  now = Date.now(),
+): Promise<void> {
   await trx
     .updateTable('jobs')
     .set({
       payload: JSON.stringify(payload),
+      ...(actorId !== undefined && { actor_id: actorId }),
+      progress: progress === null ? null : JSON.stringify(progress),
       state: 'queued',
       run_at: toIsoString(now),
       attempts: 0,
-      progress: null,
       error: null,
       updated_at: toIsoString(now),
       finished_at: null,
@@ -128,9 +150,9 @@ export async function dueJobs(query: Queryable, kind: string, limit: number, now
     .execute();
 }
 
-/** Those that other workers have in hand. */
-export async function runningElsewhere(query: Queryable, worker: string): Promise<JobRow[]> {
-  return query.selectFrom('jobs').selectAll().where('state', '=', 'running').where('leased_by', '!=', worker).execute();
+/** Those that some worker has in hand, or had when it died. */
+export async function runningJobs(query: Queryable): Promise<JobRow[]> {
+  return query.selectFrom('jobs').selectAll().where('state', '=', 'running').execute();
 }
 
 /** Makes one worker the only one at a job; null where another was faster, or another job of its lane runs. */
@@ -176,26 +198,58 @@ function toJob(row: JobRow, worker: string, wasAbandoned: boolean): Job {
   };
 }
 
-/** Returns the ids of the jobs that the worker still has. */
-export async function renewLeases(query: Queryable, worker: string, leaseEnds: number): Promise<Set<string>> {
+/** Returns the ids of those of the jobs that the worker still has. */
+export async function renewLeases(
+  query: Queryable,
+  worker: string,
+  ids: readonly string[],
+  leaseEnds: number,
+): Promise<Set<string>> {
   const rows = await query
     .updateTable('jobs')
     .set({ lease_until: toIsoString(leaseEnds) })
     .where('state', '=', 'running')
     .where('leased_by', '=', worker)
+    .where('id', 'in', ids)
     .returning('id')
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** One for a job that got on since it was claimed. */
-export async function attemptsOf(query: Queryable, { id }: Job): Promise<number> {
-  const row = await query.selectFrom('jobs').select('attempts').where('id', '=', id).executeTakeFirst();
-  return Math.max(1, row?.attempts ?? 1);
+/** How far an attempt came; it is the first again for a job that got on since it was claimed. */
+export async function readAttempt(query: Queryable, { id }: Job): Promise<Pick<Job, 'attempts' | 'progress'>> {
+  const row = await query.selectFrom('jobs').select(['attempts', 'progress']).where('id', '=', id).executeTakeFirst();
+  return { attempts: Math.max(1, row?.attempts ?? 1), progress: row?.progress ? JSON.parse(row.progress) : null };
 }
 
 const underLease = (query: Queryable, { id, leasedBy }: Job) =>
   query.updateTable('jobs').where('id', '=', id).where('state', '=', 'running').where('leased_by', '=', leasedBy);
+
+/** How far the job is, for the transaction of its next step. Throws where another has the job by now. */
+export async function lockProgress<Progress>(
+  trx: Trx,
+  { engine }: Database,
+  { id, leasedBy }: Job<unknown, Progress>,
+): Promise<Progress | null> {
+  const row = await lockRows(
+    trx
+      .selectFrom('jobs')
+      .select('progress')
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .where('leased_by', '=', leasedBy),
+    engine,
+  ).executeTakeFirst();
+  if (!row) throw leaseLost(id);
+  return row.progress === null ? null : JSON.parse(row.progress);
+}
+
+/** For whoever watches: no step is done yet, so an attempt that fails counts. */
+export async function noteProgress(query: Queryable, job: Job, progress: unknown): Promise<void> {
+  await underLease(query, job)
+    .set({ progress: JSON.stringify(progress) })
+    .execute();
+}
 
 /**
  * How far the job is, in the transaction of what it wrote. Throws where another has the job by now, which undoes what
@@ -204,8 +258,11 @@ const underLease = (query: Queryable, { id, leasedBy }: Job) =>
 export async function saveProgress(trx: Queryable, job: Job, progress: unknown): Promise<void> {
   const set = { progress: JSON.stringify(progress), attempts: 0, updated_at: toIsoString(Date.now()) };
   const { numUpdatedRows } = await underLease(trx, job).set(set).executeTakeFirst();
-  if (numUpdatedRows === 0n)
-    throw Object.assign(new Error(`Another worker has the job ${job.id}.`), { code: LEASE_LOST });
+  if (numUpdatedRows === 0n) throw leaseLost(job.id);
+}
+
+function leaseLost(id: string): Error {
+  return Object.assign(new Error(`Another worker has the job ${id}.`), { code: LEASE_LOST });
 }
 
 export interface JobEnd {
@@ -274,4 +331,33 @@ export async function cancelJob(query: Queryable, id: string, now = Date.now()):
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** The job of a kind, and who started it. */
+export async function findJob(query: Queryable, kind: string, id: string): Promise<JobWithActor | undefined> {
+  return jobsWithActors(query, kind).where('jobs.id', '=', id).executeTakeFirst();
+}
+
+/** Newest first. */
+export async function recentJobs(query: Queryable, kind: string, limit: number): Promise<JobWithActor[]> {
+  return jobsWithActors(query, kind)
+    .orderBy('jobs.created_at', 'desc')
+    .orderBy('jobs.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export type JobWithActor = JobRow & { actor_name: string | null };
+
+function jobsWithActors(query: Queryable, kind: string) {
+  return query
+    .selectFrom('jobs')
+    .leftJoin('users', 'users.id', 'jobs.actor_id')
+    .selectAll('jobs')
+    .select('users.name as actor_name')
+    .where('jobs.kind', '=', kind);
+}
+
+export function isUnfinished({ state }: Pick<JobRow, 'state'>): boolean {
+  return state === 'queued' || state === 'running';
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { drawings } from '#contract/drawings.ts';
+import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import type { Database } from '#db/client.ts';
 import { slugify } from '#db/slug.ts';
 import type { Config } from '#server/config.ts';
@@ -16,8 +18,8 @@ import { registerSocialPictures } from './social/routes.ts';
 import { drawnInstead } from './uploads/drawn-instead.ts';
 import { MEDIA_NAME, MEDIA_TYPES, type MediaStore } from './uploads/store.ts';
 
-/** Phones whose drawings are kept. */
-const DRAWINGS_MAX = 3_000;
+/** Of all drawings that are kept; one has some 6,000. */
+const CHARACTERS_MAX = 24_000_000;
 
 export interface MediaServices {
   settings: LiveSettings;
@@ -42,15 +44,10 @@ interface Drawing {
   version: string;
 }
 
-/** Drawings are made on the first request and cached until their phone changes. */
+/** Drawings are made on the first request and kept under what they were drawn from: a phone that changed has another version. */
 function registerDrawings(app: FastifyInstance, services: MediaServices): void {
   const { catalogue } = services;
-  const cached = new Map<string, Map<string, Drawing>>();
-  catalogue.onChange((changes) => {
-    for (const { kind, id } of changes) {
-      if (kind === 'product') cached.delete(id);
-    }
-  });
+  const cached = new LRUCache<string, string>({ maxSize: CHARACTERS_MAX, sizeCalculation: (svg) => svg.length });
 
   app.get<{ Params: { id: string }; Querystring: { view?: string; colour?: string; v?: string } }>(
     '/media/drawings/:id.svg',
@@ -59,8 +56,7 @@ function registerDrawings(app: FastifyInstance, services: MediaServices): void {
       const view = VIEWS.find((known) => known === query.view) ?? 'both';
       const { colour } = query;
       const hidden = catalogue.isHidden(params.id);
-      const known = hidden ? undefined : cached.get(params.id)?.get(keyOf(view, colour));
-      const { svg, version } = known ?? (await draw(params.id, view, colour, query.v));
+      const { svg, version } = known(params.id, view, colour) ?? (await draw(params.id, view, colour, query.v));
       return reply
         .header('cache-control', hidden ? 'private, no-store' : cacheVersioned(query.v, version))
         .type('image/svg+xml; charset=utf-8')
@@ -68,24 +64,25 @@ function registerDrawings(app: FastifyInstance, services: MediaServices): void {
     },
   );
 
+  function known(id: string, view: View, colourKey?: string): Drawing | null {
+    const card = catalogue.model.get(id);
+    const version = card && phonePictureVersion({ updatedAt: catalogue.updatedAt(id) ?? '', brand: card.brand });
+    const svg = version && cached.get(keyOf(id, version, view, colourKey));
+    return svg ? { svg, version } : null;
+  }
+
   async function draw(id: string, view: View, colourKey?: string, wanted?: string): Promise<Drawing> {
-    const contentVersion = catalogue.version;
     const { phone, version } = await requireDrawable(services, id, wanted);
     const colour = phone.colours.find((name) => slugify(name) === colourKey);
     if (colourKey !== undefined && colour === undefined) throw notFound('It is not sold in that colour.');
-    const drawing = { svg: drawPhone(phone, { view, colour }), version };
-    if (cached.size >= DRAWINGS_MAX) cached.clear();
-    // A change that came in between has emptied the place already; what was drawn before it must not fill it.
-    if (catalogue.version === contentVersion && !catalogue.isHidden(id)) {
-      const drawings = cached.get(id) ?? new Map<string, Drawing>();
-      cached.set(id, drawings.set(keyOf(view, colourKey), drawing));
-    }
-    return drawing;
+    const svg = drawPhone(phone, { view, colour });
+    cached.set(keyOf(id, version, view, colourKey), svg);
+    return { svg, version };
   }
 }
 
-function keyOf(view: View, colour: string | undefined): string {
-  return `${view} ${colour ?? ''}`;
+function keyOf(...parts: [id: string, version: string, view: View, colour: string | undefined]): string {
+  return parts.join(' ');
 }
 
 /** Draws what an admin is typing. The brand stands in for the id of a phone that has none yet: it only settles shades. */

@@ -26,10 +26,12 @@ export async function readWaiting(query: Queryable, now = Date.now()): Promise<W
   const row = await query
     .selectNoFrom(({ selectFrom, fn }) => {
       const count = fn.countAll().as('n');
-      const due = selectFrom('mail_outbox')
-        .where('sent_at', 'is', null)
-        .where('failed_at', 'is', null)
-        .where('due_at', '<=', moment);
+      const unfinished = (kind: string) =>
+        selectFrom('jobs').where('kind', '=', kind).where('state', 'in', ['queued', 'running']);
+      const due = selectFrom('jobs')
+        .where('kind', '=', 'mail')
+        .where('state', '=', 'queued')
+        .where('run_at', '<=', moment);
       const events = selectFrom('webhook_deliveries')
         .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
         .where('webhook_deliveries.state', '=', 'waiting')
@@ -38,15 +40,15 @@ export async function readWaiting(query: Queryable, now = Date.now()): Promise<W
         events.where('webhook_deliveries.due_at', '<=', moment).select(count).as('webhooks'),
         events.select(({ fn: f }) => f.min('webhook_deliveries.created_at').as('n')).as('oldestEvent'),
         due.select(count).as('mail'),
-        due.select(({ fn: f }) => f.min('due_at').as('n')).as('oldest'),
+        due.select(({ fn: f }) => f.min('run_at').as('n')).as('oldest'),
         selectFrom('mail_outbox')
           .select(count)
           .where('failed_at', '>', new Date(now - DAY_MS).toISOString())
           .as('mailFailed'),
-        selectFrom('import_jobs').select(count).where('state', 'in', ['reading', 'writing']).as('imports'),
-        selectFrom('price_jobs').select(count).where('state', 'in', ['running', 'undoing']).as('prices'),
-        selectFrom('bulk_jobs').select(count).where('state', '=', 'running').as('phones'),
-        selectFrom('undo_runs').select(count).where('state', '=', 'undoing').as('undo'),
+        unfinished('import').select(count).as('imports'),
+        unfinished('prices').select(count).as('prices'),
+        unfinished('bulk').select(count).as('phones'),
+        unfinished('undo').select(count).as('undo'),
         selectFrom('price_moves').select(count).where('due_at', '<=', moment).as('alerts'),
         selectFrom('content_changes')
           .select(({ fn: f }) => f.max('seq').as('n'))

@@ -145,34 +145,6 @@ export class Monitor {
     gauge('size', 'Connections to PostgreSQL at most', () => database.poolState()?.max ?? 0);
     gauge('in_use', 'Connections to PostgreSQL in use', () => database.poolState()?.inUse ?? 0);
     gauge('waiting', 'Requests that wait for a connection', () => database.poolState()?.waiting ?? 0);
-    new Gauge({
-      name: 'handset_replica_up',
-      help: 'Whether the replica is asked',
-      registers,
-      aggregator: 'min',
-      collect() {
-        this.set(database.replica?.state.up ? 1 : 0);
-      },
-    });
-    new Gauge({
-      name: 'handset_replica_lag_seconds',
-      help: 'How far the replica is behind',
-      registers,
-      aggregator: 'max',
-      collect() {
-        this.set(database.replica?.state.lagSeconds ?? 0);
-      },
-    });
-    new Counter({
-      name: 'handset_replica_reads_total',
-      help: 'Reads that the replica could have answered, by who did',
-      labelNames: ['from'],
-      registers,
-      collect() {
-        this.reset();
-        for (const [from, count] of Object.entries(database.replica?.state.reads ?? {})) this.inc({ from }, count);
-      },
-    });
   }
 
   #addGauges(registers: Registry[]): void {

@@ -150,9 +150,9 @@ test('a comment is judged in its thread, and its author suspended', async ({ pag
   await panel.getByText('What was done about them (1)').click();
   await expect(panel.getByRole('list', { name: 'What was done' })).toContainText('suspended Angry Author');
 
-  await panel.getByRole('button', { name: 'Let write again' }).click();
+  await panel.getByRole('button', { name: 'Lift suspension' }).click();
   await page.getByRole('dialog').getByLabel('In your own words').fill('Apologised');
-  await page.getByRole('dialog').getByRole('button', { name: 'Let write again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Lift suspension' }).click();
   await expect(panel.getByRole('button', { name: 'Suspend' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Hide', exact: true }).click();

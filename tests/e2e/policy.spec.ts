@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { collectConsoleErrors, expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { commentApi, openComments, unusedPhone } from '#tests/support/browser/comments.ts';
 import { newPerson, signInAs } from '#tests/support/browser/sign-in.ts';
@@ -77,6 +78,17 @@ test('no screen of the desk breaks the policy on inline styles', async ({ page }
   expect(await text.evaluate((element) => getComputedStyle(element).whiteSpaceCollapse)).toBe('break-spaces');
 
   await openHydrated(page, '/admin/products/add');
+  const picture = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer();
+  await page
+    .getByLabel('Choose a picture')
+    .setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: picture });
+  const crop = page.getByRole('dialog', { name: 'Crop the picture' });
+  await crop.getByRole('button', { name: 'Left edge' }).press('Shift+ArrowRight');
+  await expect(crop.getByLabel('Cut left, %')).not.toHaveValue('0');
+  await page.keyboard.press('Escape');
+
   await openHydrated(page, '/admin/newsletter');
   await page.getByRole('tab', { name: 'Issues' }).click();
   await page.getByRole('link', { name: 'Compose an issue' }).click();

@@ -26,7 +26,7 @@ async function restore(engine: string, folder: string): Promise<TestLocation> {
 }
 
 describe.each(engines)('a backup on %s', (engine) => {
-  test('taken under a writing client is whole: what was acknowledged before is in it, with every picture it names', async () => {
+  test('taken under a writing client has all that was acknowledged, with its pictures', async () => {
     location = await freshLocation(engine, 'seeded');
     const server = await startServer(location);
     const headers = await headersOfRole(location, 'admin');

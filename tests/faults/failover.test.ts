@@ -107,7 +107,7 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL that moves, is silent o
     await expectReadersServed();
   });
 
-  test('silent: each call ends in 503, no more connections than allowed wait, readers are served, and it recovers', async () => {
+  test('silent: calls end in 503, readers are served, and it recovers', async () => {
     await expectReadersServed();
     address.delayAnswers(Number.POSITIVE_INFINITY);
     onTestFinished(() => address.delayAnswers(0));
@@ -128,7 +128,7 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL that moves, is silent o
     await expectWell('Heard');
   });
 
-  test('out of connections: 503 for what needs one, readers are served, and it recovers when there are some', async () => {
+  test('out of connections: 503 for what needs one, readers are served, and it recovers', async () => {
     address.leadTo(null);
     address.cut();
     const others: pg.Client[] = [];
@@ -157,7 +157,7 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL that moves, is silent o
     await expectWell('Room');
   });
 
-  test('failed over under writing clients: nothing but 503 meanwhile, nothing acknowledged is lost, no restart', async () => {
+  test('failed over under writing clients: only 503 meanwhile, nothing lost, no restart', async () => {
     const acknowledged: Acknowledged = { phones: new Map(), comments: new Map(), likes: 0 };
     let written = 0;
     const refused: (number | null)[] = [];
@@ -198,7 +198,7 @@ describe.runIf(engines.includes('postgres'))('PostgreSQL that moves, is silent o
     await expect.poll(async () => (await on(standby, listening)).length).toBe(1);
   });
 
-  test('a standby that lacked the last changes takes over: what was lost is shown no more, and what comes is', async () => {
+  test('a standby that lacked the last changes takes over: lost changes are no longer shown', async () => {
     const late = await startStandby(standby);
     if (!late) throw new Error('These tests need pg_basebackup.');
     onTestFinished(() => late.stop());

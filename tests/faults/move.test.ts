@@ -23,7 +23,7 @@ async function open(engine: string, template?: 'seeded'): Promise<[Database, Tes
   return [database, location];
 }
 
-test('while a server runs on the data nothing is moved: it would be copied in the middle of writes', async () => {
+test('nothing is moved while a server runs on the data', async () => {
   const location = await freshLocation('sqlite', 'seeded');
   locations.push(location);
   const target = await freshLocation('sqlite');

@@ -42,7 +42,7 @@ test.each(engines)('kill -9 in the midst of a change of many prices and of its u
   };
   const stateOf = async (id: string) => (await call('GET', `${PATH}/${id}`)).state;
   const written = async (state: 'changed' | 'undone') => {
-    const rows = await database.query.selectFrom('price_job_rows').select('state').where('state', '=', state).execute();
+    const rows = await database.query.selectFrom('job_prices').select('state').where('state', '=', state).execute();
     return rows.length;
   };
   /** Kills the server once some are written, as it writes on, and starts another. */

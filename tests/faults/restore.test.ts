@@ -57,7 +57,7 @@ async function unlike(one: DatabaseLocation, other: DatabaseLocation): Promise<s
 }
 
 test.runIf(engines.length === 2)(
-  'a backup taken under a writing client is restored to the other engine and back, row by row the same, with its pictures',
+  'a backup taken under a writing client is restored to the other engine and back unchanged',
   async () => {
     const source = await place('sqlite', 'seeded');
     const server = await startServer(source);
@@ -237,7 +237,7 @@ test.runIf(engines.includes('postgres'))(
   },
 );
 
-test('an archive is unpacked and checked whole before anything is touched; what is no backup is refused in words', async () => {
+test('an archive is unpacked and checked whole before anything is changed', async () => {
   const location = await place('sqlite', 'seeded');
   const backup = await backUp(location);
   const work = folder();

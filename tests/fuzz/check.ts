@@ -1,16 +1,18 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { ERRORS, ErrorBody } from '#contract/errors.ts';
 import { jargonIn } from './jargon.ts';
 
 interface Answer {
   statusCode: number;
-  body: string;
+  rawPayload: Buffer;
   headers: Record<string, unknown>;
 }
 
 const STACK = /\n\s+at |node_modules|file:\/\/\/|\.ts:\d+/;
 
 /** What is wrong with an answer; null for nothing. */
-export function complaintAbout(method: string, { statusCode, body, headers }: Answer): string | null {
+export function complaintAbout(method: string, { statusCode, rawPayload, headers }: Answer): string | null {
+  const body = String(headers['content-encoding'] === 'br' ? brotliDecompressSync(rawPayload) : rawPayload);
   if (statusCode >= 500) return `${statusCode}: ${body.slice(0, 200)}`;
   if (STACK.test(body.slice(0, 5_000)) && statusCode >= 400) return `a stack: ${body.slice(0, 200)}`;
   if (statusCode < 400 || method === 'HEAD') return null;

@@ -1,14 +1,5 @@
 import { QueryErrorResetBoundary, useQuery } from '@tanstack/react-query';
-import {
-  Component,
-  type ReactNode,
-  type RefCallback,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useState,
-} from 'react';
+import { Component, type ReactNode, type RefCallback, Suspense, useLayoutEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
@@ -16,6 +7,7 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Link, NavLink } from '#app/lib/link.tsx';
+import { useShortcuts } from '#app/lib/shortcuts.ts';
 import { useSiteSettings } from '#app/lib/site-query.tsx';
 import { keepFocus } from '#app/lib/viewport/keep-focus.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -44,7 +36,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   const openPalette = () => setIsPaletteOpen(true);
   useOwnPage();
-  usePaletteKey(openPalette);
+  useShortcuts([{ keys: 'Mod+k', label: 'Go to or do', act: openPalette }]);
 
   const screen = (
     <QueryErrorResetBoundary>
@@ -118,19 +110,6 @@ function scrollIntoRow(tab: Element): void {
   if (!row || row.scrollWidth <= row.clientWidth) return;
   const [inner, outer] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
   row.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
-}
-
-function usePaletteKey(open: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    open();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }
 
 function DeskHome() {

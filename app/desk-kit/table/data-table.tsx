@@ -4,9 +4,8 @@ import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
-import { focusableElements, moveBetweenRows } from './row-keys.ts';
+import { RowKeys } from './row-keys.tsx';
 import { SelectPageBox, SelectRowBox } from './row-list.tsx';
-import { TableKeys } from './table-keys.tsx';
 import type { Selection } from './use-selection.ts';
 import { nextSort, sortDirection, type TableState, useLastPage } from './use-table-params.ts';
 
@@ -96,7 +95,7 @@ export function DataTable<Row>({
           </Tr>
         </thead>
         {/* What gets the focus comes to stand beneath the heads. */}
-        <tbody ref={body} onKeyDown={moveBetweenRows} className="**:scroll-mt-12">
+        <tbody ref={body} className="**:scroll-mt-12">
           {rows.map((row) => (
             <Tr key={idOf(row)} className={cx('hover:bg-sheet', selection?.has(idOf(row)) && 'bg-accent-wash')}>
               {selection && (
@@ -111,7 +110,7 @@ export function DataTable<Row>({
           ))}
         </tbody>
       </Table>
-      <TableKeys focusFirst={() => body.current && focusableElements(body.current)[0]?.focus()} />
+      <RowKeys rows={body} />
       {pageCount > 1 && <Pagination page={state.page} pageCount={pageCount} hrefFor={state.hrefFor} className="mt-5" />}
     </div>
   );

@@ -5,13 +5,13 @@ import { NOTHING_CHANGED, useIsGone } from '#app/desk-kit/frame/jobs.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { errorText } from '#app/lib/error-text.ts';
 import { countText, formatCount } from '#app/lib/format.ts';
+import { useShortcuts } from '#app/lib/shortcuts.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { RowOutcome, RowPreview } from '#contract/desk/row-bulk.ts';
 import { BulkPreviewList } from './bulk-preview-list.tsx';
@@ -52,7 +52,7 @@ export function RowBulk<Filter, Change>(props: RowBulkProps<Filter, Change>) {
   const [done, setDone] = useState<Done | null>(null);
   const { size } = selection.ids;
   const count = isAll ? matching.count : size;
-  useShortcuts({ b: () => setIsOpen(true) }, size > 0);
+  useShortcuts([{ keys: 'b', label: 'Change what is selected', act: () => setIsOpen(true) }], size > 0);
   const which: Which<Filter> = isAll ? { filter: matching.filter } : { ids: [...selection.ids] };
 
   return (

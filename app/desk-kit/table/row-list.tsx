@@ -1,7 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { Checkbox } from '#app/ui/controls/checkbox.tsx';
-import { focusableElements, moveBetweenRows } from './row-keys.ts';
-import { TableKeys } from './table-keys.tsx';
+import { RowKeys } from './row-keys.tsx';
 import type { Selection } from './use-selection.ts';
 
 type SelectPageBoxProps = { ids: readonly string[]; selection: Selection; hideLabel?: boolean };
@@ -47,10 +46,10 @@ export function RowList({ label, ids, selection, className, children }: RowListP
       <div className="mb-2">
         <SelectPageBox ids={ids} selection={selection} />
       </div>
-      <ul ref={list} aria-label={label} className={className} onKeyDown={moveBetweenRows}>
+      <ul ref={list} aria-label={label} className={className}>
         {children}
       </ul>
-      <TableKeys focusFirst={() => list.current && focusableElements(list.current)[0]?.focus()} />
+      <RowKeys rows={list} />
     </div>
   );
 }

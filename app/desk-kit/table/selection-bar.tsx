@@ -4,9 +4,9 @@ import { takeBack } from '#app/desk-kit/frame/jobs.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { countText, formatCount } from '#app/lib/format.ts';
+import { useShortcuts } from '#app/lib/shortcuts.ts';
 import { useTakesFoot } from '#app/lib/viewport/takes-foot.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 
 export type Noun = readonly [one: string, many: string];
@@ -72,7 +72,7 @@ export function DoneBar({ done: { text, undoId }, noun, onChanged, onGone }: Don
     onError: (failure) => toast.error(errorText(failure, 'It could not be taken back.')),
     onSettled: onChanged,
   });
-  useShortcuts({ z: undo }, !isPending);
+  useShortcuts([{ keys: 'z', label: 'Undo', act: () => undo() }], !isPending);
   const place = useRef<HTMLDivElement>(null);
   useTakesFoot(place);
   return (

@@ -16,9 +16,9 @@ import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import { keyFigures } from '#contract/phone/card.ts';
 import { SCORE_PART_KEYS, SCORE_PARTS } from '#contract/phone/score/parts.ts';
 
-export async function load({ api, ask, url }: LoadArgs): Promise<ScreenData> {
+export async function load({ api, ensureQuery, url }: LoadArgs): Promise<ScreenData> {
   const list = listAt(url.pathname);
-  const { phones } = await ask(bestListQuery(api, list));
+  const { phones } = await ensureQuery(bestListQuery(api, list));
   return {
     head: {
       title: `${list.title} in India`,

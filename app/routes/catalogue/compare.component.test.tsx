@@ -164,7 +164,7 @@ test('a figure that is not published is neither best nor worse', async () => {
   expect(cells('Weight').map((cell) => cell.textContent)).toEqual(['220 g', 'Not published']);
 });
 
-test('three phones show only differences at first; the switch shows all rows and is in the address', async () => {
+test('three phones show only differences; the switch for all rows is in the address', async () => {
   const { address } = await open(`${COMPARE}?ids=${A},${B},${C}`);
   const all = () => screen.getAllByRole('row').length;
   const differing = all();
@@ -216,13 +216,6 @@ test('Delete removes the phone in focus', async () => {
   act(() => screen.getByRole('link', { name: 'OnePlus 12' }).focus());
   await keys.keyboard('{Delete}');
   await waitFor(() => expect(names()).toEqual(['Pixel 8a']));
-});
-
-test('the keys can be switched off', async () => {
-  const { keys, address } = await open(`${COMPARE}?ids=${A},${B}`);
-  await keys.click(screen.getByRole('checkbox', { name: /^Keys: D/ }));
-  fireEvent.keyDown(document.body, { key: 'o' });
-  expect(address()).toBe(`${COMPARE}?ids=${A},${B}`);
 });
 
 test('another variant can be compared, and the link keeps it', async () => {

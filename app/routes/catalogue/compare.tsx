@@ -15,14 +15,14 @@ import { Announcement } from '#app/ui/display/announcement.tsx';
 /** Phones suggested as pairs while none have been compared. */
 const SUGGESTED = 6;
 
-export async function load({ api, ask, url }: LoadArgs): Promise<ScreenData> {
+export async function load({ api, ensureQuery, url }: LoadArgs): Promise<ScreenData> {
   const { ids, view } = readComparisonParams(url.searchParams);
   // Only the browser remembers anything; a link without phones goes straight to the remembered ones.
   const storedIds = useComparison.getState().items.map(({ id }) => id);
   if (ids.length === 0 && storedIds.length > 0) throw redirect(comparePath(storedIds, view));
-  const { products, unknown } = await ask(compareQuery(api, ids));
+  const { products, unknown } = await ensureQuery(compareQuery(api, ids));
   if (products.length === 0) {
-    await Promise.all([ask(popularComparisonsQuery(api)), ask(trendingQuery(api, SUGGESTED))]);
+    await Promise.all([ensureQuery(popularComparisonsQuery(api)), ensureQuery(trendingQuery(api, SUGGESTED))]);
   }
   return { head: headOf(products, unknown.length > 0) };
 }

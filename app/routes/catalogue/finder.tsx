@@ -29,8 +29,8 @@ import { share } from '#app/ui/overlays/share.ts';
 const SHEET = 'finder-answers';
 const BY_FORM = 'by form';
 
-export async function load({ api, ask, url }: LoadArgs): Promise<ScreenData> {
-  await ask(finderQuery(api, readFinder(url.searchParams)));
+export async function load({ api, ensureQuery, url }: LoadArgs): Promise<ScreenData> {
+  await ensureQuery(finderQuery(api, readFinder(url.searchParams)));
   return {
     head: {
       title: 'Find my phone',

@@ -33,22 +33,12 @@ const below = lazyCode(async () => {
     import('#app/features/community/reviews/owners-say.tsx'),
     import('#app/features/magazine/blogs/mentions.tsx'),
   ]);
-  const {
-    BuyingAdvice,
-    ClosePhones,
-    ItsSize,
-    PhoneKeys,
-    ProductPicture,
-    ScoreRing,
-    Specification,
-    VariantFigures,
-    WhereToBuy,
-  } = parts;
+  const { BuyingAdvice, ClosePhones, ItsSize, ProductPicture, ScoreRing, Specification, VariantFigures, WhereToBuy } =
+    parts;
   const ofPhone = {
     BuyingAdvice,
     ClosePhones,
     ItsSize,
-    PhoneKeys,
     ProductPicture,
     ScoreRing,
     Specification,
@@ -64,21 +54,22 @@ const VARIANT = 'variant';
 /** Letters from which on a name is set smaller. */
 const LONG_NAME = 22;
 
-export async function load({ api, queries, ask, params: { id = '' } }: LoadArgs): Promise<ScreenData> {
+export async function load({ api, queries, ensureQuery, params: { id = '' } }: LoadArgs): Promise<ScreenData> {
   const [product] = await Promise.all([
-    ask(productQuery(api, id)),
-    ask(similarQuery(api, id, SIMILAR)),
-    ask(pricesQuery(api, id)),
-    ask(scoreQuery(api, id)),
-    ask(verdictQuery(api, id)),
-    ask(mentionsQuery(api, id, MENTIONS)),
+    ensureQuery(productQuery(api, id)),
+    ensureQuery(similarQuery(api, id, SIMILAR)),
+    ensureQuery(pricesQuery(api, id)),
+    ensureQuery(scoreQuery(api, id)),
+    ensureQuery(verdictQuery(api, id)),
+    ensureQuery(mentionsQuery(api, id, MENTIONS)),
     below.load(),
   ]).catch(notFoundIfMalformed('There is no such phone.'));
   const subject = { kind: 'product', id: product.id } as const;
   // Without them the page is whole; the browser asks again.
-  if (import.meta.env.SSR && product.commentCount > 0) await ask(servedCommentsQuery(api, subject)).catch(() => null);
+  if (import.meta.env.SSR && product.commentCount > 0)
+    await ensureQuery(servedCommentsQuery(api, subject)).catch(() => null);
   const served = servedReviewsQuery(api, product.id);
-  if (import.meta.env.SSR && product.reviewCount > 0) await ask(served).catch(() => null);
+  if (import.meta.env.SSR && product.reviewCount > 0) await ensureQuery(served).catch(() => null);
   const description = summaryOf(product);
   return {
     head: {
@@ -110,7 +101,6 @@ export function Screen() {
   const mentions = useSuspenseQuery(mentionsQuery(api, id, MENTIONS));
   const actions = useRef<HTMLDivElement>(null);
   useNoteView(product);
-  const firstKey = useFirstKey();
   const [search, setSearch] = useSearchParams();
   const named = search.get(VARIANT);
   // Shown at once; the address follows when the router has come round to it.
@@ -157,9 +147,6 @@ export function Screen() {
             )}
             <Price product={product} chosen={variant} onChoose={choose} />
             <Actions product={product} variant={isNamed ? variantKey(variant) : undefined} ref={actions} />
-            <ServedPart id={`keys-${id}`} code={below} live={firstKey ? 'now' : 'pressed'}>
-              {({ PhoneKeys }) => <PhoneKeys phone={ref} first={firstKey} />}
-            </ServedPart>
             <ServedPart id={`worth-${id}`} code={below} live="never">
               {({ WhereToBuy, ScoreRing }) => (
                 <>
@@ -211,18 +198,4 @@ export function Screen() {
       <SummaryBar phone={ref} price={(variant ?? product).price} variant={variant} after={actions} />
     </>
   );
-}
-
-const KEYS = ['c', 's', 'a'];
-
-/** The first press of a key that does something here: its code is fetched then. */
-function useFirstKey(): KeyboardEvent | null {
-  const [first, setFirst] = useState<KeyboardEvent | null>(null);
-  useEffect(() => {
-    if (first) return;
-    const notice = (event: KeyboardEvent) => KEYS.includes(event.key.toLowerCase()) && setFirst(event);
-    document.addEventListener('keydown', notice);
-    return () => document.removeEventListener('keydown', notice);
-  }, [first]);
-  return first;
 }

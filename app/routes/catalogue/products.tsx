@@ -21,7 +21,7 @@ import type { Api } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { formatCount } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
-import type { Ask, LoadArgs } from '#app/lib/screen.ts';
+import type { EnsureQuery, LoadArgs } from '#app/lib/screen.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { HydrationBoundary } from '#app/ssr/hydration-boundary.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -34,7 +34,7 @@ const LOADING_DELAY_MS = 150;
 
 const loadDrawer = () => import('#app/ui/overlays/drawer.tsx');
 
-export async function load({ api, queries, ask, url, isPrefetch }: LoadArgs): Promise<ScreenData> {
+export async function load({ api, queries, ensureQuery, url, isPrefetch }: LoadArgs): Promise<ScreenData> {
   const address = import.meta.env.SSR ? null : returnPath(url.search);
   if (address) {
     if (!isPrefetch) listingVisit.isReturning = true;
@@ -42,16 +42,16 @@ export async function load({ api, queries, ask, url, isPrefetch }: LoadArgs): Pr
   }
 
   const brands = import.meta.env.SSR
-    ? await ask(listedBrandsQuery(api))
+    ? await ensureQuery(listedBrandsQuery(api))
     : queries.getQueryData(listedBrandsQuery(api).queryKey);
   const state = readListing(url.searchParams, brands && new Set(brands.map(({ id }) => id)));
   if (state.search !== '' && !state.isVerbatim && state.said === '') {
-    const path = questionPath(state, state.search, await readQuestion(ask, api, state.search));
+    const path = questionPath(state, state.search, await readQuestion(ensureQuery, api, state.search));
     if (path) throw redirect(path);
   }
-  if (state.said !== '') await readQuestion(ask, api, state.said);
+  if (state.said !== '') await readQuestion(ensureQuery, api, state.said);
   if (import.meta.env.SSR) {
-    const { page } = await ask(listingQuery(api, state));
+    const { page } = await ensureQuery(listingQuery(api, state));
     if (page !== state.page) throw redirect(listingPath({ ...state, page }));
   } else if (!listingVisit.isShown) {
     const fetched = [queries.query(listedBrandsQuery(api)), queries.query(listingQuery(api, state))];
@@ -61,8 +61,8 @@ export async function load({ api, queries, ask, url, isPrefetch }: LoadArgs): Pr
 }
 
 /** Without an answer the words are searched for as they are. */
-async function readQuestion(ask: Ask, api: Api, text: string) {
-  return ask(questionQuery(api, text)).catch(() => null);
+async function readQuestion(ensureQuery: EnsureQuery, api: Api, text: string) {
+  return ensureQuery(questionQuery(api, text)).catch(() => null);
 }
 
 export function Screen() {

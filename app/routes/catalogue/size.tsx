@@ -7,9 +7,9 @@ import { useApi } from '#app/lib/api.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 
-export async function load({ api, ask, url }: LoadArgs): Promise<ScreenData> {
+export async function load({ api, ensureQuery, url }: LoadArgs): Promise<ScreenData> {
   const { ids } = readSizeAddress(url.searchParams);
-  const { products, unknown } = await ask(compareQuery(api, ids));
+  const { products, unknown } = await ensureQuery(compareQuery(api, ids));
   const names = products.map(({ name }) => name).join(', ');
   return {
     head: {

@@ -25,13 +25,13 @@ import { articlePictureVersion } from '#contract/media/picture-version.ts';
 
 const PHONES = 4;
 
-export async function load({ api, queries, ask, params: { id = '' } }: LoadArgs): Promise<ScreenData> {
-  const [blog] = await Promise.all([ask(blogQuery(api, id)), ask(neighboursQuery(api, id))]).catch(
+export async function load({ api, queries, ensureQuery, params: { id = '' } }: LoadArgs): Promise<ScreenData> {
+  const [blog] = await Promise.all([ensureQuery(blogQuery(api, id)), ensureQuery(neighboursQuery(api, id))]).catch(
     notFoundIfMalformed('There is no such article.'),
   );
   const subject = { kind: 'blog', id: blog.id } as const;
-  if (import.meta.env.SSR) await ask(servedCommentsQuery(api, subject)).catch(() => null);
-  if (showsTrending(blog)) await ask(trendingQuery(api, PHONES));
+  if (import.meta.env.SSR) await ensureQuery(servedCommentsQuery(api, subject)).catch(() => null);
+  if (showsTrending(blog)) await ensureQuery(trendingQuery(api, PHONES));
   const image = socialPicture('blog', blog.id, articlePictureVersion(blog));
   return {
     head: {

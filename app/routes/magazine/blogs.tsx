@@ -14,9 +14,9 @@ import type { BlogCard, BlogList } from '#contract/blogs.ts';
 
 const LEAD = 'Explainers and buying guides for phones sold in India, written from the figures of our own catalogue.';
 
-export async function load({ api, queries, ask, url }: LoadArgs): Promise<ScreenData> {
+export async function load({ api, queries, ensureQuery, url }: LoadArgs): Promise<ScreenData> {
   const state = readBlogsParams(url.searchParams);
-  const list = await ask(blogsQuery(api, state));
+  const list = await ensureQuery(blogsQuery(api, state));
   return { head: headOf(state, list, siteSettings(queries).name) };
 }
 

@@ -18,8 +18,8 @@ function dataQuery(api: Api) {
   return queryOptions({ queryKey: ['site', 'data'], queryFn: ({ signal }) => api.site.data({}, signal) });
 }
 
-export async function load({ api, ask }: LoadArgs): Promise<ScreenData> {
-  await ask(dataQuery(api));
+export async function load({ api, ensureQuery }: LoadArgs): Promise<ScreenData> {
+  await ensureQuery(dataQuery(api));
   return { head: textHead(page) };
 }
 

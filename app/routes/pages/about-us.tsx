@@ -22,7 +22,7 @@ function figuresQuery(api: Api) {
 }
 
 export async function load(args: LoadArgs): Promise<ScreenData> {
-  await args.ask(figuresQuery(args.api));
+  await args.ensureQuery(figuresQuery(args.api));
   return loadTextPage(args, 'about-us', aboutUs);
 }
 

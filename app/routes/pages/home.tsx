@@ -33,15 +33,15 @@ const PHONES_FETCHED = PHONES_PER_BRAND + 2;
 const COMPARISONS = 3;
 const ARTICLES = 3;
 
-export async function load({ api, queries, ask }: LoadArgs): Promise<ScreenData> {
+export async function load({ api, queries, ensureQuery }: LoadArgs): Promise<ScreenData> {
   await Promise.all([
-    ask(productCountQuery(api)),
-    ask(homePhonesQuery(api, TRENDING)),
-    ask(dailyHitsQuery(api, RANKED)),
-    ask(mostLikedQuery(api, RANKED)),
-    ask(latestByBrandQuery(api, PHONES_FETCHED, BRANDS)),
-    ask(popularComparisonsQuery(api)),
-    ask(latestBlogsQuery(api, ARTICLES)),
+    ensureQuery(productCountQuery(api)),
+    ensureQuery(homePhonesQuery(api, TRENDING)),
+    ensureQuery(dailyHitsQuery(api, RANKED)),
+    ensureQuery(mostLikedQuery(api, RANKED)),
+    ensureQuery(latestByBrandQuery(api, PHONES_FETCHED, BRANDS)),
+    ensureQuery(popularComparisonsQuery(api)),
+    ensureQuery(latestBlogsQuery(api, ARTICLES)),
   ]);
   const { name } = siteSettings(queries);
   return {

@@ -18,9 +18,11 @@ const CRUMBS = [linkTo('/'), linkTo('/how-we-score')];
 const LEAD =
   'A score is arithmetic on figures that makers publish, nothing else. This page states all of it, so that you can check every score and disagree with it.';
 
-export async function load({ api, ask }: LoadArgs): Promise<ScreenData> {
-  const scoring = await ask(scoringQuery(api));
-  await Promise.all(scoring.examples.flatMap((id) => [ask(productQuery(api, id)), ask(scoreQuery(api, id))]));
+export async function load({ api, ensureQuery }: LoadArgs): Promise<ScreenData> {
+  const scoring = await ensureQuery(scoringQuery(api));
+  await Promise.all(
+    scoring.examples.flatMap((id) => [ensureQuery(productQuery(api, id)), ensureQuery(scoreQuery(api, id))]),
+  );
   return {
     head: {
       title: 'How we score phones',

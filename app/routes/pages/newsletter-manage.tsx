@@ -16,8 +16,8 @@ import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import type { Preferences } from '#contract/newsletter/subscribers.ts';
 
-export async function load({ api, ask }: LoadArgs): Promise<ScreenData> {
-  await ask(brandsQuery(api));
+export async function load({ api, ensureQuery }: LoadArgs): Promise<ScreenData> {
+  await ensureQuery(brandsQuery(api));
   return {
     head: {
       title: 'Choose what you get',

@@ -13,8 +13,8 @@ import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { EmailField } from '#contract/account/fields.ts';
 
-export async function load({ api, ask }: LoadArgs): Promise<ScreenData> {
-  await ask(brandsQuery(api));
+export async function load({ api, ensureQuery }: LoadArgs): Promise<ScreenData> {
+  await ensureQuery(brandsQuery(api));
   return {
     head: {
       title: 'Newsletter',

@@ -36,7 +36,6 @@ export const SearchIcon = /* @__PURE__ */ strokes(
 export const MenuIcon = /* @__PURE__ */ strokes(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const CloseIcon = /* @__PURE__ */ strokes(<path d="m6 6 12 12M18 6 6 18" />);
 export const CheckIcon = /* @__PURE__ */ strokes(<path d="m5 12.5 4.5 4.5L19 7.5" />);
-export const MinusIcon = /* @__PURE__ */ strokes(<path d="M6 12h12" />);
 export const PlusIcon = /* @__PURE__ */ strokes(<path d="M12 6v12M6 12h12" />);
 export const ChevronDownIcon = /* @__PURE__ */ strokes(<path d="m6 9 6 6 6-6" />);
 export const ArrowRightIcon = /* @__PURE__ */ strokes(<path d="M5 12h14m-6-6 6 6-6 6" />);

@@ -1,4 +1,4 @@
-import { isOneEditAway } from '../typo.ts';
+import { isWithinEdits } from '#contract/within-edits.ts';
 
 export interface BrandName {
   id: string;
@@ -35,6 +35,6 @@ export class BrandNames {
   /** The one that is called nearly so. */
   nearest(typed: string): BrandName | undefined {
     if (typed.length < TYPO_MIN_LETTERS) return undefined;
-    return this.#forgiven.find(({ key }) => isOneEditAway(typed, key));
+    return this.#forgiven.find(({ key }) => isWithinEdits(typed, key, 1));
   }
 }

@@ -1,4 +1,4 @@
-import { isOneEditAway } from '../typo.ts';
+import { isWithinEdits } from '#contract/within-edits.ts';
 import { PHRASE_WORDS } from './phrases.ts';
 
 /**
@@ -94,13 +94,13 @@ export function canonicalWord(word: string, isKnown: (word: string) => boolean):
   const name = SYNONYMS.get(word);
   if (name !== undefined) return name;
   if (!isForgiven(word) || FILLERS.has(word) || PHRASE_WORDS.has(word) || isKnown(word)) return word;
-  const meant = FORGIVEN_IN_PHRASES.find((other) => isOneEditAway(word, other)) ?? nearestOf(word) ?? word;
+  const meant = FORGIVEN_IN_PHRASES.find((other) => isWithinEdits(word, other, 1)) ?? nearestOf(word) ?? word;
   return SYNONYMS.get(meant) ?? meant;
 }
 
 function nearestOf(word: string): string | undefined {
   for (const length of [word.length, word.length + 1, word.length - 1]) {
-    const found = BY_LENGTH.get(length)?.find((other) => isOneEditAway(word, other));
+    const found = BY_LENGTH.get(length)?.find((other) => isWithinEdits(word, other, 1));
     if (found) return found;
   }
   return undefined;

@@ -15,7 +15,8 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
 
 /**
  * The phones of our own JSON, an array or an object that holds one under `phones` or `products`, each parsed when it is
- * asked for: parsed at once, a large file would take ten times its size.
+ * asked for: parsed at once, a large file would take ten times its size. By hand: streaming parsers hand over records as
+ * they come, and an import has to count them first and read some again; JSON.parse still does the parsing.
  */
 export function jsonRecords(bytes: Buffer): { length: number; entries(): Generator<[number, unknown]> } {
   const list = findList(bytes);

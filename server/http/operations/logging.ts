@@ -55,10 +55,10 @@ const changesNothing = ({ method, routeOptions }: FastifyRequest) =>
 const SLOW_MS = 1_000;
 
 /**
- * One line for what fails, is slow or changes something; what is only read shows at level debug. With a share, of the
- * ordinary ones that share and no more, each saying for how many it stands. Every answer names its id.
+ * One line for what fails, is slow or changes something; what is only read shows at level debug. Every answer names its
+ * id.
  */
-export function registerRequestLog(app: FastifyInstance, share: number | null, random = Math.random): void {
+export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
@@ -68,8 +68,7 @@ export function registerRequestLog(app: FastifyInstance, share: number | null, r
     const line = { req: request, status: reply.statusCode, ms };
     if (reply.statusCode >= 500) request.log.warn(line, 'answered');
     else if (ms >= SLOW_MS) request.log.warn(line, 'answered slowly');
-    else if (share === null) request.log[changesNothing(request) ? 'debug' : 'info'](line, 'answered');
-    else if (random() < share) request.log.info({ ...line, share }, 'answered');
+    else request.log[changesNothing(request) ? 'debug' : 'info'](line, 'answered');
     done();
   });
 }

@@ -3,9 +3,8 @@ import { type Page, pages, redirects } from '#app/routes.ts';
 /** What may stand for a `:name`, and after a section's path; other spellings of the same address are not kept. */
 const NAME = '[\\w.~-]+';
 
-const table = (pages as readonly Page[]).map(({ path, params = [], isSecret = false, development = false }) => ({
+const table = (pages as readonly Page[]).map(({ path, params = [], isSecret = false }) => ({
   isSecret,
-  isListed: !isSecret && !development,
   pattern: new RegExp(`^${path.replace(/:\w+/g, NAME).replace(/\/\*$/, `(?:/${NAME})*`)}$`),
   params,
 }));
@@ -37,7 +36,7 @@ export function isSecretPage(url: string): boolean {
 /** Whether the route table knows the path of an address, so that a link may lead there. */
 export function isPageOfSite(address: string): boolean {
   const [path] = splitAt(splitAt(address, '#')[0], '?');
-  return path in redirects || table.some(({ pattern, isListed }) => isListed && pattern.test(path));
+  return path in redirects || table.some(({ pattern, isSecret }) => !isSecret && pattern.test(path));
 }
 
 function splitAt(text: string, sign: string): [string, string] {

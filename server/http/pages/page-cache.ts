@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { compress, copyToKeep, type Encoding } from '../response/compress.ts';
 import { WorkQueue } from '../work-queue.ts';
 import type { RenderedPage } from './renderer.ts';
@@ -21,11 +22,10 @@ export interface CachedPage {
   /** Forms that somebody asked for: made in haste for the first, better once another asks; `ready` then. */
   encoded: Partial<Record<Encoding, { body: Promise<Buffer>; isBest: boolean; ready?: Buffer }>>;
   bytes: number;
-  /** How many others asked for it since it came, halved every minute. */
-  asks: number;
   /** When it was last noted who asks. */
   notedAt: number;
-  lastNetwork: string;
+  /** Who had it rendered first. */
+  network: string;
 }
 
 export interface PageCacheOptions {
@@ -50,29 +50,42 @@ const NOTE_MS = 1_000;
 const WAIT_MS = 3_000;
 /** Some fifteen hundred pages. What is being rendered and compressed comes on top, about as much again. */
 const BYTES_MAX = 24 * 1_048_576;
+/** Of these, for pages that only one network asked for. */
+const NEW_SHARE = 1 / 3;
 
 /**
- * Rendered pages by address. A page is rendered once for all who ask meanwhile. When pages outgrow their share of
- * memory, those go first that only one network asked for: addresses that somebody invents push out each other.
+ * Rendered pages by address. A page is rendered once for all who ask meanwhile. Those that only one network asked for
+ * have a place of their own: addresses that somebody invents push out each other, not what others read.
  */
 export class PageCache {
   readonly #options: Required<PageCacheOptions>;
-  readonly #pages = new Map<string, CachedPage>();
+  readonly #new: LRUCache<string, CachedPage>;
+  readonly #wanted: LRUCache<string, CachedPage>;
+  /**
+   * By version and address. Not the cache's own `fetch`, which has one for each address: whoever asks after a change
+   * must not get what began to render before it.
+   */
   readonly #rendering = new Map<string, Promise<CachedPage>>();
   readonly #renders: WorkQueue;
   readonly #compressions = new WorkQueue();
   /** Since the start: who got a page from memory, one of the version before, or had to wait for a render. */
   readonly counts = { hit: 0, stale: 0, miss: 0 };
-  #bytes = 0;
-  #agedAt = Date.now();
 
   constructor(options: PageCacheOptions) {
     this.#options = { patienceMs: PATIENCE_MS, bytesMax: BYTES_MAX, onFallback: () => {}, ...options };
-    this.#renders = new WorkQueue({ waitMaxMs: Math.max(WAIT_MS, this.#options.patienceMs) });
+    const { bytesMax, patienceMs } = this.#options;
+    const newMax = Math.round(bytesMax * NEW_SHARE);
+    this.#new = new LRUCache({ maxSize: newMax, sizeCalculation: bytesOf });
+    this.#wanted = new LRUCache({ maxSize: bytesMax - newMax, sizeCalculation: bytesOf });
+    this.#renders = new WorkQueue({ waitMaxMs: Math.max(WAIT_MS, patienceMs) });
   }
 
   get size(): { pages: number; bytes: number; waiting: number } {
-    return { pages: this.#pages.size, bytes: this.#bytes, waiting: this.#renders.waiting };
+    return {
+      pages: this.#new.size + this.#wanted.size,
+      bytes: this.#new.calculatedSize + this.#wanted.calculatedSize,
+      waiting: this.#renders.waiting,
+    };
   }
 
   /** Renders without keeping anything. */
@@ -83,7 +96,7 @@ export class PageCache {
   /** `network` tells people apart who ask for the same page, and whose turn it is to have one rendered. */
   async get(address: string, network: string): Promise<CachedPage> {
     const version = this.#options.contentVersion();
-    const page = this.#pages.get(address);
+    const page = this.#find(address);
     if (!page) {
       this.counts.miss++;
       return this.#renderOnce(address, version, network);
@@ -106,7 +119,7 @@ export class PageCache {
 
   /** What can be served where nothing may be rendered. */
   older(address: string): CachedPage | null {
-    const page = this.#pages.get(address);
+    const page = this.#find(address);
     return page && Math.abs(Date.now() - page.renderedAt) < STALE_MS ? page : null;
   }
 
@@ -126,7 +139,7 @@ export class PageCache {
    * not new or not compressed as well as it can be, and where nobody noted for a while who asks.
    */
   ready(address: string, encoding: Encoding | null): { page: CachedPage; body: Buffer } | null {
-    const page = this.#pages.get(address);
+    const page = this.#find(address);
     if (!page) return null;
     const body = encoding ? page.encoded[encoding]?.ready : page.html;
     const now = Date.now();
@@ -165,7 +178,7 @@ export class PageCache {
 
   async #compressWell(page: CachedPage, encoding: Encoding): Promise<void> {
     const before = (await page.encoded[encoding]?.body)?.length ?? 0;
-    const body = await this.#compressions.run(page.lastNetwork, async () =>
+    const body = await this.#compressions.run(page.network, async () =>
       compressToKeep(await plainHtml(page), encoding, true),
     );
     page.encoded[encoding] = { body: Promise.resolve(body), isBest: true, ready: body };
@@ -195,55 +208,39 @@ export class PageCache {
     return this.#renders.run(network, render);
   }
 
+  #find(address: string): CachedPage | undefined {
+    return this.#wanted.get(address) ?? this.#new.get(address);
+  }
+
   #store(page: CachedPage): void {
-    const old = this.#pages.get(page.address);
-    if (old) {
-      Object.assign(page, { asks: old.asks, lastNetwork: old.lastNetwork });
-      this.#delete(old);
+    const { address } = page;
+    if (this.#wanted.has(address)) {
+      this.#wanted.set(address, page);
+      return;
     }
-    this.#pages.set(page.address, page);
-    this.#bytes += page.bytes;
-    this.#evict();
+    page.network = this.#new.peek(address)?.network ?? page.network;
+    this.#new.set(address, page);
   }
 
   /** One network asking again and again makes no page more wanted. */
   #noteAsked(page: CachedPage, network: string): void {
-    if (page.lastNetwork !== network) page.asks++;
-    page.lastNetwork = network;
     page.notedAt = Date.now();
-    this.#pages.delete(page.address);
-    this.#pages.set(page.address, page);
+    if (page.network === network || !this.#new.delete(page.address)) return;
+    this.#wanted.set(page.address, page);
   }
 
   #addBytes(page: CachedPage, bytes: number): void {
     page.bytes += bytes;
-    if (this.#pages.get(page.address) !== page) return;
-    this.#bytes += bytes;
-    this.#evict();
-  }
-
-  #delete(page: CachedPage): void {
-    if (this.#pages.delete(page.address)) this.#bytes -= page.bytes;
-  }
-
-  #evict(): void {
-    while (this.#bytes > this.#options.bytesMax) {
-      this.#age();
-      let victim: CachedPage | undefined;
-      // Those asked for longest ago come first, so among equals they go.
-      for (const page of this.#pages.values()) if (!victim || page.asks < victim.asks) victim = page;
-      if (!victim) return;
-      this.#delete(victim);
+    for (const pages of [this.#new, this.#wanted]) {
+      if (pages.peek(page.address) !== page) continue;
+      // Set over itself it would keep its old size.
+      pages.delete(page.address);
+      pages.set(page.address, page);
     }
   }
-
-  #age(): void {
-    const now = Date.now();
-    if (Math.abs(now - this.#agedAt) < FRESH_MS) return;
-    this.#agedAt = now;
-    for (const page of this.#pages.values()) page.asks = Math.ceil(page.asks / 2);
-  }
 }
+
+const bytesOf = ({ bytes }: CachedPage) => bytes;
 
 function toCachedPage(
   address: string,
@@ -262,9 +259,8 @@ function toCachedPage(
     renderedAt: Date.now(),
     encoded: {},
     bytes: html.length,
-    asks: 1,
     notedAt: Date.now(),
-    lastNetwork: network,
+    network,
   };
 }
 

@@ -9,7 +9,7 @@ import { isSecretPage, pageAddress } from './page-address.ts';
 import { type CachedPage, PageCache, type PageCacheOptions } from './page-cache.ts';
 import type { Renderer } from './renderer.ts';
 
-export const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+export const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60';
 /** Whatever no other route answers. */
 export const PAGE_ROUTE = '/*';
 

@@ -44,7 +44,7 @@ async function registerAssets(app: FastifyInstance, files: BuiltFiles): Promise<
   });
   app.get<{ Params: { name: string } }>('/assets/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params;
-    const folder = ASSET.test(name) && files.folderOf(name);
+    const folder = ASSET.test(name) && (await files.folderOf(name));
     return folder ? reply.sendFile(name, folder) : apiNotFound(request, reply);
   });
   app.get('/assets/*', { schema: { hide: true } }, apiNotFound);

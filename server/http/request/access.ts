@@ -6,7 +6,6 @@ import { scopeOf } from '#contract/account/token-calls.ts';
 import type { Role } from '#contract/account/user.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { SENSITIVE_MINUTES } from '#contract/limits.ts';
-import { ANY_POSITION, type RequiredPosition, readingAtLeast } from '#db/engines/replica.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 
 export type { Role };
@@ -24,8 +23,6 @@ export interface Viewer {
   needsSecondFactor: boolean;
   /** When the password or second factor of this session was last given, milliseconds. */
   authenticatedAt: number;
-  /** What they read must be at least as new as this. */
-  lastWrite: RequiredPosition;
 }
 
 /** Finds out who a bearer token belongs to; null when it is forged, expired or ended. */
@@ -63,56 +60,31 @@ function isAllowed(access: RestrictedAccess, viewer: Viewer, id: string | undefi
   return may(viewer.roles, access);
 }
 
-/** Remembers for every process how far the database was after somebody wrote. */
-export type NoteWrite = (sessionId: string) => Promise<void>;
-
-/**
- * Every request with a token knows its viewer; a request without one costs nothing. `noteWrite` is there where a replica
- * answers reads: whoever wrote finds it again.
- */
+/** Every request with a token knows its viewer; a request without one costs nothing. */
 export function registerAccess(
   app: FastifyInstance,
   authenticate: Authenticate,
   authenticateToken: AuthenticateToken,
-  noteWrite: NoteWrite | null,
 ): void {
   app.decorateRequest('viewer', null);
   app.decorateRequest('tokenUse', null);
   app.addHook('onRequest', (request, _reply, done) => {
     const token = bearerToken(request);
-    const go = noteWrite ? () => readingAtLeast(neededBy(request), done) : done;
-    if (!token) return go();
+    if (!token) return done();
     if (token.startsWith(TOKEN_PREFIX)) {
       authenticateToken(token, request.ip).then((use) => {
         request.tokenUse = use;
         // A program is told that its token ended, also where it would get what everybody gets.
         const ended = 'The API token is not valid, has ended or was revoked';
-        if (!use) done(new HttpError('UNAUTHENTICATED', ended));
-        // It has no session to remember its writes in.
-        else if (noteWrite) readingAtLeast('primary', done);
-        else done();
+        done(use ? undefined : new HttpError('UNAUTHENTICATED', ended));
       }, done);
       return;
     }
     authenticate(token).then((viewer) => {
       request.viewer = viewer;
-      go();
+      done();
     }, done);
   });
-  if (noteWrite)
-    app.addHook('onSend', async (request) => {
-      if (isRead(request) || !request.viewer) return;
-      const note = noteWrite(request.viewer.sessionId);
-      // What was written is written: whoever waits for the answer gets it.
-      await note.catch((error) => request.log.warn({ err: error }, 'where a write ended could not be noted'));
-    });
-}
-
-const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
-
-/** Whoever changes something reads what it depends on where it is changed. */
-function neededBy(request: FastifyRequest): RequiredPosition {
-  return isRead(request) ? (request.viewer?.lastWrite ?? ANY_POSITION) : 'primary';
 }
 
 /** Lets a program be its owner where its token covers the call. Elsewhere it is a guest, or is told what is missing. */

@@ -61,7 +61,7 @@ export function recordAudit(endpoint: Endpoint) {
     // A refused body was never validated: nothing in it may be read.
     if (!viewer || reply.statusCode >= 400) return payload;
     if (isOwnMatter(endpoint, request) && (!endpoint.audited || endpoint.audited.isLook)) return payload;
-    await writeAudit(request, endpoint, viewer.id, subjectOf(request));
+    await writeAudit(request, endpoint, viewer.id, subjectOf(endpoint, request));
     return payload;
   };
 }
@@ -80,6 +80,7 @@ export async function writeAudit(
     const after = before && (await snapshotAfter(query, endpoint, request));
     // Of what is removed nothing has changed: a row that stays behind holds nothing of it.
     const changes = endpoint.method === 'DELETE' ? [] : changesBetween(before, after);
+    const checked = checkedOf(endpoint, request);
     const entry = {
       id: uuidv7(now),
       at: new Date(now).toISOString(),
@@ -87,7 +88,7 @@ export async function writeAudit(
       action: NAMES.get(endpoint) ?? endpoint.path,
       subject,
       subject_name: request.auditedName ?? after?.name ?? before?.name ?? null,
-      fields: JSON.stringify(fieldsOf(endpoint.method === 'GET' ? request.query : request.body)),
+      fields: JSON.stringify(Object.keys(endpoint.method === 'GET' ? checked.query : checked.body)),
       changes: JSON.stringify(changes),
       network: networkOf(request.ip),
       device: describeDevice(request.headers['user-agent']),
@@ -135,18 +136,20 @@ async function findEntry(
 }
 
 /** The id in the address. What is made new gets its id later; its name says as much. */
-function subjectOf({ params, query, body }: FastifyRequest): string | null {
-  const { id, email } = params as { id?: string; email?: string };
-  const { filename } = query as { filename?: string };
-  const named = body as
-    | Partial<Record<'name' | 'title' | 'subject' | 'email' | 'filename' | 'ids', unknown>>
-    | null
-    | undefined;
-  const many = Array.isArray(named?.ids) ? named.ids.filter((one) => typeof one === 'string').join(', ') : undefined;
-  const given = named?.name ?? named?.title ?? named?.subject ?? many ?? filename ?? named?.filename ?? named?.email;
+function subjectOf(endpoint: Endpoint, request: FastifyRequest): string | null {
+  const { id, email } = request.params as { id?: string; email?: string };
+  const { query, body } = checkedOf(endpoint, request);
+  const many = Array.isArray(body.ids) ? body.ids.filter((one) => typeof one === 'string').join(', ') : undefined;
+  const given = body.name ?? body.title ?? body.subject ?? many ?? query.filename ?? body.filename ?? body.email;
   return id ?? email ?? (typeof given === 'string' ? given.slice(0, 160) : null);
 }
 
-function fieldsOf(body: unknown): string[] {
-  return body !== null && typeof body === 'object' && !Array.isArray(body) ? Object.keys(body) : [];
+/** What the contract asks for. What else is sent was never validated. */
+function checkedOf(endpoint: Endpoint, { query, body }: FastifyRequest) {
+  return { query: endpoint.query ? fieldsOf(query) : {}, body: endpoint.body ? fieldsOf(body) : {} };
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  const hasFields = value !== null && typeof value === 'object' && !Array.isArray(value);
+  return hasFields ? (value as Record<string, unknown>) : {};
 }

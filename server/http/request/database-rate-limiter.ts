@@ -25,7 +25,7 @@ const TEXT = 'Too many attempts. Wait a while and try again.';
 const STAMP = 24;
 
 /** One more of something limited: what the statement that counts it needs. */
-export interface Attempt {
+interface Attempt {
   limited: string;
   now: string;
   /** What was done before this no longer counts. */
@@ -40,10 +40,7 @@ export interface Attempt {
  * Counts an attempt for each row of `source` if there is room, and returns no row if there is none. However many come
  * at once, each sees the one before.
  */
-export function countAttempt(
-  { limited, now, since, until, full }: Attempt,
-  source: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+function countAttempt({ limited, now, since, until, full }: Attempt, source: RawBuilder<unknown>): RawBuilder<unknown> {
   const recent = sql.ref('rate_limits.recent');
   const oldest = sql`substr(${recent}, length(${recent}) - ${full} + 1, ${sql.lit(STAMP)})`;
   return sql`insert into rate_limits (subject, recent, last_at) select ${limited}, ${now}, ${now} ${source}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '#contract/endpoints.ts';
+import { isWithinEdits } from '#contract/within-edits.ts';
 
 /** A body can hold a megabyte of names; nobody misspells so many. */
 const CHECKED_MAX = 50;
@@ -105,32 +106,13 @@ function contractNames(): ReadonlySet<string> {
 
 function nearest(key: string, known: readonly string[]): string | null {
   if (key.length > NAME_MAX) return null;
-  const near = known
-    .map((name) => ({ name, away: lettersAway(key.toLowerCase(), name.toLowerCase()) }))
-    .filter(({ name, away }) => away <= allowed(name))
-    .sort((a, b) => a.away - b.away);
-  return near[0]?.name ?? null;
+  const within = (edits: number) =>
+    known.find((name) => edits <= allowed(name) && isWithinEdits(key.toLowerCase(), name.toLowerCase(), edits));
+  return within(0) ?? within(1) ?? within(2) ?? null;
 }
 
 /** Short names are a letter or two from many words. */
 function allowed(name: string): number {
   if (name.length < 4) return 0;
   return name.length < 7 ? 1 : 2;
-}
-
-/** How many letters are to be added, left out, changed or swapped with the next. */
-export function lettersAway(one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > 2) return 3;
-  let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, n) => n)];
-  for (let i = 1; i <= one.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const change = one[i - 1] === other[j - 1] ? 0 : 1;
-      let away = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + change);
-      if (one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) away = Math.min(away, (before[j - 2] ?? 0) + 1);
-      row.push(away);
-    }
-    [before, last] = [last, row];
-  }
-  return last[other.length] ?? 0;
 }

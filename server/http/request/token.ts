@@ -1,4 +1,5 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { Role } from '#contract/account/user.ts';
 
 /** Says what a token is for, so that one made for another purpose opens nothing here. */
@@ -21,15 +22,13 @@ const KNOWN_MAX = 10_000;
 
 /** Checks signature, age and purpose; null for anything else than a token of ours. Any of the keys may have signed it. */
 export function createTokenVerifier(keys: readonly Buffer[]): (token: string) => Promise<TokenOwner | null> {
-  const known = new Map<string, { owner: TokenOwner; expiresAt: number }>();
+  const known = new LRUCache<string, { owner: TokenOwner; expiresAt: number }>({ max: KNOWN_MAX });
   return async (token) => {
     const checked = known.get(token);
     if (checked) return checked.expiresAt > Date.now() ? checked.owner : null;
     const payload = await verifyWithAny(token, keys);
     const { sub: id, sid: sessionId, exp = 0 } = payload ?? {};
     if (!id || typeof sessionId !== 'string') return null;
-    const [oldest] = known.keys();
-    if (oldest !== undefined && known.size >= KNOWN_MAX) known.delete(oldest);
     known.set(token, { owner: { id, sessionId }, expiresAt: exp * 1_000 });
     return { id, sessionId };
   };

@@ -3,9 +3,8 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import { compileMisspelt } from './misspelt-fields.ts';
-import { compileQueryParser } from './query-parser.ts';
 
-/** The contract's schemas decide. Queries that fit are read the quick way, with the same values. */
+/** The contract's schemas decide. */
 export const validate: FastifySchemaCompiler<z.ZodType> = (route) => {
   const check = validatorCompiler(route);
   // Zod compares lengths of what is no text, too, and throws where that length is an object that is no number.
@@ -16,18 +15,11 @@ export const validate: FastifySchemaCompiler<z.ZodType> = (route) => {
       throw new HttpError('BAD_REQUEST');
     }
   };
-  if (route.httpPart === 'body') {
-    const misspeltIn = compileMisspelt(route.schema);
-    return (body) => {
-      const misspelt = misspeltIn(body);
-      if (Object.keys(misspelt).length > 0) throw invalidFields(misspelt);
-      return zodValidator(body);
-    };
-  }
-  const read = route.httpPart === 'querystring' ? compileQueryParser(route.schema) : null;
-  if (!read) return zodValidator;
-  return (query) => {
-    const value = read(query);
-    return value === null ? zodValidator(query) : { value };
+  if (route.httpPart !== 'body') return zodValidator;
+  const misspeltIn = compileMisspelt(route.schema);
+  return (body) => {
+    const misspelt = misspeltIn(body);
+    if (Object.keys(misspelt).length > 0) throw invalidFields(misspelt);
+    return zodValidator(body);
   };
 };

@@ -26,19 +26,13 @@ export function compress(body: string | Buffer, encoding: Encoding, well: boolea
     : compressBrotli(body, { params: brotliParams(well, body.length) });
 }
 
-/**
- * What is taken for one answer is small, of the pool that small buffers share, and what goes in is written to the same
- * place each time. Of its own accord zlib takes the length of the text and 64 kB for Brotli: after a few hundred answers
- * V8 looks through the whole heap for memory to give back.
- */
-const PIECE_BYTES = 4_000;
-const input = Buffer.allocUnsafeSlow(IN_PLACE_MAX * 3);
+/** zlib allocates this much for each answer; Brotli's own 64 kB would be mostly empty. */
+const CHUNK_BYTES = 4_096;
 
 function compressInPlace(body: string | Buffer, encoding: Encoding): Buffer {
-  const bytes = typeof body === 'string' ? input.subarray(0, input.write(body)) : body;
   return encoding === 'gzip'
-    ? gzipSync(bytes, { chunkSize: PIECE_BYTES, level: gzipLevel(false) })
-    : brotliCompressSync(bytes, { chunkSize: PIECE_BYTES, params: brotliParams(false, bytes.length) });
+    ? gzipSync(body, { chunkSize: CHUNK_BYTES, level: gzipLevel(false) })
+    : brotliCompressSync(body, { chunkSize: CHUNK_BYTES, params: brotliParams(false, body.length) });
 }
 
 const gzipLevel = (well: boolean) => (well ? 6 : 1);

@@ -11,6 +11,8 @@ const FILES_MAX = 6_000;
 const PRUNE_EVERY = 200;
 
 /**
+ * No `lru-cache`: what is bounded here are files that all processes share and that outlive them.
+ *
  * Pictures on disk under a name made from what they show: the same drawing is rendered once, for any caller and after
  * any restart, and a changed one has another name.
  */

@@ -120,7 +120,7 @@ const PHRASES: Record<string, string> = {
   'moderation.hideReview': 'hid a review of …',
   'moderation.removeReview': 'removed a review of …',
   'moderation.suspend': 'suspended …',
-  'moderation.unsuspend': 'let … write again',
+  'moderation.unsuspend': 'lifted the suspension of …',
   'moderation.cleanUp': 'removed everything that … wrote, liked and rated',
   'corrections.accept': 'accepted a suggestion about …',
   'corrections.reject': 'declined a suggestion about …',
@@ -264,6 +264,7 @@ function inWords(field: string, value: string | number | null): string | null {
   if (value === null || value === '' || value === '[]') return null;
   if (field === 'duties') return (JSON.parse(String(value)) as string[]).join(', ');
   if (field === 'price') return RUPEES.format(Number(value));
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return MOMENT.format(new Date(value));
+  // By the name of the column: a name or a country may look like a moment and be none.
+  if (field.endsWith('_at')) return MOMENT.format(new Date(value));
   return String(value);
 }

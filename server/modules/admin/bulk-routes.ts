@@ -5,19 +5,11 @@ import type { Services } from '#server/services.ts';
 import { previewBulk, requireBulk, startBulk } from '../bulk/service.ts';
 import type { ProductTable } from './product-table.ts';
 
-/** `onStarted` is told of changes that wait to be written. */
-export function registerBulk(
-  app: FastifyInstance,
-  services: Services,
-  table: ProductTable,
-  onStarted: () => void,
-): void {
+export function registerBulk(app: FastifyInstance, services: Services, table: ProductTable): void {
   const reached = (target: BulkTarget) => table.reachedBy(target, BULK_PHONES_MAX);
   registerEndpoint(app, bulk.preview, async ({ body }) => previewBulk(services, await reached(body), body.change));
-  registerEndpoint(app, bulk.start, async ({ body, viewer }) => {
-    const job = await startBulk(services, await reached(body), body, viewer.id);
-    onStarted();
-    return job;
-  });
+  registerEndpoint(app, bulk.start, async ({ body, viewer }) =>
+    startBulk(services, await reached(body), body, viewer.id),
+  );
   registerEndpoint(app, bulk.get, ({ params }) => requireBulk(services, params.id));
 }

@@ -15,27 +15,15 @@ import {
 } from '../prices/service.ts';
 import type { ProductTable } from './product-table.ts';
 
-/** `onStarted` is told of changes that wait to be written. */
-export function registerAdminPrices(
-  app: FastifyInstance,
-  services: Services,
-  table: ProductTable,
-  onStarted: () => void,
-): void {
+export function registerAdminPrices(app: FastifyInstance, services: Services, table: ProductTable): void {
   const reached = (rule: PriceRule) => table.reachedBy(rule, PRICE_CHANGE_PHONES_MAX);
   registerEndpoint(app, adminPrices.preview, async ({ body }) => previewChange(services, await reached(body), body));
-  registerEndpoint(app, adminPrices.start, async ({ body, viewer }) => {
-    const job = await startChange(services, await reached(body), body, viewer.id);
-    onStarted();
-    return job;
-  });
+  registerEndpoint(app, adminPrices.start, async ({ body, viewer }) =>
+    startChange(services, await reached(body), body, viewer.id),
+  );
   registerEndpoint(app, adminPrices.list, () => recentChanges(services));
   registerEndpoint(app, adminPrices.get, ({ params }) => requireChangeDetail(services, params.id));
-  registerEndpoint(app, adminPrices.undo, async ({ params }) => {
-    const job = await undoChange(services, params.id);
-    onStarted();
-    return job;
-  });
+  registerEndpoint(app, adminPrices.undo, ({ params }) => undoChange(services, params.id));
   registerEndpoint(app, adminPrices.schedules, ({ query }) => listSchedules(services, query.productId));
   registerEndpoint(app, adminPrices.schedule, async ({ body, viewer, request }) => {
     const schedule = await createSchedule(services, body, viewer.id);

@@ -5,6 +5,7 @@ import { imports } from '#contract/desk/imports.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { attachment, type CsvFile, sendCsv } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
+import { applyImport, getImport, recentImports, refusedFile, startImport } from '../imports/service.ts';
 import {
   bulkChange,
   exportLines,
@@ -20,13 +21,7 @@ import { ProductTable } from './product-table.ts';
 
 const FILE_TYPES = ['application/octet-stream', 'text/csv', 'application/json'];
 
-/** Who is told of what waits to be written. */
-export interface JobStarts {
-  onPriceChange: () => void;
-  onBulkChange: () => void;
-}
-
-export function registerAdminProducts(app: FastifyInstance, services: Services, starts: JobStarts): void {
+export function registerAdminProducts(app: FastifyInstance, services: Services): void {
   const table = new ProductTable(services.catalogue);
   app.addHook('onListen', () => table.prepare());
   registerEndpoint(app, adminProducts.list, async ({ query }) => {
@@ -50,25 +45,25 @@ export function registerAdminProducts(app: FastifyInstance, services: Services, 
     return sendCsv({ filename: exportName(), csv }, request, reply);
   });
   registerImports(app, services);
-  registerAdminPrices(app, services, table, starts.onPriceChange);
-  registerBulk(app, services, table, starts.onBulkChange);
+  registerAdminPrices(app, services, table);
+  registerBulk(app, services, table);
 }
 
-function registerImports(app: FastifyInstance, { imports: jobs }: Services): void {
-  registerEndpoint(app, imports.imports, () => jobs.recent());
-  registerEndpoint(app, imports.importJob, ({ params }) => jobs.get(params.id));
+function registerImports(app: FastifyInstance, services: Services): void {
+  registerEndpoint(app, imports.imports, () => recentImports(services));
+  registerEndpoint(app, imports.importJob, ({ params }) => getImport(services, params.id));
   registerEndpoint(app, imports.refusedRows, async ({ params, request, reply }) =>
-    sendCsv(await jobs.refusedFile(params.id), request, reply),
+    sendCsv(await refusedFile(services, params.id), request, reply),
   );
   registerEndpoint(app, imports.applyImport, ({ params, query, viewer }) =>
-    jobs.apply(params.id, viewer.id, { replaceEdits: query.replaceEdits === 'true' }),
+    applyImport(services, params.id, viewer.id, { replaceEdits: query.replaceEdits === 'true' }),
   );
   app.register(async (files) => {
     files.removeAllContentTypeParsers();
     // The body stays where it is until it is known who sends it.
     files.addContentTypeParser(FILE_TYPES, (_request, _body, done) => done(null));
     registerEndpoint(files, imports.startImport, ({ query, viewer, request }) =>
-      jobs.start(query.filename, viewer.id, request.raw),
+      startImport(services, query.filename, viewer.id, request.raw),
     );
   });
 }

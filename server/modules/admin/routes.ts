@@ -8,10 +8,10 @@ import type { Services } from '#server/services.ts';
 import { exportAudit, listAudit } from './audit-log.ts';
 import { exportFigures, readFigures } from './figures.ts';
 import { readOverview, readOwnQueues } from './overview.ts';
-import { type JobStarts, registerAdminProducts } from './product-routes.ts';
+import { registerAdminProducts } from './product-routes.ts';
 import { registerTableExports } from './table-exports.ts';
 
-export function registerAdmin(app: FastifyInstance, services: Services, starts: JobStarts): void {
+export function registerAdmin(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, admin.overview, () => readOverview(services));
   registerEndpoint(app, admin.queues, ({ viewer }) => readOwnQueues(services, viewer));
   registerEndpoint(app, admin.audit, ({ query }) => listAudit(services, query));
@@ -29,5 +29,5 @@ export function registerAdmin(app: FastifyInstance, services: Services, starts: 
     return removed;
   });
   registerTableExports(app, services);
-  registerAdminProducts(app, services, starts);
+  registerAdminProducts(app, services);
 }

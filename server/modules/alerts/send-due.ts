@@ -4,7 +4,7 @@ import { type PriceKind, priceKind, priceVariant, variantOfKey } from '#contract
 import { isHidden } from '#contract/phone/publication.ts';
 import { indiaDay } from '#contract/time.ts';
 import { batches } from '#db/batches.ts';
-import type { Trx } from '#db/client.ts';
+import type { Queryable, Trx } from '#db/client.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { watchedPrice } from '#db/price-moves.ts';
 import type { PriceAlertDeliveryRow, PriceAlertRow, PriceMoveRow } from '#db/schema.ts';
@@ -33,6 +33,12 @@ const DELIVERIES_PER_INSERT = 1_000;
 const WAITING_MAX = 100;
 
 type AlertServices = Pick<Services, 'database' | 'config' | 'secrets' | 'mail' | 'catalogue' | 'settings'>;
+
+/** Whether there is something to settle or to tell. */
+export async function hasDueAlerts(query: Queryable, now: number): Promise<boolean> {
+  const move = await nextDueMove(query, new Date(now).toISOString());
+  return move !== undefined || (await nextRecipients(query, 1)) !== null;
+}
 
 /**
  * Tells whoever wants to know of the prices that have stood long enough. Every step takes its rows in the transaction

@@ -34,7 +34,7 @@ import {
 } from './queries.ts';
 import { wishText } from './send-due.ts';
 
-export { sendDueAlerts } from './send-due.ts';
+export { hasDueAlerts, sendDueAlerts } from './send-due.ts';
 
 const ASKED = {
   message: 'Check your inbox: a mail with a link to confirm the alert is on its way to this address.',
@@ -55,7 +55,7 @@ const FORM_LIMIT = {
 const MAILBOX_LIMIT = { name: 'alert-confirmations', max: ALERT_CONFIRMATIONS_PER_HOUR, windowMs: HOUR_MS };
 
 export async function listAlerts(services: Services, userId: string): Promise<Alert[]> {
-  const query = services.database.reads;
+  const query = services.database.query;
   const rows = await alertRows(query, userId);
   const phones = new Map((await getProductRows(query, rows.map(productOf))).map((row) => [row.id, toPhone(row)]));
   return rows.flatMap((row) => {

@@ -7,13 +7,13 @@ import { isUnknown } from '#contract/phone/values.ts';
 import { startRun } from '#db/undo/items.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
+import { findJob, isUnfinished, type Job, type JobWithActor } from '#server/jobs/job-rows.ts';
 import { getProductRows } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
 import { parseValue, phoneName, planSetting } from './plan.ts';
-import { type BulkJobRow, getJob, insertJob } from './queries.ts';
+import { type BulkPayload, type BulkProgress, NOTHING_DONE } from './write-slice.ts';
 
-export { type BulkJobRow, failJob, finishJob, unfinishedJobs } from './queries.ts';
-export { writeSlice } from './write-slice.ts';
+export { type BulkPayload, type BulkProgress, writeSlice } from './write-slice.ts';
 
 export async function previewBulk(
   { database, catalogue }: Services,
@@ -47,7 +47,7 @@ export function fieldText(phone: Phone, field: PhoneKey, brands: ReadonlyMap<str
   return field === 'brandId' ? (brands.get(phone.brandId) ?? phone.brandId) : valueText(field, phone[field]);
 }
 
-/** Writes down what is to be done; `work` of the bulk changer does it. */
+/** Queues what is to be done. */
 export async function startBulk(
   services: Services,
   ids: readonly string[],
@@ -62,8 +62,10 @@ export async function startBulk(
   await services.database.transaction(async (trx) => {
     const action = change.action === 'delete' ? 'delete' : 'field';
     await startRun(trx, { id, action, label: labelOf(services, change, changed), actorId, state: 'open' });
-    await insertJob(trx, { id, actorId, change, ids });
+    const payload: BulkPayload = { change, ids };
+    await services.jobs.enqueue(trx, { id, kind: 'bulk', lane: 'bulk', payload, actorId });
   });
+  services.jobs.wake();
   return requireBulk(services, id);
 }
 
@@ -80,27 +82,29 @@ function labelOf({ catalogue }: Services, change: PhoneBulkChange, count: number
 }
 
 export async function requireBulk({ database, catalogue }: Services, id: string): Promise<BulkJob> {
-  const row = await getJob(database.query, id);
+  const row = await findJob(database.query, 'bulk', id);
   if (!row) throw notFound('There is no such change of phones.');
   // Whoever reads of the end also sees the phones.
   if (row.finished_at !== null) await catalogue.catchUp();
   return toJob(row);
 }
 
-function toJob(row: BulkJobRow): BulkJob {
+function toJob(row: JobWithActor): BulkJob {
+  const { ids }: BulkPayload = JSON.parse(row.payload);
+  const { done, changed, refused, refusals }: BulkProgress = row.progress ? JSON.parse(row.progress) : NOTHING_DONE;
   return {
     id: row.id,
-    state: row.state,
-    progress: { done: row.done, total: row.total },
-    counts: { changed: row.changed, refused: row.refused },
-    refusals: JSON.parse(row.refusals),
-    error: row.error,
-    startedAt: row.started_at,
+    state: isUnfinished(row) ? 'running' : row.state === 'done' ? 'done' : 'failed',
+    progress: { done, total: ids.length },
+    counts: { changed, refused },
+    refusals,
+    error: isUnfinished(row) ? null : row.error,
+    startedAt: row.created_at,
     finishedAt: row.finished_at,
   };
 }
 
 /** For a job that fails again and again. */
-export function bulkFailureText({ done, total }: Pick<BulkJobRow, 'done' | 'total'>): string {
-  return `Something went wrong on our side. It stopped after ${formatCount(done)} of ${formatCount(total)} phones; those can be taken back.`;
+export function bulkFailureText({ payload: { ids }, progress }: Job<BulkPayload, BulkProgress>): string {
+  return `Something went wrong on our side. It stopped after ${formatCount(progress?.done ?? 0)} of ${formatCount(ids.length)} phones; those can be taken back.`;
 }

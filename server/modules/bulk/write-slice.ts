@@ -1,53 +1,63 @@
 import { BULK_LISTED_MAX, type PhoneBulkChange, type RefusedPhone } from '#contract/desk/bulk.ts';
-import type { Trx } from '#db/client.ts';
+import type { Database, Trx } from '#db/client.ts';
 import { keepRowChanges } from '#db/undo/row-changes.ts';
+import { type Job, lockProgress, saveProgress } from '#server/jobs/job-rows.ts';
 import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
-import type { Services } from '#server/services.ts';
 import { lockProducts, trashProducts, writePhones } from '../products/service.ts';
 import { type FieldSetting, phoneName, planSetting } from './plan.ts';
-import { type BulkJobRow, lockJob, saveProgress } from './queries.ts';
 
 /** Phones written in one transaction: others who write wait for a few tens of milliseconds. */
 const PHONES_PER_SLICE = 25;
+
+export interface BulkPayload {
+  change: PhoneBulkChange;
+  ids: readonly string[];
+}
+
+export interface BulkProgress {
+  /** Of the ids, in their order. */
+  done: number;
+  changed: number;
+  refused: number;
+  /** The first few. */
+  refusals: RefusedPhone[];
+}
+
+export const NOTHING_DONE: BulkProgress = { done: 0, changed: 0, refused: 0, refusals: [] };
+
+type BulkJob = Job<BulkPayload, BulkProgress>;
 
 interface Outcome {
   changed: number;
   refused: RefusedPhone[];
 }
 
-/** Does the next phones of a job and notes how far it is with them. Returns how many are left. */
-export async function writeSlice({ database }: Pick<Services, 'database'>, jobId: string): Promise<number> {
+/** Does the next phones of a job and notes how far it is with them. */
+export async function writeSlice(database: Database, job: BulkJob): Promise<{ isDone: boolean }> {
+  const { change, ids: all } = job.payload;
   return database.transaction(async (trx) => {
-    const job = await lockJob(trx, database, jobId);
-    if (job?.state !== 'running') return 0;
-    const ids: string[] = JSON.parse(job.ids).slice(job.done, job.done + PHONES_PER_SLICE);
-    if (ids.length === 0) return 0;
-    const change: PhoneBulkChange = JSON.parse(job.change);
+    const before = (await lockProgress(trx, database, job)) ?? NOTHING_DONE;
+    const ids = all.slice(before.done, before.done + PHONES_PER_SLICE);
+    if (ids.length === 0) return { isDone: true };
     await lockProducts(trx, database.engine, ids);
     const rows = await getProductRows(trx, ids);
     const write = change.action === 'delete' ? deletePhones : setField(change);
     const { changed, refused } = await write(trx, database, job, rows);
-    const refusals: RefusedPhone[] = [...JSON.parse(job.refusals), ...refused].slice(0, BULK_LISTED_MAX);
-    await saveProgress(trx, {
-      id: job.id,
-      done: job.done + ids.length,
-      changed: job.changed + changed,
-      refused: job.refused + refused.length,
-      refusals: JSON.stringify(refusals),
-    });
-    return job.total - job.done - ids.length;
+    const progress: BulkProgress = {
+      done: before.done + ids.length,
+      changed: before.changed + changed,
+      refused: before.refused + refused.length,
+      refusals: [...before.refusals, ...refused].slice(0, BULK_LISTED_MAX),
+    };
+    await saveProgress(trx, job, progress);
+    return { isDone: progress.done >= all.length };
   });
 }
 
-type Write = (
-  trx: Trx,
-  database: Services['database'],
-  job: BulkJobRow,
-  rows: readonly RowWithBrand[],
-) => Promise<Outcome>;
+type Write = (trx: Trx, database: Database, job: BulkJob, rows: readonly RowWithBrand[]) => Promise<Outcome>;
 
 const deletePhones: Write = async (trx, database, job, rows) => {
-  if (rows.length > 0) await trashProducts(trx, database, rows, { actorId: job.actor_id, runId: job.id });
+  if (rows.length > 0) await trashProducts(trx, database, rows, { actorId: job.actorId, runId: job.id });
   return { changed: rows.length, refused: [] };
 };
 
@@ -55,7 +65,7 @@ function setField(setting: FieldSetting): Write {
   return async (trx, database, job, rows) => {
     const { changed, refused } = await planSetting(trx, rows, setting);
     const names = new Map(rows.map((row) => [row.id, phoneName(row)]));
-    const kept = { runId: job.id, actorId: job.actor_id, names };
+    const kept = { runId: job.id, actorId: job.actorId, names };
     const ids = changed.map(({ row }) => row.id);
     const writes = changed.map(({ row, after }) => ({
       row,
@@ -65,7 +75,7 @@ function setField(setting: FieldSetting): Write {
     }));
     if (ids.length > 0)
       await keepRowChanges(trx, database.engine, 'product', ids, kept, () =>
-        writePhones(trx, database, writes, job.actor_id, job.id),
+        writePhones(trx, database, writes, job.actorId, job.id),
       );
     return { changed: changed.length, refused };
   };

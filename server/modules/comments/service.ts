@@ -42,12 +42,12 @@ export async function listComments(
 ): Promise<Buffer> {
   await requireSubject(services, subject);
   const part = { subject, withLikes: sort === 'liked', limit };
-  return commentsJson(await readThread(services.database.reads, part, (thread) => thread.page(sort, after, limit)));
+  return commentsJson(await readThread(services.database.query, part, (thread) => thread.page(sort, after, limit)));
 }
 
 export async function commentInContext(services: Services, subject: Subject, id: string): Promise<Buffer> {
   await requireSubject(services, subject);
-  const rows = await readThread(services.database.reads, { subject }, (thread) => thread.context(id));
+  const rows = await readThread(services.database.query, { subject }, (thread) => thread.context(id));
   if (rows.length === 0) throw noSuchComment();
   return commentsJson(rows);
 }
@@ -140,7 +140,7 @@ export async function lockComment(trx: Trx, database: Database, id: string): Pro
 }
 
 export async function listOwnComments(services: Services, userId: string, pageRequest: PageRequest) {
-  const { rows, total } = await ownCommentRows(services.database.reads, userId, pageRequest);
+  const { rows, total } = await ownCommentRows(services.database.query, userId, pageRequest);
   const subjects = await subjectsWithTitles(services, rows.map(subjectOf));
   const comments: OwnComment[] = rows.map((row) => ({
     id: row.id,

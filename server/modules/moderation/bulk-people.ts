@@ -5,9 +5,9 @@ import { logAction } from '../comments/service.ts';
 import { type BulkTable, planRows } from '../row-bulk/service.ts';
 import { type PeopleFilter, peopleAfter, rolesOf } from '../users/service.ts';
 
-const WORDS = { suspend: 'Suspended', unsuspend: 'May write' };
+const WORDS = { suspend: 'Suspended', unsuspend: 'Not suspended' };
 
-/** Many accounts suspended at once, or let write again; nobody who works here. */
+/** Suspends many accounts at once, or lifts their suspension; never of staff. */
 export const peopleTable: BulkTable<PeopleFilter, PeopleBulkChange> = {
   noun: ['account', 'accounts'],
   undoAction: 'people',
@@ -48,5 +48,5 @@ export const peopleTable: BulkTable<PeopleFilter, PeopleBulkChange> = {
     for (const authorId of ids) await logAction(trx, { action, actor: { id: by.actorId }, authorId, reason });
   },
 
-  label: ({ action }) => (action === 'suspend' ? 'Suspended …' : 'Let … write again'),
+  label: ({ action }) => (action === 'suspend' ? 'Suspended …' : 'Lifted the suspension of …'),
 };

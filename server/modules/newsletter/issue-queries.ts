@@ -188,14 +188,17 @@ export async function setSchedule(
     .executeTakeFirst();
 }
 
-export async function dueIssues(query: Queryable, now: string): Promise<NewsletterIssueRow[]> {
-  return query
+/** Whose time has come, and those on their way. */
+export async function issuesToSend(query: Queryable, now: string): Promise<string[]> {
+  const rows = await query
     .selectFrom('newsletter_issues')
-    .selectAll()
-    .where('started_at', 'is', null)
-    .where('scheduled_at', '<=', now)
+    .select('id')
+    .where('finished_at', 'is', null)
+    .where((eb) => eb.or([eb('started_at', 'is not', null), eb('scheduled_at', '<=', now)]))
+    .orderBy('started_at')
     .orderBy('scheduled_at')
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** What mail servers said to those they refused. */

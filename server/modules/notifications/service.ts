@@ -93,7 +93,7 @@ export async function getMailAddress(
 }
 
 export async function listNotifications(services: Services, userId: string, pageRequest: PageRequest) {
-  const query = services.database.reads;
+  const query = services.database.query;
   const { total, unread } = await countNotifications(query, userId);
   const rows = await notificationRows(query, userId, pageRequest);
   const notifications = rows.map((row) => ({

@@ -19,7 +19,7 @@ test('prices end as they do in India, on the nearest', () => {
   expect(endOn(46_074, 'any')).toBe(46_074);
 });
 
-test('a variant without a price is given one only where all are meant, and the cheapest alone where that is asked', () => {
+test('a variant without a price gets one only in a change of all variants', () => {
   const two = phone(variant(8, 128, 20_000), variant(8, 256, null));
   const set = { ...rule, operation: { kind: 'set', amount: 18_000 } } as const;
   expect(planChange(two, set)).toMatchObject({
@@ -64,7 +64,7 @@ test('what would make more memory cost less is left out by name, whichever of th
   });
 });
 
-test('a price of a later day stays, as does one that would be the same; one seen again gets its new day', () => {
+test('a price of a later day and an equal one stay; one seen again gets its new day', () => {
   const one = phone(variant(8, 128, 19_999));
   const round = { ...rule, operation: { kind: 'round' }, ending: '999' } as const;
   expect(planChange(one, round).skips).toMatchObject([{ reason: 'same' }]);

@@ -2,40 +2,40 @@ import { type Selectable, sql } from 'kysely';
 import type { PriceRule, SkippedPrice } from '#contract/admin-prices.ts';
 import { batches } from '#db/batches.ts';
 import type { Queryable, Trx } from '#db/client.ts';
-import type { PriceJobRowsTable, PriceJobsTable } from '#db/schema.ts';
-import { uuidv7 } from '#db/uuid.ts';
+import type { JobPricesTable } from '#db/schema.ts';
+import type { Job } from '#server/jobs/job-rows.ts';
 import type { PlannedPrice } from './plan-change.ts';
 
-export type JobRow = Selectable<PriceJobsTable>;
-export type PriceRow = Selectable<PriceJobRowsTable>;
+/** A change of many prices, or its undoing. */
+export interface PricePayload {
+  rule: StoredRule;
+  isUndo: boolean;
+}
+
+export interface PriceProgress {
+  done: number;
+  total: number;
+}
+
+export type PriceJob = Job<PricePayload, PriceProgress>;
+export type PriceRow = Selectable<JobPricesTable>;
 export type StoredRule = Pick<PriceRule, 'operation' | 'ending' | 'variants' | 'day' | 'source'>;
 
 /** Fourteen values a row; SQLite takes at most 32,766 in a statement. */
 const ROWS_PER_INSERT = 1_000;
-const ACTIVE = ['running', 'undoing'] as const;
 
-const isoNow = () => new Date().toISOString();
-
-export async function insertJob(
+/** What a job is to write, in its order. */
+export async function insertPrices(
   trx: Trx,
-  { actorId, rule, changes }: { actorId: string; rule: StoredRule; changes: readonly (PlannedPrice & PhoneName)[] },
-): Promise<string> {
-  const id = uuidv7();
-  const now = isoNow();
-  await trx
-    .insertInto('price_jobs')
-    .values({
-      ...{ id, actor_id: actorId, rule: JSON.stringify(rule), state: 'running', done: 0, total: changes.length },
-      ...{ error: null, started_at: now, updated_at: now, finished_at: null },
-    })
-    .execute();
+  id: string,
+  changes: readonly (PlannedPrice & PhoneName)[],
+): Promise<void> {
   const rows = changes.map(({ id: productId, name, ram, storage, before, after }, position) => ({
     ...{ job_id: id, position, product_id: productId, name, ram, storage },
     ...{ before_price: before.price, before_at: before.priceAt, before_source: before.priceSource },
     ...{ after_price: after.price, state: 'waiting' as const, reason: null, note: null, written_at: null },
   }));
-  for (const some of batches(rows, ROWS_PER_INSERT)) await trx.insertInto('price_job_rows').values(some).execute();
-  return id;
+  for (const some of batches(rows, ROWS_PER_INSERT)) await trx.insertInto('job_prices').values(some).execute();
 }
 
 interface PhoneName {
@@ -43,41 +43,31 @@ interface PhoneName {
   name: string;
 }
 
-function jobsWithActor(query: Queryable) {
-  return query
-    .selectFrom('price_jobs')
-    .innerJoin('users', 'users.id', 'price_jobs.actor_id')
-    .selectAll('price_jobs')
-    .select('users.name as actor_name')
-    .select(({ selectFrom, fn }) =>
-      (['changed', 'skipped', 'undone', 'kept'] as const).map((state) =>
-        selectFrom('price_job_rows')
-          .select(fn.countAll().as('n'))
-          .whereRef('price_job_rows.job_id', '=', 'price_jobs.id')
-          .where('price_job_rows.state', '=', state)
-          .as(state),
-      ),
-    );
-}
+const COUNTED = ['changed', 'skipped', 'undone', 'kept'] as const;
+export type PriceCounts = Record<(typeof COUNTED)[number], number>;
 
-export type JobWithActor = Awaited<ReturnType<typeof recentJobs>>[number];
-
-export async function recentJobs(query: Queryable, limit: number) {
-  return jobsWithActor(query).orderBy('price_jobs.id', 'desc').limit(limit).execute();
-}
-
-export async function getJob(query: Queryable, id: string): Promise<JobWithActor | undefined> {
-  return jobsWithActor(query).where('price_jobs.id', '=', id).executeTakeFirst();
-}
-
-export async function unfinishedJobs(query: Queryable): Promise<JobRow[]> {
-  return query.selectFrom('price_jobs').selectAll().where('state', 'in', ACTIVE).orderBy('id').execute();
+/** What became of the prices of some jobs. */
+export async function countPrices(query: Queryable, ids: readonly string[]): Promise<Map<string, PriceCounts>> {
+  const counts = new Map(ids.map((id) => [id, { changed: 0, skipped: 0, undone: 0, kept: 0 }]));
+  if (ids.length === 0) return counts;
+  const rows = await query
+    .selectFrom('job_prices')
+    .select(['job_id', 'state', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('job_id', 'in', ids)
+    .where('state', 'in', COUNTED)
+    .groupBy(['job_id', 'state'])
+    .execute();
+  for (const { job_id, state, count } of rows) {
+    const found = counts.get(job_id);
+    if (found && state !== 'waiting') found[state] = Number(count);
+  }
+  return counts;
 }
 
 /** What was left alone: by the change itself, or when it was taken back. */
 export async function skippedRows(query: Queryable, jobId: string, limit: number): Promise<SkippedPrice[]> {
   const rows = await query
-    .selectFrom('price_job_rows')
+    .selectFrom('job_prices')
     .selectAll()
     .where('job_id', '=', jobId)
     .where('state', 'in', ['skipped', 'kept'])
@@ -93,12 +83,12 @@ export async function skippedRows(query: Queryable, jobId: string, limit: number
 }
 
 /** The phones whose prices come next. */
-export async function nextPhones(query: Queryable, { id, state }: JobRow, limit: number): Promise<string[]> {
+export async function nextPhones(query: Queryable, { id, payload }: PriceJob, limit: number): Promise<string[]> {
   const rows = await query
-    .selectFrom('price_job_rows')
+    .selectFrom('job_prices')
     .select('product_id')
     .where('job_id', '=', id)
-    .where('state', '=', openState(state))
+    .where('state', '=', openState(payload))
     .groupBy('product_id')
     .orderBy(sql`min(position)`)
     .limit(limit)
@@ -107,19 +97,19 @@ export async function nextPhones(query: Queryable, { id, state }: JobRow, limit:
 }
 
 /** What is still to be gone through of these phones. */
-export async function openRows(trx: Trx, { id, state }: JobRow, phones: readonly string[]): Promise<PriceRow[]> {
+export async function openRows(trx: Trx, { id, payload }: PriceJob, phones: readonly string[]): Promise<PriceRow[]> {
   return trx
-    .selectFrom('price_job_rows')
+    .selectFrom('job_prices')
     .selectAll()
     .where('job_id', '=', id)
-    .where('state', '=', openState(state))
+    .where('state', '=', openState(payload))
     .where('product_id', 'in', phones)
     .orderBy('position')
     .execute();
 }
 
-function openState(state: JobRow['state']): PriceRow['state'] {
-  return state === 'undoing' ? 'changed' : 'waiting';
+function openState({ isUndo }: PricePayload): PriceRow['state'] {
+  return isUndo ? 'changed' : 'waiting';
 }
 
 export async function finishRow(
@@ -128,44 +118,9 @@ export async function finishRow(
   outcome: Pick<PriceRow, 'state'> & Partial<Pick<PriceRow, 'reason' | 'note' | 'written_at'>>,
 ): Promise<void> {
   await trx
-    .updateTable('price_job_rows')
+    .updateTable('job_prices')
     .set(outcome)
     .where('job_id', '=', job_id)
     .where('position', '=', position)
-    .execute();
-}
-
-export async function addProgress(trx: Trx, id: string, rows: number): Promise<void> {
-  await trx
-    .updateTable('price_jobs')
-    .set(({ eb }) => ({ done: eb('done', '+', rows), updated_at: isoNow() }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** When nothing of it is left to do. */
-export async function finishJob(query: Queryable, { id, state }: JobRow): Promise<void> {
-  await query
-    .updateTable('price_jobs')
-    .set({ state: state === 'undoing' ? 'undone' : 'done', finished_at: isoNow(), updated_at: isoNow() })
-    .where('id', '=', id)
-    .where('state', '=', state)
-    .execute();
-}
-
-export async function failJob(query: Queryable, { id, state }: JobRow, error: string): Promise<void> {
-  await query
-    .updateTable('price_jobs')
-    .set({ state: 'failed', error, finished_at: isoNow(), updated_at: isoNow() })
-    .where('id', '=', id)
-    .where('state', '=', state)
-    .execute();
-}
-
-export async function beginUndo(trx: Trx, id: string, total: number): Promise<void> {
-  await trx
-    .updateTable('price_jobs')
-    .set({ state: 'undoing', done: 0, total, error: null, finished_at: null, updated_at: isoNow() })
-    .where('id', '=', id)
     .execute();
 }

@@ -9,25 +9,29 @@ import {
 } from '#contract/admin-prices.ts';
 import { formatCount } from '#contract/count.ts';
 import { HOUR_MS } from '#contract/time.ts';
+import type { Queryable } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import type { PriceChange } from '#db/price-changes.ts';
+import { uuidv7 } from '#db/uuid.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
+import { findJob, isUnfinished, type JobWithActor, recentJobs, requeueJob } from '#server/jobs/job-rows.ts';
 import { getProductRows } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
 import { countAlerted } from '../alerts/service.ts';
 import { type PlannedPrice, planChange, type Skip, withPrices } from './plan-change.ts';
 import {
-  beginUndo,
-  getJob,
-  insertJob,
-  type JobWithActor,
-  recentJobs,
+  countPrices,
+  insertPrices,
+  type PriceCounts,
+  type PriceJob,
+  type PricePayload,
+  type PriceProgress,
   type StoredRule,
   skippedRows,
 } from './queries.ts';
 
-export { failJob, finishJob, type JobRow as PriceJobRow, unfinishedJobs } from './queries.ts';
+export type { PricePayload, PriceProgress } from './queries.ts';
 export { cancelSchedule, changeSchedule, createSchedule, listSchedules, storeDueEdges } from './schedules.ts';
 export { writeSlice } from './write-slice.ts';
 
@@ -89,7 +93,7 @@ export async function previewChange(
   };
 }
 
-/** Writes down what is to be done, all of it; `work` of the price changer does it. */
+/** Queues what is to be done, all of it written down. */
 export async function startChange(
   services: Services,
   ids: readonly string[],
@@ -102,20 +106,32 @@ export async function startChange(
   if (digestOf(plan) !== digest)
     throw new HttpError('CONFLICT', 'Prices changed since the preview. Look at it again before you run it.');
   if (plan.changes.length === 0) throw new HttpError('CONFLICT', 'No price would change.');
-  const id = await database.transaction((trx) => insertJob(trx, { actorId, rule, changes: plan.changes }));
+  const id = uuidv7();
+  const payload: PricePayload = { rule, isUndo: false };
+  const progress: PriceProgress = { done: 0, total: plan.changes.length };
+  await database.transaction(async (trx) => {
+    await services.jobs.enqueue(trx, { id, kind: 'prices', lane: 'prices', payload, progress, actorId });
+    await insertPrices(trx, id, plan.changes);
+  });
+  services.jobs.wake();
   return requireChange(services, id);
 }
 
 export async function recentChanges({ database }: Services): Promise<PriceChangeJob[]> {
-  return (await recentJobs(database.query, RECENT)).map(toJob);
+  const rows = await recentJobs(database.query, 'prices', RECENT);
+  const counts = await countPrices(
+    database.query,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toJob(row, counts.get(row.id) as PriceCounts));
 }
 
 export async function requireChange({ database, catalogue }: Services, id: string): Promise<PriceChangeJob> {
-  const row = await getJob(database.query, id);
+  const row = await findJob(database.query, 'prices', id);
   if (!row) throw noSuchChange();
   // Whoever reads of the end also sees the prices.
   if (row.finished_at !== null) await catalogue.catchUp();
-  return toJob(row);
+  return toJob(row, await countsOf(database.query, id));
 }
 
 export async function requireChangeDetail(services: Services, id: string): Promise<PriceChangeDetail> {
@@ -127,11 +143,14 @@ export async function undoChange(services: Services, id: string): Promise<PriceC
   const { database } = services;
   await database.transaction(async (trx) => {
     await acquireLock(trx, database.engine, 'prices');
-    const row = await getJob(trx, id);
+    const row = await findJob(trx, 'prices', id);
     if (!row) throw noSuchChange();
-    if (undoUntil(row) === null) throw new HttpError('CONFLICT', NOT_UNDONE[row.state]);
-    await beginUndo(trx, id, Number(row.changed));
+    const { changed } = await countsOf(trx, id);
+    if (undoUntil(row, changed) === null) throw new HttpError('CONFLICT', NOT_UNDONE[stateOf(row)]);
+    const payload: PricePayload = { ...JSON.parse(row.payload), isUndo: true };
+    await requeueJob(trx, id, { payload, progress: { done: 0, total: changed } });
   });
+  services.jobs.wake();
   return requireChange(services, id);
 }
 
@@ -146,27 +165,48 @@ const NOT_UNDONE: Record<PriceChangeJob['state'], string> = {
   failed: TOO_LATE,
 };
 
-function undoUntil({ state, finished_at, changed }: JobWithActor): string | null {
-  if ((state !== 'done' && state !== 'failed') || finished_at === null || Number(changed) === 0) return null;
-  const until = Date.parse(finished_at) + UNDO_HOURS * HOUR_MS;
+async function countsOf(query: Queryable, id: string): Promise<PriceCounts> {
+  return (await countPrices(query, [id])).get(id) as PriceCounts;
+}
+
+function stateOf(row: JobWithActor): PriceChangeJob['state'] {
+  const { isUndo }: PricePayload = JSON.parse(row.payload);
+  if (isUnfinished(row)) return isUndo ? 'undoing' : 'running';
+  if (row.state !== 'done') return 'failed';
+  return isUndo ? 'undone' : 'done';
+}
+
+function undoUntil(row: JobWithActor, changed: number): string | null {
+  const state = stateOf(row);
+  if ((state !== 'done' && state !== 'failed') || row.finished_at === null || changed === 0) return null;
+  const until = Date.parse(row.finished_at) + UNDO_HOURS * HOUR_MS;
   return until > Date.now() ? new Date(until).toISOString() : null;
 }
 
-function toJob(row: JobWithActor): PriceChangeJob {
-  const { operation, ending, day, source }: StoredRule = JSON.parse(row.rule);
-  const [changed, skipped, undone, kept] = [row.changed, row.skipped, row.undone, row.kept].map(Number);
+function toJob(row: JobWithActor, counts: PriceCounts): PriceChangeJob {
+  const { rule }: PricePayload = JSON.parse(row.payload);
+  const { operation, ending, day, source } = rule;
+  const progress: PriceProgress = JSON.parse(row.progress ?? '{"done":0,"total":0}');
   return {
-    ...{ id: row.id, state: row.state, actor: { id: row.actor_id, name: row.actor_name } },
-    ...{ operation, ending, day, source },
-    progress: { done: row.done, total: row.total },
-    counts: { changed: changed ?? 0, skipped: skipped ?? 0, undone: undone ?? 0, kept: kept ?? 0 },
-    error: row.error,
-    ...{ startedAt: row.started_at, finishedAt: row.finished_at, undoUntil: undoUntil(row) },
+    id: row.id,
+    state: stateOf(row),
+    actor: { id: row.actor_id ?? '', name: row.actor_name ?? '' },
+    operation,
+    ending,
+    day,
+    source,
+    progress,
+    counts,
+    error: isUnfinished(row) ? null : row.error,
+    startedAt: row.created_at,
+    finishedAt: row.finished_at,
+    undoUntil: undoUntil(row, counts.changed),
   };
 }
 
 /** For a job that fails again and again. */
-export function failureText({ done, total }: { done: number; total: number }): string {
+export function failureText({ progress }: PriceJob): string {
+  const { done, total } = progress ?? { done: 0, total: 0 };
   return `Something went wrong on our side. It stopped after ${formatCount(done)} of ${formatCount(total)} prices; those can be taken back.`;
 }
 

@@ -1,20 +1,12 @@
 import type { Phone } from '#contract/phone/phone.ts';
-import type { Trx } from '#db/client.ts';
+import type { Database, Trx } from '#db/client.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { deletePricePoints, newestPricePoints } from '#db/price-changes.ts';
+import { lockProgress, saveProgress } from '#server/jobs/job-rows.ts';
 import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
-import type { Services } from '#server/services.ts';
 import { lockProducts, type PhoneWrite, writePhones } from '../products/service.ts';
 import { findContradiction, isOf, type PlannedPrice, type RecordedPrice, withPrices } from './plan-change.ts';
-import {
-  addProgress,
-  finishRow,
-  type JobRow,
-  nextPhones,
-  openRows,
-  type PriceRow,
-  type StoredRule,
-} from './queries.ts';
+import { finishRow, nextPhones, openRows, type PriceJob, type PriceRow } from './queries.ts';
 
 /** Phones written in one transaction: others who write wait for a few tens of milliseconds. */
 const PHONES_PER_SLICE = 10;
@@ -22,36 +14,33 @@ const PHONES_PER_SLICE = 10;
 const GONE = { reason: 'gone', note: 'The phone is no longer there.' } as const;
 const CHANGED = { reason: 'changed', note: 'Somebody changed its price in the meantime.' } as const;
 
-/**
- * Does or takes back the next prices of a job, each phone whole or not at all. Returns how many phones those were. Which
- * rows are open is read again once the phones are locked: two processes at the same job do nothing twice.
- */
-export async function writeSlice({ database }: Pick<Services, 'database'>, job: JobRow): Promise<number> {
+/** Writes or undoes the next prices of a job, each phone whole or not at all. */
+export async function writeSlice(database: Database, job: PriceJob): Promise<{ isDone: boolean }> {
   const ids = await nextPhones(database.query, job, PHONES_PER_SLICE);
-  if (ids.length === 0) return 0;
+  if (ids.length === 0) return { isDone: true };
+  const { isUndo } = job.payload;
   await database.transaction(async (trx) => {
+    const progress = (await lockProgress(trx, database, job)) ?? { done: 0, total: ids.length };
     await lockProducts(trx, database.engine, ids);
     const rows = await openRows(trx, job, ids);
     const products = new Map((await getProductRows(trx, ids)).map((product) => [product.id, product]));
-    const write = job.state === 'undoing' ? restorePrices : changePrices;
+    const write = isUndo ? restorePrices : changePrices;
     const writes: PhoneWrite[] = [];
     for (const [id, ofPhone] of Map.groupBy(rows, (row) => row.product_id)) {
       const product = products.get(id);
       if (product) writes.push(...(await write(trx, job, product, ofPhone)));
-      else
-        for (const row of ofPhone)
-          await finishRow(trx, row, { state: job.state === 'undoing' ? 'kept' : 'skipped', ...GONE });
+      else for (const row of ofPhone) await finishRow(trx, row, { state: isUndo ? 'kept' : 'skipped', ...GONE });
     }
-    const runId = job.state === 'undoing' ? `${job.id} undone` : job.id;
-    await writePhones(trx, database, writes, job.actor_id, runId);
-    await addProgress(trx, job.id, rows.length);
+    const runId = isUndo ? `${job.id} undone` : job.id;
+    await writePhones(trx, database, writes, job.actorId, runId);
+    await saveProgress(trx, job, { ...progress, done: progress.done + rows.length });
   });
-  return ids.length;
+  return { isDone: false };
 }
 
 async function changePrices(
   trx: Trx,
-  job: JobRow,
+  job: PriceJob,
   product: RowWithBrand,
   rows: readonly PriceRow[],
 ): Promise<PhoneWrite[]> {
@@ -71,7 +60,7 @@ async function changePrices(
 /** Price, day and source as they were, and the history without the point that the change added. */
 async function restorePrices(
   trx: Trx,
-  job: JobRow,
+  job: PriceJob,
   product: RowWithBrand,
   rows: readonly PriceRow[],
 ): Promise<PhoneWrite[]> {
@@ -111,11 +100,11 @@ function beforeOf(row: PriceRow): RecordedPrice {
   return { price: row.before_price, priceAt: row.before_at, priceSource: row.before_source };
 }
 
-function afterOf(row: PriceRow, { rule }: JobRow): RecordedPrice & { price: number } {
-  const { day, source }: StoredRule = JSON.parse(rule);
+function afterOf(row: PriceRow, { payload }: PriceJob): RecordedPrice & { price: number } {
+  const { day, source } = payload.rule;
   return { price: row.after_price, priceAt: day, priceSource: source };
 }
 
-function toPlanned(row: PriceRow, job: JobRow): PlannedPrice {
+function toPlanned(row: PriceRow, job: PriceJob): PlannedPrice {
   return { ram: row.ram, storage: row.storage, before: beforeOf(row), after: afterOf(row, job) };
 }

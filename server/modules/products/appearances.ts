@@ -1,5 +1,5 @@
 import type { Phone } from '#contract/phone/phone.ts';
-import type { Database } from '#db/client.ts';
+import type { Database, Queryable } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { recordProductChanges } from '#db/product-changes.ts';
 
@@ -13,7 +13,7 @@ export async function storeAppearances(database: Database): Promise<number> {
   let stored = 0;
   for (;;) {
     const now = new Date().toISOString();
-    const due = await dueIds(database, now);
+    const due = await dueIds(database.query, now, PHONES_AT_ONCE);
     if (due.length === 0) return stored;
     stored += await database.transaction(async (trx) => {
       const appeared = await trx
@@ -39,14 +39,19 @@ export async function storeAppearances(database: Database): Promise<number> {
   }
 }
 
-function dueIds({ query }: Database, now: string) {
+/** Whether a phone waits to be noted as published. */
+export async function hasDueAppearance(query: Queryable, now: string): Promise<boolean> {
+  return (await dueIds(query, now, 1)).length > 0;
+}
+
+function dueIds(query: Queryable, now: string, limit: number) {
   return query
     .selectFrom('products')
     .select(['id', 'publish_at'])
     .where('publish_at', '<=', now)
     .where('publication', '=', 'scheduled')
     .orderBy('id')
-    .limit(PHONES_AT_ONCE)
+    .limit(limit)
     .execute();
 }
 

@@ -27,7 +27,7 @@ import { mainPicture, withStoredPicture } from './pictures.ts';
 import { feedbackOf, insertProduct, noFeedback, ownReactions, updateProduct } from './queries.ts';
 import { noSuchId, requireBrandName, requireRows } from './rows.ts';
 
-export { storeAppearances } from './appearances.ts';
+export { hasDueAppearance, storeAppearances } from './appearances.ts';
 export { bulkChange, moveToBrand, type PhoneWrite, trashProducts, writePhones } from './bulk.ts';
 export { exportLines, exportName } from './export.ts';
 export { readHistory } from './history.ts';
@@ -42,7 +42,7 @@ export function getProductText(
   const { database, catalogue, productTexts } = services;
   if (!viewer) return productTexts.get(id);
   if (may(viewer.roles, 'desk') && catalogue.isHidden(id)) return getHiddenText(services, id);
-  return ownReactions(database.reads, viewer.id, id).then((own) => productTexts.getFor(id, own));
+  return ownReactions(database.query, viewer.id, id).then((own) => productTexts.getFor(id, own));
 }
 
 /** One that only the desk sees yet. */

@@ -3,12 +3,11 @@ import type { FavoriteBody, Product, Reactions } from '#contract/phone/product.t
 import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { lockUser } from '#db/dialect.ts';
-import type { ReactedPhone } from '#db/reactions.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import type { JsonText } from '#server/http/response/json-text.ts';
 import type { Services } from '#server/services.ts';
-import { rate, toggle } from '../products/service.ts';
+import { getProductText, rate, toggle } from '../products/service.ts';
 import { requirePostingRights } from '../users/service.ts';
 import { deleteWishlist, setFavorite } from '../wishlist/service.ts';
 import { allReactions, deleteLike, deleteRating, hasReview, lockReactedProducts } from './queries.ts';
@@ -24,7 +23,8 @@ export async function likeProduct(
   liked: boolean,
 ): Promise<JsonText<Product>> {
   requirePostingRights(services, viewer);
-  return toText(services, id, await toggle(services, 'like', { userId: viewer.id, productId: id, on: liked }));
+  await toggle(services, 'like', { userId: viewer.id, productId: id, on: liked });
+  return getProductText(services, id, viewer);
 }
 
 /** One's own wishlist is nobody else's business: who may not like or rate keeps it. */
@@ -34,12 +34,8 @@ export async function favoriteProduct(
   id: string,
   { favorited, variant }: z.output<typeof FavoriteBody>,
 ): Promise<JsonText<Product>> {
-  const favorite = { userId: viewer.id, productId: id, on: favorited, variant };
-  return toText(services, id, await setFavorite(services, favorite));
-}
-
-function toText({ productTexts }: Services, id: string, { liked, favorited, my_rating: myRating }: ReactedPhone) {
-  return productTexts.getFor(id, { liked, favorited, myRating });
+  await setFavorite(services, { userId: viewer.id, productId: id, on: favorited, variant });
+  return getProductText(services, id, viewer);
 }
 
 export async function rateProduct(
@@ -51,7 +47,8 @@ export async function rateProduct(
   requirePostingRights(services, viewer);
   if (rating === null && (await hasReview(services.database.query, viewer.id, id)))
     throw new HttpError('CONFLICT', 'Your review has these stars. Delete the review to take them back.');
-  return toText(services, id, await rate(services, { userId: viewer.id, productId: id, rating }));
+  await rate(services, { userId: viewer.id, productId: id, rating });
+  return getProductText(services, id, viewer);
 }
 
 /** To phones that readers see. */

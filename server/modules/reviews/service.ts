@@ -45,7 +45,7 @@ export async function listReviews(
   const { ratingCount } = catalogue.requireCard(productId);
   // Every review has its rating, so a phone that nobody rated costs no query.
   if (ratingCount === 0) return { reviews: [], ...pageInfo(page, 0), ...(viewer && { mine: null }) };
-  const query = database.reads;
+  const query = database.query;
   const rows = await reviewPage(query, productId, page, viewer?.id ?? null);
   const mine = viewer && (await getReviewBy(query, productId, viewer.id));
   return {
@@ -56,7 +56,7 @@ export async function listReviews(
 }
 
 export async function listOwnReviews({ database }: Services, userId: string, page: PageRequest) {
-  const { rows, count } = await reviewsBy(database.reads, userId, page);
+  const { rows, count } = await reviewsBy(database.query, userId, page);
   return {
     reviews: rows.map((row) => ({ ...toOwnReview(row), product: { id: row.product_id, name: row.product_name } })),
     ...pageInfo(page, count),

@@ -12,7 +12,7 @@ interface Variable {
 
 const SECRET = { isSecret: true } as const;
 
-/** In the order of docs/operating.md, which says more. A test holds it to the keys that server/config.ts reads. */
+/** In the order of server/config.ts, to which a test holds it; docs/operating.md says more. */
 export const VARIABLES: Record<string, Variable> = {
   PORT: { about: 'The port to listen on', default: ({ port }) => port },
   HOST: { about: 'The address to listen on', default: ({ host }) => host },
@@ -20,6 +20,15 @@ export const VARIABLES: Record<string, Variable> = {
     about: 'The address visitors type; canonical links start with it',
     default: ({ publicUrl }) => publicUrl,
   },
+  DATA_DIR: { about: 'The SQLite file, uploads and the generated secret', default: ({ dataDir }) => dataDir },
+  TOKEN_SECRET: { about: 'Signs tokens; without it one is generated into DATA_DIR', ...SECRET },
+  ADMIN_EMAIL: { about: 'The first admin, who is also told of messages' },
+  ADMIN_PASSWORD: { about: 'The first admin’s password', ...SECRET },
+  REQUIRE_SECOND_FACTOR: {
+    about: 'Who cannot do their work without a second factor',
+    default: ({ requireSecondFactor }) => requireSecondFactor,
+  },
+  SAMPLE_DATA: { about: 'Demo readers for a first look', default: ({ sampleData }) => onOff(sampleData) },
   DATABASE_URL: { about: 'PostgreSQL; without it the embedded SQLite', ...SECRET },
   PGHOST: { about: 'As PostgreSQL’s own tools read it' },
   PGPORT: { about: 'As PostgreSQL’s own tools read it' },
@@ -30,37 +39,17 @@ export const VARIABLES: Record<string, Variable> = {
   PGSSLROOTCERT: { about: 'As PostgreSQL’s own tools read it' },
   PGSSLCERT: { about: 'As PostgreSQL’s own tools read it' },
   PGSSLKEY: { about: 'As PostgreSQL’s own tools read it' },
-  DATABASE_REPLICA_URL: { about: 'A standby of PostgreSQL that answers plain reads', ...SECRET },
   DATABASE_POOL: {
     about: 'Connections to PostgreSQL at most, for each worker',
     default: ({ databasePool }) => databasePool,
   },
-  WORKERS: { about: 'How many processes serve the port together', default: ({ workers }) => workers },
-  DATA_DIR: { about: 'The SQLite file, uploads and the generated secret', default: ({ dataDir }) => dataDir },
-  TOKEN_SECRET: { about: 'Signs tokens; without it one is generated into DATA_DIR', ...SECRET },
-  ADMIN_EMAIL: { about: 'The first admin, who is also told of messages' },
-  ADMIN_PASSWORD: { about: 'The first admin’s password', ...SECRET },
-  REQUIRE_SECOND_FACTOR: {
-    about: 'Who cannot do their work without a second factor',
-    default: ({ requireSecondFactor }) => requireSecondFactor,
-  },
   SMTP_URL: { about: 'The mail server; without it mail is written as files', ...SECRET },
   MAIL_FROM: { about: 'Whom mail is from', default: ({ mailFrom: { name, address } }) => `${name} <${address}>` },
-  HSTS_SUBDOMAINS: {
-    about: 'Browsers ask every subdomain over TLS too',
-    default: ({ hstsSubdomains }) => onOff(hstsSubdomains),
-  },
-  WEBHOOKS_TO_LOOPBACK: {
-    about: 'Lets webhooks call this machine: for development',
-    default: ({ webhooksToLoopback }) => onOff(webhooksToLoopback),
-  },
-  MAIL_REPLY_TO: { about: 'Where answers to the desk’s mails go', default: ({ mailReplyTo }) => mailReplyTo },
   MAIL_PER_HOUR: {
     about: 'Mails an hour to one address, apart from what staff and its owner send',
     default: ({ mailPerHour }) => mailPerHour,
   },
   MAIL_PER_DAY: { about: 'The same in a day', default: ({ mailPerDay }) => mailPerDay },
-  SAMPLE_DATA: { about: 'Demo readers for a first look', default: ({ sampleData }) => onOff(sampleData) },
   S3_ENDPOINT: { about: 'A store for uploads instead of DATA_DIR' },
   S3_BUCKET: { about: 'The bucket of that store' },
   S3_REGION: { about: 'The region of that store', default: ({ s3 }) => s3?.region ?? null },
@@ -70,16 +59,22 @@ export const VARIABLES: Record<string, Variable> = {
     about: 'The proxies in front',
     default: ({ trustProxy }) => (trustProxy === false ? 'off' : trustProxy),
   },
-  METRICS_TOKEN: { about: 'Lets whoever sends it read /metrics', ...SECRET },
-  PURGE_URL: { about: 'The cache in front that is told of changes' },
-  PURGE_KEY: { about: 'What that cache knows us by', ...SECRET },
+  HSTS_SUBDOMAINS: {
+    about: 'Browsers ask every subdomain over TLS too',
+    default: ({ hstsSubdomains }) => onOff(hstsSubdomains),
+  },
+  WORKERS: { about: 'How many processes serve the port together', default: ({ workers }) => workers },
   OFFLINE_PAGES: {
     about: 'Whether browsers keep pages for when there is no network',
     default: ({ offlinePages }) => onOff(offlinePages),
   },
-  LOG_SAMPLE: { about: 'The share of ordinary requests that is logged', default: ({ logSample }) => logSample },
-  OTEL_EXPORTER_OTLP_ENDPOINT: { about: 'Where traces go' },
   LOG_LEVEL: { about: 'What is logged', default: ({ logLevel }) => logLevel },
+  METRICS_TOKEN: { about: 'Lets whoever sends it read /metrics', ...SECRET },
+  OTEL_EXPORTER_OTLP_ENDPOINT: { about: 'Where traces go' },
+  WEBHOOKS_TO_LOOPBACK: {
+    about: 'Lets webhooks call this machine: for development',
+    default: ({ webhooksToLoopback }) => onOff(webhooksToLoopback),
+  },
 };
 
 export function describeEnvironment(

@@ -170,7 +170,6 @@ export function createTokenAuthenticator(
       const owner = toViewer(row, requireSecondFactor, {
         sessionId: row.token_id,
         authenticatedAt: 0,
-        lastWrite: 'primary',
       });
       return { id: row.token_id, name: row.name, scopes: scopesLeft(JSON.parse(row.scopes), owner.roles), owner };
     }

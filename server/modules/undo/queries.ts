@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
-import { MINUTE_MS } from '#contract/time.ts';
 import type { UndoAction } from '#contract/undo/runs.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import type { UndoItemRow, UndoRunRow } from '#db/schema.ts';
-
-/** An import of which nothing was heard for so long is over. */
-const HEARTBEAT_TIMEOUT_MS = 2 * MINUTE_MS;
 
 const isoNow = () => new Date().toISOString();
 
@@ -28,26 +24,17 @@ function runsWithCounts(query: Queryable, actions: readonly UndoAction[]) {
             .as(`${state}_count`),
         ),
       )
-      // An import that died with its process adds nothing more.
+      // The import or the change of many phones that adds to it.
       .select((eb) =>
         eb
-          .selectFrom('import_jobs')
-          .select('import_jobs.id')
-          .whereRef('import_jobs.id', '=', 'undo_runs.id')
-          .where('import_jobs.state', '=', 'writing')
-          .where('import_jobs.updated_at', '>', new Date(Date.now() - HEARTBEAT_TIMEOUT_MS).toISOString())
-          .as('writing_id'),
-      )
-      .select((eb) =>
-        eb
-          .selectFrom('bulk_jobs')
-          .select('bulk_jobs.id')
-          .whereRef('bulk_jobs.id', '=', 'undo_runs.id')
-          .where('bulk_jobs.state', '=', 'running')
-          .as('bulk_id'),
+          .selectFrom('jobs')
+          .select('jobs.id')
+          .whereRef('jobs.id', '=', 'undo_runs.id')
+          .where('jobs.state', 'in', ['queued', 'running'])
+          .as('job_id'),
       )
       .$castTo<
-        UndoRunRow & { actor_name: string | null; writing_id: string | null; bulk_id: string | null } & Record<
+        UndoRunRow & { actor_name: string | null; job_id: string | null } & Record<
             `${(typeof STATES)[number]}_count`,
             number
           >
@@ -73,8 +60,8 @@ export async function getRun(
   return runsWithCounts(query, actions).where('undo_runs.id', '=', id).executeTakeFirst();
 }
 
-export async function runsToUndo(query: Queryable): Promise<UndoRunRow[]> {
-  return query.selectFrom('undo_runs').selectAll().where('state', '=', 'undoing').orderBy('at').execute();
+export async function requireRunRow(query: Queryable, id: string): Promise<UndoRunRow> {
+  return query.selectFrom('undo_runs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /**

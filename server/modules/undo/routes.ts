@@ -4,13 +4,8 @@ import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { listRuns, requireRunDetail, startUndo } from './service.ts';
 
-/** `onStarted` is told of what waits to be taken back. */
-export function registerUndo(app: FastifyInstance, services: Services, onStarted: () => void): void {
+export function registerUndo(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, undo.list, ({ viewer }) => listRuns(services, viewer));
   registerEndpoint(app, undo.get, ({ params, viewer }) => requireRunDetail(services, viewer, params.id));
-  registerEndpoint(app, undo.start, async ({ params, body, viewer }) => {
-    const run = await startUndo(services, viewer, params.id, body.force);
-    onStarted();
-    return run;
-  });
+  registerEndpoint(app, undo.start, ({ params, body, viewer }) => startUndo(services, viewer, params.id, body.force));
 }

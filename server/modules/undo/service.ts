@@ -20,7 +20,7 @@ import { changeSince, USED, usedSince } from './phones.ts';
 import { beginUndo, getRun, itemsOf, type RunWithCounts, recentRuns } from './queries.ts';
 import { CHANGED_KINDS, rowsChangedSince } from './rows.ts';
 
-export { endUndo, runsToUndo } from './queries.ts';
+export { endUndo, requireRunRow } from './queries.ts';
 export { undoSlice } from './undo-slice.ts';
 
 const RECENT = 20;
@@ -102,7 +102,7 @@ async function rowsByItem({ query }: Database, items: readonly UndoItemRow[]) {
   return Map.groupBy(rows, ({ item_id }) => item_id);
 }
 
-/** Says that it is to be taken back; `work` of the undoer does it. */
+/** Queues that it is to be undone. */
 export async function startUndo(services: Services, viewer: Viewer, id: string, force: boolean): Promise<UndoRun> {
   const { database } = services;
   await database.transaction(async (trx) => {
@@ -111,7 +111,9 @@ export async function startUndo(services: Services, viewer: Viewer, id: string, 
     if (!row) throw noSuchRun();
     if (undoUntil(row) === null) throw new HttpError('CONFLICT', refusal(row));
     await beginUndo(trx, id, { force, by: viewer.id });
+    await services.jobs.enqueue(trx, { kind: 'undo', key: `undo ${id}`, lane: 'undo', payload: { runId: id } });
   });
+  services.jobs.wake();
   return requireRun(services, viewer, id);
 }
 
@@ -122,8 +124,8 @@ function undoUntil(row: RunWithCounts): string | null {
   return row.until_at > new Date().toISOString() ? row.until_at : null;
 }
 
-function stateOf({ state, writing_id, bulk_id }: RunWithCounts): UndoRun['state'] {
-  return state === 'open' && writing_id === null && bulk_id === null ? 'done' : state;
+function stateOf({ state, job_id }: RunWithCounts): UndoRun['state'] {
+  return state === 'open' && job_id === null ? 'done' : state;
 }
 
 function refusal(row: RunWithCounts): string {

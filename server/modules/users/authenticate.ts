@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
 import type { Database, Queryable } from '#db/client.ts';
-import { ANY_POSITION, parseLsn, type RequiredPosition } from '#db/engines/replica.ts';
 import { prepared } from '#db/prepared.ts';
 import type { UserRow } from '#db/schema.ts';
 import type { Config } from '#server/config.ts';
-import type { Authenticate, NoteWrite, Viewer } from '#server/http/request/access.ts';
+import type { Authenticate, Viewer } from '#server/http/request/access.ts';
 import { createTokenVerifier, type TokenOwner } from '#server/http/request/token.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { rolesOf } from './mapping.ts';
@@ -28,7 +26,7 @@ const sessionWithUser = prepared((query, { id, sessionId, now }: TokenOwner & { 
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(VIEWER_COLUMNS)
-    .select(['sessions.last_seen_at', 'sessions.authenticated_at', 'sessions.created_at', 'sessions.wrote_lsn'])
+    .select(['sessions.last_seen_at', 'sessions.authenticated_at'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', id)
     .where('sessions.expires_at', '>', now)
@@ -67,7 +65,6 @@ export function createAuthenticator(
     return toViewer(row, requireSecondFactor, {
       sessionId: owner.sessionId,
       authenticatedAt: Date.parse(row.authenticated_at),
-      lastWrite: lastWriteOf(row, now),
     });
   };
 }
@@ -78,7 +75,7 @@ type ViewerRow = Pick<UserRow, 'id' | 'role' | 'duties' | 'verified_at' | 'suspe
 export function toViewer(
   row: ViewerRow,
   requireSecondFactor: RequiredFactor,
-  session: Pick<Viewer, 'sessionId' | 'authenticatedAt' | 'lastWrite'>,
+  session: Pick<Viewer, 'sessionId' | 'authenticatedAt'>,
 ): Viewer {
   const needsSecondFactor = isSecondFactorRequired(requireSecondFactor, row) && row.second_factor_at === null;
   return {
@@ -91,32 +88,6 @@ export function toViewer(
     suspended: row.suspended_at !== null,
     ...session,
   };
-}
-
-/** Longer than a replica that is asked may be behind. */
-const NEW_SESSION_MS = 60_000;
-
-/** Signing in writes too, before there is a session to remember it in. */
-function lastWriteOf(
-  { created_at, wrote_lsn }: { created_at: string; wrote_lsn: string | null },
-  now: number,
-): RequiredPosition {
-  if (now - Date.parse(created_at) < NEW_SESSION_MS) return 'primary';
-  return wrote_lsn === null ? ANY_POSITION : { lsn: parseLsn(wrote_lsn) };
-}
-
-/**
- * Called after the commit, so the log is at least as far as that. Nobody waits for a disk: should the primary lose it,
- * every process waits for the replica to replay all there is before it asks it again.
- */
-const setWritten = prepared(
-  (_, { sessionId }: { sessionId: string }) => sql`update sessions set wrote_lsn = pg_current_wal_insert_lsn()::text
-    from (select set_config('synchronous_commit', 'off', true)) as hurried where id = ${sessionId}`,
-);
-
-/** Null where nothing is read from a replica. */
-export function createWriteNote({ query, replica }: Database): NoteWrite | null {
-  return replica ? async (sessionId) => void (await setWritten(query, { sessionId })) : null;
 }
 
 async function setSeen(query: Queryable, sessionId: string, now: number): Promise<void> {

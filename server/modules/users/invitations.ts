@@ -83,7 +83,7 @@ function assertNeedsInvitation(user: UserRow, roles: readonly StaffRole[]): void
   if (held.includes('admin') || roles.every((role) => held.includes(role)))
     throw new HttpError('CONFLICT', 'Whoever has this address has that role already.');
   if (user.suspended_at !== null)
-    throw new HttpError('CONFLICT', 'The account with this address is suspended. Let it write again first.');
+    throw new HttpError('CONFLICT', 'The account with this address is suspended. Lift the suspension first.');
 }
 
 export async function revokeInvitation({ database: { query } }: Services, id: string): Promise<Invitation> {

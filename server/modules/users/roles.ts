@@ -90,7 +90,7 @@ export function addRoles(trx: Trx, user: UserRow, roles: readonly StaffRole[]): 
 
 async function writeRoles(trx: Trx, user: UserRow, roles: readonly StaffRole[]): Promise<UserRow> {
   if (user.suspended_at !== null && roles.length > 0)
-    throw new HttpError('CONFLICT', 'The account is suspended. Let it write again first.');
+    throw new HttpError('CONFLICT', 'The account is suspended. Lift the suspension first.');
   const columns = toRoleColumns(roles);
   await updateUser(trx, user.id, columns);
   return { ...user, ...columns };

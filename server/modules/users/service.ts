@@ -4,7 +4,7 @@ import { HttpError } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { requireUser } from './queries.ts';
 
-export { createAuthenticator, createWriteNote, type RequiredFactor, toViewer, VIEWER_COLUMNS } from './authenticate.ts';
+export { createAuthenticator, type RequiredFactor, toViewer, VIEWER_COLUMNS } from './authenticate.ts';
 export { mailSwitches, updateMailSwitches } from './mail-switches.ts';
 export { authorOf, rolesOf, toAuthor } from './mapping.ts';
 export { PASSWORD_COST } from './password-hash.ts';

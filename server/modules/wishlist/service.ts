@@ -116,9 +116,9 @@ async function getShare({ database, config }: Services, userId: string): Promise
 }
 
 async function wishlistItems({ database, catalogue }: Services, userId: string): Promise<WishlistItem[]> {
-  const rows = await favoriteRows(database.reads, userId);
+  const rows = await favoriteRows(database.query, userId);
   const chosen = rows.filter(({ variant }) => variant !== null).map(({ product_id }) => product_id);
-  const phones = new Map((await getProductRows(database.reads, chosen)).map((row) => [row.id, toPhone(row)]));
+  const phones = new Map((await getProductRows(database.query, chosen)).map((row) => [row.id, toPhone(row)]));
   return rows.flatMap(({ product_id, variant, created_at }) => {
     const card = catalogue.model.get(product_id);
     const phone = phones.get(product_id);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Product } from '#contract/phone/product.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
 import { type LiveCatalogue, noSuchPhone } from './live-catalogue.ts';
@@ -22,8 +23,12 @@ export type OwnReactions = Required<Pick<Product, 'liked' | 'favorited' | 'myRat
 export class ProductTexts {
   readonly #catalogue: LiveCatalogue;
   readonly #readProduct: (id: string) => Promise<Product | null>;
-  readonly #kept = new Map<string, LastingPart>();
-  readonly #loading = new Map<string, Promise<LastingPart | null>>();
+  /** One read for all who ask meanwhile. Dropped while it is read, a phone goes to those who wait and is not kept. */
+  readonly #kept = new LRUCache<string, LastingPart>({
+    max: KEPT_MAX,
+    fetchMethod: (id) => this.#read(id),
+    ignoreFetchAbort: true,
+  });
 
   constructor(catalogue: LiveCatalogue, readProduct: (id: string) => Promise<Product | null>) {
     this.#catalogue = catalogue;
@@ -31,7 +36,7 @@ export class ProductTexts {
     catalogue.onChange((changes) => {
       for (const { kind, id } of changes) {
         if (kind === 'product' || kind === 'feedback') this.drop(id);
-        else if (kind === 'brand') this.#dropAll();
+        else if (kind === 'brand') this.#kept.clear();
       }
     });
   }
@@ -45,22 +50,14 @@ export class ProductTexts {
 
   /** The same with what one reader did to it. */
   async getFor(id: string, own: OwnReactions | null): Promise<JsonText<Product>> {
-    this.#catalogue.followClock();
-    const lasting = this.#kept.get(id) ?? (await this.#load(id));
-    if (lasting === null) throw noSuchPhone();
-    return this.#complete(id, lasting, own);
+    // The read model knows every id: an address that does not exist costs no query and takes no place.
+    this.#catalogue.requireCard(id);
+    return this.#complete(id, await this.#kept.forceFetch(id), own);
   }
 
   /** For what has changed and is not in content_changes yet. */
   drop(id: string): void {
     this.#kept.delete(id);
-    // What is being read may be from before the change: it goes to those who wait for it and is not kept.
-    this.#loading.delete(id);
-  }
-
-  #dropAll(): void {
-    this.#kept.clear();
-    this.#loading.clear();
   }
 
   #complete(id: string, lasting: LastingPart, own: OwnReactions | null): JsonText<Product> {
@@ -72,33 +69,10 @@ export class ProductTexts {
     );
   }
 
-  /** One read for all who ask meanwhile. */
-  #load(id: string): Promise<LastingPart | null> {
-    const running = this.#loading.get(id);
-    if (running) return running;
-    const loading = this.#read(id).then((lasting) => {
-      if (lasting !== null && this.#loading.get(id) === loading) this.#keep(id, lasting);
-      return lasting;
-    });
-    this.#loading.set(id, loading);
-    const forget = () => {
-      if (this.#loading.get(id) === loading) this.#loading.delete(id);
-    };
-    loading.then(forget, forget);
-    return loading;
-  }
-
-  async #read(id: string): Promise<LastingPart | null> {
-    // The read model knows every id: an address that does not exist costs no query.
-    const product = this.#catalogue.model.get(id) ? await this.#readProduct(id) : null;
-    if (!product) return null;
+  async #read(id: string): Promise<LastingPart> {
+    const product = await this.#readProduct(id);
+    if (!product) throw noSuchPhone();
     const { likes, favorites, rating, ratingCount, score, scoreParts, ...value } = Product.parse(product);
     return { value, text: JSON.stringify(value).slice(0, -1) };
-  }
-
-  #keep(id: string, lasting: LastingPart): void {
-    const [oldest] = this.#kept.keys();
-    if (oldest !== undefined && this.#kept.size >= KEPT_MAX) this.#kept.delete(oldest);
-    this.#kept.set(id, lasting);
   }
 }

@@ -21,7 +21,7 @@ const rowsWith = (table: string, column: string, id: string) =>
     .where(column as 'id', '=', id)
     .execute();
 
-test('an article moves with all that hangs on it, and every address it had leads to it in one step', async () => {
+test('an article moves with all that refers to it, and each old address redirects once', async () => {
   const article = await editor.publish('Moving about');
   await send('PUT', `/api/blogs/${article.id}`, { title: 'Moving about, again', updatedAt: article.updatedAt });
   await send('PUT', `/api/blogs/${article.id}/working-copy`, { title: 'Moving on', updatedAt: null });
@@ -90,7 +90,7 @@ test('a version brings its address back, where nothing else has taken it', async
   expect(restored.body).toMatchObject({ id: 'addressed-anew', title: 'Addressed' });
 });
 
-test('a phone moves with its prices, likes, reviews, comments, alerts, articles and what is in the trash', async () => {
+test('a phone moves with everything that refers to it, the trash included', async () => {
   const { phone } = await addOwnPhones(server, ['Roving']);
   const id = phone('roving');
   const text = {
@@ -137,7 +137,7 @@ test('a brand moves with its phones; the listing and the filter follow', async (
   expect((await server.call({ url: '/api/brands' })).body.map(({ id }: { id: string }) => id)).not.toContain(brandId);
 });
 
-test('what names a phone without hanging on it follows: drafts, pages, figures, articles in the trash', async () => {
+test('drafts, pages, figures and trashed articles follow a phone to its new address', async () => {
   const { phone } = await addOwnPhones(server, ['Wander', 'Stayer']);
   const [id, other] = [phone('wander'), phone('stayer')];
   const card = (productId: string) => ({ type: 'phoneCard', attrs: { productId } });
@@ -215,7 +215,7 @@ async function countToday(kind: 'view' | 'article' | 'compare', subject: string,
   });
 }
 
-test('what a call of the desk, a query, a body or a page names by an id of before is what has it now', async () => {
+test('an old id in a path, a query, a body or a page means what has it now', async () => {
   const { phone } = await addOwnPhones(server, ['Renamed', 'Beside']);
   const [old, other] = [phone('renamed'), phone('beside')];
   const { brandId } = (await server.call({ url: `/api/products/${old}` })).body;

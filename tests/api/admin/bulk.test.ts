@@ -1,10 +1,7 @@
-import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BULK_KEYS } from '#contract/desk/bulk.ts';
 import { fieldRow } from '#contract/phone/fields.ts';
-import { BulkChanger } from '#server/jobs/bulk/bulk-changer.ts';
 import { allRows } from '#tests/support/database/all-rows.ts';
-import { onPostgres } from '#tests/support/database/engine-tests.ts';
 import type { TestResponse } from '#tests/support/server/app.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
@@ -52,7 +49,7 @@ async function undo(id: string): Promise<void> {
 }
 
 describe('POST /api/admin/bulk-changes', () => {
-  test('shows old and new of all that match a filter, changes them as a job, and takes it back row by row', async () => {
+  test('previews all that match a filter, changes them as a job, and can be undone', async () => {
     const ids = await addPhones(30, { status: 'upcoming', weight: 180 });
     const filter = { status: 'upcoming' };
     const change = { action: 'set', field: 'status', value: 'discontinued' };
@@ -65,26 +62,6 @@ describe('POST /api/admin/bulk-changes', () => {
     expect(await Promise.all(ids.map(async (id) => (await phone(id)).status))).toEqual(ids.map(() => 'discontinued'));
     await undo(job.id);
     expect(await allRows(server.database)).toEqual(before);
-  });
-
-  onPostgres('is worked on by one process at a time', async ({ onTestFinished }) => {
-    const other = new pg.Client({ connectionString: String(server.location.databaseUrl) });
-    await other.connect();
-    onTestFinished(() => other.end());
-    await other.query('select pg_advisory_lock(7244017)');
-    const ids = await addPhones(2);
-    const target = { ids, change: { action: 'set', field: 'weight', value: '190' }, phones: 2 };
-    const { body: job } = await send('POST', '/api/admin/bulk-changes', target);
-    const { database, config, app } = server;
-    const { catalogue } = app.services;
-    const changer = new BulkChanger({ database, location: config, catalogue, onError: () => {} });
-    await changer.work();
-    const state = async () => (await send('GET', `/api/admin/bulk-changes/${job.id}`)).body.state;
-    expect(await state()).toBe('running');
-    await other.query('select pg_advisory_unlock(7244017)');
-    await changer.work();
-    await expect.poll(state).toBe('done');
-    await changer.close();
   });
 
   test('sets any field that is offered to what a file would hold, and to not known', async () => {
@@ -108,7 +85,7 @@ describe('POST /api/admin/bulk-changes', () => {
     expect((await phone(id as string)).weight).toBeNull();
   });
 
-  test('is taken back beside what was changed since: a figure nobody knew before has no source again', async () => {
+  test('an undo keeps later changes: a figure that was unknown has no source again', async () => {
     const [id = ''] = await addPhones(1, { batteryCapacity: 5_000 });
     const sources = async () => (await send('GET', `/api/products/${id}/sources`)).body;
     const said = await sources();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { RETENTION_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/time.ts';
-import { sweepExpired } from '#server/jobs/retention.ts';
+import { sweepExpired } from '#server/jobs/kinds/retention.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const server = await openSharedApp();
@@ -30,7 +30,7 @@ test('a draft is kept as it stands, changed in place, found by its phone, and re
   expect((await call(asha, 'GET', '?kind=phone&subjectId=acme-one')).body).toEqual([]);
 });
 
-test('a draft is its writer’s alone: others neither see, overwrite nor remove it, and the audit log does not tell of it', async () => {
+test('a draft is its writer’s alone: others cannot see, overwrite or remove it', async () => {
   const id = randomUUID();
   await call(asha, 'PUT', `/${id}`, draft({ name: 'Mine' }, 'mine'));
   expect((await call(bala, 'GET', '?kind=phone')).body).toEqual([]);

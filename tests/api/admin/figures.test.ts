@@ -29,7 +29,7 @@ const browser = (address: string) => ({
 const read = async (query = '') => (await server.call({ url: `/api/admin/figures${query}`, headers: admin })).body;
 const shift = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 
-test('counts views of phones and articles, likes, saves, alerts, comparisons and searches by India’s day, beside the days before', async () => {
+test('counts every kind of activity by India’s day, compared with the days before', async () => {
   // Views are kept by the hour of UTC, which counts for the day in India that it begins in: half an hour is yesterday's.
   const hourBegan = new Date(Math.floor(Date.now() / HOUR) * HOUR).toISOString();
   if (indiaDay(hourBegan) !== indiaToday()) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR / 2 });
@@ -105,7 +105,7 @@ test('an evening in India is its own day, whatever day UTC has', async () => {
   expect(indiaDay('2026-03-10T20:00:00.000Z')).toBe('2026-03-11');
 });
 
-test('a search without results counts on India’s day, also in the hour of UTC in which that begins', async () => {
+test('a search without results counts on India’s day, also right after midnight', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   for (const moment of ['2026-03-10T18:20:00.000Z', '2026-03-10T18:40:00.000Z', '2026-03-11T18:20:00.000Z']) {
     vi.setSystemTime(moment);

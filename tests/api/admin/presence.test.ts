@@ -44,7 +44,7 @@ test('tells who else has an article open, since when, who typed last, and that t
   expect((await leave(bela, second)).status).toBe(200);
 });
 
-test('a person has one entry whatever their tabs, their other tab is told to be theirs, and who typed last is first', async () => {
+test('a person has one entry however many tabs they have, who typed last first', async () => {
   const { id } = await editor.write('Several tabs');
   const [mine, other, bella, chitra] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await beat(anita, other, id);
@@ -89,7 +89,7 @@ test('two processes tell the same', async () => {
   await other.close();
 });
 
-test('only of what one may open: a writer’s own drafts, phones for the catalogue, issues for editors', async () => {
+test('presence is shown only of what a person may open', async () => {
   const writer = await server.signUp('Wren', 'writer');
   const keeper = await server.signUp('Kamal', 'catalogue');
   const { id } = await editor.write('Not the writer’s');
@@ -120,7 +120,7 @@ test('only of what one may open: a writer’s own drafts, phones for the catalog
   expect((await beat(anita, randomUUID(), randomUUID(), false, 'issue')).status).toBe(404);
 });
 
-test('a tab is its owner’s, follows a new address of the article, and is no entry of the audit log', async () => {
+test('a tab is its owner’s, follows a new address and is not in the audit log', async () => {
   const { id } = await editor.write('Followed by tabs');
   const [first, second] = [randomUUID(), randomUUID()];
   await beat(anita, first, id);

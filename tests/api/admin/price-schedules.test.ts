@@ -100,7 +100,7 @@ test('readers meet it from its moment on and no longer, everywhere, though nothi
   expect(await meet()).toEqual(met(20_000, day(UNTIL)));
 });
 
-test('each edge is stored once, with its day in the history, by however many processes, also when all were away', async () => {
+test('each start and end is stored once with its day, by any number of processes', async () => {
   await plan();
   const before = await points();
   expect(await storeDueEdges(server.database)).toBe(0);

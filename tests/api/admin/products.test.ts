@@ -3,7 +3,7 @@ import { DAY_MS, indiaDay } from '#contract/time.ts';
 import { contentVersion } from '#db/content.ts';
 import { importPhones } from '#db/import/apply.ts';
 import type { ProductRow } from '#db/schema.ts';
-import { sweepUploads } from '#server/jobs/sweep-uploads.ts';
+import { sweepUploads } from '#server/jobs/kinds/sweep-uploads.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
@@ -61,7 +61,7 @@ describe('GET /api/admin/products', () => {
     expect((await server.call({ url: '/api/admin/products?olderThan=x', headers: admin })).status).toBe(400);
   });
 
-  test('sorts by every column in both directions as the database would, unknown last, in pages that never overlap', async () => {
+  test('sorts by every column in both directions as SQL would, unknown last', async () => {
     await add('Unpriced');
     const rows = await server.database.query.selectFrom('products').selectAll().execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -157,7 +157,7 @@ describe('the history of a phone', () => {
     expect((await server.call({ url: '/api/admin/products/nothing/history', headers: admin })).status).toBe(404);
   });
 
-  test('two admins who edit the same version: the second gets what is stored and overwrites nothing', async () => {
+  test('of two admins who edit the same version the second gets what is stored', async () => {
     const id = await add('Contested');
     const { updatedAt } = await get(`/api/products/${id}`);
     const first = await put(id, { updatedAt, weight: 190 });
@@ -244,7 +244,7 @@ describe('DELETE /api/admin/products/:id/picture', () => {
     expect((await get(`/api/products/${id}`)).image).not.toBeNull();
   });
 
-  test('leaves the picture in the library, from where it can be used again, and its files to nobody', async () => {
+  test('leaves the picture in the library and serves its files no longer', async () => {
     const id = await add('Twin One');
     const { body: shown } = await photograph(id);
     const { body } = await remove(id);

@@ -105,7 +105,7 @@ test('a slice that is done twice, after a conflict, is counted once', async () =
   expect(body.refusals).toHaveLength(1);
 });
 
-test('articles: what is incomplete or worked on is left alone and named; what was edited since stays, unless forced', async () => {
+test('articles: incomplete ones and those being edited are left alone and named', async () => {
   const [empty, worked, plain] = [await addArticle({ excerpt: '' }), await addArticle(), await addArticle()];
   await call('PATCH', `/api/blogs/${worked}/status`, { status: 'published' });
   const { updatedAt } = await article(worked);
@@ -152,7 +152,7 @@ test('messages: status, assignee and deletion of all that match, and back', asyn
   expect((await preview('messages', { filter }, stranger)).status).toBe(422);
 });
 
-test('subscribers: taken off and deleted, and back; whoever left by themselves meanwhile stays away', async () => {
+test('subscribers: a bulk removal can be undone, except for those who left by themselves', async () => {
   const emails = ['bulk-a@people.test', 'bulk-b@people.test'];
   for (const email of emails)
     await server.call({ method: 'POST', url: '/api/newsletter/subscribe', payload: { email } });
@@ -172,7 +172,7 @@ test('subscribers: taken off and deleted, and back; whoever left by themselves m
   expect(await Promise.all(emails.map(status))).toEqual([joined, 'unsubscribed']);
 });
 
-test('people: readers are suspended and let write again, staff never; the log says so and the undo too', async () => {
+test('people: a bulk suspension of readers can be undone; staff are refused', async () => {
   const reader = await server.signUp('Bulk Reader');
   const editor = await server.signUp('Bulk Editor');
   await call('PUT', `/api/users/${editor.id}/roles`, { roles: ['editor'] });
@@ -192,7 +192,7 @@ test('people: readers are suspended and let write again, staff never; the log sa
   expect(audit.map(({ sentence }) => sentence)).toContain('changed many accounts: Suspended 1 account');
 });
 
-test('brands: a field of many set and taken away, the unused deleted, and back; used ones are left alone', async () => {
+test('brands: many are changed, the unused deleted, and both undone; used ones stay', async () => {
   for (const name of ['Bulk Brand A', 'Bulk Brand B', 'Bulk Brand C'])
     expect((await call('POST', '/api/brands', { name, country: 'India' })).status).toBe(201);
   const ids = ['bulk-brand-a', 'bulk-brand-b'];
@@ -214,7 +214,7 @@ test('brands: a field of many set and taken away, the unused deleted, and back; 
   expect((await undo(removal.body.undoId)).counts).toMatchObject({ undone: 2, kept: 0 });
 });
 
-test('pictures: many described, the unused deleted, and back; what is shown somewhere is left alone', async () => {
+test('pictures: many are described, the unused deleted, and both undone; used ones stay', async () => {
   const ids: string[] = [];
   for (const side of [201, 202, 203]) {
     const file = { name: 'x.png', type: 'image/png', bytes: await picture('png', side, 200) };
@@ -238,7 +238,7 @@ test('pictures: many described, the unused deleted, and back; what is shown some
   expect(shown).toMatchObject({ changed: 2, refused: 1, refusals: [{ id: ids[2], reason: 'Shown in 1 place.' }] });
 });
 
-test('suggestions of readers: accepted and rejected by the dozen, and back; contradictions are left to be looked at', async () => {
+test('suggestions: many are accepted or rejected, and undone; contradictions are left alone', async () => {
   const { phone } = await addOwnPhones(server, ['a', 'b']);
   const [one, other] = [await server.signUp('First Suggester'), await server.signUp('Second Suggester')];
   const suggest = async ({ headers }: typeof one, name: string, field: string, value: number): Promise<string> => {
@@ -276,7 +276,7 @@ test('suggestions of readers: accepted and rejected by the dozen, and back; cont
   expect((await call('GET', '/api/corrections?search=maker,+bulk')).body.total).toBe(5);
 });
 
-test('comments and reviews: approved, hidden and removed with what hangs on them, and back with their reports', async () => {
+test('comments and reviews: bulk decisions and their undo include replies and reports', async () => {
   const { phone } = await addOwnPhones(server, ['a', 'b']);
   const author = await server.signUp('Bulk Author');
   const readers = [await server.signUp('One'), await server.signUp('Two'), await server.signUp('Three')];
@@ -336,7 +336,7 @@ test('comments and reviews: approved, hidden and removed with what hangs on them
   );
 });
 
-test('refuses what was looked at with other rows, what changes nothing, and who has no business there', async () => {
+test('refuses a preview of other rows, a change of nothing and people without the right', async () => {
   const id = await addArticle();
   const change = { action: 'status', value: 'draft' };
   const apply = (body: object, headers = admin) => call('POST', '/api/admin/bulk/articles', body, headers);

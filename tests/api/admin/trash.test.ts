@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { RETENTION_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { TrashItem } from '#contract/undo/trash.ts';
-import { sweepExpired } from '#server/jobs/retention.ts';
-import { sweepUploads } from '#server/jobs/sweep-uploads.ts';
+import { sweepExpired } from '#server/jobs/kinds/retention.ts';
+import { sweepUploads } from '#server/jobs/kinds/sweep-uploads.ts';
 import { bodyOf } from '#tests/support/content/articles.ts';
 import { addOwnPhones, commentsOn, communityCounters } from '#tests/support/content/community.ts';
 import type { Person } from '#tests/support/content/people.ts';
@@ -101,7 +101,7 @@ describe('a phone', () => {
     expect((await restore(item)).status).toBe(404);
   });
 
-  test('frees its name and address, and comes back beside a new one under others, with all that hung on it', async () => {
+  test('frees its name and address, and can be restored beside a new one that has them', async () => {
     const id = await addPhone('Twin');
     await dressUp(id);
     const { body: old } = await call('GET', `/api/products/${id}`);
@@ -172,7 +172,7 @@ test('an article comes back with its versions, categories, links to phones and c
   expect((await call('GET', url)).body.title).toBe('Worth keeping, still');
 });
 
-test('a brand, a message and a subscriber come back as they were; what took their place meanwhile is told', async () => {
+test('a brand, a message and a subscriber are restored as they were, or the conflict is named', async () => {
   const { body: brand } = await call('POST', '/api/brands', { name: 'Phoenix', country: 'India' });
   const message = { name: 'Meera', email: 'meera@example.in', subject: 'A question', message: 'How long is forever?' };
   await server.call({ method: 'POST', url: '/api/contact', payload: message });

@@ -34,7 +34,7 @@ async function mailTo({ user }: Person) {
   return smtp.to(user.email).map(({ mail }) => ({ subject: mail.subject ?? '', text: mail.text ?? '' }));
 }
 
-test('a thread is begun, answered, changed, resolved and opened again, and the text stays the version it was', async () => {
+test('a thread is written, answered, resolved and reopened without a new version of the text', async () => {
   const draft = await draftOf(writer);
   const begun = await begin(anita, draft.id, 'Is that all?');
   expect(begun).toMatchObject({ status: 201, body: { text: 'Is that all?', author: { name: 'Anita' }, replies: [] } });
@@ -71,7 +71,7 @@ test('the same comment sent twice is one, tells nobody twice, and takes no other
   expect((await begin(writer, draft.id, 'Another', 'All', id)).status).toBe(409);
 });
 
-test('writers see comments on their own drafts, editors on all, readers none; who may not see a draft learns nothing', async () => {
+test('writers see comments on their own drafts, editors on all, readers none', async () => {
   const draft = await draftOf(writer);
   await begin(anita, draft.id, 'For the desk alone');
   const other = await server.signUp('Other', 'writer');
@@ -107,7 +107,7 @@ test('nothing that readers get holds a trace of them: article, list, feed, share
   expect(JSON.stringify(stored)).not.toContain(thread.id);
 });
 
-test('places follow the text without a trace in its versions, deleted words keep their quote, foreign threads stay', async () => {
+test('places follow the text, and deleted words keep their quote', async () => {
   const [draft, other] = [await draftOf(writer), await draftOf(anita)];
   const { body: thread } = await begin(anita, draft.id, 'About the words', 'to say');
   const { body: foreign } = await begin(anita, other.id, 'Elsewhere', 'to say');
@@ -129,7 +129,7 @@ test('places follow the text without a trace in its versions, deleted words keep
   });
 });
 
-test('the author and those in the thread are told by mail and in the bell, nobody of what they wrote, and it can be switched off', async () => {
+test('the author and those in the thread are notified, unless they switched it off', async () => {
   const [bela, demoted] = [await server.signUp('Bela', 'editor'), await server.signUp('Dina', 'editor')];
   const author = await server.signUp('Asha', 'writer');
   const draft = await draftOf(author);
@@ -154,7 +154,7 @@ test('the author and those in the thread are told by mail and in the bell, nobod
   expect(await mailTo(author)).toHaveLength(before);
 });
 
-test('one’s own comment goes to the trash and comes back as it was; one that others answered stays', async () => {
+test('one’s own comment can be deleted and restored; one with answers stays', async () => {
   const draft = await draftOf(writer);
   const { body: thread } = await begin(writer, draft.id, 'A note to myself');
   await answer(writer, draft.id, thread.id, 'And another');
@@ -172,7 +172,7 @@ test('one’s own comment goes to the trash and comes back as it was; one that o
   expect((await call(writer, 'DELETE', notesOf(draft.id, `/${thread.id}`))).status).toBe(409);
 });
 
-test('they go with the article to the trash and back, follow its address, and are counted in the list', async () => {
+test('they follow the article to the trash, back and to a new address', async () => {
   const draft = await draftOf(writer);
   const { body: thread } = await begin(anita, draft.id, 'Goes along');
   await begin(anita, draft.id, 'Goes along, too');

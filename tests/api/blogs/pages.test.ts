@@ -13,7 +13,7 @@ const structuredData = (html: string) =>
 const link = (href: string) => ({ type: 'text', text: `to ${href}`, marks: [{ type: 'link', attrs: { href } }] });
 
 describe('/blog/{id}', () => {
-  test('search engines get the title and the description written for them, readers the article and the phones chosen for it', async () => {
+  test('search engines get the title and the description written for them', async () => {
     const [phone] = (await server.call({ url: '/api/products/trending?limit=1' })).body;
     const { id } = await editor.publish('A plain title', {
       ...{ searchTitle: 'A title for engines', searchDescription: 'A description for engines.' },

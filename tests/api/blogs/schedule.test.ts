@@ -67,7 +67,7 @@ const all = (value: boolean) => ({
 });
 
 describe('a scheduled article', () => {
-  test('is nowhere a millisecond before its moment and everywhere at it, with every cache warm and nothing written', async () => {
+  test('is nowhere a millisecond before its moment and everywhere at it, with warm caches', async () => {
     const { id, scheduledAt } = await (await createEditor(server)).schedule('Eclipse', HOUR);
     moveClockTo(Date.parse(scheduledAt) - 1);
     expect(await meetings(server, id)).toEqual(all(false));
@@ -97,7 +97,7 @@ describe('a scheduled article', () => {
     await follower.close();
   });
 
-  test('turns pages over once for each moment, also when several follow each other and one is archived after', async () => {
+  test('renews pages once for each moment, also when several follow each other', async () => {
     const editor = await createEditor(server);
     const page = async () =>
       JSON.parse((await server.app.inject('/blogs')).body).blogs.map(({ id }: { id: string }) => id);

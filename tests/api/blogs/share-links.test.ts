@@ -8,7 +8,7 @@ const editor = await createEditor(server);
 const share = (id: string, days = 7) => editor.send('POST', `/${id}/share-links`, { days });
 const open = (token: string) => server.app.inject({ url: `/api/shared-drafts/${token}` });
 
-test('a link opens a draft as readers would see it, to no cache and no search engine, until it is withdrawn', async () => {
+test('a link shows a draft as readers would see it, uncached, until it is withdrawn', async () => {
   const draft = await editor.write('Shared in secret');
   const made = await share(draft.id);
   expect(made).toMatchObject({ status: 201, body: { token: expect.stringMatching(/^[\w-]{43}$/) } });
@@ -39,7 +39,7 @@ test('of a published article it opens the changes that readers do not see', asyn
   expect((await server.call({ url: `/api/blogs/${article.id}` })).body.title).toBe('Shared and published');
 });
 
-test('it ends by itself, goes with its article and follows its address; other days and wrong tokens are refused', async () => {
+test('it expires, and follows its article to the trash and to a new address', async () => {
   const draft = await editor.write('Shared for a day');
   const { body } = await share(draft.id, 1);
   expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(86_400_000);

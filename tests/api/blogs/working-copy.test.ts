@@ -19,7 +19,7 @@ const dueBy = async (id: string, ms: number) => {
   await server.app.services.articles.catchUp();
 };
 
-test('a published article is worked on beside itself, and replaced at once; the old text is a version', async () => {
+test('a working copy replaces the published article at once; the old text is a version', async () => {
   const article = await editor.publish('In work');
   expect(await copyOf(article.id)).toBeNull();
   const begun = await call('PUT', `${article.id}/working-copy`, { title: 'In work, newer', updatedAt: null });
@@ -148,7 +148,7 @@ test('one that is given up stays among the versions; one of a draft, or by other
   expect((await server.call({ url })).status).toBe(401);
 });
 
-test('a first save on an article that was replaced meanwhile is a conflict that offers the article', async () => {
+test('a first save on an article that was replaced meanwhile is a conflict', async () => {
   const article = await editor.publish('Replaced meanwhile');
   await call('PUT', article.id, { excerpt: 'Another excerpt', updatedAt: article.updatedAt });
   const late = { title: 'Late', updatedAt: null, basedOn: article.updatedAt };
@@ -158,7 +158,7 @@ test('a first save on an article that was replaced meanwhile is a conflict that 
   expect(await copyOf(article.id)).toBeNull();
 });
 
-test('each hand’s changes are versions that readers never saw; those that save themselves every few minutes', async () => {
+test('each person’s changes are unpublished versions; autosaves make one every few minutes', async () => {
   const article = await editor.publish('By many hands');
   let copy = (await call('PUT', `${article.id}/working-copy`, { title: 'One', updatedAt: null })).body;
   for (const [title, isAutosave] of [
@@ -182,7 +182,7 @@ test('out of readers’ sight an article takes in its changes, and what they saw
   expect((await call('GET', `${article.id}/revisions`)).body).toMatchObject([{ title: 'Taken back' }]);
 });
 
-test('a category that is removed keeps the changes neither from being saved nor from being published', async () => {
+test('changes can be saved and published although their category was removed', async () => {
   const { headers } = editor;
   const named = { method: 'POST' as const, url: '/api/categories', headers, payload: { name: 'Outgoing' } };
   const category = (await server.call(named)).body;

@@ -18,7 +18,7 @@ async function expectTrueCounters(): Promise<void> {
   expect(counters).toEqual(rows);
 }
 
-test('all that a spammer wrote, liked and rated goes in one step with true counters, and comes back row by row', async () => {
+test('everything of a spammer is removed in one step with true counters, and can be undone', async () => {
   const { phone } = await addOwnPhones(server, ['A', 'B', 'C']);
   const [a, b, c] = ['a', 'b', 'c'].map((name) => `/api/products/${phone(name)}`) as [string, string, string];
   for (const person of [spammer, reader])

@@ -128,7 +128,7 @@ describe('a decision', () => {
     expect(own.body).toMatchObject({ accepted: 1, corrections: [{ status: 'accepted' }] });
   });
 
-  test('to accept variants keeps the prices of those that stay, and the desk reads of none that would go', async () => {
+  test('accepted variants keep their prices, and the desk names those that would go', async () => {
     const { body } = await suggest({ field: 'variants', value: '8/128; 12/256' });
     expect((await waiting()).corrections).toMatchObject([
       { present: '8 GB + 128 GB', text: '8 GB + 128 GB, 12 GB + 256 GB' },

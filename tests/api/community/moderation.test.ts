@@ -159,7 +159,7 @@ describe('the queue', () => {
 });
 
 describe('a decision', () => {
-  test('to hide takes a comment with its replies away, to approve brings it back, to delete ends it', async () => {
+  test('hide removes a comment with its replies, approve restores it, delete ends it', async () => {
     const id = await newComment('Top');
     const reply = await newComment('Reply', await server.signUp(), id);
     const leaf = await newComment('Leaf', await server.signUp(), reply);

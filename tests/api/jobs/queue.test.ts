@@ -29,7 +29,11 @@ afterEach(async () => {
 });
 
 function openQueue(...kinds: JobKind[]): JobQueue {
-  const queue = new JobQueue({ database, log: quiet, now: () => clock.now });
+  return openQueueOn(database, ...kinds);
+}
+
+function openQueueOn(on: Database, ...kinds: JobKind[]): JobQueue {
+  const queue = new JobQueue({ database: on, log: quiet, now: () => clock.now });
   for (const kind of kinds) queue.register(kind);
   queues.push(queue);
   return queue;
@@ -153,7 +157,7 @@ test('a job whose lease is over goes to another, and what the first then writes 
   clock.now += HOUR;
   const taken = gate();
   const b = openQueue({ kind: 'x', work: taken.work });
-  b.wake();
+  b.look();
   expect(await taken.begun).toMatchObject({ id: lost.id, wasAbandoned: true, attempts: 2 });
   const late = database.transaction(async (trx) => {
     await trx.insertInto('settings').values({ key: 'late', value: 'x' }).execute();
@@ -187,6 +191,81 @@ test('a queue that closes gives its jobs back, and the attempt does not count', 
   await waiting.begun;
   await a.close();
   expect(await rows()).toMatchObject([{ state: 'queued', attempts: 0, leased_by: null }]);
+});
+
+test('a job that ended although its queue was closing is not given back', async () => {
+  const begun = Promise.withResolvers<void>();
+  const sent = Promise.withResolvers<{ result: string }>();
+  const ends: unknown[] = [];
+  const queue = openQueue({
+    kind: 'x',
+    work: () => {
+      begun.resolve();
+      return sent.promise;
+    },
+    onEnd: async (_trx, _job, end) => void ends.push(end),
+  });
+  await enqueue(queue, { kind: 'x' });
+  queue.wake();
+  await begun.promise;
+  const closed = queue.close();
+  sent.resolve({ result: 'sent' });
+  await closed;
+  expect(ends).toEqual([{ error: null, result: 'sent' }]);
+  expect(await rows()).toEqual([]);
+});
+
+test('the end of a job is noted when the database is back', async () => {
+  let isAway = true;
+  const transaction: Database['transaction'] = (work) => {
+    if (!isAway) return database.transaction(work);
+    isAway = false;
+    return Promise.reject(new Error('the database is away'));
+  };
+  let runs = 0;
+  const queue = openQueueOn(
+    { ...database, transaction },
+    { kind: 'x', work: async () => void runs++ as unknown as undefined },
+  );
+  await enqueue(openQueue(), { kind: 'x' });
+  await queue.drain();
+  expect([runs, isAway]).toEqual([1, false]);
+  expect(await rows()).toEqual([]);
+});
+
+test('what a kind plans is tried again for ever', async () => {
+  let attempts = 0;
+  const queue = openQueue({
+    kind: 'planned',
+    plan: async () => [{ key: 'planned' }],
+    work: async () => {
+      attempts++;
+      throw new Error('no');
+    },
+  });
+  for (let n = 0; n < 8; n++) {
+    await queue.drain();
+    clock.now += HOUR;
+  }
+  expect(attempts).toBe(8);
+  expect(await rows()).toMatchObject([{ state: 'queued', attempts: 8 }]);
+});
+
+test('a job that comes again in a moment is not left to the next look', async () => {
+  let runs = 0;
+  const again = Promise.withResolvers<void>();
+  const queue = openQueue({
+    kind: 'soon',
+    work: async () => {
+      if (++runs === 2) again.resolve();
+      return runs === 1 ? { runAgainAt: clock.now } : undefined;
+    },
+  });
+  await enqueue(queue, { kind: 'soon' });
+  queue.wake();
+  await again.promise;
+  await queue.drain();
+  expect(runs).toBe(2);
 });
 
 test('a job that is cancelled while it runs is stopped and not ended as done', async () => {

@@ -133,7 +133,7 @@ describe('one’s own alerts', () => {
 });
 
 describe('a drop', () => {
-  test('is told once, with the price before and now, its variant, its day and a link that ends the alert', async () => {
+  test('is sent once, with old and new price, variant, day and a link that ends the alert', async () => {
     const id = await addPhone();
     await setAlert(asha, id, { below: 55_000 });
     await setPrices(id, 58_000);
@@ -380,7 +380,7 @@ describe('guests', () => {
     expect(smtp.to(email)).toHaveLength(2);
   });
 
-  test('the answer is the same for a stranger, one who waits, one who is set and a reader; nobody changes another’s', async () => {
+  test('the answer is the same whether or not the address has an alert or an account', async () => {
     const id = await addPhone();
     await askAndConfirm('set@example.com', id, 55_000);
     await ask('waits@example.com', id);
@@ -395,7 +395,7 @@ describe('guests', () => {
     expect(smtp.to('bot@example.com')).toHaveLength(0);
   });
 
-  test('one sender may ask 20 times an hour, and one mailbox is asked five times without anybody being told', async () => {
+  test('one sender may ask 20 times an hour, and one mailbox is asked at most five times', async () => {
     const id = await addPhone();
     const statuses = [];
     for (let n = 0; n < 21; n++)

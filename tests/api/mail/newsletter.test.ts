@@ -44,7 +44,7 @@ async function join(email: string): Promise<ReceivedMail> {
 }
 
 describe('subscribing with a mail server', () => {
-  test('asks by mail, is active once confirmed and then welcomed; the link works again without a second welcome', async () => {
+  test('asks by mail, and is active and welcomed once it is confirmed', async () => {
     expect(await subscribe(' Asha@Example.com ')).toMatchObject({ status: 200, body: { message: expect.any(String) } });
     const asked = await smtp.waitFor('asha@example.com');
     expect(asked.mail.subject).toBe('Confirm your subscription');
@@ -118,7 +118,7 @@ describe('subscribing with a mail server', () => {
     expect((await list()).total).toBe(0);
   });
 
-  test('keeps nothing from a program that fills in the hidden field, and limits one sender to 20 an hour', async () => {
+  test('stores nothing when the hidden field is filled in, and limits a sender to 20 an hour', async () => {
     const trapped = await post('/api/newsletter/subscribe', { email: 'bot@example.com', website: 'x' });
     expect(trapped).toMatchObject({ status: 200, body: (await subscribe('human@example.com')).body });
     expect(await statusOf('bot@example.com')).toBeUndefined();
@@ -152,7 +152,7 @@ test('without a mail server an address is active at once', async () => {
 });
 
 describe('leaving', () => {
-  test('by address takes it off, tells it once, and an old confirmation link does not bring it back', async () => {
+  test('by address is confirmed by one mail, and an old link does not subscribe it again', async () => {
     await join('leaver@example.com');
     const [asked] = smtp.to('leaver@example.com');
     await Promise.all(Array.from({ length: 10 }, () => unsubscribe('leaver@example.com')));

@@ -3,8 +3,8 @@ import { RETENTION_DAYS } from '#contract/limits.ts';
 import type { LibraryPicture, PictureUse } from '#contract/media/library.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { HEADER } from '#db/import/layouts/handset-csv.ts';
-import { sweepExpired } from '#server/jobs/retention.ts';
-import { sweepUploads } from '#server/jobs/sweep-uploads.ts';
+import { sweepExpired } from '#server/jobs/kinds/retention.ts';
+import { sweepUploads } from '#server/jobs/kinds/sweep-uploads.ts';
 import { forgetFormer } from '#server/modules/media/service.ts';
 import { bodyOf } from '#tests/support/content/articles.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
@@ -104,7 +104,7 @@ describe('the library', () => {
     expect(again).toMatchObject({ id: first.id, alt: 'Now said' });
   });
 
-  test('refuses what is no picture, what is too wide for its field, and a phone’s picture that nobody uploaded', async () => {
+  test('refuses what is no picture, too wide for its field or never uploaded', async () => {
     expect((await send('/api/admin/media', {}, 'POST', Buffer.from('<svg/>'))).status).toBe(415);
     expect(await call('POST', '/api/admin/media', {})).toMatchObject({
       status: 422,
@@ -124,7 +124,7 @@ describe('the library', () => {
 });
 
 describe('replacing a picture', () => {
-  test('changes every phone and article that shows it, keeps the old address, and can be taken back', async () => {
+  test('changes every phone and article that shows it, and can be undone', async () => {
     const old = await upload('old.png', 'The old one');
     const phone = await addPhone('Replaced', { image: { ...old.image, alt: 'Front' } });
     const more = await addPhone('Replaced too', { pictures: [{ image: old.image, alt: 'Back' }] });
@@ -172,7 +172,7 @@ describe('replacing a picture', () => {
     expect(await isServed(body.picture)).toBe(true);
   });
 
-  test('with one that is in the library already, with itself or with none is refused and changes nothing', async () => {
+  test('with one that is in the library already, with itself or with none is refused', async () => {
     const bytes = await picture('png', 901, 333);
     const [mine, other] = [
       await upload('mine.png'),
@@ -188,7 +188,7 @@ describe('replacing a picture', () => {
 });
 
 describe('deleting pictures', () => {
-  test('is refused while one is shown, and puts unused ones into the trash, from where they come back', async () => {
+  test('is refused while one is shown; unused ones go to the trash and can be restored', async () => {
     const [shown, spare] = [await upload('shown.png'), await upload('spare.png', 'Spare words')];
     const phone = await addPhone('Keeps it', { image: shown.image });
     const remove = (ids: string[]) => call('POST', '/api/admin/media/remove', { ids });

@@ -117,7 +117,7 @@ test('a store that stays away refuses the phone, and nothing of it is left', asy
   expect(store.objects.size).toBe(0);
 });
 
-test('a store that does not answer holds up nobody but the upload, which ends in words, with nothing half stored', async () => {
+test('a store that does not answer delays only the upload, which fails with a sentence', async () => {
   const { body: shown } = await create('Shown');
   const kept = store.objects.size;
   const hangUp = store.hang();
@@ -139,7 +139,7 @@ test('a store that does not answer holds up nobody but the upload, which ends in
   await removeForGood('acme-shown');
 });
 
-test('a removal that fails waits for the others: none comes after the same picture is stored again', async () => {
+test('a failed removal never removes a picture that was stored again meanwhile', async () => {
   const { database } = server;
   const events: string[] = [];
   const media: MediaStore = {

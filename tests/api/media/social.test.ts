@@ -114,7 +114,7 @@ test('an article has one as soon as readers may see it, and none before or after
   expect((await get('/media/social/product/..%2f..%2fetc.png')).statusCode).toBe(404);
 });
 
-test('the cover of an article shows its phones in colour and is kept for ever until the article changes', async () => {
+test('the cover of an article shows its phones in colour and is cached until it changes', async () => {
   await post('/api/products', { name: 'Two', brandId: 'acme' });
   const shown = ['acme-one', 'acme-two'];
   const { body: blog } = await editor.send('POST', '', {
@@ -137,7 +137,7 @@ test('the cover of an article shows its phones in colour and is kept for ever un
   await editor.send('DELETE', `/${blog.id}`);
 });
 
-test('every motif has a cover that differs from article to article and tells nothing about drafts', async () => {
+test('every motif gives each article its own cover, and shows nothing of drafts', async () => {
   const covers = new Set<string>();
   for (const motif of COVER_MOTIFS) {
     for (const id of ['one-story', 'another-story']) {

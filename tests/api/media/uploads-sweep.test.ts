@@ -1,7 +1,7 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sweepUploads } from '#server/jobs/sweep-uploads.ts';
+import { sweepUploads } from '#server/jobs/kinds/sweep-uploads.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { S3_KEYS, startS3 } from '#tests/support/peers/s3-server.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';

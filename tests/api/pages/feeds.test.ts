@@ -52,7 +52,7 @@ describe('/blogs/feed.xml', () => {
     });
   });
 
-  test('carries published articles whole, with everything an entry needs, and whatever they say as text', async () => {
+  test('has published articles whole, escaped, with everything an entry needs', async () => {
     const body = {
       type: 'doc',
       content: [
@@ -117,7 +117,7 @@ describe('/sitemap.xml', () => {
   });
   const locations = (entries: { loc: string }[]) => entries.map(({ loc }) => loc);
 
-  test('names every page, brand with phones, article and phone by its canonical address, by the schema of sitemaps.org', async () => {
+  test('names every public page by its canonical address, by the schema of sitemaps.org', async () => {
     const { document, text } = await xml('/sitemap.xml');
     expect(await sitemapErrors(text)).toEqual([]);
     expect(await sitemapErrors(text.replace('<lastmod>', '<lastmod>on '))).not.toEqual([]);

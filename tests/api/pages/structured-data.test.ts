@@ -54,7 +54,7 @@ describe('what ships, by validators of other makers', () => {
       expect(await validateStructuredData(await textOf(url)), url).toEqual({ types, errors: [], warnings: [] });
   });
 
-  test('a phone is a product to search engines, with one price, several, or ratings alone, and none of it made up', async () => {
+  test('a phone is a product to search engines, with its prices and ratings and nothing made up', async () => {
     const variants = [
       { ram: 8, storage: 128, price: 30_000 },
       { ram: 12, storage: 256, price: 35_000 },

@@ -38,7 +38,6 @@ async function problemsOf(url: string): Promise<string[]> {
 test('every screen of the route table is valid HTML as the server renders it', async () => {
   const { blogs } = (await server.call({ url: '/api/blogs?limit=1' })).body;
   const addresses = [...new Map(pages.map((page) => [page.screen, page])).values()]
-    .filter(({ development }) => !development)
     .map(({ path }) => EXAMPLES[path] ?? path)
     .map((path) => (path === '/blog/' ? `${path}${blogs[0].id}` : path));
   const found: string[] = [];

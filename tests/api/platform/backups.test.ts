@@ -73,7 +73,7 @@ test('damage is found, and a file that is missing', async () => {
   expect(body).toEqual({ isWhole: false, damaged: [name, `media/${shot}`].sort() });
 });
 
-test('a download is an archive of everything but the secret, by a link that somebody asked for just now', async () => {
+test('a download is an archive of everything but the secret, by a link of a few minutes', async () => {
   const { id } = await make();
   writeFileSync(join(folderOf(id), 'token-secret'), 'a secret');
   const { status, body } = await call('POST', `/api/admin/backups/${id}/ticket`);
@@ -95,7 +95,7 @@ test('a download is an archive of everything but the secret, by a link that some
   expect((await server.call({ url: body.url.replace(id, '2020-01-01T00-00-00-000Z') })).status).toBe(404);
 });
 
-test('no id leads out of the folder, and those who gave no password lately neither fetch nor delete', async () => {
+test('no id leads out of the folder, and downloads and deletions ask for the password', async () => {
   const { id } = await make();
   const outside = ['..', '%2e%2e', '..%2f..', `${id}%2f..%2f..`, 'running.json', `${id}.part`];
   for (const name of outside) {

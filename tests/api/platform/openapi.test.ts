@@ -10,7 +10,7 @@ import { inRoot } from '../../../scripts/support/paths.mjs';
 const server = await openSharedApp();
 const document = (await server.call({ url: '/api/openapi.json' })).body;
 
-test('the OpenAPI document is sound: every reference leads somewhere, every call has a name, an answer and its access', async () => {
+test('every reference of the OpenAPI document resolves, every call has a name and its access', async () => {
   const config = await createConfig({
     extends: ['recommended-strict'],
     rules: {

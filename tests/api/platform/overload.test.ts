@@ -5,7 +5,7 @@ import { openTestApp } from '#tests/support/server/app.ts';
 /** Holds the process up as too much work would, without any. */
 const holdUp = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-test('overload refuses reads with 503 and Retry-After; health and signed-in writes go on; it recovers by itself', async () => {
+test('overload refuses reads with 503 and Retry-After, but no health check or signed-in write', async () => {
   const server = await openTestApp({ eventLoopDelayMax: 200 });
   const { headers } = await server.signUp();
   const read = () => server.call({ url: '/api/brands' });

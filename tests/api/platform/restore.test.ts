@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { type Backup, RESTORE_WORD, UPLOAD_PART_MAX } from '#contract/desk/backups.ts';
+import { insertJob } from '#server/jobs/job-rows.ts';
 import { filesOf, tarFrom, withDatabase, withFittingManifest } from '#tests/fuzz/hostile-files.ts';
 import { ageSignIn } from '#tests/support/content/people.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
@@ -55,7 +56,7 @@ const phone = async (id: string) => (await server.call({ url: `/api/products/${i
 const rename = (id: string, name: string) =>
   server.call({ method: 'PUT', url: `/api/products/${id}`, headers: admin, payload: { name } });
 
-test('going back to a backup brings back what was removed and changed, says before what it will do, and is undone by the copy it made', async () => {
+test('a restore brings back what its preview says, and is undone by the copy it made', async () => {
   const form = multipart({}, { name: 'x.png', type: 'image/png', bytes: await picture('png', 310, 300) });
   const shown = { method: 'PUT', url: '/api/products/oneplus-12', headers: { ...admin, ...form.headers } } as const;
   await server.call({ ...shown, payload: form.payload });
@@ -101,7 +102,7 @@ test('going back to a backup brings back what was removed and changed, says befo
   expect((await phone(added.body.id)).name).toBe('Added since');
 });
 
-test('what ended since does not begin again: sessions, links, mail that left, subscriptions; and the audit log goes on', async () => {
+test('a restore revives no session, link, sent mail or subscription that ended since', async () => {
   const { query } = server.database;
   const person = await server.signUp('Signed out');
   const mail = {
@@ -113,8 +114,10 @@ test('what ended since does not begin again: sessions, links, mail that left, su
     headers: null,
   };
   const now = new Date().toISOString();
-  const waiting = { ...mail, id: randomUUID(), priority: 0, due_at: '2999-01-01T00:00:00.000Z', created_at: now };
+  const waiting = { ...mail, id: randomUUID(), priority: 0, created_at: now, due_at: '2999-01-01T00:00:00.000Z' };
+  const runAt = Date.parse('2999-01-01T00:00:00.000Z');
   await query.insertInto('mail_outbox').values(waiting).execute();
+  await insertJob(query, { kind: 'mail', id: waiting.id, runAt });
   const subscriber = { id: randomUUID(), email: `${randomUUID()}@example.org`, subscribed_at: now };
   await query
     .insertInto('subscribers')
@@ -124,10 +127,13 @@ test('what ended since does not begin again: sessions, links, mail that left, su
 
   await query.deleteFrom('sessions').where('user_id', '=', person.id).execute();
   await query.updateTable('mail_outbox').set({ sent_at: now, body_text: null }).where('id', '=', waiting.id).execute();
+  await query.deleteFrom('jobs').where('id', '=', waiting.id).execute();
+  const since = randomUUID();
   await query
     .insertInto('mail_outbox')
-    .values({ ...waiting, id: randomUUID(), subject: 'Since' })
+    .values({ ...waiting, id: since, subject: 'Since' })
     .execute();
+  await insertJob(query, { kind: 'mail', id: since, runAt });
   await query.updateTable('subscribers').set({ unsubscribed_at: now }).where('id', '=', subscriber.id).execute();
   await query.updateTable('users').set({ suspended_at: now }).where('id', '=', person.id).execute();
   await rename('oneplus-11', 'Audited since');
@@ -144,6 +150,8 @@ test('what ended since does not begin again: sessions, links, mail that left, su
     { subject: 'Hello', sent_at: now },
     { subject: 'Since', sent_at: null },
   ]);
+  const queued = query.selectFrom('jobs').select('id').where('id', 'in', [waiting.id, since]);
+  expect(await queued.execute()).toEqual([{ id: since }]);
   const left = query.selectFrom('subscribers').select('unsubscribed_at').where('id', '=', subscriber.id);
   expect((await left.executeTakeFirst())?.unsubscribed_at).toBe(now);
   const suspended = query.selectFrom('users').select('suspended_at').where('id', '=', person.id);
@@ -152,7 +160,7 @@ test('what ended since does not begin again: sessions, links, mail that left, su
   expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['products.update', 'backups.restore']));
 });
 
-test('a backup that is damaged, of a newer version or not ours is refused in words, and nothing changes', async () => {
+test('a backup that is damaged, of a newer version or not ours is refused with a sentence', async () => {
   const { id } = await make();
   const name = server.database.engine === 'sqlite' ? 'handset.db' : 'handset.dump';
   appendFileSync(join(folderOf(id), name), 'x');
@@ -182,7 +190,7 @@ test('a backup that is damaged, of a newer version or not ours is refused in wor
   expect((await post('/..%2f..%2fx/restore', { confirmation: RESTORE_WORD })).status).toBeGreaterThanOrEqual(400);
 });
 
-test('a downloaded archive is sent back in parts and becomes the backup it was; another file does not', async () => {
+test('a downloaded archive uploaded in parts is the backup it was; another file is refused', async () => {
   const { id } = await make();
   const archive = await download(id);
   const upload = randomUUID();
@@ -262,7 +270,7 @@ test('sending a backup asks for the password again', async () => {
   expect(answer).toMatchObject({ status: 403, body: { code: 'REAUTH_REQUIRED' } });
 });
 
-test('archives with odd sizes, doubled names or a manifest of wrong types are 422 with a sentence', async () => {
+test('archives with odd sizes, doubled names or a manifest of wrong types are 422', async () => {
   const { id } = await make();
   const files = filesOf(await download(id));
   await server.call({ method: 'DELETE', url: `/api/admin/backups/${id}`, headers: admin });

@@ -4,7 +4,7 @@ import { privacyPolicy } from '#app/features/pages/legal/documents/privacy-polic
 import { RETENTION_DAYS } from '#contract/limits.ts';
 import { contentVersion } from '#db/content.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { sweepExpired } from '#server/jobs/retention.ts';
+import { sweepExpired } from '#server/jobs/kinds/retention.ts';
 import { createEditor } from '#tests/support/content/articles.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
@@ -18,7 +18,7 @@ const write = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object)
   server.call({ method, url, headers: editor.headers, ...(payload && { payload }) });
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString();
 
-test('activity_hours, content_changes, product_changes, audit_log and empty searches are swept after their stated time', async () => {
+test('activity, content and phone changes, audit log and empty searches are deleted in time', async () => {
   await write('POST', '/api/brands', { name: 'Acme' });
   const { body: phone } = await write('POST', '/api/products', { name: 'One', brandId: 'acme' });
   const { query } = server.database;
@@ -57,20 +57,16 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
   });
   const job = (days: number) => ({
     id: idAt(days),
-    filename: 'x.csv',
+    kind: 'import',
+    payload: '{}',
     state: 'done' as const,
-    done: 0,
-    total: 0,
-    error: null,
-    result: null,
+    priority: 0,
+    attempts: 1,
     actor_id,
-    started_at: daysAgo(days),
+    run_at: daysAgo(days),
+    created_at: daysAgo(days),
     updated_at: daysAgo(days),
-  });
-  const prices = ({ filename, result, ...row }: ReturnType<typeof job>) => ({ ...row, rule: '{}', finished_at: null });
-  const bulk = ({ filename, updated_at, result, ...row }: ReturnType<typeof job>) => ({
-    ...row,
-    ...{ change: '{}', ids: '[]', changed: 0, refused: 0, refusals: '[]', finished_at: null },
+    finished_at: daysAgo(days),
   });
   const notification = (days: number) => ({
     id: idAt(days),
@@ -111,14 +107,9 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
   await query.insertInto('product_changes').values(around(productChanges, change)).execute();
   await query.insertInto('moderation_log').values(around(moderationLog, moderation)).execute();
   await query.insertInto('notifications').values(around(notifications, notification)).execute();
-  await query.insertInto('import_jobs').values(around(imports, job)).execute();
   await query
-    .insertInto('price_jobs')
-    .values(around(imports, (days) => prices(job(days))))
-    .execute();
-  await query
-    .insertInto('bulk_jobs')
-    .values(around(imports, (days) => bulk(job(days))))
+    .insertInto('jobs')
+    .values(around(imports, job) as never)
     .execute();
   const schedule = (days: number, until_at: string | null, ended_at: string | null) => ({
     ...{ id: idAt(days), product_id: phone.id, ram: null, storage: null, price: 9_999, source: 'editor' as const },
@@ -158,10 +149,11 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     product_changes: 1,
     moderation_log: 1,
     notifications: 1,
-    import_jobs: 1,
-    price_jobs: 1,
-    bulk_jobs: 1,
+    jobs: 1,
     price_schedules: 2,
+    mail_outbox: 0,
+    newsletter_deliveries: 0,
+    'subscribers who never confirmed': 0,
     undo_items: 0,
     undo_runs: 0,
     desk_drafts: 0,
@@ -176,14 +168,7 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
     'activity_hours of searches': 1,
     'activity_hours of empty searches': 1,
   });
-  const tables = [
-    'audit_log',
-    'product_changes',
-    'moderation_log',
-    'notifications',
-    'import_jobs',
-    'price_jobs',
-  ] as const;
+  const tables = ['audit_log', 'product_changes', 'moderation_log', 'notifications', 'jobs'] as const;
   for (const table of tables) expect(await query.selectFrom(table).select('id').execute(), table).toHaveLength(1);
   expect(await query.selectFrom('price_schedules').select('id').execute()).toHaveLength(2);
   expect(await query.selectFrom('activity_hours').select('kind').orderBy('kind').execute()).toEqual([
@@ -194,7 +179,7 @@ test('activity_hours, content_changes, product_changes, audit_log and empty sear
   ]);
 });
 
-test('swept content changes leave the version what it is, and a process that slept for longer reads everything anew', async () => {
+test('a process that slept longer than content changes are kept reads everything again', async () => {
   await write('POST', '/api/brands', { name: 'Zenith' });
   for (const name of ['Stays', 'Goes']) await write('POST', '/api/products', { name, brandId: 'zenith', price: 9_999 });
   const asleep = await openTestApp({ location: server.location });

@@ -82,7 +82,7 @@ test('what both write at the same time is in both', async () => {
 });
 
 describe('accounts', () => {
-  test('a session ended and a role taken away through one are so in the other with its next request', async () => {
+  test('a session or a role removed in one is gone in the other with its next request', async () => {
     const admin = await reader.signUp('Was Chief', 'admin');
     const inWriter = async (path: string) => (await fetch(`${writer.url}${path}`, { headers: admin.headers })).status;
     const inReader = async (url: string) => (await reader.call({ url, headers: admin.headers })).status;

@@ -93,7 +93,7 @@ describe('no validator’s jargon reaches visitors', () => {
   });
 });
 
-test('a field a letter or two from a known one is 422 with the suggestion; other unknown fields are dropped', async () => {
+test('a field a letter or two from a known one is 422 with the suggestion, others are dropped', async () => {
   const admin = await server.as('admin');
   await server.call({ method: 'POST', url: '/api/brands', headers: admin, payload: { name: 'Misspelt' } });
   const send = (payload: object) => server.call({ method: 'POST', url: '/api/products', headers: admin, payload });

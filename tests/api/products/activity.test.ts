@@ -61,7 +61,7 @@ describe('before there is any activity', () => {
 });
 
 describe('consent', () => {
-  test('a view, a comparison and a vain search from a page are counted only where its reader allowed it', async () => {
+  test('views, comparisons and empty searches are counted only with the reader’s consent', async () => {
     const page = { 'user-agent': READER, 'sec-fetch-site': 'same-origin' };
     const payload = { productIds: ['acme-a', 'acme-b'] };
     const look = async (headers: Record<string, string>) => {

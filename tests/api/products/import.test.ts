@@ -82,7 +82,7 @@ describe.each([
 });
 
 describe('a phone that is there already', () => {
-  test('is found under whatever a shop calls it; what the file knows replaces, what it does not know stays', async () => {
+  test('is found under whatever a shop calls it, and gaps of the file change nothing', async () => {
     const before = await row('samsung-galaxy-s24');
     const result = await bring(
       files.csv('brand,name,price,weight_g', 'SAMSUNG,Samsung Galaxy S24 5G (8GB RAM + 128GB),49999,'),
@@ -114,7 +114,7 @@ describe('a phone that is there already', () => {
     await server.database.query.updateTable('products').set({ image: null }).where('id', '=', id).execute();
   });
 
-  test('is that of the brand which the file names, also where files mean another maker by that name', async () => {
+  test('is that of the brand which the file names, also where others mean another maker', async () => {
     const now = new Date().toISOString();
     const { query } = server.database;
     const values = { id: 'cmf', name: 'CMF', created_at: now, updated_at: now };
@@ -205,7 +205,7 @@ test('an import that fails leaves whole slices only, and the same file brings in
   await remove();
 });
 
-test('a phone that somebody edits while an import is written stays as they left it or is told anew, and all is counted', async () => {
+test('a phone that is edited while an import writes is left alone or reported, and counted', async () => {
   const rows = Array.from({ length: 600 }, (_, n) => `Zenith,Zenith ${n},9999`);
   const edit = () =>
     server.call({ method: 'PUT', url: '/api/products/zenith-0', headers: admin, payload: { price: 7_777 } });

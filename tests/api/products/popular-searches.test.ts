@@ -43,7 +43,7 @@ const stored = async () =>
       .execute()
   ).map(({ subject, count }) => [subject, count]);
 
-test('a search is shown to others once three different visitors of a day meant the same by their own words', async () => {
+test('a search is suggested to others once three visitors of a day searched for the same', async () => {
   for (const [text, visitor] of [
     ['big battery under 20k', 1],
     ['UNDER 20,000 with a big battery', 2],

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const priceOf = ({ variants, priceVariant }: Product) =>
   variants.find(({ ram, storage }) => ram === priceVariant?.ram && storage === priceVariant?.storage)?.price ?? null;
 
-test('the API: a phone’s price is that of the variant it names, the lowest that one can believe, with its day', () => {
+test('the API: a phone’s price is the lowest believable one of its variants, with its day', () => {
   expect(phones.size).toBeGreaterThan(1_000);
   for (const phone of phones.values()) {
     expect([phone.id, phone.price]).toEqual([phone.id, priceOf(phone)]);

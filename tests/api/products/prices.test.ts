@@ -27,7 +27,7 @@ const TWO = [
 ];
 
 describe('one price everywhere and one history', () => {
-  test('a bare price in an import is the cheapest variant’s: listing, page, search and history agree', async () => {
+  test('a bare price in an import is the cheapest variant’s everywhere', async () => {
     const id = await create('OnePlus Test', TWO);
     await bring('brand,name,price\nOnePlus,OnePlus Test,69999');
     const stored = await phone(id);
@@ -127,7 +127,7 @@ describe('a price list', () => {
     expect((await phone(id)).variants.map(({ price }: { price: number }) => price)).toEqual([68_999, 79_999]);
   });
 
-  test('without a variant is of the cheapest, and the dry run says so with old and new of every row', async () => {
+  test('without a variant is the cheapest’s, and the dry run says so for every row', async () => {
     const id = await create('OnePlus Bare', TWO);
     const other = await create('OnePlus Same', TWO);
     const text = ['brand,name,price,date', 'OnePlus,OnePlus Bare,69999,2026-03-01', 'OnePlus,OnePlus Same,72999,'].join(
@@ -189,7 +189,7 @@ describe('a price list', () => {
     ]);
   });
 
-  test('is what /api/prices.csv answers: every current price with its day, and reading it back changes nothing', async () => {
+  test('is what /api/prices.csv returns, and importing it again changes nothing', async () => {
     await create('OnePlus Sold Out', TWO, { status: 'discontinued' });
     const id = await create('OnePlus Feed', TWO);
     const prices: ListedPrice[] = (await server.call({ url: '/api/prices.json' })).body;

@@ -108,7 +108,7 @@ test('a phone that changes is scored again, and what it is compared with follows
   expect(await get<ProductCard>('/api/products/oneplus-15r')).toMatchObject({ score: after.score });
 });
 
-test('GET /api/products/scoring states the formula with scales, chips and phones to work it out with', async () => {
+test('GET /api/products/scoring states the formula with its scales, chips and phones', async () => {
   const formula = await get<{
     parts: { weight: number; terms: { of: number }[] }[];
     chips: unknown[];

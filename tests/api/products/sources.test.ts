@@ -14,7 +14,7 @@ const create = (name: string, rest: object) =>
 const editor = { source: 'editor', at: indiaToday() };
 const imported = { source: 'import', at: indiaToday() };
 
-test('every figure that an editor enters is the editor’s of that day; one that is not known has no source', async () => {
+test('a figure that an editor enters has the editor and the day as its source', async () => {
   const { body } = await create('Sourced One', { weight: 190, usb: 'usb-c-2.0', price: 20_000 });
   expect(await sources(body.id)).toEqual({ weight: editor, usb: editor, status: editor });
   const url = `/api/products/${body.id}`;
@@ -22,7 +22,7 @@ test('every figure that an editor enters is the editor’s of that day; one that
   expect(await sources(body.id)).toEqual({ weight: editor, fmRadio: editor, status: editor });
 });
 
-test('an import fills gaps and names what it changes; what a person entered stays and is named, unless it is meant', async () => {
+test('an import fills gaps and names what it changes; what a person entered stays', async () => {
   const { body } = await create('Sourced Two', { weight: 190, batteryCapacity: 5000 });
   const read = async () => (await server.call({ url: `/api/products/${body.id}` })).body;
   const bring = async (rows: string, options: Partial<ImportOptions> = {}) => {

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { TOKENS_MAX } from '#contract/account/api-tokens.ts';
+import { DAY_MS } from '#contract/time.ts';
+import { openDatabase, type Trx } from '#db/client.ts';
+import { acquireLock } from '#db/dialect.ts';
+import { uuidv7 } from '#db/uuid.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
 import { bodyOf } from '#tests/support/content/articles.ts';
 import { onPostgres } from '#tests/support/database/engine-tests.ts';
+import { openTestApp } from '#tests/support/server/app.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const server = await openSharedApp();
@@ -93,35 +98,77 @@ describe('transactions that touch the same rows', () => {
     const credentials = { email: 'leaving@example.com', password: 'a long password nobody guesses' };
     const { body } = await send('/api/users/register', { name: 'Leaving', ...credentials });
     const { user, token } = body.data;
-    const database = openDatabase(server.location);
-    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     // The deletion waits here, when it has ended the sessions there are.
-    const holding = database.transaction(async (trx) => {
-      await trx.selectFrom('link_tokens').select('hash').where('user_id', '=', user.id).forUpdate().execute();
-      held.resolve();
-      await released.promise;
-    });
-    await held.promise;
-    const waiting = async () => {
-      const found = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(database.query);
-      return found.rows[0]?.waiting;
-    };
-    const headers = authHeaders(token);
-    const deleted = server.call({ method: 'DELETE', url: `/api/users/${user.id}`, headers });
-    await expect.poll(waiting).toBe(1);
-    let answered = false;
-    const signedIn = send('/api/users/login', credentials, {}).finally(() => {
-      answered = true;
-    });
-    await expect.poll(async () => answered || (await waiting()) === 2).toBe(true);
-    released.resolve();
-    await holding;
+    const held = await hold((trx) =>
+      trx.selectFrom('link_tokens').select('hash').where('user_id', '=', user.id).forUpdate().execute(),
+    );
+    const deleted = server.call({ method: 'DELETE', url: `/api/users/${user.id}`, headers: authHeaders(token) });
+    await held.waitFor(1);
+    const signedIn = send('/api/users/login', credentials, {});
+    await held.waitFor(2, signedIn);
+    await held.release();
     expect((await deleted).status).toBe(200);
     expect((await signedIn).status).toBe(401);
-    const { rows } = await sql`select id from sessions where user_id = ${user.id}`.execute(database.query);
-    expect(rows).toEqual([]);
-    await database.close();
+    const { query } = server.database;
+    expect(await query.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute()).toEqual([]);
+  });
+
+  onPostgres('of two saves of one version of a setting at once, one is a conflict', async () => {
+    const { updatedAt } = (await server.call({ url: '/api/admin/settings', headers: admin })).body.mail;
+    const held = await hold((trx) =>
+      trx.selectFrom('site_settings').select('id').where('id', '=', 'mail').forUpdate().execute(),
+    );
+    const saves = ['First', 'Second'].map((senderName) =>
+      send('/api/admin/settings/mail', { value: { senderName, replyTo: '' }, updatedAt }, admin, 'PUT'),
+    );
+    await held.waitFor(2);
+    await held.release();
+    expect((await Promise.all(saves)).map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  onPostgres('of two API tokens made at once, the one beyond the limit is refused', async () => {
+    const { id, headers } = await server.signUp('Many Tokens', 'admin');
+    const at = new Date(Date.now() + DAY_MS).toISOString();
+    const tokens = Array.from({ length: TOKENS_MAX - 1 }, (_, n) => ({
+      ...{ id: uuidv7(), user_id: id, name: `Token ${n}`, hash: `${id} ${n}`, ending: 'abcd', scopes: '[]' },
+      ...{ created_at: at, expires_at: at },
+    }));
+    await server.database.query.insertInto('api_tokens').values(tokens).execute();
+    const held = await hold((trx) => trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute());
+    const made = ['One', 'Another'].map((name) =>
+      send('/api/admin/tokens', { name, scopes: ['catalogue:read'], expiresAt: at }, headers),
+    );
+    await held.waitFor(2);
+    await held.release();
+    expect((await Promise.all(made)).map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  onPostgres('of two admins who step down at once, one stays', async () => {
+    const alone = await openTestApp();
+    const people = [await alone.signUp('First', 'admin'), await alone.signUp('Second', 'admin')];
+    const held = await hold((trx) => trx.selectFrom('users').select('id').forUpdate().execute(), alone);
+    const answers = people.map(({ id, headers }) =>
+      alone.call({ method: 'PUT', url: `/api/users/${id}/roles`, headers, payload: { roles: [] } }),
+    );
+    await held.waitFor(2);
+    await held.release();
+    expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 409]);
+    await alone.close();
+  });
+
+  onPostgres('a phone is not deleted while an article that shows it is being made', async () => {
+    await send('/api/products', { name: 'Shown', brandId: 'acme' });
+    const picture = { type: 'comparison', attrs: { productIds: ['acme-shown', 'acme-shown-too'] } };
+    await send('/api/products', { name: 'Shown Too', brandId: 'acme' });
+    const body = { type: 'doc', content: [...bodyOf('Both.').content, picture] };
+    // The article waits here, when it has looked whether its phones exist.
+    const held = await hold((trx) => acquireLock(trx, 'postgres', 'articles'));
+    const made = send('/api/blogs', { title: 'Both of them', excerpt: 'About both.', body });
+    await held.waitFor(1);
+    const deleted = server.call({ method: 'DELETE', url: '/api/products/acme-shown', headers: admin });
+    await held.waitFor(2, deleted);
+    await held.release();
+    expect([(await made).status, (await deleted).status]).toEqual([201, 200]);
   });
 
   onPostgres('a deadlock is undone and done again', async () => {
@@ -151,3 +198,35 @@ describe('transactions that touch the same rows', () => {
     await database.close();
   });
 });
+
+/** A transaction that holds what `lock` locks, on a connection of its own, until it is released. */
+async function hold(lock: (trx: Trx) => Promise<unknown>, { location } = server) {
+  const database = openDatabase(location);
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = database.transaction(async (trx) => {
+    await lock(trx);
+    held.resolve();
+    await released.promise;
+  });
+  await Promise.race([held.promise, holding]);
+  const waiting = async () => {
+    const found = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database.query);
+    return Number(found.rows[0]?.waiting);
+  };
+  return {
+    /** Until as many transactions wait, or the call is answered without. */
+    waitFor: async (count: number, call?: Promise<unknown>) => {
+      let isAnswered = false;
+      void call?.finally(() => {
+        isAnswered = true;
+      });
+      await expect.poll(async () => isAnswered || (await waiting()) === count).toBe(true);
+    },
+    release: async () => {
+      released.resolve();
+      await holding;
+      await database.close();
+    },
+  };
+}

@@ -143,7 +143,7 @@ describe('an entry', () => {
   const read = async (query: string) =>
     (await server.call({ url: `/api/admin/audit?${query}`, headers: admin.headers })).body;
 
-  test('is a sentence with the name of the thing, old and new, and from where, also once the thing is gone', async () => {
+  test('is a sentence with name, old and new and network, also once the thing is deleted', async () => {
     await call('POST', '/api/brands', { name: 'Sentence Brand', country: 'India' });
     await call('POST', '/api/products', {
       name: 'Sentence One',
@@ -380,6 +380,23 @@ describe('an entry', () => {
     const second = await read(`actor=${admin.id}&limit=2&before=${first.next}`);
     expect([...first.entries, ...second.entries].map(({ id }: { id: string }) => id)).toEqual(all.slice(0, 4));
     expect((await read(`actor=${admin.id}&limit=2&before=${all.at(-1)}`)).next).toBeNull();
+  });
+
+  test('holds nothing of a query that its call does not ask for', async () => {
+    const { id, headers } = await registerStaff('admin');
+    await server.call({ url: '/api/admin/invitations?filename=a%00b', headers });
+    expect((await read(`actor=${id}&show=looks`)).entries).toMatchObject([
+      { sentence: 'looked at the invitations', subject: null, fields: [] },
+    ]);
+  });
+
+  test('reads also where a text looks like a moment', async () => {
+    await call('POST', '/api/brands', { name: 'Moment Brand' });
+    await call('PUT', '/api/brands/moment-brand', { country: '2026-02-30T25:61:00Z' });
+    const [brand] = (await read('kind=brands&search=moment')).entries;
+    expect(brand.changes).toEqual([{ field: 'Country', from: null, to: '2026-02-30T25:61:00Z' }]);
+    const overview = await server.call({ url: '/api/admin/overview', headers: admin.headers });
+    expect(overview.status).toBe(200);
   });
 
   test('in the file runs nothing in a spreadsheet', async () => {

@@ -139,7 +139,7 @@ test('ids in disguise, SQL and NUL in addresses are 404 or 400, never 500', asyn
     expect([200, 400]).toContain((await server.call({ url: `${PAGE}/comments?${query}` })).status);
 });
 
-test('where mail is delivered, unverified accounts may not write, like, rate or report, and keep their wishlist', async () => {
+test('where mail is delivered, unverified accounts may not write, like, rate or report', async () => {
   const strict = await openTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
   await addPhones(strict, ['A']);
   const confirmed = await strict.signUp('Confirmed');

@@ -28,7 +28,7 @@ function mediaFiles(): string[] {
 }
 
 test.each(['png', 'jpeg', 'webp'] as const)(
-  'a %s that was cut off or has flipped bits is taken whole or refused in words, and leaves nothing',
+  'a %s that was cut off or has flipped bits is accepted whole or refused with a sentence',
   async (format) => {
     const random = seededRandom(format.length);
     const whole = await picture(format, 24, 18);

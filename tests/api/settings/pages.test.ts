@@ -32,7 +32,7 @@ const heading = (level: number, anchor: string, text: string) => ({
 });
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 
-test('the name is in titles, header, footer, structured data and the manifest, and gone again with what ships', async () => {
+test('the name is in titles, header, footer, structured data and the manifest', async () => {
   const before = await html('/about-us');
   expect(before).toContain('<title>About Handset · Handset</title>');
   await save('identity', { name: 'A & B <3'.replace('<3', 'Phones'), tagline: 'figures first', about: '', logo: null });

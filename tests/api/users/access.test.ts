@@ -17,7 +17,7 @@ const request = ({ method, path }: Endpoint, id: string) => ({
   url: path.replace(':id', id).replace(/:\w+/g, randomUUID()),
 });
 
-test('what belongs to a person is kept by nobody on the way, and a token that is none opens nothing', async () => {
+test('personal answers are cached by no proxy, and an invalid token opens nothing', async () => {
   for (const [name, endpoint] of named('self').filter(([, { method }]) => method === 'GET')) {
     const owner = await server.signUp();
     const call = (headers: Record<string, string>) => server.call({ ...request(endpoint, owner.id), headers });

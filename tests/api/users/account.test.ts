@@ -222,7 +222,7 @@ describe('sessions', () => {
 });
 
 describe('DELETE /api/users/{id}', () => {
-  test('removes the person, keeps their comments as those of a deleted account, and counters stay right', async () => {
+  test('removes the person, keeps their comments without a name, and counters stay right', async () => {
     const account = await registerAccount(server, 'Gone Tomorrow');
     await server.database.query
       .updateTable('users')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TokenScope } from '#contract/account/scopes.ts';
 import { DAY_MS } from '#contract/time.ts';
-import { sweepExpired } from '#server/jobs/retention.ts';
+import { sweepExpired } from '#server/jobs/kinds/retention.ts';
 import { warnOfEndingTokens } from '#server/modules/tokens/service.ts';
 import { NEW_PASSWORD, PASSWORD, registerAccount } from '#tests/support/content/account.ts';
 import type { Person, PersonRole } from '#tests/support/content/people.ts';

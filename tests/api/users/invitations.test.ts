@@ -77,7 +77,7 @@ test('a role comes beside those one has', async () => {
   expect(await invite(email, ['writer'])).toMatchObject({ status: 409 });
 });
 
-test('a link that was taken back, replaced, is too old, or whose admin is none any more opens nothing', async () => {
+test('a link that was revoked, replaced, has expired or whose sender lost the role is refused', async () => {
   const refused = async (token: string) => {
     expect((await post('read', { token })).status).toBe(400);
     expect((await register(token)).status).toBe(400);

@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     expect((await logIn(server, account.email, passwords[1 - winner])).status).toBe(401);
   });
 
-  test('asked for too often from one network is 429, and no mailbox gets more than six mails an hour', async () => {
+  test('too often from one network is 429, and no mailbox gets more than six mails an hour', async () => {
     const account = await registerAccount(server);
     const remoteAddress = freshIp();
     const ask = () =>

@@ -14,7 +14,7 @@ const text = (said: string) => ({
 });
 
 describe('roles', () => {
-  test('several of them add up, hold at once, and leave the role that the whole site knows as it was', async () => {
+  test('several add up, apply at once, and leave the main role as it was', async () => {
     const { id, headers } = await server.signUp();
     const phones = () => server.call({ url: '/api/admin/products', headers });
     const queue = () => server.call({ url: '/api/moderation/queue', headers });

@@ -121,7 +121,7 @@ describe('one-time codes', () => {
     expect((await logIn(server, owner.email)).body.token).toBeTruthy();
   });
 
-  test('cannot be guessed: after ten wrong ones from a network nobody there is asked, and a known device goes on', async () => {
+  test('cannot be guessed: ten wrong ones lock out a network, but no known device', async () => {
     const { owner, code } = await withCodes();
     const ip = freshIp();
     const ticket = await ticketOf(owner);

@@ -12,7 +12,7 @@ const statuses = async (count: number, call: (n: number) => ReturnType<typeof po
   (await Promise.all(Array.from({ length: count }, (_, n) => call(n)))).map(({ status }) => status);
 
 describe('POST /api/users/register', () => {
-  test('opens an unverified account of a reader and signs them in, the address trimmed and lower-cased', async () => {
+  test('creates an unverified account with the address in lower case, and signs in', async () => {
     const { status, body, headers } = await post('register', {
       name: '  Meera Iyer ',
       email: '  Meera@Example.IN ',
@@ -135,7 +135,7 @@ describe('POST /api/users/login', () => {
     });
   });
 
-  test('locks an address after ten failures in a network, also for the right password, until it is time', async () => {
+  test('locks an address for a network after ten failures, also for the right password', async () => {
     const { email } = await registerAccount(server);
     const ip = freshIp();
     expect(await statuses(10, (n) => logIn(server, email, `guess ${n}`, ip))).toEqual(Array(10).fill(401));

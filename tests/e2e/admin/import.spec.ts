@@ -6,10 +6,12 @@ import { text } from 'node:stream/consumers';
 import type { Locator, Page } from '@playwright/test';
 import { type Database, openDatabase } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
+import { insertJob } from '#server/jobs/job-rows.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, openHydrated } from '#tests/support/browser/browser.ts';
 import { test } from '#tests/support/browser/isolated-server.ts';
 import { storeToken } from '#tests/support/browser/sign-in.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
+import { holdLane, takeJob } from '#tests/support/database/jobs-by-hand.ts';
 import { startScript } from '#tests/support/server/processes.ts';
 import { headersOfRole } from '#tests/support/server/server-process.ts';
 
@@ -78,8 +80,9 @@ test('an import whose answer was lost is followed to its end', async ({ page, lo
 
   const id = new URL(page.url()).searchParams.get('job') ?? '';
   const { query, close } = openDatabase(location);
-  const brokenOff = { state: 'failed', error: 'The server stopped.', done: 250, total: 400 } as const;
-  await query.updateTable('import_jobs').set(brokenOff).where('id', '=', id).execute();
+  const progress = JSON.stringify({ done: 250, total: 400 });
+  const brokenOff = { state: 'failed', error: 'The server stopped.', progress } as const;
+  await query.updateTable('jobs').set(brokenOff).where('id', '=', id).execute();
   await close();
   await openHydrated(page, `/admin/products/import?job=${id}`);
   await expect(page.getByText('lost.csv was imported in part.')).toBeVisible();
@@ -89,21 +92,19 @@ test('an import whose answer was lost is followed to its end', async ({ page, lo
 /** A job of another process on the same database, which is all that a second tab or another admin can see of one. */
 async function beginElsewhere(location: TestLocation, filename: string) {
   const { query, close } = openDatabase(location);
-  const { id: actor_id } = await query
+  const { id: actorId } = await query
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
     .executeTakeFirstOrThrow();
   const id = uuidv7();
-  const now = new Date().toISOString();
-  const heard = { done: 30, total: 40, started_at: now, updated_at: now };
-  await query
-    .insertInto('import_jobs')
-    .values({ id, filename, state: 'reading', error: null, result: null, actor_id, ...heard })
-    .execute();
+  const payload = { filename, apply: false, replaceEdits: false };
+  const lane = await holdLane({ query } as Database, 'import');
+  await insertJob(query, { id, kind: 'import', lane: 'import', payload, progress: { done: 30, total: 40 }, actorId });
+  await takeJob({ query } as Database, id, lane);
   const end = async () => {
     const outcome = { state: 'failed', error: 'It was no file of phones.' } as const;
-    await query.updateTable('import_jobs').set(outcome).where('id', '=', id).execute();
+    await query.updateTable('jobs').set(outcome).where('id', '=', id).execute();
     await close();
   };
   return { id, end };

@@ -12,10 +12,12 @@ import { UserContext } from '#app/features/account/auth/user-context.ts';
 import { ApiProvider, addCalls, createApi } from '#app/lib/api.ts';
 import { NavigateProvider } from '#app/lib/link.tsx';
 import { createQueryClient } from '#app/lib/query-client.ts';
-import { askThrough, createLoader, provideServices, type ScreenModule } from '#app/lib/screen.ts';
+import { createLoader, provideServices, type ScreenModule } from '#app/lib/screen.ts';
+import { useShortcutsHelp } from '#app/lib/shortcuts.ts';
 import { MAIN_ID } from '#app/lib/viewport/main-area.ts';
 import { SiteToaster } from '#app/shell/toaster.tsx';
 import { HydratedContext } from '#app/ssr/hydrated.tsx';
+import { ShortcutsDialog } from '#app/ui/overlays/shortcuts-dialog.tsx';
 import type { User } from '#contract/account/user.ts';
 import type { FakeServer } from './fake-server.ts';
 
@@ -84,6 +86,7 @@ export function renderPage({ load, Screen }: ScreenModule, options: RenderOption
 
 function mount(screens: RouteObject[], { server, path = '/', user }: RenderOptions): Rendered {
   window.history.replaceState(null, '', path);
+  useShortcutsHelp.setState({ isOpen: false });
   if (user) {
     setToken('a-token');
     useSession.setState({ status: 'succeeded', error: null, user, token: 'a-token' });
@@ -94,7 +97,7 @@ function mount(screens: RouteObject[], { server, path = '/', user }: RenderOptio
     queries: { ...queries.getDefaultOptions().queries, refetchOnMount: true, retry: false },
   });
   const router = createBrowserRouter([...screens, { path: '*', element: null }], {
-    getContext: () => provideServices({ api, queries, ask: askThrough(queries) }),
+    getContext: () => provideServices({ api, queries }),
   });
   const view = render(
     <ApiProvider value={api}>
@@ -107,6 +110,7 @@ function mount(screens: RouteObject[], { server, path = '/', user }: RenderOptio
               </Suspense>
             </main>
             <SiteToaster />
+            <ShortcutsDialog />
           </HydratedContext>
         </NavigateProvider>
       </QueryClientProvider>

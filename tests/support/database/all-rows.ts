@@ -6,7 +6,7 @@ import type { Database } from '#db/client.ts';
  * themselves. The marks of visitors are deleted within two hours anyway.
  */
 const BESIDE = new Set([
-  ...['undo_runs', 'undo_items', 'undo_rows', 'audit_log', 'content_changes', 'import_jobs', 'bulk_jobs'],
+  ...['undo_runs', 'undo_items', 'undo_rows', 'audit_log', 'content_changes', 'jobs'],
   ...['moderation_log'],
   ...['notifications', 'mail_outbox', 'sessions', 'rate_limits', 'activity_marks', 'picture_leases'],
 ]);

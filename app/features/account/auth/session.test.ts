@@ -210,7 +210,7 @@ test('a failed sign-in keeps the ended session to be resumed; a sign-out does no
   await expect(answer).rejects.toThrow();
 });
 
-test('a session that ended with a new password is forgotten; one that goes on, or was not asked about, stays', async () => {
+test('a session that ended with a new password is forgotten, any other stays', async () => {
   for (const [answer, left] of [
     [valid, 'stored'],
     [undefined, 'stored'],

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { brandsQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { Form, FormError, Submit } from '#app/forms/form-parts.tsx';
 import { bindField, TextAreaField, TextField } from '#app/forms/text-field.tsx';
@@ -81,18 +81,17 @@ function ProfileForm({ profile }: { profile: Profile }) {
     },
     fallback: 'Failed to update profile',
   });
+  const favouriteBrands = useWatch({ control: form.control, name: 'favouriteBrands' });
 
   return (
     <Form form={form} aria-label="Profile">
       <TextField label="Name" autoComplete="name" {...bindField(form, 'name')} />
       <TextField label="City" optional autoComplete="address-level2" {...bindField(form, 'city')} />
       <TextAreaField label="About" optional hint="A line or two, for other readers." {...bindField(form, 'about')} />
-      <Controller
-        control={form.control}
-        name="favouriteBrands"
-        render={({ field, fieldState }) => (
-          <BrandPicker value={field.value ?? []} onChange={field.onChange} error={fieldState.error?.message} />
-        )}
+      <BrandPicker
+        value={favouriteBrands ?? []}
+        onChange={(brands) => form.setValue('favouriteBrands', brands, { shouldDirty: true })}
+        error={bindField(form, 'favouriteBrands').error}
       />
       <FormError>{form.formState.errors.root?.message}</FormError>
       <Submit form={form} className="justify-self-start">

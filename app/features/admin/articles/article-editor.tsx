@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { RestoredNote, SaveStatus } from '#app/desk-kit/document/save-status.tsx';
 import { cachePhones } from '#app/desk-kit/editor/article-phones.ts';
@@ -13,10 +13,10 @@ import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { PresentPeople, usePresence } from '#app/desk-kit/frame/presence.tsx';
 import { useMay } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
+import { useSaveKey, useShortcuts } from '#app/lib/shortcuts.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
-import { useSaveKey } from '#app/ui/overlays/shortcuts.tsx';
 import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import { BLOG_STATUS_LABELS, type Blog } from '#contract/blogs.ts';
 import { ArticleConflict } from './article-conflict.tsx';
@@ -90,12 +90,8 @@ export function ArticleEditor({ stored, storedCopy, newId, onAddress }: ArticleE
     if (isArticle(version)) cachePhones(api, queries, version.products);
     articleEditor.show(version);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || !event.altKey || event.code !== 'KeyM') return;
-    event.preventDefault();
-    notesView.comment();
-  };
   useSaveKey(() => void articleEditor.save());
+  useShortcuts([{ keys: 'Mod+Alt+m', label: 'Comment on the selection', act: notesView.comment }]);
 
   if (isDeleted) return <Navigate to="/admin/blogs" replace />;
   const errors = fieldErrors(articleEditor.error, articleStatus.status.error, articleStatus.schedule.error);
@@ -127,8 +123,7 @@ export function ArticleEditor({ stored, storedCopy, newId, onAddress }: ArticleE
   );
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S saves from wherever one types
-    <div onKeyDown={onKeyDown} className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col">
       <h1 className="sr-only">{article ? 'Edit the article' : 'Write an article'}</h1>
       <EditorBar
         back={{ to: '/admin/blogs', label: 'Articles' }}

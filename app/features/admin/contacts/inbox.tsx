@@ -15,10 +15,10 @@ import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { countText, formatCount } from '#app/lib/format.ts';
 import { timeAgo } from '#app/lib/relative-time.ts';
+import { openShortcutsHelp, useShortcuts } from '#app/lib/shortcuts.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
-import { ShortcutsDialog, useShortcuts, useShortcutsEnabled } from '#app/ui/overlays/shortcuts.tsx';
 import type { ContactMessage, ContactStatus, ContactStatusFilter, DeskPerson } from '#contract/contact.ts';
 import { CONTACT_STATUS_LABELS } from '#contract/desk/inbox.ts';
 import type { MessageBulkChange } from '#contract/desk/row-bulk.ts';
@@ -34,21 +34,6 @@ const FILTERS: Record<Exclude<ContactStatusFilter, 'read'>, string> = {
   archived: 'Done',
   spam: 'Spam',
 };
-
-const KEYS = [
-  ['j', 'Next message'],
-  ['k', 'Previous message'],
-  ['r', 'Answer'],
-  ['x', 'Select it, to do something to many'],
-  ['b', 'Change what is selected'],
-  ['z', 'Take the last change of many back'],
-  ['a', 'Take it, or give it up'],
-  ['e', 'Done'],
-  ['!', 'Spam, and block its sender'],
-  ['u', 'Close it'],
-  ['/', 'Search'],
-  ['?', 'This help'],
-] as const;
 
 /** What readers wrote to the desk: a list, and beside it the message that is open. */
 export function Inbox() {
@@ -66,8 +51,7 @@ export function Inbox() {
   const queries = useQueryClient();
   const selection = useSelection(data?.contacts.map(({ id }) => id) ?? []);
   const openId = state.get('message') || null;
-  const [dialog, setDialog] = useState<'answers' | 'blocked' | 'keys' | null>(null);
-  const [hasKeys, setHasKeys] = useShortcutsEnabled('inbox');
+  const [dialog, setDialog] = useState<'answers' | 'blocked' | null>(null);
   const listElement = useRef<HTMLUListElement>(null);
   // The open message stays open when its new status takes it out of the list.
   const open = (message: string | null) => state.change({ message, page: state.page > 1 ? String(state.page) : null });
@@ -80,16 +64,16 @@ export function Inbox() {
     open(next.id);
     listElement.current?.querySelector<HTMLElement>(`[data-message="${next.id}"]`)?.focus();
   };
-  useShortcuts(
+  useShortcuts([
+    { keys: 'j', label: 'Next message', repeats: true, act: () => step(1) },
+    { keys: 'k', label: 'Previous message', repeats: true, act: () => step(-1) },
+    { keys: 'x', label: 'Select it', act: () => openId && selection.toggle(openId) },
     {
-      j: () => step(1),
-      k: () => step(-1),
-      x: () => openId && selection.toggle(openId),
-      '?': () => setDialog('keys'),
-      '/': () => document.querySelector<HTMLInputElement>('input[type=search]')?.focus(),
+      keys: '/',
+      label: 'Search',
+      act: () => document.querySelector<HTMLInputElement>('input[type=search]')?.focus(),
     },
-    hasKeys,
-  );
+  ]);
 
   return (
     <>
@@ -99,7 +83,7 @@ export function Inbox() {
           aside={data && newMessagesText(data.counts.new ?? 0)}
           actions={
             <>
-              <Button variant="quiet" size="sm" onClick={() => setDialog('keys')}>
+              <Button variant="quiet" size="sm" onClick={openShortcutsHelp}>
                 Keyboard
               </Button>
               <Button size="sm" onClick={() => setDialog('blocked')}>
@@ -170,7 +154,7 @@ export function Inbox() {
             )}
           </div>
           {openId ? (
-            <OpenMessage key={openId} id={openId} hasKeys={hasKeys} onOpen={open} />
+            <OpenMessage key={openId} id={openId} onOpen={open} />
           ) : (
             <p className="pt-3 text-ink-3 max-lg:hidden">Choose a message to read it.</p>
           )}
@@ -187,13 +171,6 @@ export function Inbox() {
       />
       {dialog === 'answers' && <AnswerList onClose={() => setDialog(null)} />}
       {dialog === 'blocked' && <BlockedSenders onClose={() => setDialog(null)} />}
-      <ShortcutsDialog
-        keys={KEYS}
-        open={dialog === 'keys'}
-        onClose={() => setDialog(null)}
-        enabled={hasKeys}
-        onEnabledChange={setHasKeys}
-      />
     </>
   );
 }

@@ -3,19 +3,19 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { useShortcuts } from '#app/lib/shortcuts.ts';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
-import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { ContactChange, ContactMessage } from '#contract/contact.ts';
 import type { ContactThread } from '#contract/desk/inbox.ts';
 import { keepThread, refreshContacts, threadQuery } from './contacts-queries.ts';
 import { Message } from './message.tsx';
 
-type OpenMessageProps = { id: string; hasKeys: boolean; onOpen: (id: string | null) => void };
+type OpenMessageProps = { id: string; onOpen: (id: string | null) => void };
 
 /** The message beside the list: fetched, marked as read, and changed by its buttons and keys. */
-export function OpenMessage({ id, hasKeys, onOpen }: OpenMessageProps) {
+export function OpenMessage({ id, onOpen }: OpenMessageProps) {
   const api = useApi();
   const queries = useQueryClient();
   const user = useUser();
@@ -56,14 +56,22 @@ export function OpenMessage({ id, hasKeys, onOpen }: OpenMessageProps) {
     if (isNew) markRead();
   }, [isNew]);
   useShortcuts(
-    {
-      r: () => replyField.current?.focus(),
-      e: () => update.mutate({ status: 'archived' }),
-      a: () => update.mutate({ assigneeId: thread?.message.assignee?.id === user.id ? null : user.id }),
-      '!': () => update.mutate({ status: 'spam', blockSender: true }),
-      u: () => onOpen(null),
-    },
-    hasKeys && thread !== undefined,
+    [
+      { keys: 'r', label: 'Answer', act: () => replyField.current?.focus() },
+      { keys: 'e', label: 'Done', act: () => update.mutate({ status: 'archived' }) },
+      {
+        keys: 'a',
+        label: 'Assign to me, or to no one',
+        act: () => update.mutate({ assigneeId: thread?.message.assignee?.id === user.id ? null : user.id }),
+      },
+      {
+        keys: '!',
+        label: 'Spam, and block its sender',
+        act: () => update.mutate({ status: 'spam', blockSender: true }),
+      },
+      { keys: 'u', label: 'Close it', act: () => onOpen(null) },
+    ],
+    thread !== undefined,
   );
 
   if (error && !thread)

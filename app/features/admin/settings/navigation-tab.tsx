@@ -26,7 +26,7 @@ const SHIPPED = {
 };
 
 /** Addresses to choose from while typing; others that the route table knows do as well. */
-const KNOWN = pages.filter(({ path, development, isSecret }) => !/[:*]/.test(path) && !development && !isSecret);
+const KNOWN = pages.filter(({ path, isSecret }) => !/[:*]/.test(path) && !isSecret);
 
 export function NavigationTab({ stored }: { stored: AllSettings['navigation'] }) {
   const section = useSection('navigation', stored, SHIPPED);

@@ -65,7 +65,7 @@ export function UserActions({ person: { id, name, roles, suspended } }: { person
       suspended
         ? api.moderation.unsuspend({ params: { id }, body: { reason } })
         : api.moderation.suspend({ params: { id }, body: { reason } }),
-    ...mutationOptions(suspended ? `${name} may write again` : `${name} is suspended`),
+    ...mutationOptions(suspended ? `The suspension of ${name} is lifted` : `${name} is suspended`),
   });
 
   return (

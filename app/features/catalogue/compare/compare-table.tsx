@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { NotPublished, notPublishedText } from '#app/features/catalogue/card/not-published.tsx';
 import { cx } from '#app/lib/cx.ts';
-import { hasModifier } from '#app/lib/keys.ts';
+import { useShortcuts } from '#app/lib/shortcuts.ts';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import type { CompareCell, CompareGroup, CompareRow } from './rows/compare-rows.ts';
@@ -16,9 +16,12 @@ type CompareTableProps = {
 /** On a wide screen a column of labels and three of phones. On a narrow one the labels are above their rows. */
 export function CompareTable({ names, groups, prices }: CompareTableProps) {
   const [areOpen, setAreOpen] = useState(false);
+  useShortcuts([
+    { keys: Object.keys(STEPS), label: 'Move between values', shown: '↑ ↓ ← →', repeats: true, act: moveByArrow },
+  ]);
   return (
     <section aria-label="Figures side by side">
-      <table onKeyDown={moveByArrow} className="w-full table-fixed border-collapse text-left num max-md:block">
+      <table className="w-full table-fixed border-collapse text-left num max-md:block">
         <caption className="sr-only">{names.join(', ')} compared</caption>
         <colgroup className="max-md:hidden">
           <col className="w-47.5" />
@@ -96,20 +99,21 @@ const NARROW_COLUMNS: Partial<Record<number, string>> = {
 };
 
 /** The arrow keys go from value to value, past rows that are folded away. Within a control they are the control's. */
-function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+function moveByArrow(event: KeyboardEvent): boolean {
   const step = STEPS[event.key];
   const from = (event.target as Element).closest('td');
-  if (!step || !from || (event.target as Element).matches('select, input') || hasModifier(event)) return;
+  const table = from?.closest('table');
+  if (!step || !from || !table || (event.target as Element).matches('select, input') || event.shiftKey) return false;
   const row = from.parentElement as HTMLTableRowElement;
-  const rows = [...event.currentTarget.querySelectorAll('tr')].filter(
+  const rows = [...table.querySelectorAll('tr')].filter(
     ({ cells, offsetParent }) => cells.length === row.cells.length && offsetParent !== null,
   );
   const to = rows[rows.indexOf(row) + step.down]?.cells[from.cellIndex + step.right];
-  if (to?.tagName !== 'TD') return;
-  event.preventDefault();
+  if (to?.tagName !== 'TD') return false;
   from.tabIndex = -1;
   to.tabIndex = 0;
   to.focus();
+  return true;
 }
 
 const STEPS: Partial<Record<string, { down: number; right: number }>> = {

@@ -1,15 +1,14 @@
 import { Fragment, useState } from 'react';
 import { cx } from '#app/lib/cx.ts';
 import { formatPartialDate, formatRupees, priceText } from '#app/lib/format.ts';
+import { useShortcuts } from '#app/lib/shortcuts.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
-import { Checkbox } from '#app/ui/controls/checkbox.tsx';
 import { Switch } from '#app/ui/controls/switch.tsx';
 import { PageHeading } from '#app/ui/display/headings.tsx';
 import { copyLink } from '#app/ui/overlays/copy-link.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
-import { useLetterKeys } from '#app/ui/overlays/use-letter-keys.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import { formatShortVariant, formatVariant, variantKey } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
@@ -49,16 +48,18 @@ export function SideBySide({ products, screen }: SideBySideProps) {
   const addPhone = !isFull && <EmptyColumn excludedIds={ids} onChoose={screen.add} />;
   const toggleDifferences = () => screen.show((view) => ({ differences: !(view.differences ?? isFull) }));
 
-  const keys = useLetterKeys((key, target) => {
-    if (key === 'd' && products.length > 1) toggleDifferences();
-    else if (key === 'o') screen.show((view) => ({ overlay: !view.overlay }));
-    else {
-      const id = key === 'Delete' && target.closest<HTMLElement>('[data-phone]')?.dataset.phone;
-      if (!id) return false;
-      screen.remove(id);
-    }
-    return true;
-  });
+  useShortcuts([
+    { keys: 'd', label: 'Differences only', act: () => products.length > 1 && toggleDifferences() },
+    { keys: 'o', label: 'Overlay', act: () => screen.show((view) => ({ overlay: !view.overlay })) },
+    {
+      keys: 'Delete',
+      label: 'Remove the phone in focus',
+      act: ({ target }) => {
+        const id = (target as Element).closest<HTMLElement>('[data-phone]')?.dataset.phone;
+        return id !== undefined && screen.remove(id);
+      },
+    },
+  ]);
 
   return (
     <>
@@ -128,9 +129,6 @@ export function SideBySide({ products, screen }: SideBySideProps) {
             {products.length > 1 &&
               (differences ? 'Rows that say the same are folded away.' : 'Rows in grey say the same.')}
           </p>
-          <Checkbox checked={keys.isOn} onChange={keys.toggle} className="mt-1 needs-script max-md:hidden touch:hidden">
-            Keys: D for differences, O for the overlay, arrows from value to value, Delete takes out the phone in focus
-          </Checkbox>
         </div>
       </div>
       {replaced && dialog && (

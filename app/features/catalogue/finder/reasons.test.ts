@@ -22,7 +22,7 @@ function phone(id: string, figures: Partial<FoundPhone>): FoundPhone {
 
 const weights = [1, 1, 9, 5, 1, 1];
 
-test('the first says what carries it and what it leads in, the others what they give up to the one above', () => {
+test('the first phone names its strengths, the others what they lose to the one above', () => {
   const phones = [
     phone('a', { scoreParts: [60, 60, 95, 80, 60, 60] }),
     phone('b', { price: 15_000, scoreParts: [60, 60, 70, 82, 60, 60] }),

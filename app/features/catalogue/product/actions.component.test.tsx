@@ -10,7 +10,6 @@ import { FakeServer, refuse } from '#tests/support/component/fake-server.ts';
 import { makePhone } from '#tests/support/component/phones.ts';
 import { READER, renderScreen } from '#tests/support/component/render.tsx';
 import { Actions } from './actions.tsx';
-import { PhoneKeys } from './phone-keys.tsx';
 
 const PHONE = makePhone('OnePlus 12', { price: 64_999 });
 
@@ -19,7 +18,6 @@ function open(server = new FakeServer(), { variant, user }: { variant?: string; 
     <>
       <AuthMount />
       <Actions product={PHONE} variant={variant} ref={null} />
-      <PhoneKeys phone={PHONE} first={null} />
     </>,
     { server, path: '/product/oneplus-12', ...(user && { user }) },
   );
@@ -39,13 +37,6 @@ test('A opens the question about the price', async () => {
   open();
   fireEvent.keyDown(document.body, { key: 'a' });
   await screen.findByRole('dialog');
-});
-
-test('the keys can be switched off', async () => {
-  const { keys } = open();
-  await keys.click(screen.getByRole('checkbox', { name: /^Keys:/ }));
-  fireEvent.keyDown(document.body, { key: 'c' });
-  button('Add to comparison');
 });
 
 test('broken storage harms neither the comparison nor the wishlist', async () => {

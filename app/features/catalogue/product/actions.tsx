@@ -7,6 +7,7 @@ import { useCompareToggle } from '#app/features/catalogue/compare/comparison-sto
 import { LikeButton } from '#app/features/community/reactions/like-button.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { formatRupees } from '#app/lib/format.ts';
+import { useShortcuts } from '#app/lib/shortcuts.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { BellIcon, CheckIcon, HeartIcon } from '#app/ui/display/icons.tsx';
@@ -15,8 +16,9 @@ import { fullName } from '#contract/phone/card.ts';
 import { variantOfKey } from '#contract/phone/prices.ts';
 import type { Product } from '#contract/phone/product.ts';
 
-/** The button that asks to be told of the price. */
-export const ASK_PRICE_ID = 'ask-price';
+const COMPARE_ID = 'compare-button';
+const SAVE_ID = 'save-button';
+const ALERT_ID = 'alert-button';
 const ASK = 'Tell me when the price falls';
 
 type ActionsProps = {
@@ -29,6 +31,12 @@ type ActionsProps = {
 /** What is compared and saved is the variant that is looked at. */
 export function Actions({ product, variant, ref }: ActionsProps) {
   const phone = { id: product.id, name: product.name, variant };
+  const press = (id: string) => () => document.getElementById(id)?.click();
+  useShortcuts([
+    { keys: 'c', label: 'Add to comparison, or remove', act: press(COMPARE_ID) },
+    { keys: 's', label: 'Save to wishlist, or remove', act: press(SAVE_ID) },
+    { keys: 'a', label: 'Price alert', act: press(ALERT_ID) },
+  ]);
 
   return (
     <>
@@ -44,7 +52,7 @@ export function Actions({ product, variant, ref }: ActionsProps) {
         <SaveButton phone={phone} className="needs-script" />
         <AlertButton phone={product} variant={variantOfKey(variant ?? '')}>
           {(alert, open) => (
-            <Button id={ASK_PRICE_ID} aria-pressed={alert !== null} onClick={open} className="needs-script">
+            <Button id={ALERT_ID} aria-pressed={alert !== null} onClick={open} className="needs-script">
               <BellIcon className={cx('size-4', alert && 'text-better')} />
               {alert ? `Alert ${alert.below === null ? 'at any drop' : `at ${formatRupees(alert.below)}`}` : ASK}
             </Button>
@@ -77,7 +85,7 @@ type PressProps = { phone: PhoneRef; className: string };
 function CompareButton({ phone, className }: PressProps) {
   const { isCompared, toggle } = useCompareToggle(phone);
   return (
-    <Button variant="primary" aria-pressed={isCompared} onClick={toggle} className={className}>
+    <Button id={COMPARE_ID} variant="primary" aria-pressed={isCompared} onClick={toggle} className={className}>
       {isCompared && <CheckIcon />}
       {isCompared ? 'In comparison' : 'Add to comparison'}
     </Button>
@@ -87,7 +95,7 @@ function CompareButton({ phone, className }: PressProps) {
 function SaveButton({ phone, className }: PressProps) {
   const { isWished, toggle } = useWishlistToggle(phone);
   return (
-    <Button aria-pressed={isWished} onClick={toggle} className={className}>
+    <Button id={SAVE_ID} aria-pressed={isWished} onClick={toggle} className={className}>
       <HeartIcon className={cx('size-4', isWished && 'fill-current text-accent')} />
       {isWished ? 'Saved' : 'Save to wishlist'}
     </Button>

@@ -9,7 +9,6 @@ import { PriceHistory } from './price-history.tsx';
 /** All of a phone's page that the reader does not press first: the server has written it, its code comes later. */
 export { ClosePhones } from './close-phones.tsx';
 export { ItsSize } from './its-size.tsx';
-export { PhoneKeys } from './phone-keys.tsx';
 export { ProductPicture } from './product-picture.tsx';
 export { Specification } from './specification.tsx';
 export { BuyingAdvice, ScoreRing } from './verdict.tsx';

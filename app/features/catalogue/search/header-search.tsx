@@ -1,10 +1,10 @@
 import { type FormEvent, startTransition, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cx } from '#app/lib/cx.ts';
+import { useShortcuts } from '#app/lib/shortcuts.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { ArrowRightIcon, SearchIcon } from '#app/ui/display/icons.tsx';
 import { SEARCH_MAX } from '#contract/limits.ts';
-import { useSlashKey } from './use-slash-key.ts';
 
 type HeaderSearchProps = {
   /** Tells one search from another when a page has two. */
@@ -46,11 +46,13 @@ export function HeaderSearch({
     // A letter typed meanwhile shared the failure, and may have been the last.
     setTimeout(setIsUsed, RETRY_MS, true);
   });
-  useSlashKey(() => {
-    if (!shortcut || !input.current?.checkVisibility()) return false;
-    input.current.focus();
-    return true;
-  });
+  useShortcuts([
+    {
+      keys: '/',
+      label: 'Search',
+      act: () => !!shortcut && !!input.current?.checkVisibility() && input.current.focus(),
+    },
+  ]);
 
   const navigate = useNavigate();
   const search = (event: FormEvent<HTMLFormElement>) => {

@@ -6,7 +6,7 @@ import { cx } from '#app/lib/cx.ts';
 import { countText, formatPartialDate } from '#app/lib/format.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { useNear } from '#app/lib/viewport/use-near.ts';
-import { useServedHtml } from '#app/ssr/served-html.ts';
+import { ServedHtml } from '#app/ssr/served-part.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
@@ -40,7 +40,7 @@ export function Discussion({ subject, count, isDemo, className }: DiscussionProp
   const [hasFailed, setHasFailed] = useState(false);
   const isLinked = isPermalink(useLocation().hash);
   const loaded = useLazyModule(loadThread, (isNear || isLinked) && !hasFailed, () => setHasFailed(true));
-  const placeholder = <ServedPart subject={subject} isEmpty={count === 0} html={useServedHtml(servedId(subject))} />;
+  const placeholder = <FirstComments subject={subject} isEmpty={count === 0} />;
 
   return (
     <section ref={section} id="comments" aria-labelledby={HEADING_ID} className={cx('@container', className)}>
@@ -96,13 +96,14 @@ function servedId({ kind, id }: Subject): string {
   return `comments-of-${kind}-${id}`;
 }
 
-function ServedPart({ subject, isEmpty, html }: { subject: Subject; isEmpty: boolean; html: string | null }) {
+function FirstComments({ subject, isEmpty }: { subject: Subject; isEmpty: boolean }) {
   // Only the field will be there.
   if (isEmpty) return <Skeleton className="h-24 needs-script" />;
-  if (import.meta.env.SSR) return <ServedComments subject={subject} />;
-  if (html === null) return <ThreadSkeleton />;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is in the page already, as React wrote it on the server
-  return <div id={servedId(subject)} dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <ServedHtml id={servedId(subject)} fallback={<ThreadSkeleton />}>
+      {import.meta.env.SSR && <ServedComments subject={subject} />}
+    </ServedHtml>
+  );
 }
 
 /** Only on the server. */
@@ -110,24 +111,22 @@ function ServedComments({ subject }: { subject: Subject }) {
   const comments = useQueryClient().getQueryData(servedCommentsQuery(useApi(), subject).queryKey);
   if (!comments || comments.length === 0) return <ThreadSkeleton />;
   return (
-    <div id={servedId(subject)}>
-      <ol aria-label="Comments" className="-mx-2">
-        {rowsOf(comments).map(({ comment: { id, author, comment, createdAt }, depth, parent }) => (
-          <Indented key={id} depth={depth}>
-            <article
-              id={commentAnchor(id)}
-              aria-label={`${parent ? `Reply to ${parent.author.name}` : 'Comment'} by ${author.name}`}
-              className="-mx-2 px-2 py-2"
-            >
-              <Byline author={author}>
-                <time dateTime={createdAt}>{formatPartialDate(indiaDay(createdAt))}</time>
-              </Byline>
-              <CommentText text={comment} className="mt-1" />
-            </article>
-          </Indented>
-        ))}
-      </ol>
-    </div>
+    <ol aria-label="Comments" className="-mx-2">
+      {rowsOf(comments).map(({ comment: { id, author, comment, createdAt }, depth, parent }) => (
+        <Indented key={id} depth={depth}>
+          <article
+            id={commentAnchor(id)}
+            aria-label={`${parent ? `Reply to ${parent.author.name}` : 'Comment'} by ${author.name}`}
+            className="-mx-2 px-2 py-2"
+          >
+            <Byline author={author}>
+              <time dateTime={createdAt}>{formatPartialDate(indiaDay(createdAt))}</time>
+            </Byline>
+            <CommentText text={comment} className="mt-1" />
+          </article>
+        </Indented>
+      ))}
+    </ol>
   );
 }
 

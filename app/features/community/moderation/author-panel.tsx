@@ -31,7 +31,7 @@ export function AuthorPanel({ author, onAction }: AuthorPanelProps) {
               onClick={() => onAction(author.suspendedAt ? 'unsuspend' : 'suspend')}
               aria-keyshortcuts="s"
             >
-              {author.suspendedAt ? 'Let write again' : 'Suspend'}
+              {author.suspendedAt ? 'Lift suspension' : 'Suspend'}
             </Button>
             <CleanUp person={{ id: author.id, name: author.name }} />
           </div>

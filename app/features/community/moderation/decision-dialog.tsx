@@ -24,7 +24,7 @@ const TITLES: Record<PendingAction['action'], string> = {
   hide: 'Hide this',
   delete: 'Delete this',
   suspend: 'Suspend the author',
-  unsuspend: 'Let the author write again',
+  unsuspend: 'Lift the author’s suspension',
 };
 const REVIEW_EFFECTS = {
   hide: 'It is not shown any more; its stars still count. It can be shown again.',
@@ -40,7 +40,7 @@ const BUTTONS: Record<PendingAction['action'], string> = {
   hide: 'Hide',
   delete: 'Delete',
   suspend: 'Suspend',
-  unsuspend: 'Let write again',
+  unsuspend: 'Lift suspension',
 };
 const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REASON_LABELS[value].label }));
 
@@ -132,7 +132,7 @@ function useSetSuspended() {
     const call = suspended ? api.moderation.suspend : api.moderation.unsuspend;
     try {
       await call({ params: { id }, body: { reason } });
-      toast.success(suspended ? `${name} is suspended` : `${name} can write again`);
+      toast.success(suspended ? `${name} is suspended` : `The suspension of ${name} is lifted`);
     } catch (error) {
       toast.error(errorText(error, 'The decision was not saved. Try again in a moment.'));
     }

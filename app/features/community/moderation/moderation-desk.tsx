@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
+import { openShortcutsHelp } from '#app/lib/shortcuts.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
-import { ShortcutsDialog, useShortcuts, useShortcutsEnabled } from '#app/ui/overlays/shortcuts.tsx';
 import { MODERATION_COUNT_MAX, MODERATION_VIEWS, type ModerationView } from '#contract/community/moderation.ts';
 import { Log } from './log.tsx';
 import { queueChoice, queueQuery } from './moderation-queries.ts';
@@ -13,22 +12,6 @@ import { Queue } from './queue.tsx';
 import { type DeskView, useModerationParams } from './use-moderation-params.ts';
 
 const LABELS: Record<ModerationView, string> = { reported: 'Reported', hidden: 'Hidden', all: 'All' };
-
-const KEYS: [string, string][] = [
-  ['j', 'Next comment'],
-  ['k', 'Previous comment'],
-  ['a', 'Approve: leave it, or show it again'],
-  ['h', 'Hide, with a reason'],
-  ['d', 'Delete, with a reason'],
-  ['s', 'Suspend the author, with a reason'],
-  ['u', 'Undo the last decision'],
-  ['x', 'Select it, to decide on many'],
-  ['Shift A', 'Select all on this page, or none'],
-  ['b', 'Decide on what is selected'],
-  ['z', 'Take the last decision on many back'],
-  ['/', 'Search'],
-  ['?', 'This help'],
-];
 
 /** With a plus from where on nobody counts. */
 function counted(count: number): string {
@@ -40,9 +23,6 @@ export function ModerationDesk() {
   const { view, kind, search, page, go } = useModerationParams();
   const shown = view === 'log' ? queueChoice('reported', null, '') : queueChoice(view, kind, search);
   const { data } = useQuery(queueQuery(useApi(), shown, view === 'log' ? 1 : page));
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const [shortcutsEnabled, setShortcutsEnabled] = useShortcutsEnabled('moderation');
-  useShortcuts({ '?': () => setIsHelpOpen(true) }, shortcutsEnabled);
 
   const labelOf = (name: ModerationView) => (
     <>
@@ -55,7 +35,7 @@ export function ModerationDesk() {
       <ScreenHead
         title="Moderation"
         actions={
-          <Button variant="quiet" size="sm" onClick={() => setIsHelpOpen(true)}>
+          <Button variant="quiet" size="sm" onClick={openShortcutsHelp}>
             Keyboard
           </Button>
         }
@@ -68,17 +48,10 @@ export function ModerationDesk() {
           ...MODERATION_VIEWS.map((name) => ({
             value: name,
             label: labelOf(name),
-            content: view === name && <Queue key={name} view={name} shortcutsEnabled={shortcutsEnabled} />,
+            content: view === name && <Queue key={name} view={name} />,
           })),
           { value: 'log', label: 'Log', content: view === 'log' && <Log /> },
         ]}
-      />
-      <ShortcutsDialog
-        keys={KEYS}
-        open={isHelpOpen}
-        onClose={() => setIsHelpOpen(false)}
-        enabled={shortcutsEnabled}
-        onEnabledChange={setShortcutsEnabled}
       />
     </>
   );

@@ -12,12 +12,12 @@ import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { isPlainPress, Link } from '#app/lib/link.tsx';
+import { useShortcuts } from '#app/lib/shortcuts.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import { RelativeTime } from '#app/ui/display/relative-time.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
-import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
 import { APPROVED, type ModeratedComment, type ModerationView, type PostKind } from '#contract/community/moderation.ts';
 import type { PostBulkChange } from '#contract/desk/row-bulk.ts';
 import { MODERATION_REASON_MAX } from '#contract/limits.ts';
@@ -47,10 +47,10 @@ const ACTIONS: readonly RowAction<PostBulkChange>[] = [
   },
 ];
 
-type QueueProps = { view: ModerationView; shortcutsEnabled: boolean };
+type QueueProps = { view: ModerationView };
 
 /** The list beside the comment looked at; on narrow screens one or the other. */
-export function Queue({ view, shortcutsEnabled }: QueueProps) {
+export function Queue({ view }: QueueProps) {
   const { kind, search, page, comment: chosen, hrefFor, go } = useModerationParams();
   const api = useApi();
   const queries = useQueryClient();
@@ -96,21 +96,41 @@ export function Queue({ view, shortcutsEnabled }: QueueProps) {
     if (last) decisions.undo(last);
   };
 
-  useShortcuts(
+  useShortcuts([
     {
-      j: () => select(chosen === null && !document.activeElement?.id.startsWith('queue-') ? current : comments[at + 1]),
-      k: () => select(comments[at - 1]),
-      a: approve,
-      h: () => current?.hiddenBy !== 'moderator' && openDialog('hide'),
-      d: () => openDialog('delete'),
-      s: () => current?.author.role === 'consumer' && current.author.id && openDialog('suspend'),
-      u: undo,
-      x: () => current && selection.toggle(current.id),
-      A: selection.togglePage,
-      '/': () => document.querySelector<HTMLElement>('[data-table-search]')?.focus(),
+      keys: 'j',
+      label: 'Next comment',
+      repeats: true,
+      act: () =>
+        select(chosen === null && !document.activeElement?.id.startsWith('queue-') ? current : comments[at + 1]),
     },
-    shortcutsEnabled,
-  );
+    { keys: 'k', label: 'Previous comment', repeats: true, act: () => select(comments[at - 1]) },
+    { keys: 'a', label: 'Approve: leave it, or show it again', act: () => void approve() },
+    {
+      keys: 'h',
+      label: 'Hide, with a reason',
+      act: () => void (current?.hiddenBy !== 'moderator' && openDialog('hide')),
+    },
+    { keys: 'd', label: 'Delete, with a reason', act: () => openDialog('delete') },
+    {
+      keys: 's',
+      label: 'Suspend the author or lift the suspension, with a reason',
+      act: () =>
+        void (
+          current?.author.role === 'consumer' &&
+          current.author.id &&
+          openDialog(current.author.suspendedAt ? 'unsuspend' : 'suspend')
+        ),
+    },
+    { keys: 'u', label: 'Undo the last decision', act: undo },
+    { keys: 'x', label: 'Select it', act: () => current && selection.toggle(current.id) },
+    { keys: 'A', label: 'Select all on this page, or none', act: selection.togglePage },
+    {
+      keys: '/',
+      label: 'Search',
+      act: () => document.querySelector<HTMLElement>('[data-table-search]')?.focus(),
+    },
+  ]);
 
   if (!data) {
     if (!error) return <QueueSkeleton />;

@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a like shows at once on the button and in the figure of every card, and then as the server counts', async () => {
+test('a like shows at once on the button and every card, then as the server counts it', async () => {
   press(true);
   await vi.waitFor(() => expect(shown()).toEqual({ isLiked: true, likes: 5 }));
   expect(kept).toBe(false);

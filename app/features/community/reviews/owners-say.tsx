@@ -6,7 +6,7 @@ import { cx } from '#app/lib/cx.ts';
 import { formatPartialDate } from '#app/lib/format.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { useNear } from '#app/lib/viewport/use-near.ts';
-import { useServedHtml } from '#app/ssr/served-html.ts';
+import { ServedHtml } from '#app/ssr/served-part.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
@@ -31,7 +31,7 @@ export function OwnersSay({ product, className }: { product: Product; className?
   const [isWriting, setIsWriting] = useState(false);
   const loaded = useLazyModule(loadReviews, (isNear || isWriting) && !hasFailed, () => setHasFailed(true));
   const write = useFocusAfter(isWriting);
-  const placeholder = <ServedPart product={product} html={useServedHtml(servedId(product.id))} />;
+  const placeholder = <FirstReviews product={product} />;
 
   return (
     <section ref={section} id={REVIEWS_ID} aria-labelledby={HEADING_ID} className={cx('@container', className)}>
@@ -83,16 +83,13 @@ function useFocusAfter(isOpen: boolean) {
   return opener;
 }
 
-function servedId(productId: string): string {
-  return `reviews-of-${productId}`;
-}
-
-function ServedPart({ product, html }: { product: Product; html: string | null }) {
-  if (product.reviewCount === 0) return <NoReviews />;
-  if (import.meta.env.SSR) return <ServedReviews productId={product.id} />;
-  if (html === null) return <Skeleton className="h-40" />;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is in the page already, as React wrote it on the server
-  return <div id={servedId(product.id)} dangerouslySetInnerHTML={{ __html: html }} />;
+function FirstReviews({ product: { id, reviewCount } }: { product: Product }) {
+  if (reviewCount === 0) return <NoReviews />;
+  return (
+    <ServedHtml id={`reviews-of-${id}`} fallback={<Skeleton className="h-40" />}>
+      {import.meta.env.SSR && <ServedReviews productId={id} />}
+    </ServedHtml>
+  );
 }
 
 /** Only on the server. */
@@ -100,7 +97,7 @@ function ServedReviews({ productId }: { productId: string }) {
   const served = useQueryClient().getQueryData(servedReviewsQuery(useApi(), productId).queryKey);
   if (!served || served.reviews.length === 0) return <Skeleton className="h-40" />;
   return (
-    <div id={servedId(productId)}>
+    <>
       <div>
         {served.reviews.map((review) => (
           <ReviewArticle
@@ -115,7 +112,7 @@ function ServedReviews({ productId }: { productId: string }) {
           Reading more than the first {SERVED_REVIEWS} needs JavaScript.
         </p>
       )}
-    </div>
+    </>
   );
 }
 

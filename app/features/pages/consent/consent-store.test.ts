@@ -27,7 +27,7 @@ test('Reject All turns off every optional category, stores it and closes', () =>
   expect(state()).toMatchObject({ choice: kept(), isOpen: false });
 });
 
-test('nothing of a category is stored before it is allowed, and what was stored goes when it no longer is', () => {
+test('a category is stored only while it is allowed, and removed when it no longer is', () => {
   const accept = (value: unknown) => value;
   storePreference('handset:recent', ['a']);
   expect(stored.size).toBe(0);

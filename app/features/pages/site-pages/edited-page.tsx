@@ -23,8 +23,8 @@ function sitePageQuery(api: Api, id: SitePageId) {
   });
 }
 
-export async function loadEdited({ api, ask }: LoadArgs, id: SitePageId): Promise<ScreenData> {
-  return { head: editedHead(id, await ask(sitePageQuery(api, id))) };
+export async function loadEdited({ api, ensureQuery }: LoadArgs, id: SitePageId): Promise<ScreenData> {
+  return { head: editedHead(id, await ensureQuery(sitePageQuery(api, id))) };
 }
 
 function editedHead(id: SitePageId, { title, lead, body }: PublicPage): Head {

@@ -1,57 +1,34 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Head, ScreenData } from '#app/lib/head.ts';
-import { useFollowLinks } from '#app/lib/link.tsx';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { siteSettings } from '#app/lib/site-query.tsx';
+import { lazyCode, ServedPart } from '#app/ssr/served-part.tsx';
 import type { SitePageId } from '#contract/settings/sections.ts';
 
-/** A page of text: what ships, unless an admin wrote another. Only then a reader gets what draws that. */
+/** A page of text: the default, unless an admin wrote another. Only then a reader gets the code that draws it. */
 
-let code: typeof import('./edited-page.tsx') | undefined;
-
-async function loadCode() {
-  code ??= await import('./edited-page.tsx');
-  return code;
-}
+const edited = lazyCode(() => import('./edited-page.tsx'));
 
 export async function loadSitePage(
   args: LoadArgs,
   id: SitePageId,
-  shippedHead: (name: string) => Head,
+  defaultHead: (name: string) => Head,
 ): Promise<ScreenData> {
   const { name, pages } = siteSettings(args.queries);
-  return pages?.includes(id) ? (await loadCode()).loadEdited(args, id) : { head: shippedHead(name) };
+  return pages?.includes(id) ? (await edited.load()).loadEdited(args, id) : { head: defaultHead(name) };
 }
 
 type EditedPartProps = { id: SitePageId; isDated?: boolean; children?: ReactNode };
 
-/** Stays as the server wrote it; the list of answers is searched in the browser, which asks for its code. */
+/** Stays as the server wrote it; only the list of answers is searched in the browser, which loads its code. */
 export function EditedPart({ id, isDated = false, children }: EditedPartProps) {
-  const partId = `page-${id}`;
-  const [html] = useState(() => (import.meta.env.SSR ? null : (document.getElementById(partId)?.innerHTML ?? null)));
-  const followLink = useFollowLinks();
-  const [isLive, setIsLive] = useState(html === null);
-  useEffect(() => {
-    if (id === 'faq') void loadCode().then(() => startTransition(() => setIsLive(true)));
-  }, [id]);
-
-  if (isLive && code)
-    return (
-      <div key="live" id={partId}>
-        <code.EditedPage id={id} isDated={isDated}>
-          {children}
-        </code.EditedPage>
-      </div>
-    );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it passes on what is pressed inside
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a key presses what it is on, which is a click
-    <div
-      key="served"
-      id={partId}
-      onClick={followLink}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is in the page already, as React wrote it on the server
-      dangerouslySetInnerHTML={{ __html: html ?? '' }}
-    />
+    <ServedPart id={`page-${id}`} code={edited} live={id === 'faq' ? 'now' : 'never'}>
+      {({ EditedPage }) => (
+        <EditedPage id={id} isDated={isDated}>
+          {children}
+        </EditedPage>
+      )}
+    </ServedPart>
   );
 }

@@ -1,58 +1,44 @@
-/** A part of a picture, as shares of its width and height. */
-export interface Crop {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
+import { areCropsEqual, type PercentCrop } from 'react-image-crop';
+
+export const WHOLE: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
+const SMALLEST = 5;
+
+export const EDGES = ['left', 'top', 'right', 'bottom'] as const;
+type Edge = (typeof EDGES)[number];
+
+/** How much is cut off at an edge. */
+export function edgePercent({ x, y, width, height }: PercentCrop, edge: Edge): number {
+  return Math.round({ left: x, top: y, right: 100 - x - width, bottom: 100 - y - height }[edge]);
 }
 
-export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
-const SMALLEST = 0.05;
-
-const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
-
-export function moveCrop(crop: Crop, dx: number, dy: number): Crop {
-  return { ...crop, x: clamp(crop.x + dx, 0, 1 - crop.width), y: clamp(crop.y + dy, 0, 1 - crop.height) };
-}
-
-/** By its lower right corner. */
-export function sizeCrop(crop: Crop, dx: number, dy: number): Crop {
-  return {
-    ...crop,
-    width: clamp(crop.width + dx, SMALLEST, 1 - crop.x),
-    height: clamp(crop.height + dy, SMALLEST, 1 - crop.y),
-  };
-}
-
-/** The four sides as somebody types them, in percent from each edge. */
-export function cropByEdge(crop: Crop, edge: 'left' | 'top' | 'right' | 'bottom', percent: number): Crop {
-  const share = clamp(percent / 100, 0, 1);
+/** The four sides as somebody types them, in percent from each edge; the opposite one stays. */
+export function cropByEdge(crop: PercentCrop, edge: Edge, typed: number): PercentCrop {
+  const percent = Math.min(100, Math.max(0, typed));
   const right = crop.x + crop.width;
   const bottom = crop.y + crop.height;
   if (edge === 'left') {
-    const x = Math.min(share, right - SMALLEST);
+    const x = Math.min(percent, right - SMALLEST);
     return { ...crop, x, width: right - x };
   }
   if (edge === 'top') {
-    const y = Math.min(share, bottom - SMALLEST);
+    const y = Math.min(percent, bottom - SMALLEST);
     return { ...crop, y, height: bottom - y };
   }
-  if (edge === 'right') return { ...crop, width: Math.max(SMALLEST, 1 - share - crop.x) };
-  return { ...crop, height: Math.max(SMALLEST, 1 - share - crop.y) };
+  if (edge === 'right') return { ...crop, width: Math.max(SMALLEST, 100 - percent - crop.x) };
+  return { ...crop, height: Math.max(SMALLEST, 100 - percent - crop.y) };
 }
 
 const QUALITY = 0.92;
 
 /** The part alone, as a file of its own. The whole picture stays the file it was. */
-export async function cropFile(file: File, crop: Crop): Promise<File> {
-  if (crop.x === 0 && crop.y === 0 && crop.width === 1 && crop.height === 1) return file;
+export async function cropFile(file: File, crop: PercentCrop): Promise<File> {
+  if (areCropsEqual(crop, WHOLE)) return file;
   const picture = await createImageBitmap(file);
-  const width = Math.round(picture.width * crop.width);
-  const height = Math.round(picture.height * crop.height);
+  const width = Math.round((picture.width * crop.width) / 100);
+  const height = Math.round((picture.height * crop.height) / 100);
+  const [x, y] = [(picture.width * crop.x) / 100, (picture.height * crop.y) / 100];
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
-  canvas
-    .getContext('2d')
-    ?.drawImage(picture, picture.width * crop.x, picture.height * crop.y, width, height, 0, 0, width, height);
+  canvas.getContext('2d')?.drawImage(picture, x, y, width, height, 0, 0, width, height);
   picture.close();
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', QUALITY));
   if (!blob) throw new Error('The picture could not be cropped.');

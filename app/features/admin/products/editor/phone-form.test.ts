@@ -22,7 +22,7 @@ test('a phone goes into the form and comes out the same', () => {
   expect(fromFormValues(toFormValues(emptyPhone()))).toEqual(emptyPhone());
 });
 
-test('the price follows the cheapest variant, and a size half typed stays for the contract to refuse', () => {
+test('the price follows the cheapest variant; a half-typed size is left for validation', () => {
   const values = toFormValues(phone);
   const typed = fromFormValues({
     ...values,

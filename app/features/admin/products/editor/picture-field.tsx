@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { PercentCrop } from 'react-image-crop';
 import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
 import { DropZone } from '#app/desk-kit/frame/drop-zone.tsx';
 import { Progress } from '#app/desk-kit/frame/progress.tsx';
@@ -15,7 +16,7 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import { ARTICLE_PICTURE_TEXT_MAX, MEGABYTE, PICTURE_TYPES, PICTURE_TYPES_TEXT, UPLOAD_MAX } from '#contract/limits.ts';
 import type { Product } from '#contract/phone/product.ts';
 import type { Picture } from '#contract/picture.ts';
-import { type Crop, cropFile } from './crop.ts';
+import { cropFile } from './crop.ts';
 import { CropDialog } from './crop-dialog.tsx';
 
 /** A main picture that goes with the next save: a file, or one that is in the library. */
@@ -52,7 +53,7 @@ export function PictureField({ pending, onChange, stored, progress, children }: 
     if (!validateFile(file)) setChosen({ file, address: URL.createObjectURL(file) });
   };
 
-  const applyCrop = async (crop: Crop) => {
+  const applyCrop = async (crop: PercentCrop) => {
     if (!chosen) return;
     setIsCutting(true);
     try {

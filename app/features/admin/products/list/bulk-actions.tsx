@@ -9,8 +9,8 @@ import { invalidateProducts } from '#app/features/admin/products/products-querie
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { formatCount } from '#app/lib/format.ts';
+import { useShortcuts } from '#app/lib/shortcuts.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { useShortcuts } from '#app/ui/overlays/shortcuts.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { BulkJob, BulkTargetBody } from '#contract/desk/bulk.ts';
 import { BulkDialog, type BulkPhones, PHONES, phonesText } from './bulk-dialog.tsx';
@@ -76,7 +76,7 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
     else run.reset();
     close();
   };
-  useShortcuts({ b: () => setOpen('change') }, size > 0);
+  useShortcuts([{ keys: 'b', label: 'Change what is selected', act: () => setOpen('change') }], size > 0);
 
   return (
     <>

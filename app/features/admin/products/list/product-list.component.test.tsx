@@ -186,7 +186,7 @@ test('all phones that match are selected beyond the page', async () => {
 test('? shows the keys of the table', async () => {
   const { keys } = await open();
   await keys.keyboard('?');
-  expect(await screen.findByRole('dialog', { name: 'Keys of this table' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
 });
 
 test('/ leads to the search', async () => {

@@ -118,7 +118,7 @@ test('says in words what figures mean, and nothing where they are not known', ()
   expect(row('Size', cheap).meaning).toBeNull();
 });
 
-test('scores stand after the price, best only where ten points lie between the first and the last', () => {
+test('scores follow the price; best is marked only from a difference of ten points', () => {
   const one = { ...cheap, score: 59, scoreParts: [86, 84, 68, 20, 68, null] };
   const other = { ...dear, score: 53, scoreParts: [64, 89, 52, 14, 89, 2] };
   expect(compareRows([one, other]).map(({ title }) => title)[1]).toBe('Handset score');

@@ -40,7 +40,7 @@ export const usingTheSite: readonly Answer[] = [
     id: 'keyboard',
     question: 'Can I use the site with the keyboard?',
     paragraphs: [
-      'All of it. Press `/` to search, `Tab` to move, `Escape` to close what is open. If something cannot be reached or read with your assistive technology, that is a fault: please [tell us](/contact-us).',
+      'All of it. Press `/` to search, `Tab` to move, `Escape` to close what is open, and `?` for the shortcuts of the page. If something cannot be reached or read with your assistive technology, that is a fault: please [tell us](/contact-us).',
     ],
   },
   {

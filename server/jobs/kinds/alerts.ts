@@ -1,0 +1,15 @@
+import { hasDueAlerts, sendDueAlerts } from '#server/modules/alerts/service.ts';
+import type { Services } from '#server/services.ts';
+import type { JobKind } from '../queue.ts';
+
+/** While the outbox has enough for now. */
+const FULL_OUTBOX_MS = 500;
+
+/** Tells readers of prices that have stood long enough. */
+export function alertKind(services: Services): JobKind {
+  return {
+    kind: 'alerts',
+    plan: async (query, now) => ((await hasDueAlerts(query, now)) ? [{ key: 'alerts' }] : []),
+    work: async () => ((await sendDueAlerts(services)) ? undefined : { runAgainAt: Date.now() + FULL_OUTBOX_MS }),
+  };
+}

@@ -1,0 +1,132 @@
+import { openDatabase } from '#db/client.ts';
+import { type ImportResult, type ImportStage, importRead, readFileOf } from '#db/import/apply.ts';
+import { ImportError } from '#db/import/layout.ts';
+import { assertText } from '#db/import/parse/assert-text.ts';
+import type { Config } from '#server/config.ts';
+import { openMediaStore } from '#server/media/uploads/open-store.ts';
+import {
+  fileOf,
+  GONE_TEXT,
+  type ImportOutcome,
+  type ImportPayload,
+  type ImportProgress,
+  readImport,
+  refusedRows,
+} from '#server/modules/imports/service.ts';
+import type { Services } from '#server/services.ts';
+import { isOutOfMemory, type ThreadWork } from '#server/threads/run-in-thread.ts';
+import { type ThreadJob, workInThread } from '../in-thread.ts';
+import { noteProgress, saveProgress } from '../job-rows.ts';
+import { JobFailed, type JobKind } from '../queue.ts';
+
+/** How often whoever watches reads how far a file was read. */
+const NOTE_EVERY_MS = 500;
+/** Of each list; somebody with more to read sends a smaller file. */
+const LISTED_MAX = 200;
+/** A price list of the whole catalogue. */
+const PRICES_MAX = 5_000;
+/** The limits of a file keep most from it. */
+const MEMORY_TEXT = 'This file takes more memory than an import may. Split it into smaller files.';
+const FAILED = {
+  reading: 'Something went wrong on our side, and nothing was imported. Try again in a moment.',
+  writing:
+    'Something went wrong on our side. The phones that were written by then are in; send the file again to bring in the rest.',
+} as const;
+
+type FromThread = { read: Pick<ImportProgress, 'done' | 'total'> } | { outcome: ImportOutcome } | { refused: string };
+
+interface ImportTask extends ThreadJob<ImportPayload, ImportProgress> {
+  media: Pick<Config, 's3' | 'dataDir'>;
+}
+
+/** Checks a file, or writes what it says. Killed, it goes on: what is written already is the same then. */
+export function importJobs({ config, database, catalogue, media }: Services): JobKind<ImportPayload, ImportProgress> {
+  return {
+    kind: 'import',
+    isKept: true,
+    work: async (job, signal) => {
+      let notedAt = 0;
+      let end: FromThread | undefined;
+      const onMessage = (message: FromThread) => {
+        if (!('read' in message)) end = message;
+        else if (!job.payload.apply && Date.now() - notedAt >= NOTE_EVERY_MS) {
+          notedAt = Date.now();
+          void noteProgress(database.query, job, message.read).catch(() => {});
+        }
+      };
+      const { s3, dataDir } = config;
+      const task: ImportTask = { location: config, job, media: { s3, dataDir } };
+      await workInThread(new URL(import.meta.url), task, signal, onMessage);
+      if (end && 'refused' in end) throw new JobFailed(end.refused);
+      return end && 'outcome' in end ? { result: end.outcome } : undefined;
+    },
+    retryAfter: ({ attempts }, error) => (isOutOfMemory(error) || attempts >= 3 ? null : 1_000),
+    failureText: ({ payload: { apply } }, error) =>
+      isOutOfMemory(error) ? MEMORY_TEXT : FAILED[apply ? 'writing' : 'reading'],
+    onEnded: async ({ id, payload: { apply } }, { error }) => {
+      if (apply || error !== null) await media.remove(fileOf(id));
+      if (apply) await catalogue.catchUp();
+    },
+  };
+}
+
+export const run: ThreadWork<ImportTask, FromThread> = async ({ location, job, media }, tell) => {
+  const { apply, filename, replaceEdits } = job.payload;
+  const before = { created: 0, changed: 0, ...job.progress };
+  const bytes = await readImport(openMediaStore(media), media.dataDir, job.id);
+  if (!bytes) return tell({ refused: GONE_TEXT });
+  const database = openDatabase(location);
+  try {
+    assertText(bytes);
+    const onProgress = (_stage: ImportStage, done: number, total: number) => tell({ read: { done, total } });
+    const phones = readFileOf(bytes, { filename, onProgress });
+    const result = await importRead(database, phones, {
+      filename,
+      onProgress,
+      dryRun: !apply,
+      actorId: job.actorId ?? undefined,
+      ...(apply && { undoId: job.id }),
+      replaceEdits,
+      onSlice: async (trx, { created, changed, total }) => {
+        const written = { created: before.created + created, changed: before.changed + changed };
+        const earlier = before.created + before.changed;
+        const progress = { ...written, done: written.created + written.changed, total: earlier + total };
+        await saveProgress(trx, job, progress satisfies ImportProgress);
+      },
+    });
+    const refused = result.problems.length > 0 ? refusedRows(bytes, filename, result.problems) : null;
+    tell({ outcome: { refused, summary: { ...summaryOf(result, before), hasRefusedFile: refused !== null } } });
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    tell({ refused: error.message });
+  } finally {
+    await database.close();
+  }
+};
+
+/** What an admin reads about an import: the same figures that the command line ends with. */
+function summaryOf(
+  result: ImportResult,
+  before: Pick<ImportProgress, 'created' | 'changed'>,
+): Omit<ImportOutcome['summary'], 'hasRefusedFile'> {
+  const { layout, newBrands, created, changed, unchanged, prices, kept, problems } = result;
+  return {
+    layout,
+    counts: {
+      created: before.created + created.length,
+      changed: before.changed + changed.length,
+      // What attempts before this one wrote is found unchanged.
+      unchanged: Math.max(0, unchanged.length - before.created - before.changed),
+      refused: problems.length,
+      newBrands: newBrands.length,
+      prices: prices.length,
+      kept: kept.length,
+    },
+    newBrands: newBrands.slice(0, LISTED_MAX),
+    created: created.slice(0, LISTED_MAX),
+    changed: changed.slice(0, LISTED_MAX),
+    prices: prices.slice(0, PRICES_MAX),
+    kept: kept.slice(0, LISTED_MAX),
+    problems: problems.slice(0, LISTED_MAX).map(({ row, name, reason }) => ({ row, name: name || null, reason })),
+  };
+}

@@ -1,0 +1,17 @@
+import { failureText, type PricePayload, type PriceProgress, writeSlice } from '#server/modules/prices/service.ts';
+import type { Services } from '#server/services.ts';
+import { inSteps, workInThread } from '../in-thread.ts';
+import type { JobKind } from '../queue.ts';
+
+/** Writes changes of many prices, and undoes them. */
+export function priceJobs({ config, catalogue }: Services): JobKind<PricePayload, PriceProgress> {
+  return {
+    kind: 'prices',
+    isKept: true,
+    work: (job, signal) => workInThread(new URL(import.meta.url), { location: config, job }, signal),
+    failureText,
+    onEnded: () => catalogue.catchUp(),
+  };
+}
+
+export const run = inSteps(writeSlice);

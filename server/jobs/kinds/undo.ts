@@ -1,0 +1,31 @@
+import { endUndo, requireRunRow, undoSlice } from '#server/modules/undo/service.ts';
+import type { Services } from '#server/services.ts';
+import { inSteps, workInThread } from '../in-thread.ts';
+import { saveProgress } from '../job-rows.ts';
+import type { JobKind } from '../queue.ts';
+
+const FAILED = 'Something went wrong on our side. What was put back by then stays; try again to put back the rest.';
+
+interface UndoPayload {
+  runId: string;
+}
+
+/** Undoes what was done to many things at once. */
+export function undoJobs({ config, catalogue, articles }: Services): JobKind<UndoPayload, object> {
+  return {
+    kind: 'undo',
+    work: (job, signal) => workInThread(new URL(import.meta.url), { location: config, job }, signal),
+    failureText: () => FAILED,
+    onEnd: (trx, { payload }, { error }) => endUndo(trx, payload.runId, error),
+    onEnded: async () => {
+      await catalogue.catchUp();
+      await articles.catchUp();
+    },
+  };
+}
+
+export const run = inSteps<UndoPayload, object>(async (database, job) => {
+  const items = await undoSlice(database, await requireRunRow(database.query, job.payload.runId));
+  await saveProgress(database.query, job, {});
+  return { isDone: items === 0 };
+});

@@ -1,0 +1,112 @@
+import { WEBHOOK_TRY_HOURS } from '#contract/desk/webhooks.ts';
+import { HOUR_MS } from '#contract/time.ts';
+import type { Queryable } from '#db/client.ts';
+import type { WebhookRow } from '#db/schema.ts';
+import type { StoredEvent } from '#server/modules/webhooks/service.ts';
+
+const toIsoString = (time: number) => new Date(time).toISOString();
+
+/** Where sending is neither paused nor put off. */
+const openWebhooks = (query: Queryable, now: number) =>
+  query
+    .selectFrom('webhooks')
+    .where((eb) => eb.or([eb('due_at', 'is', null), eb('due_at', '<=', toIsoString(now))]))
+    .where('paused_at', 'is', null);
+
+/** Webhooks that something could be sent to now. */
+export async function dueWebhooks(query: Queryable, now: number): Promise<string[]> {
+  const rows = await openWebhooks(query, now)
+    .select('id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('webhook_deliveries')
+          .select('webhook_deliveries.id')
+          .where('state', '=', 'waiting')
+          .whereRef('webhook_id', '=', 'webhooks.id')
+          .where('webhook_deliveries.due_at', '<=', toIsoString(now)),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function getDueWebhook(query: Queryable, id: string, now: number): Promise<WebhookRow | undefined> {
+  return openWebhooks(query, now).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export interface DueDelivery {
+  deliveryId: string;
+  attempts: number;
+  created_at: string;
+  event: StoredEvent;
+}
+
+/** What is to be sent next: in the order of the events, but for those that wait for another attempt. */
+export async function nextDelivery(query: Queryable, webhookId: string, now: number): Promise<DueDelivery | null> {
+  const row = await query
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhook_events', 'webhook_events.id', 'webhook_deliveries.event_id')
+    .select(['webhook_deliveries.id as deliveryId', 'attempts', 'created_at'])
+    .select(['webhook_events.id', 'type', 'at', 'data'])
+    .where('state', '=', 'waiting')
+    .where('webhook_id', '=', webhookId)
+    .where('due_at', '<=', toIsoString(now))
+    .orderBy('event_seq')
+    .orderBy('webhook_deliveries.id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { deliveryId, attempts, created_at, ...event } = row;
+  return { deliveryId, attempts, created_at, event };
+}
+
+export interface Outcome {
+  status: number | null;
+  tookMs: number;
+  error: string | null;
+  response: string | null;
+}
+
+/** Notes an attempt. What another has settled meanwhile, or was removed with its webhook, stays so. */
+export async function noteAttempt(
+  query: Queryable,
+  { deliveryId, attempts }: DueDelivery,
+  { status, tookMs, error, response }: Outcome,
+  next: { state: 'delivered' | 'failed' } | { dueAt: number },
+  now: number,
+): Promise<void> {
+  await query
+    .updateTable('webhook_deliveries')
+    .set({
+      ...{ attempts: attempts + 1, tried_at: toIsoString(now), status, took_ms: tookMs, error, response },
+      ...('state' in next ? { state: next.state } : { due_at: toIsoString(next.dueAt) }),
+    })
+    .where('id', '=', deliveryId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+const EXPIRED_AT_ONCE = 500;
+const TOO_LATE = `It could not be delivered within ${WEBHOOK_TRY_HOURS} hours.`;
+
+const expired = (query: Queryable, now: number) =>
+  query
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('created_at', '<', toIsoString(now - WEBHOOK_TRY_HOURS * HOUR_MS));
+
+export async function hasExpired(query: Queryable, now: number): Promise<boolean> {
+  return (await expired(query, now).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** What waited for a day has failed, also where nobody could try it. Returns how many there were. */
+export async function failExpired(query: Queryable, now: number): Promise<number> {
+  const { numUpdatedRows } = await query
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed', error: TOO_LATE })
+    .where('id', 'in', expired(query, now).limit(EXPIRED_AT_ONCE))
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

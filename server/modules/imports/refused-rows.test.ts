@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { readPhones } from '#db/import/read-phones.ts';
+import { refusedRows } from './refused-rows.ts';
+
+const refusedOf = (text: string) =>
+  refusedRows(Buffer.from(text), 'phones.csv', readPhones(text, { filename: 'phones.csv' }).problems);
+
+it('hands back every cell of a row with too many, so that it is refused until corrected', () => {
+  const file = refusedOf('brand,name,colours,nfc\nAcme,One,Red, Blue,yes\n');
+  expect(file?.split('\r\n')[1]).toMatch(/^Acme,One,Red, ?Blue,.*,yes$/);
+  expect(readPhones(file ?? '', { filename: 'phones.csv' })).toMatchObject({ phones: [], problems: [{ row: 2 }] });
+  expect(refusedOf(file ?? '')?.split('\r\n')[1]).toMatch(/^Acme,One,Red, ?Blue,.*,yes$/);
+});

@@ -1,0 +1,211 @@
+import { readFile, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import type { ImportJob, ImportJobSummary } from '#contract/desk/imports.ts';
+import { DAY_MS } from '#contract/time.ts';
+import type { Queryable, Trx } from '#db/client.ts';
+import { acquireLock } from '#db/dialect.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import { HttpError, notFound } from '#server/http/response/http-error.ts';
+import { findJob, isUnfinished, type JobWithActor, recentJobs, requeueJob } from '#server/jobs/job-rows.ts';
+import type { MediaStore } from '#server/media/uploads/store.ts';
+import type { Services } from '#server/services.ts';
+import { saveUpload } from './upload.ts';
+
+export { refusedRows } from './refused-rows.ts';
+
+/**
+ * Files on their way into the catalogue, one at a time: checked first, written when an admin says so. The file lies in
+ * the media store until the job is done with, so that any machine can go on with it.
+ */
+
+const RECENT = 10;
+const KIND = 'import';
+export const GONE_TEXT = 'The file is no longer there. Send it again.';
+
+export interface ImportPayload {
+  filename: string;
+  /** Otherwise only to be checked. */
+  apply: boolean;
+  /** Take the file's figures also where a person entered another one. */
+  replaceEdits: boolean;
+}
+
+export interface ImportProgress {
+  done: number;
+  total: number;
+  /** Written by attempts before this one. */
+  created: number;
+  changed: number;
+}
+
+/** What it would do or did, and the rows that were refused as a file. */
+export interface ImportOutcome {
+  summary: NonNullable<ImportJob['result']>;
+  refused: string | null;
+}
+
+export const fileOf = (id: string) => `import-${id}`;
+
+/** Also one that the version before received, which kept it beside the database. */
+export async function readImport(media: MediaStore, dataDir: string, id: string): Promise<Buffer | null> {
+  return (await media.get(fileOf(id))) ?? (await readFile(join(dataDir, 'imports', id)).catch(() => null));
+}
+
+export async function startImport(
+  services: Services,
+  filename: string,
+  actorId: string,
+  request: IncomingMessage,
+): Promise<ImportJob> {
+  const { database, jobs, media, config } = services;
+  // Before anybody sends fifty megabytes in vain.
+  if (await hasUnfinished(database.query)) throw busy();
+  const id = uuidv7();
+  const received = join(config.dataDir, 'imports', id);
+  await saveUpload(request, filename, received);
+  try {
+    await media.put(fileOf(id), await readFile(received), 'application/octet-stream');
+    await withoutOthers(services, async (trx) => {
+      const payload: ImportPayload = { filename, apply: false, replaceEdits: false };
+      await jobs.enqueue(trx, { id, kind: KIND, lane: KIND, payload, actorId });
+    });
+  } catch (error) {
+    await media.remove(fileOf(id));
+    throw error;
+  } finally {
+    await rm(received, { force: true });
+  }
+  jobs.wake();
+  return getImport(services, id);
+}
+
+export async function applyImport(
+  services: Services,
+  id: string,
+  actorId: string,
+  { replaceEdits }: Pick<ImportPayload, 'replaceEdits'>,
+): Promise<ImportJob> {
+  const { jobs, media, config } = services;
+  await requireJob(services.database.query, id);
+  const isThere = (await readImport(media, config.dataDir, id)) !== null;
+  await withoutOthers(services, async (trx) => {
+    const row = await requireJob(trx, id);
+    if (stateOf(row) !== 'checked') throw new HttpError('CONFLICT', 'Only a file that was checked can be brought in.');
+    if (!isThere) throw new HttpError('CONFLICT', GONE_TEXT);
+    const payload: ImportPayload = { ...payloadOf(row), apply: true, replaceEdits };
+    await requeueJob(trx, id, { payload, actorId });
+  });
+  jobs.wake();
+  return getImport(services, id);
+}
+
+export async function getImport({ database, catalogue }: Services, id: string): Promise<ImportJob> {
+  const row = await requireJob(database.query, id);
+  // Whoever reads of the end also sees the phones.
+  if (stateOf(row) === 'done') await catalogue.catchUp();
+  return { ...toListed(row), result: outcomeOf(row)?.summary ?? null };
+}
+
+/** The rows that were refused, in the format they came in, with the reason beside each. */
+export async function refusedFile({ database }: Services, id: string): Promise<{ filename: string; csv: string }> {
+  const row = await requireJob(database.query, id);
+  const refused = outcomeOf(row)?.refused;
+  if (!refused) throw notFound('No row was refused.');
+  return { filename: `refused-${payloadOf(row).filename}`, csv: refused };
+}
+
+/** Whoever closed the page, or comes in another one, finds an import again here. */
+export async function recentImports({ database }: Services): Promise<ImportJobSummary[]> {
+  const rows = await recentJobs(database.query, KIND, RECENT);
+  return rows.map((row) => ({
+    ...toListed(row),
+    actor: { id: row.actor_id ?? '', name: row.actor_name ?? '' },
+  }));
+}
+
+/** Files nobody came back for. */
+export async function forgetImports({ database, media }: Services, now = Date.now()): Promise<void> {
+  const checked = await database.query
+    .selectFrom('jobs')
+    .select(['id', 'payload'])
+    .where('kind', '=', KIND)
+    .where('state', '=', 'done')
+    .where('updated_at', '<', new Date(now - DAY_MS).toISOString())
+    .execute();
+  for (const row of checked) {
+    if (payloadOf(row).apply) continue;
+    await media.remove(fileOf(row.id));
+    await database.query
+      .updateTable('jobs')
+      .set({ state: 'failed', error: GONE_TEXT })
+      .where('id', '=', row.id)
+      .where('state', '=', 'done')
+      .execute();
+  }
+}
+
+/** In a transaction that no other process starts an import beside. */
+async function withoutOthers({ database }: Services, work: (trx: Trx) => Promise<void>): Promise<void> {
+  await database.transaction(async (trx) => {
+    await acquireLock(trx, database.engine, 'imports');
+    if (await hasUnfinished(trx)) throw busy();
+    await work(trx);
+  });
+}
+
+async function hasUnfinished(query: Queryable): Promise<boolean> {
+  const row = await query
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', KIND)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function requireJob(query: Queryable, id: string): Promise<JobWithActor> {
+  const row = await findJob(query, KIND, id);
+  if (!row) throw notFound('There is no such import.');
+  return row;
+}
+
+const payloadOf = ({ payload }: Pick<JobWithActor, 'payload'>): ImportPayload => JSON.parse(payload);
+
+function outcomeOf({ result }: JobWithActor): ImportOutcome | null {
+  return result === null ? null : JSON.parse(result);
+}
+
+function stateOf(row: JobWithActor): ImportJob['state'] {
+  const { apply } = payloadOf(row);
+  if (isUnfinished(row)) return apply ? 'writing' : 'reading';
+  if (row.state !== 'done') return 'failed';
+  return apply ? 'done' : 'checked';
+}
+
+function toListed(row: JobWithActor): Omit<ImportJob, 'result'> {
+  return {
+    id: row.id,
+    filename: payloadOf(row).filename,
+    state: stateOf(row),
+    progress: progressOf(row),
+    error: isUnfinished(row) ? null : row.error,
+    startedAt: row.created_at,
+  };
+}
+
+/** Of the rows of the file; at its end all have been gone through. */
+function progressOf(row: JobWithActor): ImportJob['progress'] {
+  const outcome = row.state === 'done' ? outcomeOf(row) : null;
+  if (outcome) {
+    const { created, changed, unchanged, refused } = outcome.summary.counts;
+    const all = created + changed + unchanged + refused;
+    return { done: all, total: all };
+  }
+  const { done, total }: Pick<ImportProgress, 'done' | 'total'> = JSON.parse(row.progress ?? '{"done":0,"total":0}');
+  return { done, total };
+}
+
+function busy(): HttpError {
+  return new HttpError('CONFLICT', 'Another import is running. Wait until it has finished.');
+}

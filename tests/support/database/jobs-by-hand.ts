@@ -1,0 +1,44 @@
+import type { Database } from '#db/client.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import { claimJob, insertJob, type Job } from '#server/jobs/job-rows.ts';
+
+const HOUR = 3_600_000;
+/** A worker of another machine, which lives as long as its lease. */
+const ELSEWHERE = 'elsewhere 1 1 test';
+
+/** Keeps the server from the jobs of a lane, as another machine that works on one of them. */
+export async function holdLane({ query }: Database, lane: string): Promise<{ release(): Promise<void> }> {
+  const id = uuidv7();
+  await insertJob(query, { id, kind: 'held', lane });
+  await claim(query, id);
+  return {
+    release: async () => {
+      await query.deleteFrom('jobs').where('id', '=', id).execute();
+    },
+  };
+}
+
+/** Takes a job as another machine; the lane must be held, and is this job's from now on. */
+export async function takeJob<T extends Job>(
+  database: Database,
+  id: string,
+  lane: { release(): Promise<void> },
+): Promise<T> {
+  await lane.release();
+  return (await claim(database.query, id)) as T;
+}
+
+export async function giveBack({ query }: Database, id: string): Promise<void> {
+  await query
+    .updateTable('jobs')
+    .set({ state: 'queued', leased_by: null, lease_until: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function claim(query: Database['query'], id: string): Promise<Job> {
+  const row = await query.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const job = await claimJob(query, row, { worker: ELSEWHERE, now: Date.now(), leaseMs: HOUR });
+  if (!job) throw new Error(`The job ${id} could not be claimed.`);
+  return job;
+}
