@@ -60,7 +60,12 @@ describe('writing', () => {
     const id = '0198c0de-0000-4000-8000-000000000003';
     await editor.send('POST', '', { newId: id, title: 'Not for that writer' });
     const headers = await server.as('writer');
-    const taken = await server.call({ method: 'POST', url: '/api/blogs', headers, payload: { newId: id, title: 'Mine' } });
+    const taken = await server.call({
+      method: 'POST',
+      url: '/api/blogs',
+      headers,
+      payload: { newId: id, title: 'Mine' },
+    });
     expect([taken.status, taken.body.current]).toEqual([409, undefined]);
   });
 
