@@ -1,5 +1,6 @@
 import { type Locator, type Page, test as undecided } from '@playwright/test';
 import {
+  brokenWords,
   collectConsoleErrors,
   expect,
   expectNoSidewaysScroll,
@@ -333,29 +334,54 @@ test('the main screens fit 320 px, also with text of twice the size', { tag: '@s
   }
 });
 
-test('text of twice the size breaks no heading and leaves the sort control readable', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ['/', '/products?brand=samsung']) {
+const LARGE_TEXT_SCREENS = [
+  '/',
+  '/products?brand=samsung',
+  '/product/oneplus-12',
+  '/products/compare?ids=oneplus-12,google-pixel-8a',
+  '/blogs',
+];
+
+for (const path of LARGE_TEXT_SCREENS)
+  test(`text of twice the size breaks no word on a phone: ${path}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await openHydrated(page, path);
-    // A reader's own style sheet, which no breakpoint follows.
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
+    await withLargeText(page, async () => {
+      expect(await brokenWords(page)).toEqual([]);
+      await expectNoSidewaysScroll(page);
     });
-    const broken = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
-      const words: string[] = [];
-      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
-      for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
-        for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
-          const range = document.createRange();
-          range.setStart(text, index);
-          range.setEnd(text, index + word.length);
-          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) words.push(word);
-        }
-      return words;
-    });
-    expect(broken, path).toEqual([]);
+  });
+
+test('text of twice the size breaks no word of search suggestions on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHydrated(page, '/');
+  await withLargeText(page, async () => {
+    await page.getByRole('main').getByPlaceholder(/^Try/).fill('galaxy s2');
+    await expect(page.getByRole('option', { name: /Galaxy S2/ }).first()).toBeVisible();
+    expect(await brokenWords(page)).toEqual([]);
     await expectNoSidewaysScroll(page);
-  }
+  });
+});
+
+for (const width of [768, 1440])
+  test(`text of twice the size fits a screen of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of LARGE_TEXT_SCREENS) {
+      await openHydrated(page, path);
+      await withLargeText(page, async () => {
+        expect(await brokenWords(page), path).toEqual([]);
+        await expectNoSidewaysScroll(page);
+      });
+    }
+  });
+
+test('text of twice the size in a reader’s own style sheet leaves the sort control readable', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHydrated(page, '/products?brand=samsung');
+  // No breakpoint follows it.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
   const sort = await page.getByRole('combobox', { name: 'Sort' }).evaluate((select) => select.clientWidth);
   expect(sort).toBeGreaterThan(200);
 });

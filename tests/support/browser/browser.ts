@@ -131,6 +131,26 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(tooWide).toBeNull();
 }
 
+/** Words of up to twelve letters that are written on two lines: no screen is too narrow for them. */
+export async function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
+      const parent = text.parentElement;
+      const isSeen = parent?.checkVisibility({ visibilityProperty: true }) && parent.offsetWidth > 1;
+      if (!isSeen || parent.closest('.sr-only, [aria-hidden=true]')) continue;
+      for (const { 0: word, index } of text.data.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}₹,.]{2,12}(?![\p{L}\p{N}])/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
+      }
+    }
+    return found;
+  });
+}
+
 /** Opens a page and waits until it answers to the reader: before that it is only the server's HTML. */
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
