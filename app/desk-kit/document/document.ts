@@ -46,8 +46,6 @@ export interface DocumentSnapshot<Value extends object, Stored> extends Document
   hasRoom: boolean;
 }
 
-export type EditedDocument<Value extends object, Stored> = ReturnType<typeof createDocument<Value, Stored>>;
-
 /**
  * Nothing typed is lost: it is kept in this browser within half a second and saved within two, however long the keys
  * do not rest, and at once when its screen is left. One save at a time; the next sends what was typed since.

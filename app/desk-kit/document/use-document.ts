@@ -16,8 +16,6 @@ type UseDocumentOptions<Value extends object, Stored> = Omit<DocumentOptions<Val
   mayAutosave?: DocumentOptions<Value, Stored>['mayAutosave'];
 };
 
-export type Document<Value extends object, Stored> = ReturnType<typeof useDocument<Value, Stored>>;
-
 /**
  * Something that is edited at the desk. What is typed is kept in this browser and saves itself; a save whose answer was
  * lost does not conflict with itself; what someone else saved meanwhile is merged, or shown where both changed the same;
