@@ -5,6 +5,7 @@ import {
   expectNoSidewaysScroll,
   openHydrated,
   test,
+  watchShifts,
   withLargeText,
 } from '#tests/support/browser/browser.ts';
 import {
@@ -257,24 +258,14 @@ test.describe('a first visit', () => {
       await verified.promise;
       await route.continue();
     });
-    await page.addInitScript(() => {
-      const seen = { shifted: 0 };
-      Object.assign(window, { seen });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.shifted += (entry as never as { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const expectNoShift = await watchShifts(page);
     const asked = page.waitForRequest('**/api/users/verify-token');
     await openHydrated(page, '/');
     await asked;
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeHidden();
     verified.resolve();
     await expect(accountButton(page)).toBeVisible();
-    const shifted = await page.evaluate(async () => {
-      await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
-      return (window as never as { seen: { shifted: number } }).seen.shifted;
-    });
-    expect(shifted).toBeLessThan(0.01);
+    await expectNoShift();
   });
 });
 
