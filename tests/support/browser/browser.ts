@@ -138,8 +138,8 @@ export async function brokenWords(page: Page): Promise<string[]> {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
       const parent = text.parentElement;
-      const isSeen = parent?.checkVisibility({ visibilityProperty: true }) && parent.offsetWidth > 1;
-      if (!isSeen || parent.closest('.sr-only, [aria-hidden=true]')) continue;
+      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.offsetWidth <= 1) continue;
+      if (parent.closest('.sr-only, [aria-hidden=true]')) continue;
       for (const { 0: word, index } of text.data.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}₹,.]{2,12}(?![\p{L}\p{N}])/gu)) {
         const range = document.createRange();
         range.setStart(text, index);
