@@ -231,10 +231,11 @@ export const blogs = {
   create: endpoint({
     method: 'POST',
     path: '/api/blogs',
-    summary: 'Write a new article; it starts as a draft; 409 with the stored one when the id is taken',
+    summary:
+      'Write a new article; it starts as a draft; 409 with the stored one when one was made with `newId` already',
     access: 'writer',
     /** One that saves itself has hardly a title yet: it gets its last address when it is published. */
-    body: BlogFields.extend({ isAutosave: AutosaveField, id: NewIdField }),
+    body: BlogFields.extend({ isAutosave: AutosaveField, newId: NewIdField }),
     status: 201,
     response: Blog,
   }),

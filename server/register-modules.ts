@@ -18,6 +18,7 @@ import { registerComments } from './modules/comments/routes.ts';
 import { registerContact } from './modules/contact/routes.ts';
 import { registerCorrections } from './modules/corrections/routes.ts';
 import { registerDrafts } from './modules/drafts/routes.ts';
+import { registerJobs } from './modules/jobs/routes.ts';
 import { registerMail } from './modules/mail/routes.ts';
 import { registerMediaLibrary } from './modules/media/routes.ts';
 import { registerModeration } from './modules/moderation/routes.ts';
@@ -77,6 +78,7 @@ export function registerModules(app: FastifyInstance, services: Services): void 
   registerUndo(app, services);
   registerMedia(app, services);
   registerMediaLibrary(app, services);
+  registerJobs(app, services);
   registerBackups(app, services, openBackups(app, services));
   registerKinds(app, services);
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);

@@ -119,9 +119,9 @@ export const issues = {
   createIssue: endpoint({
     method: 'POST',
     path: '/api/newsletter/issues',
-    summary: 'Compose an issue from published articles; 409 with the stored one when the id is taken',
+    summary: 'Compose an issue from published articles; 409 with the stored one when one was made with `newId` already',
     access: 'editor',
-    body: IssueFields.extend({ id: NewIdField }),
+    body: IssueFields.extend({ newId: NewIdField }),
     status: 201,
     response: Issue,
   }),

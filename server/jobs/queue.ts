@@ -54,6 +54,10 @@ export interface JobKind<Payload = unknown, Progress = unknown> {
   onEnd?(trx: Trx, job: Job<Payload, Progress>, end: { error: string | null; result?: unknown }): Promise<void>;
   /** After its end: lets readers see what it did. */
   onEnded?(job: Job<Payload, Progress>, end: { error: string | null }): Promise<void>;
+  /** Whether people may stop one: what it did by then is whole. */
+  canCancel?: boolean;
+  /** Whether one that failed or was cancelled can go on from where it was. */
+  canRetry?: boolean;
   /** Whether its row stays when it is done, so that people can look at it. */
   isKept?: boolean;
   /** Jobs that became due without anybody queuing them. Asked at every look, so it must be cheap. */
@@ -100,6 +104,16 @@ export class JobQueue {
 
   register<Payload, Progress>(kind: JobKind<Payload, Progress>): void {
     this.#kinds.set(kind.kind, kind as JobKind<unknown, unknown>);
+  }
+
+  kinds(): string[] {
+    return [...this.#kinds.keys()];
+  }
+
+  /** What people may do with jobs of a kind. */
+  allows(kind: string): Required<Pick<JobKind, 'canCancel' | 'canRetry'>> {
+    const { canCancel = false, canRetry = false } = this.#kinds.get(kind) ?? {};
+    return { canCancel, canRetry };
   }
 
   /** In the caller's transaction. Returns its id, or null when a job with its key waits or runs. */

@@ -127,6 +127,24 @@ test('only one save is on its way, and the next sends what was typed since', asy
   expect(sent).toEqual(['First', 'Second']);
 });
 
+test('what is typed during a long save is sent a while after its answer', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const save = async (value: Value, version: number | undefined) => {
+    await promise;
+    return store(value, version);
+  };
+  const { type } = open({ save: (value, { over }) => save(value, over?.version) });
+  type('First');
+  await vi.advanceTimersByTimeAsync(2_000);
+  type('Second');
+  await vi.advanceTimersByTimeAsync(5_000);
+  resolve();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent).toEqual(['First']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent).toEqual(['First', 'Second']);
+});
+
 test('leaving keeps what is typed and sends it', async () => {
   const { type, close } = open();
   type('Mine');

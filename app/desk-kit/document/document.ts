@@ -103,7 +103,7 @@ export function createDocument<Value extends object, Stored>(first: DocumentOpti
         delete timers.keep;
         keep();
       }, KEEP_MS);
-    if (inFlight || !waitsForSave()) return;
+    if (inFlight || snapshot.isSaving || !waitsForSave()) return;
     timers.save ??= setTimeout(
       () => {
         delete timers.save;

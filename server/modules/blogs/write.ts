@@ -24,7 +24,7 @@ import { requireRow, withBlogTransaction } from './transaction.ts';
 
 export async function createBlog(
   services: Services,
-  { isAutosave = false, id: ownId, ...fields }: BlogFields & { isAutosave?: boolean; id?: string | undefined },
+  { isAutosave = false, newId, ...fields }: BlogFields & { isAutosave?: boolean; newId?: string | undefined },
   viewer: Viewer,
 ): Promise<Blog> {
   const now = isoNow();
@@ -32,9 +32,9 @@ export async function createBlog(
     await checkReferences(services, trx, fields);
     await lockAgainstDeletion(trx, services.database.engine, productIdsOf(fields.body));
     await acquireLock(trx, services.database.engine, 'articles');
-    if (ownId) await assertNotMade(trx, ownId, viewer);
+    if (newId) await assertNotMade(trx, newId, viewer);
     await requireUniqueTitle(trx, fields.title);
-    const id = ownId ?? (await freeAddress(trx, fields.title));
+    const id = newId ?? (await freeAddress(trx, fields.title));
     const values: BlogRow = {
       id,
       ...toTextColumns(fields),
@@ -44,7 +44,7 @@ export async function createBlog(
       created_at: now,
       updated_at: now,
       // An id of the caller’s is no address for readers.
-      provisional_at: isAutosave || ownId ? now : null,
+      provisional_at: isAutosave || newId ? now : null,
       owner_id: viewer.id,
     };
     await trx.insertInto('blogs').values(values).execute();

@@ -24,13 +24,13 @@ const columnsOf = ({ subject, intro, introBody, articleIds, audience, brandIds }
 /** Nothing when there is an issue with this id already. */
 export async function insertIssue(
   query: Queryable,
-  { id = uuidv7(), ...fields }: IssueFields & { id?: string | undefined },
+  { newId = uuidv7(), ...fields }: IssueFields & { newId?: string | undefined },
   now: string,
 ): Promise<NewsletterIssueRow | undefined> {
   return query
     .insertInto('newsletter_issues')
     .values({
-      id,
+      id: newId,
       ...columnsOf(fields),
       articles: null,
       created_at: now,

@@ -44,13 +44,13 @@ export async function requireIssue(services: Services, id: string): Promise<Issu
 
 export async function createIssue(
   services: Services,
-  fields: IssueFields & { id?: string | undefined },
+  fields: IssueFields & { newId?: string | undefined },
 ): Promise<Issue> {
   assertOneAudience(fields);
   await requireArticles(services, fields.articleIds);
   const row = await insertIssue(services.database.query, fields, isoNow());
   if (row) return toIssue(services, row);
-  const current = await requireIssue(services, fields.id ?? '');
+  const current = await requireIssue(services, fields.newId ?? '');
   if (current.startedAt !== null) throw alreadyStarted();
   throw new EditConflictError('This issue is saved already.', current);
 }

@@ -44,7 +44,7 @@ describe('writing', () => {
 
   test('an article that is sent twice under one id is made once', async () => {
     const id = '0198c0de-0000-4000-8000-000000000002';
-    const fields = { id, title: 'Sent twi', excerpt: 'Once.', body: bodyOf('Words.'), isAutosave: true };
+    const fields = { newId: id, title: 'Sent twi', excerpt: 'Once.', body: bodyOf('Words.'), isAutosave: true };
     expect(await editor.send('POST', '', fields)).toMatchObject({ status: 201, body: { id } });
     const again = await editor.send('POST', '', { ...fields, title: 'Sent twice' });
     expect(again).toMatchObject({ status: 409, body: { current: { id, title: 'Sent twi' } } });
@@ -58,9 +58,14 @@ describe('writing', () => {
 
   test('an id of an article that a writer may not read tells nothing about it', async () => {
     const id = '0198c0de-0000-4000-8000-000000000003';
-    await editor.send('POST', '', { id, title: 'Not for that writer' });
+    await editor.send('POST', '', { newId: id, title: 'Not for that writer' });
     const headers = await server.as('writer');
-    const taken = await server.call({ method: 'POST', url: '/api/blogs', headers, payload: { id, title: 'Mine' } });
+    const taken = await server.call({
+      method: 'POST',
+      url: '/api/blogs',
+      headers,
+      payload: { newId: id, title: 'Mine' },
+    });
     expect([taken.status, taken.body.current]).toEqual([409, undefined]);
   });
 

@@ -51,7 +51,7 @@ const read = async (id: string) => (await call('GET', `${issues}/${id}`)).body;
 describe('an issue', () => {
   test('that is sent twice under one id is made once, and the second answer has the stored one', async () => {
     const id = '0198c0de-0000-4000-8000-000000000001';
-    const fields = { id, subject: 'Sent twice', articleIds: [] };
+    const fields = { newId: id, subject: 'Sent twice', articleIds: [] };
     expect(await call('POST', issues, fields)).toMatchObject({ status: 201, body: { id } });
     const again = await call('POST', issues, { ...fields, subject: 'Sent twice, typed on' });
     expect(again).toMatchObject({ status: 409, body: { current: { id, subject: 'Sent twice' } } });

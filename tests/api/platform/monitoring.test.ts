@@ -54,6 +54,9 @@ describe('/metrics', () => {
       .execute();
     expect(await readWaiting(server.database.query, Date.now() + 7_200_000)).toMatchObject({ mail: 1, mailFailed: 1 });
     expect((await readWaiting(server.database.query, Date.now() + 7_200_000)).mailOldestSeconds).toBeGreaterThan(3_500);
+    expect((await readWaiting(server.database.query, Date.now() + 7_200_000)).jobsOverdueSeconds).toBeGreaterThan(
+      3_500,
+    );
     expect(await figure('handset_mail_due')).toBe(0);
     expect(await figure('handset_mail_failed')).toBe(1);
     expect(await figure('handset_jobs_running\\{kind="undo"\\}')).toBe(1);

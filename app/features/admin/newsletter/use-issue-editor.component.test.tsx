@@ -66,7 +66,7 @@ test('a new issue whose first answer was lost is made once', async () => {
   const made: Issue[] = [];
   const server = new FakeServer()
     .on(issues.createIssue, ({ body }) => {
-      const { id, subject } = body as Issue;
+      const { newId: id = '', subject } = body as Issue & { newId?: string };
       const before = made.find((issue) => issue.id === id);
       if (before) return refuse('CONFLICT', undefined, { current: before });
       made.push({ ...ISSUE, id, subject: subject.trim() });

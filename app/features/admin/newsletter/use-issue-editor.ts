@@ -34,7 +34,7 @@ export function useIssueEditor({ stored, newId, onMade }: IssueEditorOptions) {
     mayAutosave: (fields, issue) => issue !== null || hasWords(fields),
     save: (fields, { over }) => {
       const body = { ...fields, subject: fields.subject.trim() || UNTITLED };
-      if (!over) return api.newsletter.createIssue({ body: { ...body, id: newId } });
+      if (!over) return api.newsletter.createIssue({ body: { ...body, newId } });
       const { id, updatedAt } = over;
       return api.newsletter.updateIssue({ params: { id }, body: { ...body, updatedAt } });
     },

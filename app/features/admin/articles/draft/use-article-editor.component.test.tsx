@@ -60,7 +60,7 @@ function keepArticle(first: Blog | null) {
 test('a new article whose first answer was lost is made once', async () => {
   const { server, articles } = keepArticle(null);
   server.on(blogs.create, ({ body }) => {
-    const { id, title } = body as Blog;
+    const { newId: id = '', title } = body as Blog & { newId?: string };
     const made = articles.find((article) => article.id === id);
     if (made) return refuse('CONFLICT', undefined, { current: made });
     articles.push({ ...BLOG, id, title });

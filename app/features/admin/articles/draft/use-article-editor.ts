@@ -112,10 +112,10 @@ export function useArticleEditor({ mayPublish, stored, storedCopy, newId, onAddr
   };
 }
 
-async function create(api: Api, draft: Draft, id: string): Promise<Blog> {
+async function create(api: Api, draft: Draft, newId: string): Promise<Blog> {
   const make = (isTaken: boolean) => {
     const title = workingTitle(draft.title, isTaken);
-    return api.blogs.create({ body: { ...(draft as BlogFields), id, title, isAutosave: true } });
+    return api.blogs.create({ body: { ...(draft as BlogFields), newId, title, isAutosave: true } });
   };
   return make(false).catch((error) => {
     // Another article has the title; with what is stored it is this one, of which the answer was lost.
