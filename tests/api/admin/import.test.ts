@@ -152,7 +152,7 @@ onPostgres('a file that one machine checked is imported by another', async () =>
   const store = await startS3();
   const env = {
     S3_ENDPOINT: store.endpoint,
-    TOKEN_SECRET: 'a secret that both machines have, long enough',
+    TOKEN_SECRET: 'f'.repeat(64),
     S3_BUCKET: 'files',
     S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
     S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
