@@ -7,6 +7,7 @@ import {
   openHydrated,
   presetStorage,
   test,
+  watchShifts,
   withLargeText,
 } from '#tests/support/browser/browser.ts';
 
@@ -53,13 +54,11 @@ test('a viewed phone says how its price changed, and moves nothing', async ({ pa
   const { id, name, imageUrl, imageSize, price, priceVariant } = phone;
   const seen = { ...priceVariant, price: price + 1_919 };
   await presetStorage(page, 'handset:recent', [{ id, name, imageUrl, imageSize, seen }]);
-  await page.goto('/', { waitUntil: 'commit' });
-  const heading = page.getByRole('heading', { name: 'Trending this week' });
-  const top = async () => (await heading.boundingBox())?.y;
-  const before = await top();
+  const expectNoShift = await watchShifts(page);
+  await page.goto('/');
   const shelf = page.getByRole('region', { name: 'Recently viewed' });
   await expect(shelf).toContainText('₹1,919 less now');
-  expect(await top()).toBe(before);
+  await expectNoShift();
   await shelf.getByRole('button', { name: 'Clear' }).click();
   await expect(shelf).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
@@ -112,18 +111,10 @@ test.describe('a first visit', () => {
   ]) {
     test(`to ${path}, ${width} px wide, moves nothing while it loads at most 90 kB of fonts`, async ({ page }) => {
       await page.setViewportSize({ width, height: 850 });
-      await page.addInitScript(() => {
-        Object.assign(window, { shifted: 0 });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            Object.assign(window, {
-              shifted: (window as never as { shifted: number }).shifted + (entry as never as { value: number }).value,
-            });
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      const expectNoShift = await watchShifts(page);
       await page.goto(path, { waitUntil: 'networkidle' });
       await expect(page.getByRole('button', { name: /^Save / }).first()).toBeVisible();
-      expect(await page.evaluate(() => (window as never as { shifted: number }).shifted)).toBeLessThan(0.01);
+      await expectNoShift();
       expect(await bytesOf(page, '.woff2')).toBeGreaterThan(10_000);
       expect(await bytesOf(page, '.woff2')).toBeLessThan(90_000);
     });

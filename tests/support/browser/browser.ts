@@ -85,6 +85,43 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   });
 }
 
+/** The share of the window that may move without being touched: less than anybody sees. */
+const SHIFT_MAX = 0.01;
+
+/** Watches what moves on pages that are opened from now on. The check waits for what was drawn last. */
+export async function watchShifts(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    interface Shift extends PerformanceEntry {
+      value: number;
+      sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+    }
+    const place = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
+    const shifts: { value: number; moved: string[] }[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[])
+        shifts.push({
+          value,
+          moved: sources.map(
+            ({ node, previousRect, currentRect }) =>
+              `${node?.nodeName} “${node?.textContent?.slice(0, 40)}” ${place(previousRect)} → ${place(currentRect)}`,
+          ),
+        });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return async () => {
+    const { total, moved } = await page.evaluate(async () => {
+      await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+      const { shifts } = window as never as { shifts: { value: number; moved: string[] }[] };
+      return {
+        total: shifts.reduce((sum, { value }) => sum + value, 0),
+        moved: shifts.flatMap((shift) => shift.moved),
+      };
+    });
+    expect(total, moved.join('\n')).toBeLessThan(SHIFT_MAX);
+  };
+}
+
 /** What the browser complained about: failed hydration, refused scripts, thrown errors. */
 export function collectConsoleErrors(page: Page): string[] {
   const messages: string[] = [];
