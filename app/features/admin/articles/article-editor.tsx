@@ -97,7 +97,7 @@ export function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorPr
     void articleEditor.replace(next);
   };
   useSaveKey(() => void articleEditor.save());
-  useShortcuts([{ keys: 'Mod+Alt+m', label: 'Comment on the selection', act: notesView.comment }]);
+  useShortcuts([{ keys: 'Mod+KeyM', label: 'Comment on the selection', shown: 'Ctrl Alt M', act: notesView.comment }]);
 
   if (isDeleted) return <Navigate to="/admin/blogs" replace />;
   const errors = fieldErrors(saving.error, articleStatus.status.error, articleStatus.schedule.error);
