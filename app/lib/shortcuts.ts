@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { isShortcut } from './keys.ts';
-import { readText, removeStored, writeText } from './storage.ts';
+import { readText } from './storage.ts';
 
 /** Every key that does something wherever the focus is. `?` lists those of the screen that is shown. */
 export interface Shortcut {
-  /** As `KeyboardEvent.key` says, after `Mod+` (Ctrl, or Command on a Mac) and `Alt+`. Each of several does the same. */
+  /** As `KeyboardEvent.key` says, after `Mod+` where Ctrl, or Command on a Mac, is held. Each of several does the same. */
   keys: string | readonly string[];
   label: string;
   /** How the list writes the keys, where their names would not do. */
@@ -17,7 +17,7 @@ export interface Shortcut {
 }
 
 /** The newest first: of two that offer Undo, the later one takes the key. */
-const registered: { shortcuts: readonly Shortcut[] }[] = [];
+export const registered: { shortcuts: readonly Shortcut[] }[] = [];
 
 export function useShortcuts(shortcuts: readonly Shortcut[], enabled = true): void {
   const { current: entry } = useRef({ shortcuts });
@@ -26,12 +26,10 @@ export function useShortcuts(shortcuts: readonly Shortcut[], enabled = true): vo
   });
   useEffect(() => {
     if (!enabled) return;
-    if (registered.length === 0) window.addEventListener('keydown', onKeyDown);
+    // The same listener is added once, however often.
+    addEventListener('keydown', onKeyDown);
     registered.unshift(entry);
-    return () => {
-      registered.splice(registered.indexOf(entry), 1);
-      if (registered.length === 0) window.removeEventListener('keydown', onKeyDown);
-    };
+    return () => void registered.splice(registered.indexOf(entry), 1);
   }, [enabled, entry]);
 }
 
@@ -40,50 +38,31 @@ export function useSaveKey(save: () => void): void {
   useShortcuts([{ keys: 'Mod+s', label: 'Save', act: save }]);
 }
 
-/** In the order in which the screen registered them; two parts with the same shortcut list it once. */
-export function activeShortcuts(): Shortcut[] {
-  const all = registered.toReversed().flatMap(({ shortcuts }) => shortcuts);
-  return [...new Map(all.map((one) => [`${one.label} ${one.shown ?? one.keys}`, one])).values()];
-}
+/** Whether the list of shortcuts is open. */
+export const useShortcutList = create(() => ({ isOpen: false }));
 
-export const useShortcutsHelp = create(() => ({ isOpen: false }));
+export const openShortcutList = () => useShortcutList.setState({ isOpen: true });
 
-export function openShortcutsHelp(): void {
-  useShortcutsHelp.setState({ isOpen: true });
-}
-
-/** Stored only where somebody switched them off; named after the first screen that had shortcuts. */
-const OFF_KEY = 'handset:compare-keys-off';
-
-/** Single keys get in the way of people who speak to their computer, so they can be turned off. */
-export function areShortcutsOn(): boolean {
-  return readText(OFF_KEY) === null;
-}
-
-export function turnShortcuts(on: boolean): void {
-  if (on) removeStored(OFF_KEY);
-  else writeText(OFF_KEY, 'off');
-}
+/**
+ * Single keys get in the way of people who speak to their computer, so they can be turned off. Named after the first
+ * screen that had shortcuts.
+ */
+export const OFF_KEY = 'handset:compare-keys-off';
 
 function onKeyDown(event: KeyboardEvent): void {
-  const name = nameOf(event);
-  const isSingle = !/^(Mod|Alt)\+/.test(name);
-  if (isSingle && (!isShortcut(event) || !areShortcutsOn())) return;
-  const isBehindDialog = document.querySelector('dialog:modal') !== null;
-  if (name === '?' && !isBehindDialog) openShortcutsHelp();
+  const { key, shiftKey } = event;
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (!isCommand && (!isShortcut(event) || readText(OFF_KEY))) return;
+  // Caps Lock makes no difference. Alt types another sign on some keyboards, so the key is named by its place then.
+  const plain = event.altKey ? event.code : shiftKey || key.length > 1 ? key : key.toLowerCase();
+  const name = isCommand ? `Mod+${plain}` : plain;
+  const isBehindDialog = document.querySelector('dialog:modal');
   for (const { keys, repeats, act } of registered.flatMap(({ shortcuts }) => shortcuts)) {
     if (![keys].flat().includes(name)) continue;
-    // The browser's own meaning of Ctrl S is not wanted there either.
-    if (isBehindDialog && !isSingle) event.preventDefault();
-    if (isBehindDialog || (event.repeat && !repeats) || act(event) === false) continue;
-    event.preventDefault();
-    return;
+    if (isBehindDialog || (event.repeat && !repeats) || act(event) !== false) {
+      // Behind a dialog the browser's own meaning of Ctrl S is not wanted either.
+      if (!isBehindDialog || isCommand) event.preventDefault();
+      return;
+    }
   }
-}
-
-/** Alt changes what a key types on some keyboards, so the key is named by its place then. */
-function nameOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
-  const plain = altKey && code.startsWith('Key') ? code.slice(3) : key;
-  const letter = shiftKey || plain.length > 1 ? plain : plain.toLowerCase();
-  return `${ctrlKey || metaKey ? 'Mod+' : ''}${altKey ? 'Alt+' : ''}${letter}`;
 }

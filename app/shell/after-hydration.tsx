@@ -8,12 +8,12 @@ import { COMPARE_PATH, COMPARISON_KEY } from '#app/features/catalogue/compare/co
 import { useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
 import { ConsentMount } from '#app/features/pages/consent/consent-mount.tsx';
 import { resumeRefetching } from '#app/lib/resume-refetching.ts';
-import { useShortcutsHelp } from '#app/lib/shortcuts.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { useStorageSync } from '#app/lib/use-storage-sync.ts';
 import { painted } from '#app/lib/viewport/painted.ts';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { GoToTop } from './go-to-top.tsx';
+import { ShortcutList } from './shortcut-list.tsx';
 import { SiteToaster } from './toaster.tsx';
 
 /** Everything of the layout that the first page does not show. */
@@ -32,17 +32,9 @@ export function AfterHydration() {
       <GoToTop />
       <SiteToaster />
       <ConsentMount />
-      <ShortcutsMount />
+      <ShortcutList />
     </>
   );
-}
-
-const loadShortcuts = () => import('#app/ui/overlays/shortcuts-dialog.tsx');
-
-function ShortcutsMount() {
-  const isOpen = useShortcutsHelp((help) => help.isOpen);
-  const dialog = useLazyModule(loadShortcuts, isOpen, () => useShortcutsHelp.setState({ isOpen: false }));
-  return dialog ? <dialog.ShortcutsDialog /> : null;
 }
 
 const loadOwnReactionsSync = () => import('./own-reactions-sync.tsx');

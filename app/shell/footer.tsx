@@ -1,7 +1,7 @@
 import { useConsent } from '#app/features/pages/consent/consent-store.ts';
 import { SignUpForm } from '#app/features/pages/newsletter/sign-up-form.tsx';
 import { Link } from '#app/lib/link.tsx';
-import { openShortcutsHelp } from '#app/lib/shortcuts.ts';
+import { openShortcutList } from '#app/lib/shortcuts.ts';
 import { useSite, useSiteSettings } from '#app/lib/site-query.tsx';
 import { Kept } from '#app/ssr/kept-html.tsx';
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx';
@@ -38,7 +38,7 @@ export function Footer() {
             <ConsentSettingsButton />
             <button
               type="button"
-              onClick={openShortcutsHelp}
+              onClick={openShortcutList}
               className={`${entryStyle} max-md:hidden touch:hidden needs-script`}
             >
               Keyboard shortcuts

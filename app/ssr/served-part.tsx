@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } fr
 import { useFollowLinks } from '#app/lib/link.tsx';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { useNear } from '#app/lib/viewport/use-near.ts';
+import { useServedHtml } from './served-html.tsx';
 import { whenReleased } from './when-released.ts';
 
 /** Code of a screen that its first page does without: the server and other screens wait for it, in the loader. */
@@ -98,32 +99,6 @@ export function ServedPart<Code>({ id, code, live, children }: ServedPartProps<C
       dangerouslySetInnerHTML={{ __html: html ?? '' }}
     />
   );
-}
-
-type ServedHtmlProps = {
-  id: string;
-  /** Only on the server, whose data and code for it the browser does without: `import.meta.env.SSR && …`. */
-  children: ReactNode;
-  /** Where the server wrote nothing, as on a screen that the browser opened itself. */
-  fallback: ReactNode;
-};
-
-/** What the server wrote, until the code that replaces it has its data. */
-export function ServedHtml({ id, children, fallback }: ServedHtmlProps) {
-  const html = useServedHtml(id);
-  if (import.meta.env.SSR) return <div id={id}>{children}</div>;
-  if (html === null) return fallback;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is in the page already, as React wrote it on the server
-  return <div id={id} dangerouslySetInnerHTML={{ __html: html }} />;
-}
-
-/** What the server wrote into the element with this id, taken from the page. */
-function useServedHtml(id: string): string | null {
-  const [served] = useState(() => {
-    const html = import.meta.env.SSR ? null : document.getElementById(id)?.innerHTML;
-    return { id, html: html ?? null };
-  });
-  return served.id === id ? served.html : null;
 }
 
 const CONTROL = 'button, input, label, select, summary, textarea';

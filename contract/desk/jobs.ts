@@ -30,6 +30,8 @@ export const JOBS_LISTED = 100;
 export const ListedJob = z.object({
   id: z.string(),
   kind: z.enum(Object.keys(JOB_KINDS) as JobKindName[]),
+  /** What tells it from others of its kind: a file, a task. */
+  detail: z.string().nullable(),
   state: z.enum(JOB_STATES),
   /** Null where a job has no steps that could be counted. */
   progress: z.object({ done: z.int(), total: z.int() }).nullable(),

@@ -230,8 +230,9 @@ export class JobQueue {
     const { work, retryAfter = kind.plan ? plannedRetry : defaultRetry } = kind;
     let end: () => Promise<void>;
     try {
-      const isHopeless = retryAfter === defaultRetry && job.wasAbandoned && job.attempts > ATTEMPTS_MAX;
-      if (isHopeless) throw new Error('Every process that worked on it ended.');
+      // What ends every process that works on it is not tried for ever.
+      const died = job.wasAbandoned ? new Error('The process that worked on it ended.') : null;
+      if (died && retryAfter(job, died, this.#now()) === null) throw died;
       const outcome = await work.call(kind, job, signal);
       const isStopped = signal.aborted && outcome === undefined;
       end = () => (isStopped ? this.#giveBack(job) : this.#finish(kind, job, outcome ?? {}));

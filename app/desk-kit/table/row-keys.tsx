@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { openShortcutsHelp, useShortcuts } from '#app/lib/shortcuts.ts';
+import { openShortcutList, useShortcuts } from '#app/lib/shortcuts.ts';
 
 const STEPS: Record<string, number> = { j: 1, k: -1, ArrowRight: 1, ArrowLeft: -1 };
 /** As far as what stands below or above it. */
@@ -59,7 +59,7 @@ export function RowKeys({ rows }: { rows: RefObject<HTMLElement | null> }) {
   return (
     <button
       type="button"
-      onClick={openShortcutsHelp}
+      onClick={openShortcutList}
       className="mt-3 text-xs text-ink-3 tap hover:underline max-md:hidden touch:hidden"
     >
       Keyboard shortcuts <kbd>?</kbd>

@@ -1,19 +1,13 @@
 import { useState } from 'react';
-import { activeShortcuts, areShortcutsOn, type Shortcut, turnShortcuts, useShortcutsHelp } from '#app/lib/shortcuts.ts';
+import { OFF_KEY, registered, type Shortcut } from '#app/lib/shortcuts.ts';
+import { readText, removeStored, writeText } from '#app/lib/storage.ts';
 import { Switch } from '#app/ui/controls/switch.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** Lists the shortcuts that work on the screen, and turns single keys off. */
-export function ShortcutsDialog() {
-  const isOpen = useShortcutsHelp((help) => help.isOpen);
-  return isOpen ? <OpenDialog onClose={() => useShortcutsHelp.setState({ isOpen: false })} /> : null;
-}
-
-const THIS_LIST: Shortcut = { keys: '?', label: 'This list', act: () => {} };
-
-function OpenDialog({ onClose }: { onClose: () => void }) {
-  const [shortcuts] = useState(() => [...activeShortcuts(), THIS_LIST]);
-  const [isOn, setIsOn] = useState(areShortcutsOn);
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const [shortcuts] = useState(activeShortcuts);
+  const [isOn, setIsOn] = useState(() => readText(OFF_KEY) === null);
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2">
@@ -31,7 +25,8 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
       <Switch
         checked={isOn}
         onChange={({ target }) => {
-          turnShortcuts(target.checked);
+          if (target.checked) removeStored(OFF_KEY);
+          else writeText(OFF_KEY, 'off');
           setIsOn(target.checked);
         }}
         className="mt-4 border-t border-line pt-3"
@@ -40,6 +35,12 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
       </Switch>
     </Dialog>
   );
+}
+
+/** In the order in which the screen registered them; two parts with the same shortcut list it once. */
+function activeShortcuts(): Shortcut[] {
+  const all = registered.toReversed().flatMap(({ shortcuts }) => shortcuts);
+  return [...new Map(all.map((one) => [`${one.label} ${one.shown ?? one.keys}`, one])).values()];
 }
 
 function nameOfKey(key: string): string {

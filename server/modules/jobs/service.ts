@@ -46,6 +46,7 @@ function toListed({ jobs }: Services, row: JobWithActor): ListedJob {
   return {
     id: row.id,
     kind: row.kind as JobKindName,
+    detail: detailOf(row),
     state: row.state,
     progress: progressOf(row.progress),
     attempts: row.attempts,
@@ -56,6 +57,11 @@ function toListed({ jobs }: Services, row: JobWithActor): ListedJob {
     mayCancel: canCancel && isUnfinished(row),
     mayRetry: canRetry && (row.state === 'failed' || row.state === 'cancelled'),
   };
+}
+
+function detailOf({ kind, payload }: JobWithActor): string | null {
+  if (kind === 'import') return JSON.parse(payload).filename;
+  return kind === 'daily' ? JSON.parse(payload) : null;
 }
 
 function progressOf(text: string | null): ListedJob['progress'] {

@@ -13,11 +13,10 @@ import { ApiProvider, addCalls, createApi } from '#app/lib/api.ts';
 import { NavigateProvider } from '#app/lib/link.tsx';
 import { createQueryClient } from '#app/lib/query-client.ts';
 import { createLoader, provideServices, type ScreenModule } from '#app/lib/screen.ts';
-import { useShortcutsHelp } from '#app/lib/shortcuts.ts';
 import { MAIN_ID } from '#app/lib/viewport/main-area.ts';
+import { ShortcutList } from '#app/shell/shortcut-list.tsx';
 import { SiteToaster } from '#app/shell/toaster.tsx';
 import { HydratedContext } from '#app/ssr/hydrated.tsx';
-import { ShortcutsDialog } from '#app/ui/overlays/shortcuts-dialog.tsx';
 import type { User } from '#contract/account/user.ts';
 import type { FakeServer } from './fake-server.ts';
 
@@ -86,7 +85,6 @@ export function renderPage({ load, Screen }: ScreenModule, options: RenderOption
 
 function mount(screens: RouteObject[], { server, path = '/', user }: RenderOptions): Rendered {
   window.history.replaceState(null, '', path);
-  useShortcutsHelp.setState({ isOpen: false });
   if (user) {
     setToken('a-token');
     useSession.setState({ status: 'succeeded', error: null, user, token: 'a-token' });
@@ -110,7 +108,7 @@ function mount(screens: RouteObject[], { server, path = '/', user }: RenderOptio
               </Suspense>
             </main>
             <SiteToaster />
-            <ShortcutsDialog />
+            <ShortcutList />
           </HydratedContext>
         </NavigateProvider>
       </QueryClientProvider>

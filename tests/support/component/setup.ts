@@ -8,6 +8,7 @@ import { useWishlist } from '#app/features/account/wishlist/wishlist-store.ts';
 import { useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
 import { useLikes } from '#app/features/community/reactions/like-button.tsx';
 import { useConsent } from '#app/features/pages/consent/consent-store.ts';
+import { useShortcutList } from '#app/lib/shortcuts.ts';
 import { unansweredCalls } from './fake-server.ts';
 
 /** What a page keeps in memory for as long as it lives: each test begins with a new page. */
@@ -20,6 +21,7 @@ const STORES = [
   useComparison,
   useLikes,
   useConsent,
+  useShortcutList,
 ];
 
 // What is slow on a busy machine is not wrong.

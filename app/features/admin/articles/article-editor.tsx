@@ -91,7 +91,7 @@ export function ArticleEditor({ stored, storedCopy, newId, onAddress }: ArticleE
     articleEditor.show(version);
   };
   useSaveKey(() => void articleEditor.save());
-  useShortcuts([{ keys: 'Mod+Alt+m', label: 'Comment on the selection', act: notesView.comment }]);
+  useShortcuts([{ keys: 'Mod+KeyM', label: 'Comment on the selection', shown: 'Ctrl Alt M', act: notesView.comment }]);
 
   if (isDeleted) return <Navigate to="/admin/blogs" replace />;
   const errors = fieldErrors(articleEditor.error, articleStatus.status.error, articleStatus.schedule.error);

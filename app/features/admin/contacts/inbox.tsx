@@ -15,7 +15,7 @@ import { cx } from '#app/lib/cx.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { countText, formatCount } from '#app/lib/format.ts';
 import { timeAgo } from '#app/lib/relative-time.ts';
-import { openShortcutsHelp, useShortcuts } from '#app/lib/shortcuts.ts';
+import { openShortcutList, useShortcuts } from '#app/lib/shortcuts.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
@@ -83,7 +83,7 @@ export function Inbox() {
           aside={data && newMessagesText(data.counts.new ?? 0)}
           actions={
             <>
-              <Button variant="quiet" size="sm" onClick={openShortcutsHelp}>
+              <Button variant="quiet" size="sm" onClick={openShortcutList}>
                 Keyboard
               </Button>
               <Button size="sm" onClick={() => setDialog('blocked')}>

@@ -74,8 +74,12 @@ function JobItem({ job }: { job: ListedJob }) {
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
       <div className="min-w-0">
         <p>
-          <span className="font-semibold">{name}</span> <span className="text-ink-2">{STATE_LABELS[job.state]}</span>
-          {progress && progress.total > 0 && (
+          <span className="font-semibold [overflow-wrap:anywhere]">
+            {name}
+            {job.detail && `: ${job.detail}`}
+          </span>{' '}
+          <span className="text-ink-2">{STATE_LABELS[job.state]}</span>
+          {job.state !== 'done' && progress && progress.total > 0 && (
             <span className="text-ink-2 num">
               , {formatCount(progress.done)} of {formatCount(progress.total)}
             </span>

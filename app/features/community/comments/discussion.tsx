@@ -6,7 +6,7 @@ import { cx } from '#app/lib/cx.ts';
 import { countText, formatPartialDate } from '#app/lib/format.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { useNear } from '#app/lib/viewport/use-near.ts';
-import { ServedHtml } from '#app/ssr/served-part.tsx';
+import { ServedHtml } from '#app/ssr/served-html.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';

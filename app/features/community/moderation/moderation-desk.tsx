@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
-import { openShortcutsHelp } from '#app/lib/shortcuts.ts';
+import { openShortcutList } from '#app/lib/shortcuts.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { MODERATION_COUNT_MAX, MODERATION_VIEWS, type ModerationView } from '#contract/community/moderation.ts';
@@ -35,7 +35,7 @@ export function ModerationDesk() {
       <ScreenHead
         title="Moderation"
         actions={
-          <Button variant="quiet" size="sm" onClick={openShortcutsHelp}>
+          <Button variant="quiet" size="sm" onClick={openShortcutList}>
             Keyboard
           </Button>
         }

@@ -1,0 +1,13 @@
+import { openShortcutList, useShortcutList, useShortcuts } from '#app/lib/shortcuts.ts';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
+
+const loadDialog = () => import('#app/ui/overlays/shortcuts-dialog.tsx');
+const close = () => useShortcutList.setState({ isOpen: false });
+
+/** Opens by `?`, and by the buttons that say so. */
+export function ShortcutList() {
+  const { isOpen } = useShortcutList();
+  const dialog = useLazyModule(loadDialog, isOpen, close);
+  useShortcuts([{ keys: '?', label: 'This list', act: openShortcutList }]);
+  return isOpen && dialog ? <dialog.ShortcutsDialog onClose={close} /> : null;
+}
