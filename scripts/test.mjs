@@ -11,7 +11,7 @@ import { run, stop } from './support/run.mjs';
 /**
  * `npm test`: what every change must pass, in minutes. `npm run test:full`: everything else.
  * REQUIRE_PROGRAMS=1 installs what is missing or fails, instead of skipping the tests that need it.
- * TALLY_FILE names a file that gets the counts; the closing line is then left to whoever adds them up.
+ * TALLY_FILE names a file that gets the counts and what failed; the closing line is then left to whoever adds them up.
  */
 const isFull = process.argv.includes('--full');
 const isStrict = process.env.REQUIRE_PROGRAMS === '1';
@@ -58,7 +58,7 @@ await postgres?.stop();
 costs.add('PostgreSQL');
 if (remarks.length > 0) console.log(`\n${remarks.join('\n')}`);
 console.log(`\n${costs}`);
-if (process.env.TALLY_FILE) writeFileSync(process.env.TALLY_FILE, JSON.stringify(tally));
+if (process.env.TALLY_FILE) writeFileSync(process.env.TALLY_FILE, JSON.stringify({ ...tally, remarks }));
 else
   console.log(
     `\n${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`,
