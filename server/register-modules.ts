@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { eraseKept } from '#db/undo/items.ts';
-import { openBackups } from './background.ts';
 import { registerOldAddresses } from './http/request/old-addresses.ts';
 import { apiNotFound } from './http/response/error-handler.ts';
 import { registerKinds } from './jobs/kinds/register-kinds.ts';
@@ -79,7 +78,7 @@ export function registerModules(app: FastifyInstance, services: Services): void 
   registerMedia(app, services);
   registerMediaLibrary(app, services);
   registerJobs(app, services);
-  registerBackups(app, services, openBackups(app, services));
+  registerBackups(app, services);
   registerKinds(app, services);
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);
   app.setNotFoundHandler(apiNotFound);
