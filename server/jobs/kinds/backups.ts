@@ -46,7 +46,6 @@ async function copyInThread(
 const KIND = {
   isKept: true,
   canCancel: true,
-  retryAfter: ({ attempts }: Job) => (attempts < 3 ? 5_000 : null),
   failureText: () => 'The log of the server says why.',
 } as const;
 
