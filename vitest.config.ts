@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { endpointPaths } from './scripts/endpoint-addresses.ts';
 import { COMPILED } from './scripts/support/paths.mjs';
+import { LONG_TESTS } from './tests/support/rounds.ts';
 
 // For the threads of jobs, each of which loads half the server: a third of what tests of jobs cost.
 process.env.NODE_COMPILE_CACHE ??= COMPILED;
@@ -22,12 +23,12 @@ const shared = { isolate: false, unstubGlobals: true };
 /** Screens and hooks in a simulated DOM, with a fake server behind the typed client. */
 const COMPONENT_TESTS = 'app/**/*.component.test.tsx';
 const API_TESTS = 'tests/api/**/*.test.ts';
-/** Where the engines could differ: `npm test` runs these on PostgreSQL too. */
+/** Where the engines could differ: `npm test` runs these on PostgreSQL too, and the long ones. */
 const ENGINE_TESTS = [
   'tests/api/platform/{connection-lost,database,plans,two-processes}.test.ts',
   'tests/api/security/at-once.test.ts',
-  'tests/api/admin/{bulk,import,price-schedules,prices,row-bulk,trash,undo}.test.ts',
-  'tests/api/products/{filter,import,prices}.test.ts',
+  'tests/api/admin/{bulk,import,price-schedules,prices,trash}.test.ts',
+  'tests/api/products/{import,prices}.test.ts',
   'tests/api/mail/{alerts,outbox}.test.ts',
   'tests/api/community/{comments-property,reactions}.test.ts',
 ];
@@ -35,14 +36,18 @@ const ONLY_SQLITE = ['tests/api/security/foreign-writer.test.ts'];
 const ONLY_POSTGRES = ['tests/api/platform/connection-lost.test.ts'];
 /** Random requests, and what takes a long time to find little: left to `npm run test:full`. */
 const SLOW_TESTS = [
+  'tests/api/pages/validity.test.ts',
   'tests/api/platform/{fuzz,validation-texts}.test.ts',
   'tests/api/products/price-walk.test.ts',
   'tests/api/security/page-flood.test.ts',
 ];
 
+const ALL_ROUNDS = { TEST_ROUNDS: 'all' };
+
 function apiTests(name: string, engine: 'sqlite' | 'postgres', include: string[], exclude: string[] = []) {
   const files = { include, exclude: [...configDefaults.exclude, ...exclude] };
-  return { test: { name, ...patience, ...shared, ...files, globalSetup, env: { TEST_ENGINE: engine } } };
+  const env = { TEST_ENGINE: engine, ...(name.endsWith('-rest') && ALL_ROUNDS) };
+  return { test: { name, ...patience, ...shared, ...files, globalSetup, env } };
 }
 
 /**
@@ -63,20 +68,22 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, COMPONENT_TESTS],
         },
       },
+      { test: { name: 'unit-rest', ...patience, ...shared, include: LONG_TESTS.unit, env: ALL_ROUNDS } },
       {
         test: {
           name: 'component',
           ...patience,
+          ...shared,
           include: [COMPONENT_TESTS],
           environment: 'happy-dom',
           setupFiles: ['tests/support/component/setup.ts', ...costs],
         },
       },
       apiTests('sqlite', 'sqlite', [API_TESTS], [...SLOW_TESTS, ...ONLY_POSTGRES]),
-      apiTests('sqlite-rest', 'sqlite', SLOW_TESTS),
+      apiTests('sqlite-rest', 'sqlite', [...SLOW_TESTS, ...LONG_TESTS.api]),
       ...(process.env.TEST_DATABASE_URL
         ? [
-            apiTests('postgres', 'postgres', ENGINE_TESTS),
+            apiTests('postgres', 'postgres', [...ENGINE_TESTS, ...LONG_TESTS.api]),
             apiTests('postgres-rest', 'postgres', [API_TESTS], [...ENGINE_TESTS, ...ONLY_SQLITE]),
           ]
         : []),

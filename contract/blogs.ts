@@ -3,7 +3,17 @@ import { ArticleBody, ArticleDocument } from './article/body.ts';
 import { ArticleDetailChanges, ArticleDetails } from './article/details.ts';
 import { Category } from './categories.ts';
 import { endpoint } from './endpoint.ts';
-import { IdParams, LimitField, PageField, paged, SearchField, SlugField, TimestampField, textLine } from './fields.ts';
+import {
+  IdParams,
+  LimitField,
+  NewIdField,
+  PageField,
+  paged,
+  SearchField,
+  SlugField,
+  TimestampField,
+  textLine,
+} from './fields.ts';
 import { BLOG_CATEGORIES_MAX, BLOG_EXCERPT_MAX, BLOG_TITLE_MAX, NAME_MAX } from './limits.ts';
 import { ProductCard } from './phone/product.ts';
 import { UploadedPicture } from './picture.ts';
@@ -221,10 +231,11 @@ export const blogs = {
   create: endpoint({
     method: 'POST',
     path: '/api/blogs',
-    summary: 'Write a new article; it starts as a draft',
+    summary:
+      'Write a new article; it starts as a draft; 409 with the stored one when one was made with `newId` already',
     access: 'writer',
     /** One that saves itself has hardly a title yet: it gets its last address when it is published. */
-    body: BlogFields.extend({ isAutosave: AutosaveField }),
+    body: BlogFields.extend({ isAutosave: AutosaveField, newId: NewIdField }),
     status: 201,
     response: Blog,
   }),

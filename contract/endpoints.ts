@@ -26,6 +26,7 @@ import { tableExports } from './desk/exports.ts';
 import { figures } from './desk/figures.ts';
 import { imports } from './desk/imports.ts';
 import { inbox } from './desk/inbox.ts';
+import { jobs } from './desk/jobs.ts';
 import { presence } from './desk/presence.ts';
 import {
   bulkArticles,
@@ -106,6 +107,7 @@ export const endpoints = {
   drawings,
   mediaLibrary,
   backups,
+  jobs,
   webhooks,
   tableExports,
   settings,

@@ -61,6 +61,9 @@ export const IdParams = z.object({ id: SlugField });
 /** Of what has no slug. */
 export const UuidParams = z.object({ id: z.uuid() });
 
+/** Of something new, made up by the caller: sent a second time, it is the same thing. */
+export const NewIdField = z.uuid('The id is damaged.').optional();
+
 /** A UTC moment, `2026-01-15T09:30:00.000Z`. */
 export const TimestampField = z.iso.datetime();
 

@@ -41,7 +41,7 @@ export async function openServices(
   const rateLimiter = new DatabaseRateLimiter(database, secrets.newest('rate-limit'));
   const jobs = new JobQueue({ database, log: app.log });
   app.addHook('onListen', async () => jobs.look());
-  const mail = openOutbox(config, database, rateLimiter, app.log, () => settings.sender(config));
+  const mail = openOutbox(config, database, jobs, rateLimiter, app.log, () => settings.sender(config));
   const monitor = new Monitor({
     registry: app.metrics,
     database,
@@ -52,7 +52,7 @@ export async function openServices(
   app.addHook('onClose', async () => {
     monitor.close();
     await jobs.close();
-    await mail.close();
+    mail.close();
     await ranks.close();
     await activity.close();
     await settings.close();

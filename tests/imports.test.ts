@@ -121,7 +121,13 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
   ],
   'account/alerts': ['alert-button.tsx'],
   'account/guest': ['guest-wishlist.ts'],
-  'account/reactions': ['fetch-own-reactions.ts', 'own-reactions.ts', 'replace-product.ts', 'send-reaction.ts'],
+  'account/reactions': [
+    'fetch-own-reactions.ts',
+    'own-reactions.ts',
+    'replace-product.ts',
+    'send-reaction.ts',
+    'signed-in.ts',
+  ],
   'account/wishlist': ['use-wishlist-toggle.ts', 'wishlist-button.tsx'],
   'catalogue/card': [
     'card-phone.ts',

@@ -34,16 +34,14 @@ export function Footer() {
           ))}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-6 lg:col-span-2">
-          <div className="flex flex-wrap gap-x-6">
-            <ConsentSettingsButton />
-            <button
-              type="button"
-              onClick={openShortcutList}
-              className={`${entryStyle} max-md:hidden touch:hidden needs-script`}
-            >
-              Keyboard shortcuts
-            </button>
-          </div>
+          <ConsentSettingsButton />
+          <button
+            type="button"
+            onClick={openShortcutList}
+            className={`${entryStyle} mr-auto max-md:hidden touch:hidden needs-script`}
+          >
+            Keyboard shortcuts
+          </button>
           <ThemeSwitch />
         </div>
         <AboutTheSite />

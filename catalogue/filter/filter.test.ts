@@ -10,6 +10,7 @@ import { afterClick, barBounds, naiveCompare, naiveFilter } from '#catalogue/tes
 import { syntheticBrands, syntheticEntries, syntheticQuery } from '#catalogue/testing/synthetic.ts';
 import { FILTER_GROUP_NAMES, filterRow } from '#contract/phone/filters.ts';
 import { ProductFilterQuery } from '#contract/phone/product-filter.ts';
+import { rounds } from '#tests/support/rounds.ts';
 
 /** The same changes on a plain map. */
 function applyNaively(
@@ -84,7 +85,7 @@ describe('filter', () => {
           expect(fromText(catalogue, query)).toEqual(found);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: rounds(200) },
     );
   });
 
@@ -112,7 +113,7 @@ describe('filter', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: rounds(60) },
     );
   });
 
@@ -139,7 +140,7 @@ describe('filter', () => {
           expect(total(barBounds(bar))).toBe(promised);
         });
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(60) },
     );
   });
 
@@ -154,7 +155,7 @@ describe('filter', () => {
         expect(paged.map((page) => page.hasMore)).toEqual(paged.map((_, at) => at + 1 < totalPages));
         expect(catalogue.filter({ ...query, page: totalPages + 1 })).toMatchObject({ products: [], total: all.total });
       }),
-      { numRuns: 100 },
+      { numRuns: rounds(100) },
     );
   });
 

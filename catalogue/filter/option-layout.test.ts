@@ -6,6 +6,7 @@ import { anyChoices, anyEntries } from '#catalogue/testing/arbitraries.ts';
 import { figureSamples } from '#catalogue/testing/figure-samples.ts';
 import { naiveFilter } from '#catalogue/testing/naive.ts';
 import { FILTER_GROUPS, type FilterRow } from '#contract/phone/filters.ts';
+import { rounds } from '#tests/support/rounds.ts';
 import { OptionLayout } from './option-layout.ts';
 
 /** Other groups than the product's, of every kind. */
@@ -55,6 +56,6 @@ test('filters and counts as the naive listing does, whatever the groups', () => 
         expect({ products, ...JSON.parse(`{${rest}}`) }).toEqual(found);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: rounds(100) },
   );
 });

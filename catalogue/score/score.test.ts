@@ -22,6 +22,7 @@ import {
   weightedScore,
 } from '#contract/phone/score/parts.ts';
 import { emptyPhone, filterFigures } from '#contract/phone/values.ts';
+import { rounds } from '#tests/support/rounds.ts';
 import { chipStep } from './chips.ts';
 import { termFigures } from './terms.ts';
 
@@ -121,7 +122,7 @@ describe('score', () => {
           if (score !== null) expect((after[part] ?? -1) + slack).toBeGreaterThanOrEqual(score);
         });
       }),
-      { numRuns: 120 },
+      { numRuns: rounds(120) },
     );
   });
 
@@ -138,7 +139,7 @@ describe('score', () => {
         const [before, after] = [value(price), value(price - 1_000)];
         if (before !== null) expect(after).toBeGreaterThanOrEqual(before);
       }),
-      { numRuns: 100 },
+      { numRuns: rounds(100) },
     );
   });
 
@@ -168,7 +169,7 @@ describe('score', () => {
           if (score !== null) expect(withBest[part] ?? -1).toBeGreaterThanOrEqual(score);
         });
       }),
-      { numRuns: 120 },
+      { numRuns: rounds(120) },
     );
   });
 
@@ -192,7 +193,7 @@ describe('score', () => {
         expect(score?.unknown.includes('Refresh rate')).toBe(phone.refreshRate === null);
         expect(score?.unknown.includes('Glass')).toBe(phone.glass === null);
       }),
-      { numRuns: 80 },
+      { numRuns: rounds(80) },
     );
   });
 
@@ -209,7 +210,7 @@ describe('score', () => {
         const scores = (catalogue: Catalogue) => entries.map(({ card: { id } }) => catalogue.get(id)?.scoreParts);
         expect(scores(oneByOne)).toEqual(scores(atOnce));
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(60) },
     );
   });
 

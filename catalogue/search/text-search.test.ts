@@ -7,6 +7,7 @@ import { brand, entry } from '#catalogue/testing/cards.ts';
 import { distance, naiveMatches, naiveSearch } from '#catalogue/testing/naive-text.ts';
 import { pick, syntheticEntries } from '#catalogue/testing/synthetic.ts';
 import { isWithinEdits } from '#contract/within-edits.ts';
+import { rounds } from '#tests/support/rounds.ts';
 import { splitWords } from './split-words.ts';
 
 function phone(brandName: string, name: string, chipset: string, launchedAt: string, popularity = 0) {
@@ -130,7 +131,7 @@ describe('search', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: rounds(300) },
     );
   });
 

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import {
   LimitField,
   multilineText,
+  NewIdField,
   PageField,
   paged,
   queryParam,
@@ -118,9 +119,9 @@ export const issues = {
   createIssue: endpoint({
     method: 'POST',
     path: '/api/newsletter/issues',
-    summary: 'Compose an issue from published articles',
+    summary: 'Compose an issue from published articles; 409 with the stored one when one was made with `newId` already',
     access: 'editor',
-    body: IssueFields,
+    body: IssueFields.extend({ newId: NewIdField }),
     status: 201,
     response: Issue,
   }),

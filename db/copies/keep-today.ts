@@ -69,6 +69,8 @@ async function keepWhatWasSent(sides: BothSides): Promise<void> {
   const { live, staged, run } = sides;
   for (const table of ['mail_outbox', 'webhooks', 'webhook_subjects', 'webhook_events', 'webhook_deliveries'])
     await takeAll(sides, table);
+  await run(`delete from ${staged}.jobs where kind = 'mail'`);
+  await copyRows(sides, 'jobs', `where kind = 'mail'`);
   for (const table of ['price_moves', 'price_alert_deliveries']) await run(`delete from ${staged}.${table}`);
   const started = `(select id from ${live}.newsletter_issues where started_at is not null)`;
   await upsertRows(sides, 'newsletter_issues', 'where started_at is not null');

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Phone } from '#contract/phone/phone.ts';
 import { undatedVariant } from '#contract/phone/prices.ts';
 import { changedFields, emptyPhone } from '#contract/phone/values.ts';
+import { rounds } from '#tests/support/rounds.ts';
 import type { ParsedPhone } from './collector.ts';
 import { ImportError } from './layout.ts';
 import { updatePhone } from './update-phone.ts';
@@ -69,7 +70,7 @@ test('telling a phone the same twice changes nothing the second time', () => {
       fc.pre(once !== null);
       expect(changedFields(once, updatePhone(once, row))).toEqual([]);
     }),
-    { numRuns: 2_000 },
+    { numRuns: rounds(2_000) },
   );
 });
 

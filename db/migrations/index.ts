@@ -2,6 +2,7 @@ import { pendingEmail } from './046-pending-email.ts';
 import { importProcesses } from './047-import-processes.ts';
 import { activityIndexes } from './048-activity-indexes.ts';
 import { jobs } from './049-jobs.ts';
+import { queuedMail } from './052-queued-mail.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -104,4 +105,5 @@ export const migrations: readonly (readonly [name: string, what: Migration | Ind
   ['047-import-processes', importProcesses],
   ['048-activity-indexes', activityIndexes],
   ['049-jobs', jobs],
+  ['052-queued-mail', queuedMail],
 ];

@@ -14,7 +14,7 @@ export interface MailTables {
   newsletter_deliveries: NewsletterDeliveriesTable;
 }
 
-/** Waits while neither sent nor failed. A claim is a worker's name and a `due_at` in the future. */
+/** Waits while neither sent nor failed, and has a job of the same id then. */
 export interface MailOutboxTable {
   id: string;
   key: string | null;
@@ -25,9 +25,10 @@ export interface MailOutboxTable {
   body_html: string | null;
   headers: Json | null;
   priority: number;
+  /** That have ended. */
   attempts: Generated<number>;
+  /** For servers of the release before, which send what is due: never. A mail of theirs has a time. */
   due_at: Timestamp;
-  claimed_by: Generated<string | null>;
   last_error: Generated<string | null>;
   created_at: Timestamp;
   sent_at: Generated<Timestamp | null>;

@@ -28,9 +28,6 @@ export interface WebhooksTable {
   failing_since: Generated<Timestamp | null>;
   /** Nothing is sent before; null: at once. */
   due_at: Generated<Timestamp | null>;
-  /** One worker sends at a time, for as long as it renews its claim. */
-  claimed_by: Generated<string | null>;
-  claimed_until: Generated<Timestamp | null>;
 }
 
 /** What was told last of a phone or an article. Kept while there is a webhook. */

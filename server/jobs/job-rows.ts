@@ -150,9 +150,9 @@ export async function dueJobs(query: Queryable, kind: string, limit: number, now
     .execute();
 }
 
-/** Those that other workers have in hand. */
-export async function runningElsewhere(query: Queryable, worker: string): Promise<JobRow[]> {
-  return query.selectFrom('jobs').selectAll().where('state', '=', 'running').where('leased_by', '!=', worker).execute();
+/** Those that some worker has in hand, or had when it died. */
+export async function runningJobs(query: Queryable): Promise<JobRow[]> {
+  return query.selectFrom('jobs').selectAll().where('state', '=', 'running').execute();
 }
 
 /** Makes one worker the only one at a job; null where another was faster, or another job of its lane runs. */
@@ -198,13 +198,19 @@ function toJob(row: JobRow, worker: string, wasAbandoned: boolean): Job {
   };
 }
 
-/** Returns the ids of the jobs that the worker still has. */
-export async function renewLeases(query: Queryable, worker: string, leaseEnds: number): Promise<Set<string>> {
+/** Returns the ids of those of the jobs that the worker still has. */
+export async function renewLeases(
+  query: Queryable,
+  worker: string,
+  ids: readonly string[],
+  leaseEnds: number,
+): Promise<Set<string>> {
   const rows = await query
     .updateTable('jobs')
     .set({ lease_until: toIsoString(leaseEnds) })
     .where('state', '=', 'running')
     .where('leased_by', '=', worker)
+    .where('id', 'in', ids)
     .returning('id')
     .execute();
   return new Set(rows.map(({ id }) => id));
@@ -316,6 +322,17 @@ export async function releaseJob(
     .execute();
 }
 
+/** Goes on from where it was. Returns whether it had failed or was cancelled. */
+export async function retryJob(query: Queryable, id: string, now = Date.now()): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('jobs')
+    .set({ state: 'queued', run_at: toIsoString(now), attempts: 0, error: null, finished_at: null })
+    .where('id', '=', id)
+    .where('state', 'in', ['failed', 'cancelled'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** A job that runs finds out at its next step. Returns whether there was something to cancel. */
 export async function cancelJob(query: Queryable, id: string, now = Date.now()): Promise<boolean> {
   const { numUpdatedRows } = await query
@@ -329,12 +346,13 @@ export async function cancelJob(query: Queryable, id: string, now = Date.now()):
 
 /** The job of a kind, and who started it. */
 export async function findJob(query: Queryable, kind: string, id: string): Promise<JobWithActor | undefined> {
-  return jobsWithActors(query, kind).where('jobs.id', '=', id).executeTakeFirst();
+  return jobsWithActors(query).where('jobs.kind', '=', kind).where('jobs.id', '=', id).executeTakeFirst();
 }
 
 /** Newest first. */
 export async function recentJobs(query: Queryable, kind: string, limit: number): Promise<JobWithActor[]> {
-  return jobsWithActors(query, kind)
+  return jobsWithActors(query)
+    .where('jobs.kind', '=', kind)
     .orderBy('jobs.created_at', 'desc')
     .orderBy('jobs.id', 'desc')
     .limit(limit)
@@ -343,13 +361,12 @@ export async function recentJobs(query: Queryable, kind: string, limit: number):
 
 export type JobWithActor = JobRow & { actor_name: string | null };
 
-function jobsWithActors(query: Queryable, kind: string) {
+export function jobsWithActors(query: Queryable) {
   return query
     .selectFrom('jobs')
     .leftJoin('users', 'users.id', 'jobs.actor_id')
     .selectAll('jobs')
-    .select('users.name as actor_name')
-    .where('jobs.kind', '=', kind);
+    .select('users.name as actor_name');
 }
 
 export function isUnfinished({ state }: Pick<JobRow, 'state'>): boolean {

@@ -18,7 +18,7 @@ import {
   readAttempt,
   releaseJob,
   renewLeases,
-  runningElsewhere,
+  runningJobs,
 } from './job-rows.ts';
 
 const POLL_MS = 2_000;
@@ -54,6 +54,10 @@ export interface JobKind<Payload = unknown, Progress = unknown> {
   onEnd?(trx: Trx, job: Job<Payload, Progress>, end: { error: string | null; result?: unknown }): Promise<void>;
   /** After its end: lets readers see what it did. */
   onEnded?(job: Job<Payload, Progress>, end: { error: string | null }): Promise<void>;
+  /** Whether people may stop one: what it did by then is whole. */
+  canCancel?: boolean;
+  /** Whether one that failed or was cancelled can go on from where it was. */
+  canRetry?: boolean;
   /** Whether its row stays when it is done, so that people can look at it. */
   isKept?: boolean;
   /** Jobs that became due without anybody queuing them. Asked at every look, so it must be cheap. */
@@ -100,6 +104,16 @@ export class JobQueue {
 
   register<Payload, Progress>(kind: JobKind<Payload, Progress>): void {
     this.#kinds.set(kind.kind, kind as JobKind<unknown, unknown>);
+  }
+
+  kinds(): string[] {
+    return [...this.#kinds.keys()];
+  }
+
+  /** What people may do with jobs of a kind. */
+  allows(kind: string): Required<Pick<JobKind, 'canCancel' | 'canRetry'>> {
+    const { canCancel = false, canRetry = false } = this.#kinds.get(kind) ?? {};
+    return { canCancel, canRetry };
   }
 
   /** In the caller's transaction. Returns its id, or null when a job with its key waits or runs. */
@@ -158,7 +172,7 @@ export class JobQueue {
   /** Stops what is no longer this worker's: cancelled, or claimed by another while this process stood still. */
   async #renew(now: number): Promise<void> {
     if (this.#runs.size === 0) return;
-    const mine = await renewLeases(this.#database.query, this.#worker, now + LEASE_MS);
+    const mine = await renewLeases(this.#database.query, this.#worker, [...this.#runs.keys()], now + LEASE_MS);
     for (const [id, { stopping }] of this.#runs) if (!mine.has(id)) stopping.abort();
   }
 
@@ -171,14 +185,23 @@ export class JobQueue {
   /** Jobs whose worker is gone: at once where it ran on this machine, otherwise when its lease is over. */
   async #abandoned(now: number): Promise<JobRow[]> {
     const moment = new Date(now).toISOString();
-    const rows = await runningElsewhere(this.#database.query, this.#worker);
-    return rows.filter(({ lease_until, leased_by }) => (lease_until ?? '') <= moment || hasEnded(leased_by ?? ''));
+    const rows = await runningJobs(this.#database.query);
+    return rows.filter(
+      ({ id, lease_until, leased_by }) =>
+        !this.#runs.has(id) && ((lease_until ?? '') <= moment || hasEnded(leased_by ?? '')),
+    );
   }
 
   async #claimDue(kind: string, now: number): Promise<void> {
-    const free = this.#freeFor(kind);
-    if (free <= 0) return;
-    for (const row of await dueJobs(this.#database.query, kind, free, now)) await this.#claim(row);
+    let isBeaten = true;
+    // Where another was faster with some, there may be more behind them.
+    while (isBeaten && !this.#isClosed) {
+      isBeaten = false;
+      const free = this.#freeFor(kind);
+      if (free <= 0) return;
+      for (const row of await dueJobs(this.#database.query, kind, free, now))
+        if ((await this.#claim(row)) === 'beaten') isBeaten = true;
+    }
   }
 
   #freeFor(kind: string): number {
@@ -186,12 +209,12 @@ export class JobQueue {
     return atOnce - [...this.#runs.values()].filter((run) => run.kind === kind).length;
   }
 
-  async #claim(row: JobRow): Promise<void> {
+  async #claim(row: JobRow): Promise<'beaten' | undefined> {
     const kind = this.#kinds.get(row.kind);
-    if (this.#isClosed || !kind || this.#runs.has(row.id) || this.#freeFor(row.kind) <= 0) return;
+    if (this.#isClosed || !kind || this.#runs.has(row.id) || this.#freeFor(row.kind) <= 0) return undefined;
     const claim = { worker: this.#worker, now: this.#now(), leaseMs: LEASE_MS };
     const job = await claimJob(this.#database.query, row, claim);
-    if (!job) return;
+    if (!job) return 'beaten';
     const stopping = new AbortController();
     const ended = this.#run(kind, job, stopping.signal)
       .catch((error) => this.#log.error({ err: error, job: job.id, kind: job.kind }, 'a job could not be ended'))
@@ -200,14 +223,16 @@ export class JobQueue {
         this.wake();
       });
     this.#runs.set(job.id, { job, kind: job.kind, stopping, ended });
+    return undefined;
   }
 
   async #run(kind: JobKind, job: Job, signal: AbortSignal): Promise<void> {
     const { work, retryAfter = kind.plan ? plannedRetry : defaultRetry } = kind;
     let end: () => Promise<void>;
     try {
-      const isHopeless = retryAfter === defaultRetry && job.wasAbandoned && job.attempts > ATTEMPTS_MAX;
-      if (isHopeless) throw new Error('Every process that worked on it ended.');
+      // What ends every process that works on it is not tried for ever.
+      const died = job.wasAbandoned ? new Error('The process that worked on it ended.') : null;
+      if (died && retryAfter(job, died, this.#now()) === null) throw died;
       const outcome = await work.call(kind, job, signal);
       const isStopped = signal.aborted && outcome === undefined;
       end = () => (isStopped ? this.#giveBack(job) : this.#finish(kind, job, outcome ?? {}));

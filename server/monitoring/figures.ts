@@ -12,6 +12,8 @@ export interface Waiting {
   webhooksOldestSeconds: number;
   /** Changes of many things at once that are under way, by kind. */
   jobs: { imports: number; prices: number; phones: number; undo: number };
+  /** How long the job has waited that should have been worked on first, or whose worker is gone. */
+  jobsOverdueSeconds: number;
   /** Prices that moved and of which nobody was told yet, although it is time. */
   alerts: number;
   /** The number of the last change that readers see. */
@@ -28,10 +30,10 @@ export async function readWaiting(query: Queryable, now = Date.now()): Promise<W
       const count = fn.countAll().as('n');
       const unfinished = (kind: string) =>
         selectFrom('jobs').where('kind', '=', kind).where('state', 'in', ['queued', 'running']);
-      const due = selectFrom('mail_outbox')
-        .where('sent_at', 'is', null)
-        .where('failed_at', 'is', null)
-        .where('due_at', '<=', moment);
+      const due = selectFrom('jobs')
+        .where('kind', '=', 'mail')
+        .where('state', '=', 'queued')
+        .where('run_at', '<=', moment);
       const events = selectFrom('webhook_deliveries')
         .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
         .where('webhook_deliveries.state', '=', 'waiting')
@@ -40,11 +42,21 @@ export async function readWaiting(query: Queryable, now = Date.now()): Promise<W
         events.where('webhook_deliveries.due_at', '<=', moment).select(count).as('webhooks'),
         events.select(({ fn: f }) => f.min('webhook_deliveries.created_at').as('n')).as('oldestEvent'),
         due.select(count).as('mail'),
-        due.select(({ fn: f }) => f.min('due_at').as('n')).as('oldest'),
+        due.select(({ fn: f }) => f.min('run_at').as('n')).as('oldest'),
         selectFrom('mail_outbox')
           .select(count)
           .where('failed_at', '>', new Date(now - DAY_MS).toISOString())
           .as('mailFailed'),
+        selectFrom('jobs')
+          .select(({ fn: f }) => f.min('run_at').as('n'))
+          .where('state', '=', 'queued')
+          .where('run_at', '<=', moment)
+          .as('oldestJob'),
+        selectFrom('jobs')
+          .select(({ fn: f }) => f.min('lease_until').as('n'))
+          .where('state', '=', 'running')
+          .where('lease_until', '<=', moment)
+          .as('oldestLease'),
         unfinished('import').select(count).as('imports'),
         unfinished('prices').select(count).as('prices'),
         unfinished('bulk').select(count).as('phones'),
@@ -56,12 +68,14 @@ export async function readWaiting(query: Queryable, now = Date.now()): Promise<W
       ];
     })
     .executeTakeFirstOrThrow();
+  const secondsSince = (at: string | null) => (at ? Math.max(0, (now - Date.parse(at)) / 1000) : 0);
   return {
     mail: Number(row.mail),
-    mailOldestSeconds: row.oldest ? Math.max(0, (now - Date.parse(row.oldest)) / 1000) : 0,
+    mailOldestSeconds: secondsSince(row.oldest),
     mailFailed: Number(row.mailFailed),
     webhooks: Number(row.webhooks),
-    webhooksOldestSeconds: row.oldestEvent ? Math.max(0, (now - Date.parse(row.oldestEvent)) / 1000) : 0,
+    webhooksOldestSeconds: secondsSince(row.oldestEvent),
+    jobsOverdueSeconds: Math.max(secondsSince(row.oldestJob), secondsSince(row.oldestLease)),
     jobs: {
       imports: Number(row.imports),
       prices: Number(row.prices),

@@ -201,6 +201,11 @@ export class Monitor {
     gauge('content_changes_behind', 'Changes that readers of a process do not see yet', (waiting) =>
       this.#behind(waiting),
     );
+    gauge(
+      'jobs_overdue_seconds',
+      'How long the job has waited that should have been worked on first',
+      (waiting) => waiting.jobsOverdueSeconds,
+    );
     new Gauge({
       name: 'handset_jobs_running',
       help: 'Changes of many things at once that are under way',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { desks, screensOf } from '#app/features/admin/desks.ts';
 import { pages } from '#app/routes.ts';
 import { expect, expectAccessible, openHydrated, presetStorage, test } from '#tests/support/browser/browser.ts';
 import { openComments } from '#tests/support/browser/comments.ts';
@@ -9,6 +10,8 @@ interface Run {
   path: string;
   /** What is open on it; it may be all that is looked at. */
   open?: (page: Page) => Promise<string | undefined>;
+  /** Screens beside it, whose own part is looked at in the same window. */
+  beside?: string[];
   as?: 'admin' | 'moderator' | 'consumer';
   /** On the phone too, where it is laid out differently. */
   tag?: '@sized';
@@ -18,6 +21,12 @@ const dialogOf = async (page: Page): Promise<string> => {
   await expect(page.locator('dialog[open]')).toBeVisible();
   return 'dialog[open]';
 };
+
+/** Every screen of the desks that needs no id. */
+const DESK_PATHS = desks
+  .flatMap(screensOf)
+  .map(({ path }) => `/admin/${path}`)
+  .filter((path) => !path.includes(':'));
 
 /** By screen of the route table; each run asks axe in both themes. */
 const RUNS: Record<string, Run[]> = {
@@ -89,8 +98,21 @@ const RUNS: Record<string, Run[]> = {
   'pages/how-we-score': [{ path: '/how-we-score' }],
   'pages/faq': [{ path: '/faq#cookies' }],
   'pages/contact-us': [{ path: '/contact-us' }],
-  'account/register': [{ path: '/register' }],
-  'account/user': [{ path: '/user?tab=settings', as: 'consumer' }],
+  'account/register': [
+    { path: '/register', beside: ['/login', '/forgot-password', '/reset-password?token=x', '/verify-email'] },
+  ],
+  'account/user': [
+    {
+      path: '/user?tab=settings',
+      as: 'consumer',
+      beside: ['/user', '/user/alerts', '/user/notifications'],
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Use codes of an app' }).click();
+        await dialogOf(page);
+        return undefined;
+      },
+    },
+  ],
   'account/wishlist': [
     {
       path: '/wishlist',
@@ -119,13 +141,23 @@ const RUNS: Record<string, Run[]> = {
       as: 'admin',
       open: async (page) => {
         await page.getByRole('row').nth(1).getByRole('checkbox').check();
+        await page.getByRole('button', { name: 'Change a field' }).click();
+        await dialogOf(page);
         return undefined;
+      },
+    },
+    {
+      path: '/admin/brands',
+      as: 'admin',
+      beside: DESK_PATHS,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Add a brand' }).click();
+        return dialogOf(page);
       },
     },
     { path: '/admin/products/add', as: 'admin' },
     { path: '/admin/blogs/add', as: 'admin' },
-    { path: '/admin/prices', as: 'admin' },
-    { path: '/admin/settings', as: 'admin' },
+    { path: '/admin/newsletter/issues/add', as: 'admin' },
   ],
 };
 
@@ -162,13 +194,23 @@ test('every screen of the route table is looked at by axe, itself or one like it
   expect(Object.values(RUNS).flat().length).toBeLessThanOrEqual(RUNS_MAX);
 });
 
-for (const { path, open, as, tag } of Object.values(RUNS).flat()) {
+async function show(page: Page, path: string): Promise<void> {
+  await openHydrated(page, path);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: /not found/i })).toHaveCount(0);
+}
+
+for (const { path, open, beside = [], as, tag } of Object.values(RUNS).flat()) {
   test(`axe finds nothing on ${path}${open ? ' in use' : ''}`, { tag: tag ?? [] }, async ({ page }) => {
     if (as) await signInAs(page, { role: as });
     await presetStorage(page, 'handset:searches', ['galaxy', 'pixel']);
-    await openHydrated(page, path);
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await show(page, path);
     await expectAccessible(page, await open?.(page));
+    for (const other of beside)
+      await test.step(other, async () => {
+        await show(page, other);
+        await expectAccessible(page, 'main');
+      });
   });
 }

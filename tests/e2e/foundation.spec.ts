@@ -1,11 +1,13 @@
 import { type Locator, type Page, test as undecided } from '@playwright/test';
 import {
+  brokenWords,
   collectConsoleErrors,
   expect,
   expectNoSidewaysScroll,
   openHydrated,
   presetStorage,
   test,
+  watchShifts,
   withLargeText,
 } from '#tests/support/browser/browser.ts';
 
@@ -52,13 +54,11 @@ test('a viewed phone says how its price changed, and moves nothing', async ({ pa
   const { id, name, imageUrl, imageSize, price, priceVariant } = phone;
   const seen = { ...priceVariant, price: price + 1_919 };
   await presetStorage(page, 'handset:recent', [{ id, name, imageUrl, imageSize, seen }]);
-  await page.goto('/', { waitUntil: 'commit' });
-  const heading = page.getByRole('heading', { name: 'Trending this week' });
-  const top = async () => (await heading.boundingBox())?.y;
-  const before = await top();
+  const expectNoShift = await watchShifts(page);
+  await page.goto('/');
   const shelf = page.getByRole('region', { name: 'Recently viewed' });
   await expect(shelf).toContainText('₹1,919 less now');
-  expect(await top()).toBe(before);
+  await expectNoShift();
   await shelf.getByRole('button', { name: 'Clear' }).click();
   await expect(shelf).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
@@ -111,18 +111,10 @@ test.describe('a first visit', () => {
   ]) {
     test(`to ${path}, ${width} px wide, moves nothing while it loads at most 90 kB of fonts`, async ({ page }) => {
       await page.setViewportSize({ width, height: 850 });
-      await page.addInitScript(() => {
-        Object.assign(window, { shifted: 0 });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            Object.assign(window, {
-              shifted: (window as never as { shifted: number }).shifted + (entry as never as { value: number }).value,
-            });
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      const expectNoShift = await watchShifts(page);
       await page.goto(path, { waitUntil: 'networkidle' });
       await expect(page.getByRole('button', { name: /^Save / }).first()).toBeVisible();
-      expect(await page.evaluate(() => (window as never as { shifted: number }).shifted)).toBeLessThan(0.01);
+      await expectNoShift();
       expect(await bytesOf(page, '.woff2')).toBeGreaterThan(10_000);
       expect(await bytesOf(page, '.woff2')).toBeLessThan(90_000);
     });
@@ -333,29 +325,54 @@ test('the main screens fit 320 px, also with text of twice the size', { tag: '@s
   }
 });
 
-test('text of twice the size breaks no heading and leaves the sort control readable', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ['/', '/products?brand=samsung']) {
+const LARGE_TEXT_SCREENS = [
+  '/',
+  '/products?brand=samsung',
+  '/product/oneplus-12',
+  '/products/compare?ids=oneplus-12,google-pixel-8a',
+  '/blogs',
+];
+
+for (const path of LARGE_TEXT_SCREENS)
+  test(`text of twice the size breaks no word on a phone: ${path}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await openHydrated(page, path);
-    // A reader's own style sheet, which no breakpoint follows.
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
+    await withLargeText(page, async () => {
+      expect(await brokenWords(page)).toEqual([]);
+      await expectNoSidewaysScroll(page);
     });
-    const broken = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
-      const words: string[] = [];
-      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
-      for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
-        for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
-          const range = document.createRange();
-          range.setStart(text, index);
-          range.setEnd(text, index + word.length);
-          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) words.push(word);
-        }
-      return words;
-    });
-    expect(broken, path).toEqual([]);
+  });
+
+test('text of twice the size breaks no word of search suggestions on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHydrated(page, '/');
+  await withLargeText(page, async () => {
+    await page.getByRole('main').getByPlaceholder(/^Try/).fill('galaxy s2');
+    await expect(page.getByRole('option', { name: /Galaxy S2/ }).first()).toBeVisible();
+    expect(await brokenWords(page)).toEqual([]);
     await expectNoSidewaysScroll(page);
-  }
+  });
+});
+
+for (const width of [768, 1440])
+  test(`text of twice the size fits a screen of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of LARGE_TEXT_SCREENS) {
+      await openHydrated(page, path);
+      await withLargeText(page, async () => {
+        expect(await brokenWords(page), path).toEqual([]);
+        await expectNoSidewaysScroll(page);
+      });
+    }
+  });
+
+test('text of twice the size in a reader’s own style sheet leaves the sort control readable', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHydrated(page, '/products?brand=samsung');
+  // No breakpoint follows it.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
   const sort = await page.getByRole('combobox', { name: 'Sort' }).evaluate((select) => select.clientWidth);
   expect(sort).toBeGreaterThan(200);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, openHydrated } from '#tests/support/browser/browser.ts';
+import { expect, expectNoSidewaysScroll, openHydrated } from '#tests/support/browser/browser.ts';
 import { test } from '#tests/support/browser/isolated-server.ts';
 import { storeToken } from '#tests/support/browser/sign-in.ts';
 import { headersOfRole } from '#tests/support/server/server-process.ts';
@@ -22,7 +22,6 @@ test('sample readers are marked as demo everywhere, and one button removes them'
       /\d\S* \w+ demo/,
     );
   }
-  await expectAccessible(page, 'main');
 
   await openHydrated(page, PHONE);
   const main = page.getByRole('main');

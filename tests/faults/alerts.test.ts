@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { engines } from '#tests/support/database/engines.ts';
+import { letMailLeave } from '#tests/support/database/let-mail-leave.ts';
 import { startSmtp, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
 import {
   headersOfRole,
@@ -74,12 +75,8 @@ const lowerPrice = (server: ServerProcess, name: string) =>
 async function letTimePass({ isAnybodyAlive }: { isAnybodyAlive: boolean }): Promise<void> {
   const due_at = new Date(0).toISOString();
   await database.query.updateTable('price_moves').set({ due_at }).execute();
-  await database.query
-    .updateTable('mail_outbox')
-    .set({ due_at })
-    .where('sent_at', 'is', null)
-    .$if(isAnybodyAlive, (mails) => mails.where('claimed_by', 'is', null))
-    .execute();
+  await letMailLeave(database);
+  if (!isAnybodyAlive) await database.query.updateTable('jobs').set({ lease_until: due_at }).execute();
 }
 
 const count = async (table: 'price_moves' | 'price_alert_deliveries' | 'mail_outbox') =>

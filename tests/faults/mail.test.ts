@@ -4,6 +4,7 @@ import { uuidv7 } from '#db/uuid.ts';
 import { addSubscribers } from '#tests/support/content/subscribers.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { engines } from '#tests/support/database/engines.ts';
+import { letMailLeave } from '#tests/support/database/let-mail-leave.ts';
 import { startSmtp, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
 import {
   headersOfRole,
@@ -43,13 +44,10 @@ const subscribe = (server: ServerProcess, email: string) => {
 };
 
 /** Time passes: waits are over, and for processes that are dead their leases too. */
-const letTimePass = ({ leases }: { leases: boolean }) =>
-  database.query
-    .updateTable('mail_outbox')
-    .set({ due_at: new Date().toISOString() })
-    .where('sent_at', 'is', null)
-    .$if(!leases, (waiting) => waiting.where('claimed_by', 'is', null))
-    .execute();
+const letTimePass = async ({ leases }: { leases: boolean }) => {
+  await letMailLeave(database);
+  if (leases) await database.query.updateTable('jobs').set({ lease_until: new Date().toISOString() }).execute();
+};
 
 const waiting = async () => {
   const { query } = database;

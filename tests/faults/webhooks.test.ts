@@ -52,7 +52,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await first.kill('SIGKILL');
     receiver.answer = (response) => void response.writeHead(204).end();
     // Time passes: the claim of the dead is over.
-    await database.query.updateTable('webhooks').set({ claimed_until: new Date().toISOString() }).execute();
+    await database.query.updateTable('jobs').set({ lease_until: new Date().toISOString() }).execute();
     const second = await startServer(location, env);
     await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(3);
     await second.kill('SIGTERM');

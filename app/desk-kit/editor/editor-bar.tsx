@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
-import { cx } from '#app/lib/cx.ts';
 import { Link } from '#app/lib/link.tsx';
 
 type EditorBarProps = {
@@ -34,42 +32,5 @@ export function EditorBar({ back, status, saveState, toolbar, actions, children 
       </div>
       {children}
     </div>
-  );
-}
-
-/** Whether what was typed is saved, in words and by a dot. */
-export function SaveNote({ text, isGood }: { text: string; isGood: boolean }) {
-  return (
-    <p role="status" className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2 num">
-      {text && (
-        <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', isGood ? 'bg-better-bar' : 'bg-star')} />
-      )}
-      <span className="min-w-0">{text}</span>
-    </p>
-  );
-}
-
-type ConflictBarProps = {
-  /** Who saved, and what. */
-  saved: string;
-  at: string;
-  /** The ways on. */
-  children: ReactNode;
-};
-
-/** Two people wrote at once: said where one looks. */
-export function ConflictBar({ saved, at, children }: ConflictBarProps) {
-  return (
-    <section
-      aria-label="Two versions"
-      role="alert"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-accent bg-accent-wash px-4 py-2 md:px-6"
-    >
-      <p className="min-w-0 grow basis-80">
-        <strong>{saved} while you were writing</strong>, {indiaTime(at)}. Yours is not saved and kept in this browser
-        until you choose.
-      </p>
-      <div className="flex flex-wrap gap-2">{children}</div>
-    </section>
   );
 }

@@ -9,17 +9,19 @@ import { useBodyEditor } from './use-body-editor.ts';
 
 type MailTextFieldProps = {
   label: string;
-  /** What it begins with. */
   body: EditedBody;
+  /** Another number when the body came from elsewhere than this field. */
+  replaced: number;
   onChange: (body: EditedBody) => void;
   error?: string | undefined;
 };
 
 /** The editor of articles for a mail: headings, lists, quotes and links, which every mail program shows. */
-export function MailTextField({ label, body, onChange, error }: MailTextFieldProps) {
+export function MailTextField({ label, body, replaced, onChange, error }: MailTextFieldProps) {
   const [isLinking, setIsLinking] = useState(false);
   const { editor, frame } = useBodyEditor({
     body,
+    replaced,
     mail: { label },
     onChange,
     onPictures: () =>

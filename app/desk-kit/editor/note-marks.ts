@@ -1,4 +1,4 @@
-import { type Content, type Editor, Extension } from '@tiptap/core';
+import { type Editor, Extension } from '@tiptap/core';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
@@ -15,6 +15,7 @@ interface Marks {
 }
 
 const key = new PluginKey<Marks>('noteMarks');
+const REPLACED = 'textReplaced';
 const NONE: Marks = { places: new Map(), active: null, replaced: 0 };
 
 export const noteMarks = Extension.create({
@@ -37,7 +38,7 @@ function applyMarks(transaction: Transaction, before: Marks): Marks {
     const moved = { from: transaction.mapping.map(from, 1), to: transaction.mapping.map(to, -1) };
     if (moved.from < moved.to) places.set(id, moved);
   }
-  return { ...marks, places };
+  return { ...marks, places, replaced: marks.replaced + (transaction.getMeta(REPLACED) ? 1 : 0) };
 }
 
 function drawMarks(state: EditorState): DecorationSet {
@@ -56,18 +57,13 @@ export function notePlaces({ state }: Editor): Marks['places'] {
   return marksOf(state).places;
 }
 
-/** Shows another text in place of this one, such as a restored version. */
-export function replaceText(editor: Editor, text: Content): void {
-  const replaced = textsReplaced(editor) + 1;
-  editor
-    .chain()
-    .command(({ tr }) => Boolean(tr.setMeta(key, { replaced })))
-    .setContent(text, { emitUpdate: false })
-    .run();
-}
-
 export function textsReplaced({ state }: Editor): number {
   return marksOf(state).replaced;
+}
+
+/** For a transaction that puts another text in the place of this one. */
+export function markReplaced(transaction: Transaction): Transaction {
+  return transaction.setMeta(REPLACED, true);
 }
 
 export function setNoteMarks({ state, view }: Editor, marks: Partial<Omit<Marks, 'replaced'>>): void {

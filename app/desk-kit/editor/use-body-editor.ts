@@ -9,6 +9,7 @@ import { CalloutView, PhonesView, PictureView } from './node-views.tsx';
 import { noteMarks } from './note-marks.ts';
 import { cleanHtml, type Pasted } from './paste/clean-html.ts';
 import { looksLikeMarkdown, markdownToHtml } from './paste/markdown.ts';
+import { replaceBody } from './replace-body.ts';
 import { slashKeys } from './slash-menu.tsx';
 
 /** The schema of articles, with our own parts shown much as readers will see them. */
@@ -24,6 +25,8 @@ const editorExtensions: Extensions = [
 
 type BodyEditorOptions = {
   body: EditedBody;
+  /** Another number when the body came from elsewhere than this editor. */
+  replaced: number;
   /** For a text of a mail, which takes less; an article unless said. */
   mail?: { label: string };
   onChange: (body: EditedBody) => void;
@@ -42,7 +45,14 @@ export interface BodyEditor {
  * One editor for as long as the screen exists. React may end its effects and run them again while it stays in the
  * document, and so does the editor with its text and its history; the library's own hook would begin again.
  */
-export function useBodyEditor({ body, mail, onChange, onPictures, onLeftOut }: BodyEditorOptions): BodyEditor {
+export function useBodyEditor({
+  body,
+  replaced,
+  mail,
+  onChange,
+  onPictures,
+  onLeftOut,
+}: BodyEditorOptions): BodyEditor {
   const frame = useRef<HTMLDivElement>(null);
   const receiver = useRef<Receiver>({ onPictures, onLeftOut });
   // The HTML is read before anybody knows whether it is what will be taken.
@@ -89,6 +99,13 @@ export function useBodyEditor({ body, mail, onChange, onPictures, onLeftOut }: B
       }),
   );
 
+  const show = useEffectEvent(() => replaceBody(editor, body));
+  const shown = useRef(replaced);
+  useEffect(() => {
+    if (shown.current === replaced) return;
+    shown.current = replaced;
+    show();
+  }, [replaced]);
   const change = useEffectEvent(() => onChange(trimBody(editor.getJSON())));
   const pictures = useEffectEvent(onPictures);
   const leftOut = useEffectEvent(onLeftOut);

@@ -3,20 +3,23 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { FakeServer } from '#tests/support/component/fake-server.ts';
 import { renderScreen } from '#tests/support/component/render.tsx';
-import { LeaveDialog, LeaveGuard } from './leave-guard.tsx';
+import { LeaveDialog, useLeaveGuard } from './leave-guard.tsx';
+
+function Form({ name }: { name: string }) {
+  const [isSaved, setIsSaved] = useState(false);
+  useLeaveGuard(isSaved ? null : `${name} would be lost.`);
+  return (
+    <button type="button" onClick={() => setIsSaved(true)}>
+      Save {name}
+    </button>
+  );
+}
 
 function TwoForms() {
-  const [saved, setSaved] = useState<readonly string[]>([]);
   return (
     <>
-      {['Notes', 'Reply'].map((name) => (
-        <div key={name}>
-          <button type="button" onClick={() => setSaved([...saved, name])}>
-            Save {name}
-          </button>
-          <LeaveGuard isUnsaved={!saved.includes(name)}>{`${name} would be lost.`}</LeaveGuard>
-        </div>
-      ))}
+      <Form name="Notes" />
+      <Form name="Reply" />
       <LeaveDialog />
     </>
   );

@@ -4,13 +4,6 @@ import { create } from 'zustand';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 
-type LeaveGuardProps = {
-  /** Whether something typed would be lost. */
-  isUnsaved: boolean;
-  /** What happens to it. */
-  children?: string;
-};
-
 /** For `navigate` right after a save or a delete, when the screen has not been drawn again yet. */
 export const AFTER_SAVE = { state: { isSaved: true } } satisfies NavigateOptions;
 
@@ -25,15 +18,14 @@ function removeText(id: string): void {
   useUnsaved.setState(({ texts }) => ({ texts: new Map([...texts].filter(([key]) => key !== id)) }));
 }
 
-/** Asks before unsaved work is left behind: by a link or Back within the site, and by closing the tab. */
-export function LeaveGuard({ isUnsaved, children = 'What you changed here was not saved.' }: LeaveGuardProps): null {
+/** Asks before something is left behind: by a link or Back within the site, and by closing the tab. Null asks nothing. */
+export function useLeaveGuard(text: string | null): void {
   const id = useId();
   useEffect(() => {
-    if (!isUnsaved) return;
-    setText(id, children);
+    if (text === null) return;
+    setText(id, text);
     return () => removeText(id);
-  }, [id, isUnsaved, children]);
-  return null;
+  }, [id, text]);
 }
 
 /** Once for all guards of a screen: a router has one blocker. */

@@ -4,8 +4,8 @@ import { getToken } from '#app/features/account/auth/token.ts';
 import { createApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { createFetchTransport } from '#app/lib/fetch-transport.ts';
+import { makeId } from '#app/lib/make-id.ts';
 import { PRESENCE_BEAT_MS, type PresenceKind, type PresentPerson } from '#contract/desk/presence.ts';
-import { useTabId } from './drafts/tab-copies.ts';
 import { indiaClock } from './india-time.ts';
 import { Initials } from './initials.tsx';
 
@@ -45,7 +45,7 @@ type Presence = {
 /** Says that this tab has something open while it is looked at, and knows who else has. Nothing waits for it. */
 export function usePresence({ kind, id, value }: PresenceOptions): Presence {
   const [api] = useState(quietApi);
-  const tab = useTabId();
+  const [tab] = useState(makeId);
   const [present, setPresent] = useState<Presence>({ people: [], notes: null });
   const typing = useRef({ value, isTyping: false, wasTold: false, tell: () => {} });
 

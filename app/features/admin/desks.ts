@@ -185,6 +185,13 @@ export const desks: readonly Desk[] = [
     screen: async () => (await import('./trash/trash-desk.tsx')).TrashDesk,
   },
   {
+    name: 'Jobs',
+    path: 'jobs',
+    access: 'admin',
+    group: 'System',
+    screen: async () => (await import('./jobs/job-desk.tsx')).JobDesk,
+  },
+  {
     name: 'Backups',
     path: 'backups',
     access: 'admin',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useSession } from '#app/features/account/auth/session.ts';
 import { WISHLIST_KEY } from '#app/features/account/guest/guest-wishlist.ts';
 import { WishlistButton } from '#app/features/account/wishlist/wishlist-button.tsx';
@@ -113,7 +113,7 @@ test('a link that cannot be copied is shown in full', async () => {
   await keys.click(screen.getByRole('button', { name: 'Share' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Share your wishlist' }));
   await keys.click(dialog.getByRole('button', { name: 'Make a link' }));
-  navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   await keys.click(await dialog.findByRole('button', { name: 'Copy link' }));
   await screen.findByText('The link could not be copied. It is https://handset.test/wishlist/shared/abc');
 });

@@ -5,7 +5,7 @@ import { TriangleDownIcon, TriangleUpIcon } from './icons.tsx';
 type TableProps = ComponentProps<'table'> & {
   caption: ReactNode;
   hideCaption?: boolean;
-  /** Its `thead` is sticky: one that is too wide scrolls both ways in a box as high as the window. */
+  /** Its `thead` is sticky: one that is too wide scrolls both ways in a box that is seen whole, with what follows it. */
   hasStickyHead?: boolean;
 };
 
@@ -30,7 +30,7 @@ export function Table({ caption, hideCaption = true, hasStickyHead, className, c
       // Relative, or text for screen readers would widen the page from where it would be without the scrolling.
       className={cx(
         'relative overflow-x-auto scroll-edge',
-        hasStickyHead && 'data-fits:overflow-visible md:not-data-fits:max-h-[calc(100dvh-1.5rem)]',
+        hasStickyHead && 'data-fits:overflow-visible not-data-fits:max-h-[calc(100dvh-9rem)]',
       )}
     >
       <table className={cx('w-full border-collapse text-left num', className)} {...rest}>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '#tests/support/rounds.ts';
 import { BrandNames } from './brand-names.ts';
 import { QUESTIONS, TRAPS } from './questions.ts';
 import { type Names, understand } from './understand.ts';
@@ -74,7 +75,7 @@ test('never throws and never invents a word, whatever is typed', () => {
       for (const piece of rest.split(' ')) expect(text).toContain(piece);
       expect(chips.length === 0).toBe(Object.keys(query).length === 0);
     }),
-    { numRuns: 2000 },
+    { numRuns: rounds(2000) },
   );
 });
 

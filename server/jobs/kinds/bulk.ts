@@ -9,6 +9,7 @@ export function bulkJobs({ config, catalogue }: Services): JobKind<BulkPayload, 
   return {
     kind: 'bulk',
     isKept: true,
+    canCancel: true,
     work: (job, signal) => workInThread(new URL(import.meta.url), { location: config, job }, signal),
     failureText: bulkFailureText,
     // What was done by then can be undone.

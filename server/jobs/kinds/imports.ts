@@ -44,6 +44,7 @@ export function importJobs({ config, database, catalogue, media }: Services): Jo
   return {
     kind: 'import',
     isKept: true,
+    canCancel: true,
     work: async (job, signal) => {
       let notedAt = 0;
       let end: FromThread | undefined;

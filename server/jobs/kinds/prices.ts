@@ -8,6 +8,8 @@ export function priceJobs({ config, catalogue }: Services): JobKind<PricePayload
   return {
     kind: 'prices',
     isKept: true,
+    canCancel: true,
+    canRetry: true,
     work: (job, signal) => workInThread(new URL(import.meta.url), { location: config, job }, signal),
     failureText,
     onEnded: () => catalogue.catchUp(),

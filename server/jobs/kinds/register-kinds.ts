@@ -4,19 +4,26 @@ import { alertKind } from './alerts.ts';
 import { bulkJobs } from './bulk.ts';
 import { dailyKind, queueDailyTasks } from './daily.ts';
 import { importJobs } from './imports.ts';
+import { issueKind } from './newsletter.ts';
 import { priceJobs } from './prices.ts';
 import { scheduleKinds } from './schedules.ts';
 import { undoJobs } from './undo.ts';
+import { webhookEventsKind, webhookKind } from './webhooks.ts';
 
 /** What the queue can work on in this process. */
 export function registerKinds(app: FastifyInstance, services: Services): void {
-  const { jobs, database } = services;
+  const { jobs, database, catalogue } = services;
   jobs.register(importJobs(services));
   jobs.register(bulkJobs(services));
   jobs.register(priceJobs(services));
   jobs.register(undoJobs(services));
   jobs.register(dailyKind(services));
   jobs.register(alertKind(services));
+  jobs.register(issueKind(services));
+  jobs.register(webhookKind({ ...services, log: app.log }));
+  jobs.register(webhookEventsKind(services));
+  // What webhooks are told of.
+  catalogue.onChange(() => jobs.look());
   for (const kind of scheduleKinds(services)) jobs.register(kind);
   app.addHook('onListen', () => queueDailyTasks(database));
 }

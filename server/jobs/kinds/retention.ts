@@ -13,7 +13,7 @@ const PAUSE_MS = 20;
 /** Deletes some of what is older than a moment, oldest first; returns how many rows that were. */
 type DeleteSlice = (database: Database, before: string) => Promise<number>;
 
-/** Rows that would grow for ever. Mail, sessions, limits and files are swept by those who look after them. */
+/** Rows that would grow for ever. Sessions, limits and files are swept by those who look after them. */
 const RETENTION: Record<string, { days: number; deleteSlice: DeleteSlice }> = {
   audit_log: { days: RETENTION_DAYS.auditLog, deleteSlice: byAge('audit_log', 'at') },
   product_changes: { days: RETENTION_DAYS.productChanges, deleteSlice: byAge('product_changes', 'at') },
@@ -25,6 +25,9 @@ const RETENTION: Record<string, { days: number; deleteSlice: DeleteSlice }> = {
   webhook_events: { days: RETENTION_DAYS.webhookEvents, deleteSlice: deleteOldWebhookEvents },
   desk_drafts: { days: RETENTION_DAYS.deskDrafts, deleteSlice: byAge('desk_drafts', 'updated_at') },
   price_schedules: { days: RETENTION_DAYS.imports, deleteSlice: deleteOldSchedules },
+  mail_outbox: { days: RETENTION_DAYS.mail, deleteSlice: deleteOldMail },
+  newsletter_deliveries: { days: RETENTION_DAYS.mail, deleteSlice: deleteOldIssueDeliveries },
+  'subscribers who never confirmed': { days: RETENTION_DAYS.mail, deleteSlice: deleteUnconfirmedSubscribers },
   undo_items: { days: 0, deleteSlice: byAge('undo_items', 'expires_at') },
   undo_runs: { days: RETENTION_DAYS.trash, deleteSlice: byAge('undo_runs', 'at') },
   content_changes: {
@@ -116,6 +119,72 @@ async function deleteOldWebhookEvents({ query }: Database, before: string): Prom
     .deleteFrom('webhook_events')
     .where('seq', 'in', (eb) =>
       eb.selectFrom('webhook_events').select('seq').where('at', '<', before).orderBy('seq').limit(ROWS_PER_SLICE),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Sent or failed. How an answer to a reader was delivered is known for as long as the answer is. */
+async function deleteOldMail({ query }: Database, before: string): Promise<number> {
+  let deleted = 0;
+  for (const settled of ['sent_at', 'failed_at'] as const) {
+    const { numDeletedRows } = await query
+      .deleteFrom('mail_outbox')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('mail_outbox as old')
+          .select('old.id')
+          .where(`old.${settled}`, '<', before)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('contact_replies')
+                  .select('contact_replies.id')
+                  .whereRef('contact_replies.id', '=', 'old.id'),
+              ),
+            ),
+          )
+          .limit(ROWS_PER_SLICE - deleted),
+      )
+      .executeTakeFirst();
+    deleted += Number(numDeletedRows);
+  }
+  return deleted;
+}
+
+/** Who got an issue is known for as long as the mail itself is. One issue at a time. */
+async function deleteOldIssueDeliveries({ query }: Database, before: string): Promise<number> {
+  const { numDeletedRows } = await query
+    .deleteFrom('newsletter_deliveries')
+    .where('issue_id', 'in', (eb) =>
+      eb
+        .selectFrom('newsletter_issues')
+        .select('id')
+        .where('finished_at', '<', before)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('newsletter_deliveries as delivery')
+              .select('delivery.email')
+              .whereRef('delivery.issue_id', '=', 'newsletter_issues.id'),
+          ),
+        )
+        .limit(1),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+async function deleteUnconfirmedSubscribers({ query }: Database, before: string): Promise<number> {
+  const { numDeletedRows } = await query
+    .deleteFrom('subscribers')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('subscribers')
+        .select('id')
+        .where('confirmed_at', 'is', null)
+        .where('unsubscribed_at', 'is', null)
+        .where('subscribed_at', '<', before)
+        .limit(ROWS_PER_SLICE),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

@@ -7,12 +7,14 @@ import { fileTransport } from '#server/mail/file-transport.ts';
 import { recipientLimits } from '#server/mail/recipient-limits.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.ts';
 import type { Sender } from '#server/mail/transport.ts';
+import type { JobQueue } from '../queue.ts';
 import { MailOutbox } from './outbox.ts';
 
 /** Mail over SMTP where there is a server for it, else as files in the data directory. */
 export function openOutbox(
   config: Pick<Config, 'smtpUrl' | 'dataDir' | 'mailPerHour' | 'mailPerDay'>,
   database: Database,
+  jobs: JobQueue,
   rateLimiter: DatabaseRateLimiter,
   log: FastifyBaseLogger,
   from: () => Sender,
@@ -25,5 +27,5 @@ export function openOutbox(
         log.debug({ link }, 'the link in that mail');
       });
   const hasRoom = (trx: Trx, address: string) => rateLimiter.hasRoomIn(trx, recipientLimits(config, address));
-  return new MailOutbox({ database, transport, log, hasRoom });
+  return new MailOutbox({ database, jobs, transport, log, hasRoom });
 }

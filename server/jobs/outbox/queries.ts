@@ -1,14 +1,23 @@
-import type { Queryable } from '#db/client.ts';
+import { MINUTE_MS } from '#contract/time.ts';
+import type { Queryable, Trx } from '#db/client.ts';
 import type { MailRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { OutgoingMail } from '#server/mail/outgoing-mail.ts';
+import { insertJob, type Job, type NewJob } from '../job-rows.ts';
 
 /** Lower goes first. */
 const PRIORITY = { awaited: 0, bulk: 1 } as const;
 
-export function isBulk({ priority }: MailRow): boolean {
+export function priorityOf({ bulk }: Pick<OutgoingMail, 'bulk'>): number {
+  return bulk ? PRIORITY.bulk : PRIORITY.awaited;
+}
+
+export function isBulk({ priority }: Pick<MailRow, 'priority'>): boolean {
   return priority === PRIORITY.bulk;
 }
+
+/** The queue has its time; a server of the release before leaves it alone. */
+const NEVER = '9999-12-31T23:59:59.999Z';
 
 const toIsoString = (time: number) => new Date(time).toISOString();
 
@@ -24,8 +33,8 @@ export async function insertMail(trx: Queryable, mail: OutgoingMail, now: number
       body_text: mail.text,
       body_html: mail.html,
       headers: mail.headers ? JSON.stringify(mail.headers) : null,
-      priority: mail.bulk ? PRIORITY.bulk : PRIORITY.awaited,
-      due_at: toIsoString(now + (mail.delayMs ?? 0)),
+      priority: priorityOf(mail),
+      due_at: NEVER,
       created_at: toIsoString(now),
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
@@ -34,186 +43,118 @@ export async function insertMail(trx: Queryable, mail: OutgoingMail, now: number
   return row?.id ?? null;
 }
 
-interface ClaimOptions {
-  worker: string;
-  limit: number;
-  now: number;
-  lease: number;
-  /** What it is sending already, however late the clock says it is. */
-  sending: string[];
-}
+/** A server of the release before looks every five seconds: what has been due for longer, none of them sends any more. */
+const LEFT_AFTER_MS = 2 * MINUTE_MS;
 
-/**
- * Takes due mail for one worker in one statement. The conditions stand inside and outside: where two
- * workers picked the same rows, PostgreSQL lets the second wait and look at them again, and by then
- * they are not due. A worker that dies keeps its mail only until the lease ends; what it had of mail
- * to many is not taken again.
- */
-export async function claimMail(
-  query: Queryable,
-  { worker, limit, now, lease, sending }: ClaimOptions,
-): Promise<MailRow[]> {
-  const due = toIsoString(now);
-  return query
-    .updateTable('mail_outbox')
-    .set((eb) => ({ claimed_by: worker, due_at: toIsoString(now + lease), attempts: eb('attempts', '+', 1) }))
-    .$if(sending.length > 0, (update) => update.where('id', 'not in', sending))
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('mail_outbox')
-        .select('id')
-        .where('sent_at', 'is', null)
-        .where('failed_at', 'is', null)
-        .where('due_at', '<=', due)
-        .$if(sending.length > 0, (mail) => mail.where('id', 'not in', sending))
-        .where((mail) => mail.or([mail('claimed_by', 'is', null), mail('priority', '=', PRIORITY.awaited)]))
-        .orderBy('priority')
-        .orderBy('due_at')
-        .limit(limit),
+/** Mail that servers of the release before queued, and none of them is there to send. */
+export async function leftMail(query: Queryable, now: number): Promise<Omit<NewJob, 'kind'>[]> {
+  const rows = await query
+    .selectFrom('mail_outbox')
+    .select(['id', 'priority'])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('priority', 'in', Object.values(PRIORITY))
+    .where('due_at', '<', toIsoString(now - LEFT_AFTER_MS))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('jobs').select('jobs.id').whereRef('jobs.id', '=', 'mail_outbox.id'))),
     )
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('due_at', '<=', due)
-    .returningAll()
+    .limit(100)
     .execute();
+  return rows.map(({ id, priority }) => ({ id, key: `mail ${id}`, priority }));
 }
 
-/** Keeps what is being sent from becoming due. */
-export async function renewClaims(query: Queryable, worker: string, ids: string[], leaseEnds: number): Promise<void> {
-  await query
-    .updateTable('mail_outbox')
-    .set({ due_at: toIsoString(leaseEnds) })
-    .where('id', 'in', ids)
-    .where('claimed_by', '=', worker)
-    .execute();
-}
-
-/** Mail to many that a worker had in hand when it died may have arrived, and may not be sent twice: it counts as failed. */
-export async function abandonBulk(query: Queryable, now: number): Promise<void> {
-  await query
-    .updateTable('mail_outbox')
-    .set({
-      failed_at: toIsoString(now),
-      claimed_by: null,
-      last_error: 'The server stopped while this was being sent. It may have arrived, so it is not sent again.',
-    })
-    .where('priority', '=', PRIORITY.bulk)
-    .where('claimed_by', 'is not', null)
-    .where('due_at', '<=', toIsoString(now))
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .execute();
+export async function getMail(query: Queryable, id: string): Promise<MailRow | undefined> {
+  return query.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** The body goes: it holds links, and nobody needs them here any more. */
-export async function markSent(query: Queryable, id: string, now: number): Promise<void> {
-  await query
-    .updateTable('mail_outbox')
-    .set({
-      sent_at: toIsoString(now),
-      failed_at: null,
-      body_text: null,
-      body_html: null,
-      claimed_by: null,
-      last_error: null,
-    })
-    .where('id', '=', id)
-    .execute();
+export async function markSent(trx: Trx, { id, attempts }: Job, now: number): Promise<void> {
+  const sent = { sent_at: toIsoString(now), body_text: null, body_html: null, last_error: null, attempts };
+  await trx.updateTable('mail_outbox').set(sent).where('id', '=', id).execute();
 }
 
-/** To be tried again at `dueAt`, or never when that is null. */
-export async function markUnsent(
-  query: Queryable,
-  { id, worker, error, dueAt, now }: { id: string; worker: string; error: string; dueAt: number | null; now: number },
-): Promise<void> {
-  await query
-    .updateTable('mail_outbox')
-    .set({
-      claimed_by: null,
-      last_error: error,
-      ...(dueAt === null ? { failed_at: toIsoString(now) } : { due_at: toIsoString(dueAt) }),
-    })
-    .where('id', '=', id)
-    .where('claimed_by', '=', worker)
-    .execute();
+export async function markFailed(trx: Trx, { id, attempts }: Job, error: string, now: number): Promise<void> {
+  const failed = { failed_at: toIsoString(now), last_error: error, attempts };
+  await trx.updateTable('mail_outbox').set(failed).where('id', '=', id).execute();
 }
 
-/** Few enough that nobody who queues or sends mail meanwhile waits for long. */
-export const MAIL_PER_SLICE = 500;
+/** Of an attempt after which there is another. */
+export async function noteFailure(query: Queryable, { id, attempts }: Job, error: string): Promise<void> {
+  await query.updateTable('mail_outbox').set({ last_error: error, attempts }).where('id', '=', id).execute();
+}
 
-/**
- * Deletes some of what was settled before; returns how many rows that were. How an answer to a reader was delivered is
- * known for as long as the answer is.
- */
-export async function deleteMailBefore(query: Queryable, time: number): Promise<number> {
-  let deleted = 0;
-  for (const settled of ['sent_at', 'failed_at'] as const) {
-    const { numDeletedRows } = await query
-      .deleteFrom('mail_outbox')
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('mail_outbox as old')
-          .select('old.id')
-          .where(`old.${settled}`, '<', toIsoString(time))
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('contact_replies')
-                  .select('contact_replies.id')
-                  .whereRef('contact_replies.id', '=', 'old.id'),
-              ),
-            ),
-          )
-          .limit(MAIL_PER_SLICE - deleted),
-      )
-      .executeTakeFirst();
-    deleted += Number(numDeletedRows);
-  }
-  return deleted;
+/** Makes an unsent mail due, unless a worker has it in hand. Returns whether it did. */
+export async function sendAgainNow(trx: Trx, id: string, now = Date.now()): Promise<boolean> {
+  const { numUpdatedRows: waiting } = await trx
+    .updateTable('jobs')
+    .set({ run_at: toIsoString(now) })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .executeTakeFirst();
+  if (waiting > 0n) return true;
+  const failed = await trx
+    .updateTable('mail_outbox')
+    .set({ failed_at: null })
+    .where('id', '=', id)
+    .where('failed_at', 'is not', null)
+    .returning('priority')
+    .executeTakeFirst();
+  if (failed) await insertJob(trx, { kind: 'mail', id, priority: failed.priority }, now);
+  return failed !== undefined;
 }
 
 /** Takes back one mail that is not sent and nobody has in hand. Returns whether it did. */
 export async function deleteUnsent(trx: Queryable, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('mail_outbox')
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .where('claimed_by', 'is', null)
-    .executeTakeFirst();
+  await trx.deleteFrom('jobs').where('id', '=', id).where('state', '=', 'queued').execute();
+  const { numDeletedRows } = await withoutJob(trx).where('id', '=', id).where('sent_at', 'is', null).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** Takes back mail to many that has not begun to leave. */
 export async function deleteWaitingBulk(trx: Queryable, recipient: string): Promise<void> {
   await trx
-    .deleteFrom('mail_outbox')
+    .deleteFrom('jobs')
+    .where('state', '=', 'queued')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mail_outbox')
+        .select('mail_outbox.id')
+        .where('recipient', '=', recipient)
+        .where('mail_outbox.priority', '=', PRIORITY.bulk)
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null),
+    )
+    .execute();
+  await withoutJob(trx)
     .where('recipient', '=', recipient)
     .where('priority', '=', PRIORITY.bulk)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where('claimed_by', 'is', null)
     .execute();
 }
 
-export async function countWaitingBulk(query: Queryable): Promise<number> {
-  const { count } = await query
-    .selectFrom('mail_outbox')
+/** A job that somebody has just claimed is not deleted, and so neither is its mail. */
+const withoutJob = (trx: Queryable) =>
+  trx
+    .deleteFrom('mail_outbox')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('jobs').select('jobs.id').whereRef('jobs.id', '=', 'mail_outbox.id'))),
+    );
+
+const countQueued = (query: Queryable) =>
+  query
+    .selectFrom('jobs')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('priority', '=', PRIORITY.bulk)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .executeTakeFirstOrThrow();
+    .where('kind', '=', 'mail')
+    .where('state', '=', 'queued');
+
+export async function countWaitingBulk(query: Queryable): Promise<number> {
+  const { count } = await countQueued(query).where('priority', '=', PRIORITY.bulk).executeTakeFirstOrThrow();
   return count;
 }
 
 /** What nobody has in hand and need not wait for another attempt. */
 export async function countDue(query: Queryable, now: number): Promise<number> {
-  const { count } = await query
-    .selectFrom('mail_outbox')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('due_at', '<=', toIsoString(now))
-    .executeTakeFirstOrThrow();
+  const { count } = await countQueued(query).where('run_at', '<=', toIsoString(now)).executeTakeFirstOrThrow();
   return count;
 }

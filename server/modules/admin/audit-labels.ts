@@ -13,6 +13,8 @@ const PHRASES: Record<string, string> = {
   'products.remove': 'removed the phone …',
   'adminProducts.removePicture': 'took the picture of the phone … away',
   'adminProducts.bulk': 'changed or removed many phones: …',
+  'jobs.cancel': 'stopped a job of the queue',
+  'jobs.retry': 'queued a job again',
   'bulk.start': 'changed many phones: …',
   'bulkArticles.apply': 'changed many articles: …',
   'bulkMessages.apply': 'changed many messages: …',

@@ -35,7 +35,7 @@ export function registerBlogs(app: FastifyInstance, services: Services): void {
   });
   registerEndpoint(app, blogs.neighbours, ({ params }) => findNeighbours(database, params.id));
 
-  registerEndpoint(app, blogs.create, ({ body, viewer }) => createBlog(services, body, viewer.id));
+  registerEndpoint(app, blogs.create, ({ body, viewer }) => createBlog(services, body, viewer));
   registerEndpoint(app, blogs.update, ({ params, body, viewer }) => changeBlog(services, params.id, body, viewer));
   registerEndpoint(app, blogs.setStatus, ({ params, body }) => setStatus(services, params.id, body.status));
   registerEndpoint(app, blogs.schedule, ({ params, body }) => schedule(services, params.id, body.scheduledAt));

@@ -16,7 +16,7 @@ import { deleteThread } from '../comments/service.ts';
 import { freeAddress } from './address.ts';
 import { fieldColumnsOf, toFieldColumns } from './article-fields.ts';
 import { checkReferences, requireComplete } from './check-references.ts';
-import { assertMayChange } from './ownership.ts';
+import { assertMayChange, mayRead } from './ownership.ts';
 import { getBlogRow } from './queries.ts';
 import { articleVersion, requireRevision, saveRevision } from './revisions.ts';
 import { isoNow, toFullBlog } from './service.ts';
@@ -24,15 +24,17 @@ import { requireRow, withBlogTransaction } from './transaction.ts';
 
 export async function createBlog(
   services: Services,
-  { isAutosave = false, ...fields }: BlogFields & { isAutosave?: boolean },
-  ownerId: string,
+  { isAutosave = false, newId, ...fields }: BlogFields & { isAutosave?: boolean; newId?: string | undefined },
+  viewer: Viewer,
 ): Promise<Blog> {
   const now = isoNow();
   const row = await withBlogTransaction(services, async (trx) => {
     await checkReferences(services, trx, fields);
     await lockAgainstDeletion(trx, services.database.engine, productIdsOf(fields.body));
-    await requireUniqueTitle(services, trx, fields.title);
-    const id = await freeAddress(trx, fields.title);
+    await acquireLock(trx, services.database.engine, 'articles');
+    if (newId) await assertNotMade(trx, newId, viewer);
+    await requireUniqueTitle(trx, fields.title);
+    const id = newId ?? (await freeAddress(trx, fields.title));
     const values: BlogRow = {
       id,
       ...toTextColumns(fields),
@@ -41,20 +43,30 @@ export async function createBlog(
       published_at: null,
       created_at: now,
       updated_at: now,
-      provisional_at: isAutosave ? now : null,
-      owner_id: ownerId,
+      // An id of the caller’s is no address for readers.
+      provisional_at: isAutosave || newId ? now : null,
+      owner_id: viewer.id,
     };
     await trx.insertInto('blogs').values(values).execute();
     await replaceCategories(trx, id, fields.categories);
     await replaceProducts(trx, id, fields.body);
     return values;
+  }).catch(async (error) => {
+    throw await toConflictError(services, error);
   });
   return toFullBlog(services, row);
 }
 
+/** An article that is sent a second time is made once: its writer gets the stored one to go on with. */
+async function assertNotMade(trx: Trx, id: string, viewer: Viewer): Promise<void> {
+  const made = await getBlogRow(trx, (await getMovedTo(trx, 'blog', id)) ?? id);
+  if (!made) return;
+  if (!mayRead(made, viewer)) throw new HttpError('CONFLICT', 'Another article has this id.');
+  throw new StaleVersionError(made);
+}
+
 /** Nobody else makes an article until the transaction ends: not with this title, and not with the id made from it. */
-async function requireUniqueTitle({ database }: Services, trx: Trx, title: string): Promise<void> {
-  await acquireLock(trx, database.engine, 'articles');
+async function requireUniqueTitle(trx: Trx, title: string): Promise<void> {
   const same = await trx.selectFrom('blogs').select('id').where('title', '=', title).executeTakeFirst();
   if (!same) return;
   const text = 'There is an article with this title already.';

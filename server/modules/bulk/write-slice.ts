@@ -17,13 +17,14 @@ export interface BulkPayload {
 export interface BulkProgress {
   /** Of the ids, in their order. */
   done: number;
+  total: number;
   changed: number;
   refused: number;
   /** The first few. */
   refusals: RefusedPhone[];
 }
 
-export const NOTHING_DONE: BulkProgress = { done: 0, changed: 0, refused: 0, refusals: [] };
+export const NOTHING_DONE: BulkProgress = { done: 0, total: 0, changed: 0, refused: 0, refusals: [] };
 
 type BulkJob = Job<BulkPayload, BulkProgress>;
 
@@ -45,6 +46,7 @@ export async function writeSlice(database: Database, job: BulkJob): Promise<{ is
     const { changed, refused } = await write(trx, database, job, rows);
     const progress: BulkProgress = {
       done: before.done + ids.length,
+      total: all.length,
       changed: before.changed + changed,
       refused: before.refused + refused.length,
       refusals: [...before.refusals, ...refused].slice(0, BULK_LISTED_MAX),

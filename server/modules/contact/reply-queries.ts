@@ -1,6 +1,6 @@
 import type { ContactThread } from '#contract/desk/inbox.ts';
 import type { Queryable, Trx } from '#db/client.ts';
-import type { ContactReplyRow, MailRow } from '#db/schema.ts';
+import type { ContactReplyRow, JobRow, MailRow } from '#db/schema.ts';
 
 /** Answers to a message, and what is known around it. */
 
@@ -8,7 +8,7 @@ import type { ContactReplyRow, MailRow } from '#db/schema.ts';
 const WRITING_MS = 60_000;
 const OTHERS_MAX = 20;
 
-type MailState = Pick<MailRow, 'sent_at' | 'failed_at' | 'due_at' | 'attempts' | 'last_error' | 'claimed_by'>;
+type MailState = Pick<MailRow, 'sent_at' | 'failed_at' | 'attempts' | 'last_error'> & Pick<JobRow, 'run_at' | 'state'>;
 export type ReplyRow = ContactReplyRow & { author_name: string | null } & {
   [K in keyof MailState]: MailState[K] | null;
 };
@@ -20,9 +20,10 @@ export async function findReplies(query: Queryable, messageId: string): Promise<
       join.onRef('users.id', '=', 'contact_replies.actor_id').on('users.deleted_at', 'is', null),
     )
     .leftJoin('mail_outbox', 'mail_outbox.id', 'contact_replies.id')
+    .leftJoin('jobs', 'jobs.id', 'contact_replies.id')
     .selectAll('contact_replies')
     .select(['users.name as author_name'])
-    .select(['sent_at', 'failed_at', 'due_at', 'attempts', 'last_error', 'claimed_by'])
+    .select(['sent_at', 'failed_at', 'mail_outbox.attempts', 'last_error', 'jobs.run_at', 'jobs.state'])
     .where('contact_replies.message_id', '=', messageId)
     .orderBy('contact_replies.created_at')
     .orderBy('contact_replies.id')

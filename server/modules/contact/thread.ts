@@ -128,10 +128,12 @@ function toReply(row: ReplyRow): ContactReply {
   };
 }
 
-function toDelivery({ sent_at, failed_at, due_at, attempts, last_error, claimed_by }: ReplyRow): Delivery | null {
-  if (due_at === null || attempts === null) return null;
-  const canTakeBack = sent_at === null && claimed_by === null;
+function toDelivery(row: ReplyRow): Delivery | null {
+  const { sent_at, failed_at, run_at, attempts, last_error, state, created_at } = row;
+  if (attempts === null) return null;
+  const canTakeBack = sent_at === null && state !== 'running';
   const known = { attempts, error: last_error, canTakeBack };
   if (sent_at) return { state: 'sent', at: sent_at, ...known };
-  return failed_at ? { state: 'failed', at: failed_at, ...known } : { state: 'queued', at: due_at, ...known };
+  if (failed_at) return { state: 'failed', at: failed_at, ...known };
+  return { state: 'queued', at: run_at ?? created_at, ...known };
 }

@@ -5,21 +5,21 @@ import { contains } from '#db/contains-text.ts';
 import type { MailRow, Tables } from '#db/schema.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 
-export type MailSummaryRow = Omit<MailRow, 'body_text' | 'body_html' | 'headers'>;
+export type MailSummaryRow = Omit<MailRow, 'body_text' | 'body_html' | 'headers' | 'key' | 'priority' | 'due_at'> & {
+  /** When it is tried next; null once it is sent or has failed. */
+  run_at: string | null;
+};
 
 const COLUMNS = [
-  'id',
-  'key',
+  'mail_outbox.id',
   'recipient',
   'subject',
-  'priority',
-  'attempts',
-  'due_at',
-  'claimed_by',
+  'mail_outbox.attempts',
   'last_error',
-  'created_at',
+  'mail_outbox.created_at',
   'sent_at',
   'failed_at',
+  'jobs.run_at',
 ] as const;
 
 function matchesSearch(eb: ExpressionBuilder<Tables, 'mail_outbox'>, search: string) {
@@ -46,9 +46,10 @@ export async function findMail(
     ])
     .executeTakeFirstOrThrow();
   const rows = await found
+    .leftJoin('jobs', 'jobs.id', 'mail_outbox.id')
     .select(COLUMNS)
     .where((eb) => hasStatus(eb, status))
-    .orderBy('id', 'desc')
+    .orderBy('mail_outbox.id', 'desc')
     .limit(limit)
     .offset(pageOffset(mailQuery))
     .execute();
@@ -56,17 +57,10 @@ export async function findMail(
 }
 
 export async function getMail({ query }: Database, id: string): Promise<MailSummaryRow | undefined> {
-  return query.selectFrom('mail_outbox').select(COLUMNS).where('id', '=', id).executeTakeFirst();
-}
-
-/** Makes an unsent mail due, unless a worker has it in hand. Returns whether it did. */
-export async function sendAgainNow({ query }: Database, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await query
-    .updateTable('mail_outbox')
-    .set({ failed_at: null, due_at: new Date().toISOString() })
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .where('claimed_by', 'is', null)
+  return query
+    .selectFrom('mail_outbox')
+    .leftJoin('jobs', 'jobs.id', 'mail_outbox.id')
+    .select(COLUMNS)
+    .where('mail_outbox.id', '=', id)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }

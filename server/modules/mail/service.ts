@@ -2,7 +2,7 @@ import type { Mail, MailStatus } from '#contract/mail.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
-import { findMail, getMail, type MailSummaryRow, sendAgainNow } from './queries.ts';
+import { findMail, getMail, type MailSummaryRow } from './queries.ts';
 
 export async function listMail(
   { database, mail }: Services,
@@ -16,11 +16,10 @@ export async function listMail(
 export async function retryMail({ database, mail }: Services, id: string): Promise<Mail> {
   const row = await getMail(database, id);
   if (!row) throw notFound('There is no such mail.');
-  if (!(await sendAgainNow(database, id))) {
+  if (!(await mail.sendAgain(id))) {
     throw new HttpError('CONFLICT', row.sent_at ? 'This mail was sent.' : 'This mail is being sent just now.');
   }
-  mail.sendDue();
-  return toMail({ ...row, failed_at: null, due_at: new Date().toISOString() });
+  return toMail({ ...row, failed_at: null, run_at: new Date().toISOString() });
 }
 
 function toMail(row: MailSummaryRow): Mail {
@@ -33,7 +32,7 @@ function toMail(row: MailSummaryRow): Mail {
     attempts: row.attempts,
     lastError: row.last_error,
     createdAt: row.created_at,
-    nextAttemptAt: status === 'waiting' ? row.due_at : null,
+    nextAttemptAt: status === 'waiting' ? row.run_at : null,
     sentAt: row.sent_at,
     failedAt: row.failed_at,
   };

@@ -10,16 +10,6 @@ import { isActive } from './subscriber-queries.ts';
 
 /** An issue on its way: a row for each reader says whether their mail is in the outbox. */
 
-export async function unfinishedIssues(query: Queryable): Promise<NewsletterIssueRow[]> {
-  return query
-    .selectFrom('newsletter_issues')
-    .selectAll()
-    .where('started_at', 'is not', null)
-    .where('finished_at', 'is', null)
-    .orderBy('started_at')
-    .execute();
-}
-
 /** Puts the mail of the next readers into the outbox, in one transaction; returns how many readers that were. */
 export function enqueueDeliveries(
   { database, config, mail, settings }: Pick<Services, 'database' | 'config' | 'mail' | 'settings'>,
@@ -46,29 +36,12 @@ export function enqueueDeliveries(
   });
 }
 
-/** Closes an issue of which every mail was sent, failed or was taken back. */
-export async function finishIfDelivered(query: Queryable, issueId: string): Promise<void> {
+/** Closes an issue of which every mail was sent, failed or was taken back. Returns whether it is closed. */
+export async function finishIfDelivered(query: Queryable, issueId: string): Promise<boolean> {
   const { total, sent, failed, skipped } = await progressOf(query, issueId);
-  if (sent + failed + skipped < total) return;
+  if (sent + failed + skipped < total) return false;
   await finishIssue(query, issueId, { sent, failed }, new Date().toISOString());
-}
-
-/** Who got an issue is known for as long as the mail itself is. */
-export async function deleteDeliveriesBefore(query: Queryable, time: string): Promise<void> {
-  await query
-    .deleteFrom('newsletter_deliveries')
-    .where('issue_id', 'in', (eb) => eb.selectFrom('newsletter_issues').select('id').where('finished_at', '<', time))
-    .execute();
-}
-
-/** Requests nobody confirmed are forgotten. */
-export async function deletePendingBefore(query: Queryable, time: string): Promise<void> {
-  await query
-    .deleteFrom('subscribers')
-    .where('confirmed_at', 'is', null)
-    .where('unsubscribed_at', 'is', null)
-    .where('subscribed_at', '<', time)
-    .execute();
+  return true;
 }
 
 /**

@@ -21,11 +21,16 @@ const columnsOf = ({ subject, intro, introBody, articleIds, audience, brandIds }
   article_ids: JSON.stringify(articleIds),
 });
 
-export async function insertIssue(query: Queryable, fields: IssueFields, now: string): Promise<NewsletterIssueRow> {
+/** Nothing when there is an issue with this id already. */
+export async function insertIssue(
+  query: Queryable,
+  { newId = uuidv7(), ...fields }: IssueFields & { newId?: string | undefined },
+  now: string,
+): Promise<NewsletterIssueRow | undefined> {
   return query
     .insertInto('newsletter_issues')
     .values({
-      id: uuidv7(),
+      id: newId,
       ...columnsOf(fields),
       articles: null,
       created_at: now,
@@ -36,8 +41,9 @@ export async function insertIssue(query: Queryable, fields: IssueFields, now: st
       sent_count: null,
       failed_count: null,
     })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 export async function getIssueRow(query: Queryable, id: string): Promise<NewsletterIssueRow | undefined> {
@@ -182,14 +188,17 @@ export async function setSchedule(
     .executeTakeFirst();
 }
 
-export async function dueIssues(query: Queryable, now: string): Promise<NewsletterIssueRow[]> {
-  return query
+/** Whose time has come, and those on their way. */
+export async function issuesToSend(query: Queryable, now: string): Promise<string[]> {
+  const rows = await query
     .selectFrom('newsletter_issues')
-    .selectAll()
-    .where('started_at', 'is', null)
-    .where('scheduled_at', '<=', now)
+    .select('id')
+    .where('finished_at', 'is', null)
+    .where((eb) => eb.or([eb('started_at', 'is not', null), eb('scheduled_at', '<=', now)]))
+    .orderBy('started_at')
     .orderBy('scheduled_at')
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** What mail servers said to those they refused. */

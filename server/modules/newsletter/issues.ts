@@ -42,10 +42,17 @@ export async function requireIssue(services: Services, id: string): Promise<Issu
   return toIssue(services, await requireRow(services, id));
 }
 
-export async function createIssue(services: Services, fields: IssueFields): Promise<Issue> {
+export async function createIssue(
+  services: Services,
+  fields: IssueFields & { newId?: string | undefined },
+): Promise<Issue> {
   assertOneAudience(fields);
   await requireArticles(services, fields.articleIds);
-  return toIssue(services, await insertIssue(services.database.query, fields, isoNow()));
+  const row = await insertIssue(services.database.query, fields, isoNow());
+  if (row) return toIssue(services, row);
+  const current = await requireIssue(services, fields.newId ?? '');
+  if (current.startedAt !== null) throw alreadyStarted();
+  throw new EditConflictError('This issue is saved already.', current);
 }
 
 /** Writes only over the version that the editor knew, where it says which. */

@@ -32,12 +32,11 @@ import {
 } from './service.ts';
 import { exportSubscribers, listSubscribers, removeSubscriber } from './subscribers.ts';
 
-/** `startSending` gets issues on their way that were started. */
-export function registerNewsletter(app: FastifyInstance, services: Services, startSending: () => void): void {
+export function registerNewsletter(app: FastifyInstance, services: Services): void {
   registerSubscribing(app, services);
   registerPreferences(app, services);
   registerSubscribers(app, services);
-  registerIssues(app, services, startSending);
+  registerIssues(app, services);
   registerOneClick(app, '/newsletter/unsubscribe', (token) =>
     unsubscribeByLink(services, token.slice(0, MAIL_LINK_MAX)),
   );
@@ -69,7 +68,7 @@ function registerSubscribers(app: FastifyInstance, services: Services): void {
   );
 }
 
-function registerIssues(app: FastifyInstance, services: Services, startSending: () => void): void {
+function registerIssues(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, issues.issues, ({ query }) => listIssues(services, query));
   registerEndpoint(app, issues.issue, ({ params }) => requireIssue(services, params.id));
   registerEndpoint(app, issues.createIssue, ({ body }) => createIssue(services, body));
@@ -87,7 +86,7 @@ function registerIssues(app: FastifyInstance, services: Services, startSending: 
   );
   registerEndpoint(app, issues.sendIssue, async ({ params }) => {
     const issue = await sendIssue(services, params.id);
-    startSending();
+    services.jobs.look();
     return issue;
   });
 }

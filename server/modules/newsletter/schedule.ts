@@ -5,7 +5,7 @@ import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { NewsletterIssueRow } from '#db/schema.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
-import { dueIssues, setSchedule, startIssue } from './issue-queries.ts';
+import { getIssueRow, setSchedule, startIssue } from './issue-queries.ts';
 import {
   alreadyStarted,
   nobodyToSendTo,
@@ -48,26 +48,28 @@ async function setPlan(
 type SendingServices = Pick<Services, 'database' | 'config'>;
 
 /**
- * Starts what is due, late after a time in which no process ran. What cannot be sent is a draft again and says why. An
- * issue that somebody changes at this moment is started at the next look.
+ * Starts an issue that is due, late after a time in which no process ran. What cannot be sent is a draft again and says
+ * why. One that somebody changes at this moment is started at the next look. Returns it where it is on its way.
  */
-export async function startDueIssues(services: SendingServices): Promise<void> {
+export async function startIfDue(services: SendingServices, id: string): Promise<NewsletterIssueRow | null> {
+  const { query } = services.database;
   const now = new Date().toISOString();
-  for (const row of await dueIssues(services.database.query, now)) {
+  const row = await getIssueRow(query, id);
+  if (row && row.started_at === null && row.scheduled_at !== null && row.scheduled_at <= now) {
     try {
       await startDue(services, row, now);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       const reason = error.fields ? Object.values(error.fields).join(' ') : error.message;
-      await setSchedule(services.database.query, row.id, {
-        ...{
-          scheduled_at: null,
-          problem: `It was not sent at its time. ${reason}`,
-          updated_at: nextTimestamp(row.updated_at),
-        },
+      await setSchedule(query, id, {
+        scheduled_at: null,
+        problem: `It was not sent at its time. ${reason}`,
+        updated_at: nextTimestamp(row.updated_at),
       });
     }
   }
+  const issue = await getIssueRow(query, id);
+  return issue?.started_at && !issue.finished_at ? issue : null;
 }
 
 async function startDue(services: SendingServices, row: NewsletterIssueRow, now: string): Promise<void> {

@@ -24,15 +24,9 @@ import {
   setFollowedBrands,
 } from './subscriber-queries.ts';
 
-export {
-  deleteDeliveriesBefore,
-  deletePendingBefore,
-  enqueueDeliveries,
-  finishIfDelivered,
-  unfinishedIssues,
-} from './deliveries.ts';
-export { hasIssue } from './issue-queries.ts';
-export { startDueIssues } from './schedule.ts';
+export { enqueueDeliveries, finishIfDelivered } from './deliveries.ts';
+export { hasIssue, issuesToSend } from './issue-queries.ts';
+export { startIfDue } from './schedule.ts';
 export { addFollowers } from './subscriber-queries.ts';
 
 /** Joining and leaving. They answer the same whether an address was known or not. */

@@ -18,6 +18,9 @@ import { endWaysIn } from './sessions.ts';
  */
 export type EraseContent = (trx: Trx, userId: string, email: string | null) => Promise<void>;
 
+/** What nobody else sees or uses. */
+const OWN_TABLES = ['desk_drafts', 'desk_presence', 'saved_views', 'wishlist_shares'] as const;
+
 /** The person goes; a row without anything of theirs stays, for their comments to hang on. */
 export async function deleteAccount(
   services: Services,
@@ -34,6 +37,7 @@ export async function deleteAccount(
     await eraseContent(trx, id, ownEmail);
     await endWaysIn(trx, id);
     await revokeLinks(trx, id);
+    for (const table of OWN_TABLES) await trx.deleteFrom(table).where('user_id', '=', id).execute();
     await trx.updateTable('audit_log').set({ subject_name: null, changes: null }).where('subject', '=', id).execute();
     if (ownEmail !== null) {
       await trx.deleteFrom('invitations').where('email', '=', ownEmail).execute();

@@ -13,26 +13,25 @@ import {
   sendTest,
 } from './service.ts';
 
-/** `onDue` is told of what is to be sent. */
-export function registerWebhooks(app: FastifyInstance, services: Services, onDue: () => void): void {
+export function registerWebhooks(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, webhooks.list, () => listWebhooks(services));
   registerEndpoint(app, webhooks.create, ({ body, viewer }) => createWebhook(services, viewer, body));
   registerEndpoint(app, webhooks.update, async ({ params, body }) => {
     const webhook = await changeWebhook(services, params.id, body);
-    onDue();
+    services.jobs.look();
     return webhook;
   });
   registerEndpoint(app, webhooks.remove, ({ params }) => removeWebhook(services, params.id));
   registerEndpoint(app, webhooks.rotate, ({ params }) => rotateSecret(services, params.id));
   registerEndpoint(app, webhooks.test, async ({ params }) => {
     const sent = await sendTest(services, params.id);
-    onDue();
+    services.jobs.look();
     return sent;
   });
   registerEndpoint(app, webhooks.deliveries, ({ params, query }) => listDeliveries(services, params.id, query));
   registerEndpoint(app, webhooks.sendAgain, async ({ params }) => {
     const sent = await sendAgain(services, params.id, params.deliveryId);
-    onDue();
+    services.jobs.look();
     return sent;
   });
 }

@@ -5,6 +5,9 @@ import { importPhones } from '#db/import/apply.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { csv, SPECIFICATION_SHEET } from '#tests/support/content/import-files.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
+import { freshLocation } from '#tests/support/database/database.ts';
+import { onPostgres } from '#tests/support/database/engine-tests.ts';
+import { S3_KEYS, startS3 } from '#tests/support/peers/s3-server.ts';
 import { openTestApp, type TestResponse } from '#tests/support/server/app.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
@@ -143,6 +146,37 @@ test('an import that is being written goes on in another server when its own sto
   const found = await server.call({ url: '/api/admin/products?search=nadir%20half', headers: admin });
   expect(found.body.total).toBe(rows.length);
   await expect.poll(files).not.toContain(`import-${id}`);
+});
+
+onPostgres('a file that one machine checked is imported by another', async () => {
+  const store = await startS3();
+  const env = {
+    S3_ENDPOINT: store.endpoint,
+    TOKEN_SECRET: 'f'.repeat(64),
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+    S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
+    S3_REGION: 'ap-south-1',
+  };
+  const place = await freshLocation(undefined, 'migrated');
+  const elsewhere = { ...place, dataDir: `${place.dataDir}-elsewhere` };
+  const first = await openTestApp({ location: place, env });
+  const headers = { ...(await first.as('admin')), 'content-type': 'text/csv' };
+  const payload = 'brand,name,price\nZenith,Zenith Two Machines,9999';
+  const sent = await first.call({ method: 'POST', url: '/api/admin/imports?filename=a.csv', headers, payload });
+  const url = `/api/admin/imports/${sent.body.id}`;
+  await expect.poll(async () => (await first.call({ url, headers })).body.state).toBe('checked');
+  await first.close();
+
+  const second = await openTestApp({ location: elsewhere, env });
+  const { authorization = '' } = headers as { authorization?: string };
+  const asAdmin = { authorization };
+  expect(await second.call({ method: 'POST', url: `${url}/apply`, headers: asAdmin })).toMatchObject({ status: 202 });
+  await expect.poll(async () => (await second.call({ url, headers: asAdmin })).body.state).toBe('done');
+  await second.close();
+  rmSync(elsewhere.dataDir, { recursive: true, force: true });
+  await place.remove();
+  await store.close();
 });
 
 test('other writes are answered while an import is being written', async () => {

@@ -32,11 +32,18 @@ beforeEach(async () => {
   location = await freshLocation(undefined, 'migrated');
   vi.useFakeTimers({ toFake: ['Date'] });
   await moveClock(0);
-  server = await openTestApp({ location });
+  server = await openWithoutJobs();
   admin = await server.as('admin');
   await call('POST', '/api/brands', { name: 'Acme' });
   id = (await call('POST', '/api/products', { name: 'Acme One', brandId: 'acme', variants: VARIANTS })).body.id;
 });
+/** Nothing is stored beside what a test asks for: the clock leaps over what would take days. */
+async function openWithoutJobs(): Promise<TestApp> {
+  const app = await openTestApp({ location });
+  await app.app.services.jobs.close();
+  return app;
+}
+
 afterEach(async () => {
   vi.useRealTimers();
   await server.close();
@@ -92,7 +99,7 @@ test('readers meet it from its moment on and no longer, everywhere, though nothi
   expect((await call('GET', `/api/products/${id}`)).body.likes).toBe(1);
   expect((await list())[0].state).toBe('running');
   // A process that starts in between sees the same.
-  const other = await openTestApp({ location });
+  const other = await openWithoutJobs();
   expect(await meet(other)).toEqual(met(17_999, day(FROM)));
   await moveClock(UNTIL);
   expect(await meet(other)).toEqual(met(20_000, day(UNTIL)));

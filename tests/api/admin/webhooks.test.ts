@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { WebhookEvent } from '#contract/desk/webhooks.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
@@ -5,7 +6,8 @@ import { recordContentChanges } from '#db/content.ts';
 import { postOutside } from '#server/http/outgoing/post.ts';
 import { isPublicAddress } from '#server/http/outgoing/public-address.ts';
 import { sweepExpired } from '#server/jobs/kinds/retention.ts';
-import { WebhookDeliverer } from '#server/jobs/webhooks/deliverer.ts';
+import { webhookEventsKind, webhookKind } from '#server/jobs/kinds/webhooks.ts';
+import { JobQueue } from '#server/jobs/queue.ts';
 import { recordStatements } from '#tests/support/database/query-plans.ts';
 import type { TestSmtpServer } from '#tests/support/peers/smtp.ts';
 import { isSigned, startReceiver, type WebhookReceiver } from '#tests/support/peers/webhook-receiver.ts';
@@ -51,12 +53,14 @@ async function makeHook(events = ALL, url = receiver.url): Promise<{ id: string;
   return { id: body.webhook.id, secret: body.secret };
 }
 
-/** Delivers by a clock of the test's; the app's own is stopped by its claim. */
-async function deliver(at = Date.now()): Promise<void> {
-  const { log } = server.app;
-  const deliverer = new WebhookDeliverer({ ...server.app.services, log, now: () => at });
-  await deliverer.drain();
-  await deliverer.close();
+/** Delivers by a clock of the test's. */
+async function deliver(at = Date.now(), { services, log }: FastifyInstance = server.app): Promise<void> {
+  const now = () => at;
+  const jobs = new JobQueue({ database: services.database, log, now });
+  jobs.register(webhookKind({ ...services, log, now }));
+  jobs.register(webhookEventsKind({ ...services, jobs }));
+  await jobs.drain();
+  await jobs.close();
 }
 
 const settled = (id: string) =>
@@ -73,7 +77,7 @@ const isQuiet = (id: string) =>
         const now = new Date().toISOString();
         const hook = await server.database.query
           .selectFrom('webhooks')
-          .select(['claimed_by', 'due_at'])
+          .select('due_at')
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
         const due = await server.database.query
@@ -83,7 +87,12 @@ const isQuiet = (id: string) =>
           .where('state', '=', 'waiting')
           .where('due_at', '<=', now)
           .execute();
-        return hook.claimed_by === null && (due.length === 0 || (hook.due_at ?? '') > now);
+        const jobs = await server.database.query
+          .selectFrom('jobs')
+          .select('id')
+          .where('key', '=', `webhook ${id}`)
+          .execute();
+        return jobs.length === 0 && (due.length === 0 || (hook.due_at ?? '') > now);
       },
       { timeout: 20_000 },
     )
@@ -300,16 +309,16 @@ test('a process that ends in the midst of a delivery leaves it to another, with 
   // The first answer never comes.
   receiver.answer = (response) => void (receiver.received.length > 1 && response.writeHead(204).end());
   await addPhone();
-  const { log } = server.app;
-  const dying = new WebhookDeliverer({ ...server.app.services, log });
-  await dying.work();
+  const { jobs } = server.app.services;
+  jobs.look();
   await expect.poll(() => receiver.received.length).toBe(1);
-  const others = new WebhookDeliverer({ ...server.app.services, log });
-  await others.work();
   // Somebody has it in hand: nobody else sends.
+  await deliver();
   expect(receiver.received).toHaveLength(1);
-  await dying.close();
-  await others.close();
+  // It stood still for so long that another has it: it finds out and stops.
+  const other = { leased_by: 'another', lease_until: new Date().toISOString() };
+  await server.database.query.updateTable('jobs').set(other).where('key', '=', `webhook ${hook}`).execute();
+  jobs.look();
   await deliver(Date.now() + MINUTE_MS);
   await settled(hook);
   const ids = receiver.received.map(({ body }) => body.id);
@@ -399,10 +408,7 @@ test('a name that resolves to this machine at the time of connecting is refused'
     const named = { url: `https://localhost:${port}/`, events: ['phone.created'] };
     const { body } = await call('POST', '/api/admin/webhooks', named);
     await call('POST', `/api/admin/webhooks/${body.webhook.id}/test`, {});
-    const { services, log } = careful.server.app;
-    const deliverer = new WebhookDeliverer({ ...services, log });
-    await deliverer.drain();
-    await deliverer.close();
+    await deliver(Date.now(), careful.server.app);
     await expect
       .poll(async () => (await call('GET', `/api/admin/webhooks/${body.webhook.id}/deliveries`)).body.deliveries[0])
       .toMatchObject({ error: 'The address is not a public one.', status: null });

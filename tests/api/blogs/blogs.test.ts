@@ -42,6 +42,33 @@ describe('writing', () => {
     });
   });
 
+  test('an article that is sent twice under one id is made once', async () => {
+    const id = '0198c0de-0000-4000-8000-000000000002';
+    const fields = { newId: id, title: 'Sent twi', excerpt: 'Once.', body: bodyOf('Words.'), isAutosave: true };
+    expect(await editor.send('POST', '', fields)).toMatchObject({ status: 201, body: { id } });
+    const again = await editor.send('POST', '', { ...fields, title: 'Sent twice' });
+    expect(again).toMatchObject({ status: 409, body: { current: { id, title: 'Sent twi' } } });
+    const { updatedAt } = again.body.current;
+    await editor.send('PUT', `/${id}`, { title: 'Sent twice', updatedAt });
+    const published = await editor.send('PATCH', `/${id}/status`, { status: 'published' });
+    expect(published.body.id).toBe('sent-twice');
+    // Even then it is the same article.
+    expect((await editor.send('POST', '', fields)).body.current.id).toBe('sent-twice');
+  });
+
+  test('an id of an article that a writer may not read tells nothing about it', async () => {
+    const id = '0198c0de-0000-4000-8000-000000000003';
+    await editor.send('POST', '', { newId: id, title: 'Not for that writer' });
+    const headers = await server.as('writer');
+    const taken = await server.call({
+      method: 'POST',
+      url: '/api/blogs',
+      headers,
+      payload: { newId: id, title: 'Mine' },
+    });
+    expect([taken.status, taken.body.current]).toEqual([409, undefined]);
+  });
+
   test('an autosaved article gets the address of the title it is published under', async () => {
     const make = (title: string) => editor.send('POST', '', { title, isAutosave: true });
     const { body: begun } = await make('How mu');

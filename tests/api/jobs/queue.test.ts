@@ -183,6 +183,25 @@ test('a job of a process of this machine that was killed is gone on with at once
   expect(done).toMatchObject([{ id, wasAbandoned: true, progress: { done: 3 } }]);
 });
 
+test('a job that ends every process that works on it fails in the end', async () => {
+  let runs = 0;
+  const queue = openQueue({
+    kind: 'x',
+    retryAfter: ({ attempts }) => (attempts < 3 ? 1 : null),
+    work: async () => {
+      runs++;
+      return undefined;
+    },
+  });
+  await enqueue(queue, { kind: 'x' });
+  const { leased_by } = await workerThatEnded();
+  const lease_until = new Date(clock.now + HOUR).toISOString();
+  await database.query.updateTable('jobs').set({ state: 'running', leased_by, attempts: 2, lease_until }).execute();
+  await queue.drain();
+  expect(runs).toBe(0);
+  expect(await rows()).toMatchObject([{ state: 'failed', error: 'The process that worked on it ended.' }]);
+});
+
 test('a queue that closes gives its jobs back, and the attempt does not count', async () => {
   const waiting = gate();
   const a = openQueue({ kind: 'x', work: waiting.work });

@@ -4,6 +4,7 @@ import type { ContactMessage } from '#contract/contact.ts';
 import type { ContactThread } from '#contract/desk/inbox.ts';
 import { type Account, registerAccount } from '#tests/support/content/account.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
+import { letMailLeave } from '#tests/support/database/let-mail-leave.ts';
 import type { TestSmtpServer } from '#tests/support/peers/smtp.ts';
 import type { TestApp } from '#tests/support/server/app.ts';
 import { openAppWithMail } from '#tests/support/server/app-with-mail.ts';
@@ -72,12 +73,7 @@ const reply = (id: string, fields: object, who = asha) =>
 
 /** The moment in which an answer can be taken back is over. */
 async function letItLeave(email: string, count = 1) {
-  await server.database.query
-    .updateTable('mail_outbox')
-    .set({ due_at: new Date().toISOString() })
-    .where('recipient', '=', email)
-    .where('sent_at', 'is', null)
-    .execute();
+  await letMailLeave(server.database);
   server.app.services.mail.sendDue();
   return smtp.waitFor(email, count);
 }
@@ -182,7 +178,7 @@ describe('answering a message', () => {
     const { id, email } = await write();
     smtp.refuse(email, 550);
     const replyId = (await reply(id, { status: 'archived' })).body.replies[0].id;
-    await server.database.query.updateTable('mail_outbox').set({ due_at: new Date().toISOString() }).execute();
+    await letMailLeave(server.database);
     await server.app.services.mail.drain();
     expect(await thread(id)).toMatchObject({
       message: { status: 'archived', failedReplies: 1 },

@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
-import { IssueSender } from '#server/jobs/kinds/issue-sender.ts';
+import { issueKind } from '#server/jobs/kinds/newsletter.ts';
 import { MailOutbox } from '#server/jobs/outbox/outbox.ts';
+import { JobQueue } from '#server/jobs/queue.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.ts';
 import { listIssues } from '#server/modules/newsletter/issues.ts';
 import { addSubscribers } from '#tests/support/content/subscribers.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
 import { onPostgres } from '#tests/support/database/engine-tests.ts';
+import { letMailLeave } from '#tests/support/database/let-mail-leave.ts';
 import { startSmtp, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
@@ -47,6 +49,15 @@ const compose = async (articleIds: string[], subject = 'The October issue') =>
 const read = async (id: string) => (await call('GET', `${issues}/${id}`)).body;
 
 describe('an issue', () => {
+  test('that is sent twice under one id is made once, and the second answer has the stored one', async () => {
+    const id = '0198c0de-0000-4000-8000-000000000001';
+    const fields = { newId: id, subject: 'Sent twice', articleIds: [] };
+    expect(await call('POST', issues, fields)).toMatchObject({ status: 201, body: { id } });
+    const again = await call('POST', issues, { ...fields, subject: 'Sent twice, typed on' });
+    expect(again).toMatchObject({ status: 409, body: { current: { id, subject: 'Sent twice' } } });
+    expect((await call('GET', issues)).body.total).toBe(1);
+  });
+
   test('is composed from published articles, listed, changed and removed while a draft', async () => {
     const first = await writeArticle('Battery life');
     const second = await writeArticle('Charging');
@@ -190,23 +201,18 @@ describe('sending', () => {
   function openSender() {
     const shared = server.database.engine === 'sqlite';
     const database = shared ? server.database : openDatabase(server.config);
-    const log = { warn: () => {}, error: () => {} };
-    const transport = smtpTransport(smtp.url, () => server.config.mailFrom);
-    const mail = new MailOutbox({ database, transport, log });
     const errors: unknown[] = [];
-    const sender = new IssueSender({
-      database,
-      config: server.config,
-      mail,
-      settings: server.app.services.settings,
-      onError: (error) => errors.push(error),
-    });
+    const log = { warn: () => {}, error: (error: unknown) => errors.push(error) };
+    const transport = smtpTransport(smtp.url, () => server.config.mailFrom);
+    const jobs = new JobQueue({ database, log });
+    const mail = new MailOutbox({ database, jobs, transport, log });
+    jobs.register(issueKind({ database, config: server.config, mail, settings: server.app.services.settings }));
     const close = async () => {
-      await sender.close();
-      await mail.close();
+      await jobs.close();
+      mail.close();
       if (!shared) await database.close();
     };
-    return { sender, mail, errors, close };
+    return { jobs, errors, close };
   }
 
   test('by several processes at once reaches every address once and is then finished', async () => {
@@ -214,11 +220,11 @@ describe('sending', () => {
     const { id } = await compose([await writeArticle('Raced')]);
     const others = [openSender(), openSender()];
     await call('POST', `${issues}/${id}/send`);
-    await Promise.all(others.map(({ sender }) => sender.work()));
+    await Promise.all(others.map(({ jobs }) => jobs.drain()));
     await expect.poll(async () => (await read(id)).progress.sent).toBe(250);
     expect(smtp.received.map(({ to }) => to).sort()).toEqual(emails);
-    await others[0]?.sender.work();
-    expect(await read(id)).toMatchObject({ status: 'sent', finishedAt: expect.any(String), progress: { sent: 250 } });
+    await expect.poll(async () => (await read(id)).status).toBe('sent');
+    expect(await read(id)).toMatchObject({ finishedAt: expect.any(String), progress: { sent: 250 } });
     expect(others.flatMap(({ errors }) => errors)).toEqual([]);
     for (const other of others) await other.close();
   });
@@ -228,7 +234,7 @@ describe('sending', () => {
     const { id } = await compose([await writeArticle('Held')]);
     await call('POST', `${issues}/${id}/send`);
     const other = openSender();
-    await expect.poll(() => other.sender.work().then(async () => (await read(id)).status)).toBe('sent');
+    await expect.poll(async () => (await read(id)).status).toBe('sent');
     smtp.clear();
     // As if it had only begun.
     const { query } = server.database;
@@ -238,12 +244,11 @@ describe('sending', () => {
     await holder.transaction(async (trx) => {
       await trx.selectFrom('newsletter_deliveries').select('email').where('email', '=', busy).forUpdate().execute();
       await query.updateTable('newsletter_issues').set({ finished_at: null }).execute();
-      await other.sender.work();
+      await other.jobs.drain();
       expect(other.errors).toEqual([]);
       await expect.poll(() => smtp.received.map(({ to }) => to).sort()).toEqual(free);
     });
     await holder.close();
-    await other.sender.work();
     await expect.poll(() => smtp.received.length).toBe(3);
     await other.close();
   });
@@ -258,21 +263,16 @@ describe('sending', () => {
     await call('POST', '/api/newsletter/unsubscribe', { email: left });
     await call('DELETE', `/api/newsletter/subscribers/${removed}`);
     await smtp.up();
-    await server.database.query
-      .updateTable('mail_outbox')
-      .set({ due_at: new Date().toISOString() })
-      .where('sent_at', 'is', null)
-      .execute();
+    await letMailLeave(server.database);
     await server.app.services.mail.drain();
     const issueMails = smtp.received.filter(({ mail }) => mail.subject === 'The October issue');
     expect(issueMails.map(({ to }) => to).sort()).toEqual(rest);
-    const other = openSender();
-    await other.sender.work();
-    expect(await read(id)).toMatchObject({
-      status: 'sent',
-      progress: { total: 6, queued: 6, sent: 4, failed: 0, skipped: 2 },
-    });
-    await other.close();
+    await expect
+      .poll(() => read(id))
+      .toMatchObject({
+        status: 'sent',
+        progress: { total: 6, queued: 6, sent: 4, failed: 0, skipped: 2 },
+      });
   });
 
   test('counts who could not be reached', async () => {
@@ -293,7 +293,7 @@ describe('sending', () => {
     await expect.poll(async () => (await read(id)).progress.queued).toBe(1);
     await smtp.up();
     await server.app.services.mail.drain();
-    await server.database.query.updateTable('mail_outbox').set({ due_at: new Date().toISOString() }).execute();
+    await letMailLeave(server.database);
     const release = smtp.waitFor('reader-0000@example.com');
     server.app.services.mail.sendDue();
     expect((await release).mail.text).toContain('As it was');

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { IssueSender } from '#server/jobs/kinds/issue-sender.ts';
+import { issueKind } from '#server/jobs/kinds/newsletter.ts';
+import { JobQueue } from '#server/jobs/queue.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
 import { linkIn, type ReceivedMail } from '#tests/support/peers/smtp.ts';
 import { openSharedAppWithMail } from '#tests/support/server/shared-app.ts';
@@ -57,10 +58,12 @@ const letTimeCome = (id: string, minutesAgo = 90) =>
     .where('id', '=', id)
     .execute();
 
-function openSender() {
-  const { database, mail, settings } = server.app.services;
-  const onError = (error: unknown) => expect.unreachable(`${error}`);
-  return new IssueSender({ database, config: server.config, mail, settings, onError });
+/** As another process would have. */
+function openQueue(): JobQueue {
+  const { services, log } = server.app;
+  const jobs = new JobQueue({ database: services.database, log });
+  jobs.register(issueKind(services));
+  return jobs;
 }
 
 describe('a scheduled issue', () => {
@@ -75,8 +78,8 @@ describe('a scheduled issue', () => {
     expect((await schedule(id, later)).body.scheduledAt).toBe(later);
     const changed = await call('PUT', `${issues}/${id}`, { subject: 'Changed', articleIds: [article] });
     expect(changed.body).toMatchObject({ subject: 'Changed', status: 'scheduled', scheduledAt: later });
-    const sender = openSender();
-    await sender.work();
+    const { jobs } = server.app.services;
+    await jobs.drain();
     expect(await read(id)).toMatchObject({ status: 'scheduled', startedAt: null });
     expect((await call('DELETE', `${issues}/${id}/schedule`)).body).toMatchObject({
       status: 'draft',
@@ -84,11 +87,10 @@ describe('a scheduled issue', () => {
     });
     await letTimeCome(id);
     await call('DELETE', `${issues}/${id}/schedule`);
-    await sender.work();
+    await jobs.drain();
     expect(mailsOf('Changed')).toEqual([]);
     const { id: empty } = await compose({ articleIds: [] });
     expect((await schedule(empty, inMinutes(5))).body.fields.articleIds).toBe('Choose at least one article.');
-    await sender.close();
   });
 
   test('is sent once by several processes, and late if none was running', async () => {
@@ -96,18 +98,17 @@ describe('a scheduled issue', () => {
     const { id } = await compose();
     await schedule(id, inMinutes(5));
     await letTimeCome(id);
-    const processes = [openSender(), openSender(), openSender()];
-    await Promise.all(processes.map((sender) => sender.work()));
+    const processes = [openQueue(), openQueue(), openQueue()];
+    await Promise.all(processes.map((jobs) => jobs.drain()));
     await expect.poll(async () => (await read(id)).progress.sent).toBe(1);
-    await processes[0]?.work();
-    const { status, scheduledAt, startedAt, finishedAt } = await read(id);
-    expect(status).toBe('sent');
+    await expect.poll(async () => (await read(id)).status).toBe('sent');
+    const { scheduledAt, startedAt, finishedAt } = await read(id);
     expect(Date.parse(startedAt) - Date.parse(scheduledAt)).toBeGreaterThan(89 * 60_000);
     expect(finishedAt).toEqual(expect.any(String));
     expect(mailsOf('Planned')).toEqual(['late@people.test']);
     expect((await schedule(id, inMinutes(5))).status).toBe(409);
     expect((await call('DELETE', `${issues}/${id}/schedule`)).status).toBe(409);
-    for (const sender of processes) await sender.close();
+    for (const jobs of processes) await jobs.close();
   });
 
   test('that cannot be sent at its time is a draft again and says why', async () => {
@@ -115,14 +116,12 @@ describe('a scheduled issue', () => {
     const { id } = await compose({ brandIds: ['followed-one'] });
     await schedule(id, inMinutes(5));
     await letTimeCome(id);
-    const sender = openSender();
-    await sender.work();
+    await server.app.services.jobs.drain();
     expect(await read(id)).toMatchObject({
       status: 'draft',
       problem: 'It was not sent at its time. Nobody who subscribed follows these brands.',
     });
     expect((await schedule(id, inMinutes(5))).body.problem).toBeNull();
-    await sender.close();
   });
 });
 
@@ -262,9 +261,7 @@ test('an issue for followers of brands without a brand stays a draft', async () 
   expect((await schedule(id, inMinutes(5))).body.fields).toHaveProperty('brandIds');
   // What was scheduled and lost its brands since does not leave either.
   await letTimeCome(id);
-  const sender = openSender();
-  await sender.work();
-  await sender.close();
+  await server.app.services.jobs.drain();
   expect(await read(id)).toMatchObject({ status: 'draft', problem: expect.stringContaining('Choose at least one') });
   expect(mailsOf('For whom')).toEqual([]);
   const mixed = { subject: 'Both', articleIds: [article], audience: 'everybody', brandIds: ['followed-one'] };

@@ -4,8 +4,9 @@ import { simpleParser } from 'mailparser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { batches } from '#db/batches.ts';
 import { openDatabase } from '#db/client.ts';
+import { sweepExpired } from '#server/jobs/kinds/retention.ts';
 import { MailOutbox } from '#server/jobs/outbox/outbox.ts';
-import { deleteMailBefore, MAIL_PER_SLICE } from '#server/jobs/outbox/queries.ts';
+import { JobQueue } from '#server/jobs/queue.ts';
 import type { OutgoingMail } from '#server/mail/outgoing-mail.ts';
 import { smtpTransport } from '#server/mail/smtp-transport.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
@@ -29,7 +30,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await server.app.services.mail.drain();
-  await clearTables(server.database, 'mail_outbox');
+  await clearTables(server.database, 'jobs', 'mail_outbox');
   smtp.clear();
 });
 
@@ -43,25 +44,33 @@ const mailTo = (to: string, more: Partial<OutgoingMail> = {}): OutgoingMail => (
 
 /**
  * An outbox of its own on the app's database, whose clock the test turns. It is an hour ahead: what is due here is not
- * due yet for the app's own outbox, which looks every five seconds and would take it.
+ * due yet for the app's own queue, which looks every two seconds and would take it.
  */
 function openOutbox(clock = { now: Date.now() + HOUR }, database = server.database) {
-  const outbox = new MailOutbox({
-    database,
-    transport: smtpTransport(smtp.url, () => FROM),
-    log: quiet,
-    now: () => clock.now,
-  });
+  const now = () => clock.now;
+  const jobs = new JobQueue({ database, log: quiet, now });
+  const outbox = new MailOutbox({ database, jobs, transport: smtpTransport(smtp.url, () => FROM), log: quiet, now });
   return {
     clock,
     database,
     outbox,
+    close: async () => {
+      await jobs.close();
+      outbox.close();
+    },
     enqueue: (...mails: OutgoingMail[]) =>
       database.transaction(async (trx) => {
         for (const mail of mails) await outbox.enqueue(trx, mail);
       }),
   };
 }
+
+/** A worker has all mail in hand and dies. */
+const giveToDead = (leaseEnds: number) =>
+  server.database.query
+    .updateTable('jobs')
+    .set({ state: 'running', attempts: 1, leased_by: 'dead', lease_until: new Date(leaseEnds).toISOString() })
+    .execute();
 
 const rows = () => server.database.query.selectFrom('mail_outbox').selectAll().orderBy('id').execute();
 
@@ -101,11 +110,11 @@ describe('the outbox', () => {
   });
 
   test('queues a key once, also 50 times at once', async () => {
-    const { outbox, enqueue } = openOutbox();
+    const { outbox, enqueue, close } = openOutbox();
     await Promise.all(Array.from({ length: 50 }, () => enqueue(mailTo('once@example.com', { key: 'the-one' }))));
     await outbox.drain();
     expect(smtp.to('once@example.com')).toHaveLength(1);
-    await outbox.close();
+    await close();
   });
 
   test('sends every mail once with several processes racing for them', async () => {
@@ -114,14 +123,14 @@ describe('the outbox', () => {
     await outboxes[0]?.enqueue(...addresses.map((address) => mailTo(address)));
     await Promise.all(outboxes.map(({ outbox }) => outbox.drain()));
     expect(smtp.received.map(({ to }) => to).sort()).toEqual(addresses.sort());
-    for (const { outbox, database } of outboxes) {
-      await outbox.close();
+    for (const { close, database } of outboxes) {
+      await close();
       await database.close();
     }
   });
 
   test('keeps everything while the mail server is down and sends it once when it is up again', async () => {
-    const { outbox, clock, enqueue } = openOutbox();
+    const { outbox, clock, enqueue, close } = openOutbox();
     await smtp.down();
     await enqueue(mailTo('a@example.com'), mailTo('b@example.com'));
     await outbox.drain();
@@ -137,11 +146,11 @@ describe('the outbox', () => {
     await outbox.drain();
     await outbox.drain();
     expect(smtp.received.map(({ to }) => to).sort()).toEqual(['a@example.com', 'b@example.com']);
-    await outbox.close();
+    await close();
   });
 
   test('a connection lost before the answer is tried again with the same Message-ID', async () => {
-    const { outbox, clock, enqueue } = openOutbox();
+    const { outbox, clock, enqueue, close } = openOutbox();
     const release = smtp.pauseReplies();
     await enqueue(mailTo('lost@example.com'));
     const settled = outbox.drain();
@@ -155,11 +164,11 @@ describe('the outbox', () => {
     const ids = new Set(smtp.to('lost@example.com').map(({ mail }) => mail.messageId));
     expect(ids.size).toBe(1);
     expect(await rows()).toMatchObject([{ sent_at: expect.any(String), attempts: 2 }]);
-    await outbox.close();
+    await close();
   });
 
   test('a recipient refused for good fails alone; one refused for now is retried for three days', async () => {
-    const { outbox, clock, enqueue } = openOutbox();
+    const { outbox, clock, enqueue, close } = openOutbox();
     smtp.refuse('gone@example.com', 550);
     smtp.refuse('full@example.com', 452);
     await enqueue(mailTo('gone@example.com'), mailTo('full@example.com'), mailTo('fine@example.com'));
@@ -178,24 +187,23 @@ describe('the outbox', () => {
     expect(full).toMatchObject({ failed_at: expect.any(String), sent_at: null });
     expect(full?.attempts).toBeGreaterThan(5);
     expect(smtp.received.map(({ to }) => to)).toEqual(['fine@example.com']);
-    await outbox.close();
+    await close();
   });
 
   test('mail of a process that died is sent by another once its lease is over, not before', async () => {
-    const { outbox, clock, enqueue } = openOutbox();
+    const { outbox, clock, enqueue, close } = openOutbox();
     await enqueue(mailTo('orphan@example.com'));
-    const lease = new Date(clock.now + 30_000).toISOString();
-    await server.database.query.updateTable('mail_outbox').set({ claimed_by: 'dead', due_at: lease }).execute();
+    await giveToDead(clock.now + 30_000);
     await outbox.drain();
     expect(smtp.received).toEqual([]);
     clock.now += MINUTE;
     await outbox.drain();
     expect(smtp.to('orphan@example.com')).toHaveLength(1);
-    await outbox.close();
+    await close();
   });
 
   test('mail under way when the clock jumps a day ahead is not sent again', async () => {
-    const { outbox, clock, enqueue } = openOutbox();
+    const { outbox, clock, enqueue, close } = openOutbox();
     const release = smtp.pauseReplies();
     await enqueue(mailTo('awaited@example.com'), mailTo('bulk@example.com', { bulk: true }));
     outbox.sendDue();
@@ -216,14 +224,13 @@ describe('the outbox', () => {
       ['string', null],
       ['string', null],
     ]);
-    await outbox.close();
+    await close();
   });
 
   test('mail to many that may have arrived is not sent again: it fails, and says why', async () => {
-    const { outbox, clock, enqueue } = openOutbox();
+    const { outbox, clock, enqueue, close } = openOutbox();
     await enqueue(mailTo('orphan@example.com', { bulk: true }));
-    const lease = new Date(clock.now + 30_000).toISOString();
-    await server.database.query.updateTable('mail_outbox').set({ claimed_by: 'dead', due_at: lease }).execute();
+    await giveToDead(clock.now + 30_000);
     await outbox.drain();
     expect(await rows()).toMatchObject([{ failed_at: null }]);
     const release = smtp.pauseReplies();
@@ -247,11 +254,11 @@ describe('the outbox', () => {
       'early@example.com': { failed_at: null, sent_at: expect.any(String) },
     });
     expect(smtp.received.map(({ to }) => to)).toEqual(['lost@example.com', 'early@example.com']);
-    await outbox.close();
+    await close();
   });
 
   test('mail that somebody waits for overtakes mail to many', async () => {
-    const { outbox, enqueue } = openOutbox();
+    const { outbox, enqueue, close } = openOutbox();
     const bulk = Array.from({ length: 12 }, (_, n) => mailTo(`bulk-${n}@example.com`, { bulk: true }));
     await enqueue(...bulk, mailTo('awaited@example.com'));
     const release = smtp.pauseReplies();
@@ -261,41 +268,39 @@ describe('the outbox', () => {
     await settled;
     expect(smtp.received.slice(0, 5).map(({ to }) => to)).toContain('awaited@example.com');
     expect(smtp.received).toHaveLength(13);
-    await outbox.close();
+    await close();
   });
 
   test('sent and failed mail is forgotten after its time, waiting mail never', async () => {
-    const { outbox, enqueue, database } = openOutbox();
+    const { outbox, enqueue, close } = openOutbox();
     await enqueue(mailTo('sent@example.com'), mailTo('failed@example.com'));
     smtp.refuse('failed@example.com', 550);
     await outbox.drain();
-    const later = Date.now() + 31 * 24 * HOUR;
     await enqueue(mailTo('waiting@example.com'));
-    await deleteMailBefore(database.query, later - 60 * 24 * HOUR);
+    await sweepExpired(server.database);
     expect(await rows()).toHaveLength(3);
-    await deleteMailBefore(database.query, later);
+    await sweepExpired(server.database, Date.now() + 31 * 24 * HOUR);
     expect(await rows()).toMatchObject([{ recipient: 'waiting@example.com' }]);
-    await outbox.close();
+    await close();
   });
 
-  test('old mail is forgotten in slices, so that nobody waits for all of it', async () => {
+  test('old mail is forgotten, however much it is', async () => {
     const at = new Date(Date.now() - 90 * 24 * HOUR).toISOString();
-    const old = Array.from({ length: MAIL_PER_SLICE + 100 }, (_, n) => ({
+    const old = Array.from({ length: 600 }, (_, n) => ({
       ...{ id: `old-${n}`, recipient: 'a@example.com', subject: 'x', body_text: 'x', priority: 0 },
       ...{ created_at: at, due_at: at, ...(n % 2 ? { sent_at: at } : { failed_at: at }) },
     }));
     for (const some of batches(old, 200)) await server.database.query.insertInto('mail_outbox').values(some).execute();
-    const forget = () => deleteMailBefore(server.database.query, Date.now() - 60 * 24 * HOUR);
-    expect([await forget(), await forget(), await forget()]).toEqual([MAIL_PER_SLICE, 100, 0]);
+    expect((await sweepExpired(server.database)).mail_outbox).toBe(600);
   });
 
   test('a stop waits for the mail that is being sent', async () => {
-    const { outbox, enqueue } = openOutbox();
+    const { outbox, enqueue, close } = openOutbox();
     const release = smtp.pauseReplies();
     await enqueue(mailTo('late@example.com'));
     outbox.sendDue();
     await expect.poll(() => smtp.pausedCount()).toBe(1);
-    const closed = outbox.close();
+    const closed = close();
     release();
     await closed;
     expect(await rows()).toMatchObject([{ sent_at: expect.any(String) }]);
@@ -319,7 +324,7 @@ test('a slow mail server delays no caller, and all mail arrives once', async () 
 
 describe('headers', () => {
   test('cannot be added through a subject, an address or a header', async () => {
-    const { outbox, enqueue } = openOutbox();
+    const { outbox, enqueue, close } = openOutbox();
     await enqueue(mailTo('safe@example.com', { subject: 'Hello\r\nBcc: thief@example.com\r\n\r\nBody' }));
     await outbox.drain();
     const [received] = smtp.to('safe@example.com');
@@ -336,7 +341,7 @@ describe('headers', () => {
     await expect(enqueue(mailTo('a@b.example', { headers: { 'X-A': 'b\r\nBcc: c@d.example' } }))).rejects.toThrow();
     await expect(enqueue(mailTo('a@b.example', { headers: { Bcc: 'c@d.example' } }))).rejects.toThrow();
     expect(smtp.received).toHaveLength(1);
-    await outbox.close();
+    await close();
   });
 });
 
@@ -356,10 +361,22 @@ test('without SMTP_URL mail is written as a file that only we may read, and its 
   await app.close();
 });
 
+test('mail that a server of the release before left is sent once', async () => {
+  const { outbox, enqueue, clock, close } = openOutbox();
+  await enqueue(mailTo('left@example.com'));
+  await clearTables(server.database, 'jobs');
+  const due_at = new Date(clock.now - 3 * MINUTE).toISOString();
+  await server.database.query.updateTable('mail_outbox').set({ due_at }).execute();
+  await outbox.drain();
+  await outbox.drain();
+  expect(smtp.to('left@example.com')).toHaveLength(1);
+  await close();
+});
+
 describe('for admins', () => {
   test('mail is listed without its body, found by address, and failed mail can be retried', async () => {
     const admin = await server.as('admin');
-    const { outbox, enqueue } = openOutbox();
+    const { outbox, enqueue, close } = openOutbox();
     smtp.refuse('gone@example.com', 550);
     await enqueue(mailTo('gone@example.com', { text: 'a secret link' }), mailTo('fine@example.com'));
     await outbox.drain();
@@ -383,6 +400,6 @@ describe('for admins', () => {
     await server.app.services.mail.drain();
     expect((await retry(body.mails[0].id)).status).toBe(409);
     expect((await retry('0197d3c0-0000-7000-8000-000000000000')).status).toBe(404);
-    await outbox.close();
+    await close();
   });
 });

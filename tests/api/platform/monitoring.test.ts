@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers';
 import { parser } from '@prometheus-io/lezer-promql';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { insertJob } from '#server/jobs/job-rows.ts';
 import { readWaiting } from '#server/monitoring/figures.ts';
 import { freshLocation } from '#tests/support/database/database.ts';
 import { openTestApp } from '#tests/support/server/app.ts';
@@ -27,15 +28,17 @@ async function figure(name: string): Promise<number> {
 describe('/metrics', () => {
   test('says what waits: mail that is due and for how long, work under way, changes not yet seen', async () => {
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
-    const mail = { recipient: 'a@handset.test', subject: 'x', body_text: 'x', priority: 0, created_at: ago(600) };
+    const at = { created_at: ago(600), due_at: ago(-99_999) };
+    const mail = { recipient: 'a@handset.test', subject: 'x', body_text: 'x', priority: 0, ...at };
     await server.database.query
       .insertInto('mail_outbox')
       .values([
         // Nobody sends it yet.
-        { ...mail, id: 'm1', due_at: ago(-3_600) },
-        { ...mail, id: 'm3', due_at: ago(60), failed_at: ago(30) },
+        { ...mail, id: 'm1' },
+        { ...mail, id: 'm3', failed_at: ago(30) },
       ])
       .execute();
+    await insertJob(server.database.query, { kind: 'mail', id: 'm1', runAt: Date.now() + 3_600_000 });
     await server.database.query
       .insertInto('jobs')
       .values(
@@ -51,6 +54,9 @@ describe('/metrics', () => {
       .execute();
     expect(await readWaiting(server.database.query, Date.now() + 7_200_000)).toMatchObject({ mail: 1, mailFailed: 1 });
     expect((await readWaiting(server.database.query, Date.now() + 7_200_000)).mailOldestSeconds).toBeGreaterThan(3_500);
+    expect((await readWaiting(server.database.query, Date.now() + 7_200_000)).jobsOverdueSeconds).toBeGreaterThan(
+      3_500,
+    );
     expect(await figure('handset_mail_due')).toBe(0);
     expect(await figure('handset_mail_failed')).toBe(1);
     expect(await figure('handset_jobs_running\\{kind="undo"\\}')).toBe(1);
@@ -60,7 +66,7 @@ describe('/metrics', () => {
     const overview = (await server.call({ url: '/api/admin/overview', headers: await server.as('admin') })).body;
     expect(overview.health.figures).toMatchObject({ mailFailed: 1, jobs: 2 });
     await server.database.query.deleteFrom('mail_outbox').where('id', 'like', 'm%').execute();
-    await server.database.query.deleteFrom('jobs').where('id', 'in', ['bulk', 'undo']).execute();
+    await server.database.query.deleteFrom('jobs').where('id', 'in', ['bulk', 'undo', 'm1']).execute();
   });
 
   test('counts pages by whether they were in memory, and times renders and statements', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { type Backup, RESTORE_WORD, UPLOAD_PART_MAX } from '#contract/desk/backups.ts';
+import { insertJob } from '#server/jobs/job-rows.ts';
 import { filesOf, tarFrom, withDatabase, withFittingManifest } from '#tests/fuzz/hostile-files.ts';
 import { ageSignIn } from '#tests/support/content/people.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
@@ -113,8 +114,10 @@ test('a restore revives no session, link, sent mail or subscription that ended s
     headers: null,
   };
   const now = new Date().toISOString();
-  const waiting = { ...mail, id: randomUUID(), priority: 0, due_at: '2999-01-01T00:00:00.000Z', created_at: now };
+  const waiting = { ...mail, id: randomUUID(), priority: 0, created_at: now, due_at: '2999-01-01T00:00:00.000Z' };
+  const runAt = Date.parse('2999-01-01T00:00:00.000Z');
   await query.insertInto('mail_outbox').values(waiting).execute();
+  await insertJob(query, { kind: 'mail', id: waiting.id, runAt });
   const subscriber = { id: randomUUID(), email: `${randomUUID()}@example.org`, subscribed_at: now };
   await query
     .insertInto('subscribers')
@@ -124,10 +127,13 @@ test('a restore revives no session, link, sent mail or subscription that ended s
 
   await query.deleteFrom('sessions').where('user_id', '=', person.id).execute();
   await query.updateTable('mail_outbox').set({ sent_at: now, body_text: null }).where('id', '=', waiting.id).execute();
+  await query.deleteFrom('jobs').where('id', '=', waiting.id).execute();
+  const since = randomUUID();
   await query
     .insertInto('mail_outbox')
-    .values({ ...waiting, id: randomUUID(), subject: 'Since' })
+    .values({ ...waiting, id: since, subject: 'Since' })
     .execute();
+  await insertJob(query, { kind: 'mail', id: since, runAt });
   await query.updateTable('subscribers').set({ unsubscribed_at: now }).where('id', '=', subscriber.id).execute();
   await query.updateTable('users').set({ suspended_at: now }).where('id', '=', person.id).execute();
   await rename('oneplus-11', 'Audited since');
@@ -144,6 +150,8 @@ test('a restore revives no session, link, sent mail or subscription that ended s
     { subject: 'Hello', sent_at: now },
     { subject: 'Since', sent_at: null },
   ]);
+  const queued = query.selectFrom('jobs').select('id').where('id', 'in', [waiting.id, since]);
+  expect(await queued.execute()).toEqual([{ id: since }]);
   const left = query.selectFrom('subscribers').select('unsubscribed_at').where('id', '=', subscriber.id);
   expect((await left.executeTakeFirst())?.unsubscribed_at).toBe(now);
   const suspended = query.selectFrom('users').select('suspended_at').where('id', '=', person.id);

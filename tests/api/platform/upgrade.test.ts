@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
@@ -37,6 +38,32 @@ describe.each(Object.keys(LAST_MIGRATIONS) as Release[])('data of %s', (release)
     const rows = await query.where('state', '=', 'queued').groupBy('kind').orderBy('kind').execute();
     const queued = Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]));
     expect(queued).toMatchObject({ ...('bulk_jobs' in before && { bulk: 1 }), import: 2, prices: 2, undo: 1 });
+  });
+
+  test('has a job for every mail that waits, and none for mail to many that a worker had in hand', async () => {
+    await fillAsOf(await open(), release);
+    const at = '2026-01-15T18:30:00.000Z';
+    const addMail = (id: string, priority: number, claimedBy: string | null, attempts: number) =>
+      sql`insert into mail_outbox (id, recipient, subject, priority, attempts, due_at, claimed_by, created_at)
+        values (${id}, 'a@example.com', 'x', ${priority}, ${attempts}, ${at}, ${claimedBy}, ${at})`.execute(
+        database.query,
+      );
+    await addMail('waits', 0, null, 3);
+    await addMail('in hand', 0, 'a worker', 1);
+    await addMail('bulk', 1, null, 0);
+    await addMail('bulk in hand', 1, 'a worker', 1);
+    await migrate(database);
+    const jobs = database.query.selectFrom('jobs').select(['id', 'state', 'priority', 'attempts', 'run_at']);
+    const queued = { state: 'queued', run_at: at };
+    expect(await jobs.where('kind', '=', 'mail').orderBy('id').execute()).toEqual([
+      { id: 'bulk', priority: 1, attempts: 0, ...queued },
+      { id: 'in hand', priority: 0, attempts: 1, ...queued },
+      { id: 'waits', priority: 0, attempts: 3, ...queued },
+    ]);
+    const failed = database.query.selectFrom('mail_outbox').select('last_error').where('id', '=', 'bulk in hand');
+    expect(await failed.where('failed_at', 'is not', null).execute()).toEqual([
+      { last_error: expect.stringContaining('not sent again') },
+    ]);
   });
 
   test('still says which addresses were verified', async () => {

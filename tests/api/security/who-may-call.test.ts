@@ -420,6 +420,7 @@ const TABLE: Table = {
     version: 'admins',
     restoreVersion: 'admins',
   },
+  jobs: { list: 'admins', cancel: 'admins', retry: 'admins' },
   backups: {
     preview: 'admins',
     restore: 'admins',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -222,6 +223,25 @@ describe('sessions', () => {
 });
 
 describe('DELETE /api/users/{id}', () => {
+  test('leaves no draft, saved view, presence or shared wishlist of staff', async () => {
+    const editor = await server.signUp('Leaving Editor', 'editor');
+    const { query } = server.database;
+    const at = new Date().toISOString();
+    const own = { id: randomUUID(), user_id: editor.id, created_at: at };
+    await query
+      .insertInto('saved_views')
+      .values({ ...own, table_name: 'blogs', name: 'Mine', query: '' })
+      .execute();
+    await query
+      .insertInto('desk_drafts')
+      .values({ ...own, kind: 'phone', subject_id: null, base: null, content: '{}', updated_at: at })
+      .execute();
+    await server.call({ method: 'POST', url: `/api/users/${editor.id}/wishlist-share`, headers: editor.headers });
+    expect((await remove(editor)).status).toBe(200);
+    for (const table of ['saved_views', 'desk_drafts', 'desk_presence', 'wishlist_shares'] as const)
+      expect(await query.selectFrom(table).selectAll().where('user_id', '=', editor.id).execute(), table).toEqual([]);
+  });
+
   test('removes the person, keeps their comments without a name, and counters stay right', async () => {
     const account = await registerAccount(server, 'Gone Tomorrow');
     await server.database.query

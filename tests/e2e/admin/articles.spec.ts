@@ -288,16 +288,24 @@ test('two admins edit one article and neither loses work', async ({ page }) => {
   await openHydrated(page, `/admin/blogs/edit/${blog.id}`);
   await expect(text(page)).toContainText('As it was.');
   // Before a word is typed: typed words save themselves, and then meet theirs.
-  await other.save(blog, { excerpt: 'Their own excerpt.' });
+  const words = { type: 'text', text: 'As it was. Their own words.' };
+  const theirs = {
+    excerpt: 'Their own excerpt.',
+    body: { type: 'doc', content: [{ type: 'paragraph', content: [words] }] },
+  };
+  await other.save(blog, theirs);
   await text(page).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' My own words.');
 
   const both = page.getByRole('alert', { name: 'Two versions' });
-  const compared = page.getByRole('dialog', { name: 'Two versions' });
-  await both.getByRole('button', { name: 'Compare' }).click();
-  await expect(compared.locator('del').filter({ hasText: 'Their own excerpt.' })).toBeVisible();
-  await expect(compared.locator('ins').filter({ hasText: 'My own words.' })).toBeVisible();
+  const compared = page.getByRole('dialog', { name: 'Someone else saved this article' });
+  await both.getByRole('button', { name: 'Review' }).click();
+  await expect(compared.getByRole('radio', { name: 'Theirs As it was. Their own words.' })).toBeVisible();
+  await expect(compared.getByRole('radio', { name: 'Yours As it was. My own words.' })).toBeChecked();
+  await expect(compared.locator('mark').first()).toBeVisible();
+  // Only they changed it: there is nothing to choose.
+  await expect(compared.getByText('Their own excerpt.')).toHaveCount(0);
   await expectAccessible(page);
 
   // Not even a closed tab loses the choice.
@@ -306,14 +314,16 @@ test('two admins edit one article and neither loses work', async ({ page }) => {
   await expect(both).toBeVisible();
   await expect(text(page)).toContainText('My own words.');
 
-  await both.getByRole('button', { name: 'Keep mine' }).click();
+  await both.getByRole('button', { name: 'Review' }).click();
+  await compared.getByRole('button', { name: 'Save these' }).click();
   await expect(saved(page)).toBeVisible();
   const now = await other.get(blog.id);
   expect(JSON.stringify(now.body)).toContain('My own words.');
+  expect(now.excerpt).toBe('Their own excerpt.');
   const versions = page.getByRole('region', { name: 'Earlier versions' }).getByRole('button');
   await expect(versions).toHaveCount(2);
   await versions.first().click();
-  await expect(page.getByRole('dialog').getByText('Their own excerpt.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Their own words.')).toBeVisible();
   await page.keyboard.press('Escape');
 
   // The other way out: theirs stands, mine becomes a draft of its own.
@@ -352,7 +362,7 @@ test('unsaved words survive a reload and an expired session', async ({ page }) =
   const again = await context.newPage();
   await page.close({ runBeforeUnload: false });
   await openHydrated(again, url);
-  await expect(again.getByText('What you had not saved was kept in this browser and is back.')).toBeVisible();
+  await expect(again.getByText('Your unsaved changes are back.')).toBeVisible();
   await expect(text(again)).toContainText('Never sent.');
   await expect(saved(again)).toBeVisible();
 

@@ -7,7 +7,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type Database, openDatabase } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { insertJob } from '#server/jobs/job-rows.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, openHydrated } from '#tests/support/browser/browser.ts';
+import { expect, expectNoSidewaysScroll, openHydrated } from '#tests/support/browser/browser.ts';
 import { test } from '#tests/support/browser/isolated-server.ts';
 import { storeToken } from '#tests/support/browser/sign-in.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
@@ -42,7 +42,6 @@ test('a file is checked, its bad rows named, and imported', { tag: '@smoke' }, a
   expect(await refusedRows(page)).toEqual(command.refused.slice(0, 200));
   if (!IMPORT_FILE) expectOwnFile(command);
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page, 'main');
 
   // Another page, without the address of the import.
   await openHydrated(page, '/admin/products/import');

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, holdRequests, openHydrated, test } from '#tests/support/browser/browser.ts';
+import { expect, holdRequests, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { unusedPhone } from '#tests/support/browser/comments.ts';
 import { signInAs } from '#tests/support/browser/sign-in.ts';
 import { picture } from '#tests/support/content/pictures.ts';
@@ -34,7 +34,6 @@ test('several pictures are uploaded at once, and one that failed is retried', as
   await dialog.getByLabel('Description').fill('Seen from the front');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await expectAccessible(page);
 
   const phone = await unusedPhone(page, 95);
   await openHydrated(page, `/admin/products/edit/${phone.id}`);

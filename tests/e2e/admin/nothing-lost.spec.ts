@@ -117,10 +117,15 @@ test('an issue kept in this browser does not overwrite a newer version', async (
 
   for (const _ of ['once', 'twice']) {
     await page.reload();
-    await expect(page.getByRole('alert')).toContainText('Somebody else saved this issue while you were writing.');
+    await expect(page.getByRole('alert')).toContainText('Someone else saved this issue while you were editing');
     await expect(page.getByLabel('Subject')).toHaveValue(mine);
   }
-  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Review' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Theirs/ })
+    .check();
+  await page.getByRole('button', { name: 'Save these' }).click();
   await expect(page.getByLabel('Subject')).toHaveValue(theirs);
 });
 
@@ -154,22 +159,28 @@ test('a conflict marks what differs and keeps both texts', async ({ page }) => {
   await openHydrated(page, `/admin/blogs/edit/${blog.id}`);
   await text(page).getByText('Paragraph 60 of many.').click();
   await page.keyboard.press('End');
-  const theirs = { excerpt: 'Written by the other.', updatedAt: blog.updatedAt };
-  await callAs(page, admin, 'PUT', `/api/blogs/${blog.id}`, theirs);
+  const content = blog.body.content.slice(0, -1);
+  const last = { type: 'paragraph', content: [{ type: 'text', text: 'Paragraph 60 of many. Theirs.' }] };
+  const body = { type: 'doc', content: [last, ...content.slice(1), last] };
+  await callAs(page, admin, 'PUT', `/api/blogs/${blog.id}`, { body, updatedAt: blog.updatedAt });
   await page.keyboard.type(' Mine alone.');
   const both = page.getByRole('alert', { name: 'Two versions' });
   await expect(both).toBeInViewport({ ratio: 1 });
-  await both.getByRole('button', { name: 'Compare' }).click();
-  const compared = page.getByRole('dialog', { name: 'Two versions' });
-  await expect(compared.locator('ins').filter({ hasText: 'Mine alone.' })).toBeVisible();
-  await expect(compared.locator('del').filter({ hasText: 'Written by the other.' })).toBeVisible();
+  await both.getByRole('button', { name: 'Review' }).click();
+  const compared = page.getByRole('dialog', { name: 'Someone else saved this article' });
+  await expect(compared.locator('mark').filter({ hasText: 'Mine alone.' })).toBeVisible();
+  await expect(compared.locator('mark').filter({ hasText: 'Theirs.' })).toBeVisible();
+  await expect(compared.getByRole('group')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await text(page).getByText('Mine alone.').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' And more.');
-  await both.getByRole('button', { name: 'Keep mine' }).click();
+  await both.getByRole('button', { name: 'Review' }).click();
+  await compared.getByRole('button', { name: 'Save these' }).click();
   await expect(both).toHaveCount(0);
   await expect(text(page)).toContainText('Mine alone. And more.');
+  // The paragraph that only they changed is theirs.
+  await expect(text(page).locator('p').first()).toHaveText('Paragraph 60 of many. Theirs.');
 
   const id = phones[0]?.id ?? '';
   const colours = (word: string) => Array.from({ length: 6 }, (_, at) => `${word} long colour ${at + 1}`);
@@ -177,7 +188,7 @@ test('a conflict marks what differs and keeps both texts', async ({ page }) => {
   await page.getByLabel('Colours').fill(colours('My').join('; '));
   await desk.changePhone(id, { colours: colours('Their') });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const conflict = page.getByRole('dialog', { name: 'Somebody saved this phone in the meantime' });
+  const conflict = page.getByRole('dialog', { name: 'Someone else saved this phone' });
   for (const name of [/Yours/, /Theirs/]) {
     const value = conflict.getByRole('radio', { name }).locator('xpath=..');
     await expect(value).toBeInViewport({ ratio: 1 });

@@ -85,6 +85,43 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   });
 }
 
+/** The share of the window that may move without being touched: less than anybody sees. */
+const SHIFT_MAX = 0.01;
+
+/** Watches what moves on pages that are opened from now on. The check waits for what was drawn last. */
+export async function watchShifts(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    interface Shift extends PerformanceEntry {
+      value: number;
+      sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+    }
+    const place = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
+    const shifts: { value: number; moved: string[] }[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[])
+        shifts.push({
+          value,
+          moved: sources.map(
+            ({ node, previousRect, currentRect }) =>
+              `${node?.nodeName} “${node?.textContent?.slice(0, 40)}” ${place(previousRect)} → ${place(currentRect)}`,
+          ),
+        });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return async () => {
+    const { total, moved } = await page.evaluate(async () => {
+      await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+      const { shifts } = window as never as { shifts: { value: number; moved: string[] }[] };
+      return {
+        total: shifts.reduce((sum, { value }) => sum + value, 0),
+        moved: shifts.flatMap((shift) => shift.moved),
+      };
+    });
+    expect(total, moved.join('\n')).toBeLessThan(SHIFT_MAX);
+  };
+}
+
 /** What the browser complained about: failed hydration, refused scripts, thrown errors. */
 export function collectConsoleErrors(page: Page): string[] {
   const messages: string[] = [];
@@ -129,6 +166,26 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     return { by: scrollWidth - clientWidth, found };
   });
   expect(tooWide).toBeNull();
+}
+
+/** Words of up to twelve letters that are written on two lines: no screen is too narrow for them. */
+export async function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
+      const parent = text.parentElement;
+      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.offsetWidth <= 1) continue;
+      if (parent.closest('.sr-only, [aria-hidden=true]')) continue;
+      for (const { 0: word, index } of text.data.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}₹,.]{2,12}(?![\p{L}\p{N}])/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
+      }
+    }
+    return found;
+  });
 }
 
 /** Opens a page and waits until it answers to the reader: before that it is only the server's HTML. */

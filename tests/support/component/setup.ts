@@ -25,21 +25,19 @@ const STORES = [
 // What is slow on a busy machine is not wrong.
 configure({ asyncUtilTimeout: 30_000 });
 
-// Whatever goes past the typed client, such as a tab's sign of life, finds no network.
-vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No test has a network.')));
-
 // happy-dom has no popovers; toasts are shown in one.
 HTMLElement.prototype.showPopover ??= () => {};
 HTMLElement.prototype.hidePopover ??= () => {};
-
-// Testing Library moves fake time on while it waits, if it finds the clock under this name.
-vi.stubGlobal('jest', { advanceTimersByTime: vi.advanceTimersByTime });
 
 function reset<State>(store: StoreApi<State>): void {
   store.setState(store.getInitialState(), true);
 }
 
 beforeEach(() => {
+  // Whatever goes past the typed client, such as a tab's sign of life, finds no network.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No test has a network.')));
+  // Testing Library moves fake time on while it waits, if it finds the clock under this name.
+  vi.stubGlobal('jest', { advanceTimersByTime: vi.advanceTimersByTime });
   localStorage.clear();
   sessionStorage.clear();
   unansweredCalls.length = 0;
@@ -50,5 +48,6 @@ afterEach(() => {
   cleanup();
   toast.remove();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   expect(unansweredCalls, 'calls that no test answered').toEqual([]);
 });

@@ -26,16 +26,16 @@ export default async function makeTemplates(): Promise<() => Promise<void>> {
   for (const engine of engines) {
     for (const template of ['migrated', 'seeded'] as const) {
       if (templates[`${engine} ${template}`]) continue;
-      const location = await freshLocation(engine);
+      const location = await freshLocation(engine, template === 'seeded' ? 'migrated' : undefined);
       made.push(location);
-      templates[`${engine} ${template}`] = location;
       const database = openDatabase(location);
       await migrate(database);
       if (template === 'seeded') await seedOnce(database);
       await database.close();
+      templates[`${engine} ${template}`] = location;
+      process.env[VARIABLE] = JSON.stringify(templates);
     }
   }
-  process.env[VARIABLE] = JSON.stringify(templates);
   return async () => {
     for (const location of made) await location.remove();
   };

@@ -21,8 +21,8 @@ export async function openMailboxes(mode: MailMode, options?: TestAppOptions): P
   const opened: { server: TestApp; smtp?: TestSmtpServer } =
     mode === 'smtp' ? await openSharedAppWithMail(options) : { server: await openSharedApp(options) };
   const { server, smtp } = opened;
-  const all = async () =>
-    smtp ? smtp.received.map(({ mail }) => mail) : readFiles(join(server.config.dataDir, 'mail'));
+  const readFiles = mailReader(join(server.config.dataDir, 'mail'));
+  const all = async () => (smtp ? smtp.received.map(({ mail }) => mail) : readFiles());
   const to = async (address: string) => {
     await server.app.services.mail.drain();
     const own = (await all()).filter((mail) => addressOf(mail) === address);
@@ -47,8 +47,16 @@ function addressOf({ to }: ParsedMail): string | undefined {
   return [to].flat()[0]?.value[0]?.address;
 }
 
-async function readFiles(folder: string): Promise<ParsedMail[]> {
-  const names = await readdir(folder).catch(() => []);
-  const files = names.filter((name) => name.endsWith('.eml')).sort();
-  return Promise.all(files.map(async (name) => simpleParser(await readFile(join(folder, name)))));
+/** Reads each file once: a mail that was written does not change. */
+function mailReader(folder: string): () => Promise<ParsedMail[]> {
+  const read = new Map<string, Promise<ParsedMail>>();
+  return async () => {
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names.filter((one) => one.endsWith('.eml') && !read.has(one)))
+      read.set(
+        name,
+        readFile(join(folder, name)).then((bytes) => simpleParser(bytes)),
+      );
+    return Promise.all(read.values());
+  };
 }

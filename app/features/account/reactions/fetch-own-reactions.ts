@@ -6,6 +6,8 @@ import type { Wishlist } from '#contract/wishlist.ts';
 import type { OwnReactions } from './own-reactions.ts';
 import { withPending } from './send-reaction.ts';
 
+export const wishlistKey = (userId: string) => ['me', userId, 'wishlist'];
+
 /** Guest hearts join the account's whenever these are fetched, so none is lost. */
 export async function fetchOwnReactions(
   api: Api,

@@ -20,7 +20,7 @@ export function useOwnReactions<Value>(select: (own: OwnReactions) => Value): Va
   const userId = useSession(({ user }) => user?.id) ?? '';
   return useQuery({
     queryKey: ownReactionsKey(userId),
-    queryFn: async (context) => (await import('./fetch-own-reactions.ts')).fetchOwnReactions(api, userId, context),
+    queryFn: async (context) => (await import('./signed-in.ts')).fetchOwnReactions(api, userId, context),
     enabled: userId !== '',
     select,
   }).data;

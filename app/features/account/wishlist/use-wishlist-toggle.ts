@@ -9,7 +9,6 @@ import {
 import { useOwnReactions } from '#app/features/account/reactions/own-reactions.ts';
 import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
 import { useApi } from '#app/lib/api.ts';
-import { toast } from '#app/ui/overlays/toast.ts';
 
 /** Saves the phone or removes it. */
 export function useWishlistToggle(phone: PhoneRef): { isWished: boolean; toggle: () => void } {
@@ -25,11 +24,13 @@ export function useSetWished(phone: PhoneRef): (isWished: boolean) => void {
   const queries = useQueryClient();
   return (isWished) => {
     const { user } = useSession.getState();
-    if (user)
-      import('./send-wish.ts').then(
-        ({ sendWish }) => sendWish(api, queries, user.id, phone, isWished),
-        () => toast.error('The wishlist was not changed. Try again in a moment.'),
-      );
-    else changeGuestWishlist((items) => (isWished ? withWish(items, phone) : withoutWish(items, phone.id)));
+    const keepHere = () =>
+      changeGuestWishlist((items) => (isWished ? withWish(items, phone) : withoutWish(items, phone.id)));
+    if (!user) return keepHere();
+    // Without a network the code may not come: the heart joins the account's with the next fetch.
+    import('#app/features/account/reactions/signed-in.ts').then(
+      ({ sendWish }) => sendWish(api, queries, user.id, phone, isWished),
+      keepHere,
+    );
   };
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { mergeGuestWishlist } from '#app/features/account/reactions/fetch-own-reactions.ts';
+import { mergeGuestWishlist, wishlistKey } from '#app/features/account/reactions/fetch-own-reactions.ts';
 import type { Api } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 
@@ -11,7 +11,7 @@ function ignoreUnreachable(error: unknown): undefined {
 /** The server's list with its cards. Guest hearts join it whenever it is fetched, so none is lost. */
 export function wishlistQuery(api: Api, userId: string) {
   return queryOptions({
-    queryKey: ['me', userId, 'wishlist'],
+    queryKey: wishlistKey(userId),
     queryFn: async ({ signal }) =>
       (await mergeGuestWishlist(api, userId).catch(ignoreUnreachable)) ??
       (await api.wishlist.get({ params: { id: userId } }, signal)),

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
+import { RestoredNote, SaveStatus } from '#app/desk-kit/document/save-status.tsx';
 import { cachePhones } from '#app/desk-kit/editor/article-phones.ts';
 import { BodyField } from '#app/desk-kit/editor/body-field.tsx';
 import { EditorBar } from '#app/desk-kit/editor/editor-bar.tsx';
 import { fieldErrors } from '#app/desk-kit/editor/field-errors.ts';
 import type { InsertDialog } from '#app/desk-kit/editor/inserts.ts';
-import { replaceText } from '#app/desk-kit/editor/note-marks.ts';
 import { Toolbar } from '#app/desk-kit/editor/toolbar.tsx';
 import { useBodyEditor } from '#app/desk-kit/editor/use-body-editor.ts';
-import { LeaveGuard } from '#app/desk-kit/frame/leave-guard.tsx';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { PresentPeople, usePresence } from '#app/desk-kit/frame/presence.tsx';
 import { useMay } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
@@ -19,10 +19,11 @@ import { Tabs } from '#app/ui/controls/tabs.tsx';
 import { Drawer } from '#app/ui/overlays/drawer.tsx';
 import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import { BLOG_STATUS_LABELS, type Blog } from '#contract/blogs.ts';
+import { ArticleConflict } from './article-conflict.tsx';
 import { ArticlePanels } from './article-panels.tsx';
 import { categoriesQuery } from './draft/article-queries.ts';
 import { DeleteArticleDialog, useArticleStatus } from './draft/article-status.tsx';
-import { type Draft, draftOf, hasWords, isArticle, isLive, type Stored } from './draft/draft.ts';
+import { hasWords, isArticle, isLive, type Stored } from './draft/draft.ts';
 import { useArticleEditor } from './draft/use-article-editor.ts';
 import { HintsPanel } from './hints/hints-panel.tsx';
 import { CommentBubble } from './notes/comment-bubble.tsx';
@@ -32,19 +33,20 @@ import { useNotesView } from './notes/use-notes-view.ts';
 import { Outline } from './outline.tsx';
 import { PublishActions } from './panels/status-panel.tsx';
 import { Preview } from './preview.tsx';
-import { ArticleConflict, RestoredNote, SaveState } from './save-state.tsx';
 import { TitleFields } from './title-fields.tsx';
 import { ChangesBar, changesLabel, PublishChanges } from './versions/changes.tsx';
 
 type ArticleEditorProps = {
   stored: Blog | null;
   storedCopy: WorkingCopy | null;
+  /** The id that a new one is made with. */
+  newId: string;
   /** It got an address, or another one. */
   onAddress: (id: string) => void;
 };
 
 /** Where an article is written. Without a stored one it begins empty, and its first words make it. */
-export function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorProps) {
+export function ArticleEditor({ stored, storedCopy, newId, onAddress }: ArticleEditorProps) {
   const api = useApi();
   const queries = useQueryClient();
   const [isPreviewing, setIsPreviewing] = useState(false);
@@ -61,46 +63,38 @@ export function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorPr
     mayPublish,
     stored,
     storedCopy,
+    newId,
     onAddress,
-    onRestored: ({ body }) => replaceText(editor, body),
   });
-  const { draft, change, article, copy, conflict, isUnsaved, mayAutosave, saving } = articleEditor;
+  const { draft, change, article, copy, conflict, isUnsaved, autosaves } = articleEditor;
   const { editor, frame } = useBodyEditor({
     body: draft.body,
+    replaced: articleEditor.replaced,
     onChange: (body) => change({ body }),
     onPictures: (files) => setPictures((before) => [...before, ...files]),
     onLeftOut: setLeftOut,
   });
+  const savedAt = (copy ?? article)?.updatedAt ?? null;
   const articleStatus = useArticleStatus(articleEditor.applyStatus);
   const present = usePresence({ kind: 'blog', id: article?.id ?? null, value: draft });
   const notes = useNotes({
     editor,
     articleId: article?.id ?? null,
     text: draft.body,
-    savedAt: (copy ?? article)?.updatedAt ?? null,
+    savedAt,
     version: present.notes,
   });
   const { isWide, side, setSide, drawer, setDrawer, ...notesView } = useNotesView(notes);
 
-  const show = (next: Draft) => {
-    change(next);
-    replaceText(editor, next.body);
-  };
   const loadVersion = (version: Stored) => {
     if (isArticle(version)) cachePhones(api, queries, version.products);
-    articleEditor.applySaved(version);
-    show(draftOf(version));
-  };
-  const restoreAsChanges = (version: Partial<Draft>) => {
-    const next = { ...draft, ...version };
-    show(next);
-    void articleEditor.replace(next);
+    articleEditor.show(version);
   };
   useSaveKey(() => void articleEditor.save());
   useShortcuts([{ keys: 'Mod+KeyM', label: 'Comment on the selection', shown: 'Ctrl Alt M', act: notesView.comment }]);
 
   if (isDeleted) return <Navigate to="/admin/blogs" replace />;
-  const errors = fieldErrors(saving.error, articleStatus.status.error, articleStatus.schedule.error);
+  const errors = fieldErrors(articleEditor.error, articleStatus.status.error, articleStatus.schedule.error);
   const bodyError = Object.entries(errors).find(([name]) => name.startsWith('body'))?.[1];
   const status = article?.status ?? 'draft';
   const openTool = (dialog: InsertDialog | null) =>
@@ -124,7 +118,7 @@ export function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorPr
       mayPublish={mayPublish}
       onDelete={() => setIsDeleting(true)}
       onRestored={loadVersion}
-      onRestoreAsChanges={restoreAsChanges}
+      onRestoreAsChanges={(version) => void articleEditor.replace({ ...draft, ...version })}
     />
   );
 
@@ -139,7 +133,7 @@ export function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorPr
             {article && changesLabel(article, copy)}
           </>
         }
-        saveState={<SaveState editor={articleEditor} />}
+        saveState={<SaveStatus document={articleEditor} saved={savedAt ? `Saved ${indiaTime(savedAt)}` : ''} />}
         toolbar={<Toolbar editor={editor} onOpenDialog={openTool} />}
         actions={
           <>
@@ -168,11 +162,7 @@ export function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorPr
               </>
             ) : (
               <>
-                <Button
-                  className={mayAutosave ? 'max-md:hidden' : ''}
-                  onClick={() => void articleEditor.save()}
-                  loading={saving.isPending && !saving.variables.isQuiet}
-                >
+                <Button className={autosaves ? 'max-md:hidden' : ''} onClick={() => void articleEditor.save()}>
                   {status === 'draft' ? 'Save draft' : 'Save changes'}
                 </Button>
                 {mayPublish && publishActions}
@@ -182,21 +172,12 @@ export function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorPr
         }
       >
         {conflict ? (
-          <ArticleConflict
-            theirs={conflict}
-            mine={draft}
-            categories={categories}
-            isSaving={saving.isPending}
-            onKeepMine={() => void articleEditor.overwriteTheirs(conflict)}
-            onTakeTheirs={() => loadVersion(conflict)}
-          />
+          <ArticleConflict editor={articleEditor} theirs={conflict.theirs} categories={categories} />
         ) : (
-          articleEditor.isRestored && isUnsaved && <RestoredNote onDiscard={() => show(articleEditor.before)} />
+          <RestoredNote document={articleEditor} />
         )}
       </EditorBar>
-      {article && !conflict && (
-        <ChangesBar editor={articleEditor} article={article} categories={categories} onShow={show} />
-      )}
+      {article && !conflict && <ChangesBar editor={articleEditor} article={article} categories={categories} />}
       <div className="grid grow grid-cols-[minmax(0,1fr)] xl:grid-cols-[13.5rem_minmax(0,1fr)_20rem]">
         {isWide && (
           <aside aria-label="Outline" className="border-r border-line px-4 py-6">
@@ -274,9 +255,6 @@ export function ArticleEditor({ stored, storedCopy, onAddress }: ArticleEditorPr
           onClose={() => setIsDeleting(false)}
         />
       )}
-      <LeaveGuard isUnsaved={isUnsaved && (!mayAutosave || saving.isError)}>
-        What you changed is kept in this browser until you come back, but nobody else sees it.
-      </LeaveGuard>
     </div>
   );
 }

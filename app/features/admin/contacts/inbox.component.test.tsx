@@ -119,7 +119,7 @@ test('an answer half written is back after a reload', async () => {
   const { field, unmount } = await open();
   type(field, 'Half an answer');
   await passTime(2_000);
-  screen.getByText('Kept as a draft');
+  screen.getByText('Draft saved');
   unmount();
   localStorage.clear();
   expect((await open()).field.value).toBe('Half an answer');
@@ -131,7 +131,7 @@ test('an answer that only this browser keeps survives two reloads', async () => 
   type(view.field, 'Half an answer');
   for (let reload = 0; reload < 2; reload++) {
     await passTime(2_000);
-    screen.getByText('Kept in this browser');
+    screen.getByText(/kept in this browser/);
     view.unmount();
     view = await open();
     expect(view.field.value).toBe('Half an answer');
@@ -203,7 +203,7 @@ test('words typed while an answer is being sent stay as a draft', async () => {
   reply.answer(thread());
   await waitFor(() => expect(field.value).toBe('And one more thing'));
   await passTime(2_000);
-  screen.getByText('Kept as a draft');
+  screen.getByText('Draft saved');
   unmount();
   expect((await open()).field.value).toBe('And one more thing');
 });
@@ -218,10 +218,39 @@ test('notes that only this browser kept do not overwrite what someone else wrote
   server.on(contact.update, ({ body }) => change(body as ContactChange));
   const { keys } = await open();
   await passTime(2_000);
-  expect(screen.getByRole('alert').textContent).toContain('Theirs');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Mine');
-  await keys.click(press('Keep both'));
+  await keys.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Review' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this note' });
+  expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Yours Mine' }).checked).toBe(true);
+  expect(within(dialog).getByRole('radio', { name: 'Theirs Theirs' })).toBeTruthy();
+  await keys.click(within(dialog).getByRole('radio', { name: /^Both/ }));
+  await keys.click(within(dialog).getByRole('button', { name: 'Save these' }));
   await waitFor(() => expect(message.notes).toBe('Theirs\nMine'));
+});
+
+test('notes whose answer was lost are saved as they were typed on', async () => {
+  await open();
+  server.on(contact.update, ({ body }) => {
+    change(body as ContactChange);
+    return lost;
+  });
+  type(screen.getByLabelText('Notes'), 'Call');
+  await passTime(2_000);
+  expect(message.notes).toBe('Call');
+  server.on(contact.update, ({ body }) => change(body as ContactChange));
+  type(screen.getByLabelText('Notes'), 'Call back');
+  await passTime(10_000);
+  expect(message.notes).toBe('Call back');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('notes of two people in different lines are merged', async () => {
+  message = { ...message, notes: 'First line\nLast line' };
+  await open();
+  message = { ...message, notes: 'First line, theirs\nLast line' };
+  type(screen.getByLabelText('Notes'), 'First line\nLast line, mine');
+  await passTime(3_000);
+  await waitFor(() => expect(message.notes).toBe('First line, theirs\nLast line, mine'));
 });
 
 test('notes save themselves, also when another message is opened', async () => {

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
-import { LeaveGuard } from '#app/desk-kit/frame/leave-guard.tsx';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -14,39 +13,34 @@ import { CONTACT_STATUS_LABELS, type ContactThread } from '#contract/desk/inbox.
 import { indiaDay } from '#contract/time.ts';
 import { peopleQuery } from './contacts-queries.ts';
 import { Notes } from './notes.tsx';
-import { replyDraftQuery } from './reply-draft.ts';
+import { leftReplyQuery } from './reply-draft.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { Thread } from './thread.tsx';
 
 type MessageProps = {
   thread: ContactThread;
-  isSaving: boolean;
-  hasFailed: boolean;
-  /** Written by somebody else meanwhile; null where nobody did. */
-  otherNotes: string | null;
   isRemoving: boolean;
   replyField: RefObject<HTMLTextAreaElement | null>;
   onChange: (change: ContactChange) => void;
+  onNotesSaved: (message: ContactMessage) => void;
   onRemove: () => void;
   onOpen: (id: string) => void;
   onClose: () => void;
 };
 
 export function Message(props: MessageProps) {
-  const { thread, isRemoving, replyField, onChange, onRemove, onOpen, onClose } = props;
+  const { thread, isRemoving, replyField, onChange, onNotesSaved, onRemove, onOpen, onClose } = props;
   const { message, others, isBlocked, bySmtp } = thread;
   const { name, email, subject, status } = message;
   const api = useApi();
   const queries = useQueryClient();
   const { id: userId } = useUser();
   const [isDeleting, setIsDeleting] = useState(false);
-  const [isNotesFailing, setIsNotesFailing] = useState(false);
-  const [isReplyFailing, setIsReplyFailing] = useState(false);
   const [takenBack, setTakenBack] = useState(0);
 
   /** What is taken back is a draft again: the form begins anew with it, before what was typed meanwhile. */
   const restoreDraft = () => {
-    queries.removeQueries({ queryKey: replyDraftQuery(api, userId, message.id).queryKey });
+    queries.removeQueries({ queryKey: leftReplyQuery(api, userId, message.id).queryKey });
     setTakenBack((times) => times + 1);
   };
 
@@ -100,19 +94,13 @@ export function Message(props: MessageProps) {
         </p>
       )}
       <Thread thread={thread} onTakenBack={restoreDraft} />
-      <ReplyForm
-        key={takenBack}
-        thread={thread}
-        field={replyField}
-        onFailing={setIsReplyFailing}
-        takesFocus={takenBack > 0}
-      />
+      <ReplyForm key={takenBack} thread={thread} field={replyField} takesFocus={takenBack > 0} />
       {!bySmtp && (
         <a href={replyMailto(message)} className={buttonStyle({}, 'justify-self-start')}>
           Answer in your mail program
         </a>
       )}
-      <Notes {...props} message={message} onFailing={setIsNotesFailing} />
+      <Notes message={message} onSaved={onNotesSaved} />
       {others.length > 0 && <OtherMessages others={others} onOpen={onOpen} />}
       {isDeleting && (
         <ConfirmDialog
@@ -124,7 +112,6 @@ export function Message(props: MessageProps) {
           onClose={() => setIsDeleting(false)}
         />
       )}
-      <LeaveGuard isUnsaved={isNotesFailing || isReplyFailing} />
     </section>
   );
 }

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { useApi } from '#app/lib/api.ts';
-import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { useShortcuts } from '#app/lib/shortcuts.ts';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
@@ -23,23 +22,14 @@ export function OpenMessage({ id, onOpen }: OpenMessageProps) {
   const { queryKey, ...options } = threadQuery(api, id);
   const { data: thread, error, refetch } = useQuery({ queryKey, ...options });
   const replyField = useRef<HTMLTextAreaElement>(null);
-  const [otherNotes, setOtherNotes] = useState<string | null>(null);
 
   const update = useMutation({
     mutationFn: (body: ContactChange) => api.contact.update({ params: { id }, body }),
-    onSuccess: (message, { notes, blockSender }) => {
-      if (notes !== undefined) setOtherNotes(null);
+    onSuccess: (message, { blockSender }) => {
       keepMessage(message);
       if (blockSender !== undefined) void refetch();
     },
-    onError: (failure, { notes }) => {
-      const isConflict = failure instanceof ApiError && failure.status === 409;
-      const current = isConflict ? (failure.current as ContactMessage | undefined) : undefined;
-      // What was shown was older than our own save.
-      if (current && current.notes === notes?.trim()) keepMessage(current);
-      else if (current) setOtherNotes(current.notes);
-      else toast.error(errorText(failure, 'The message could not be changed.'), { id: 'message' });
-    },
+    onError: (failure) => toast.error(errorText(failure, 'The message could not be changed.'), { id: 'message' }),
   });
   const keepMessage = (message: ContactMessage) => {
     const known = queries.getQueryData<ContactThread>(queryKey);
@@ -90,12 +80,10 @@ export function OpenMessage({ id, onOpen }: OpenMessageProps) {
   return (
     <Message
       thread={thread}
-      isSaving={update.isPending}
-      hasFailed={update.isError}
-      otherNotes={otherNotes}
       isRemoving={remove.isPending}
       replyField={replyField}
       onChange={(change) => update.mutate(change)}
+      onNotesSaved={keepMessage}
       onRemove={() => remove.mutate()}
       onOpen={onOpen}
       onClose={() => onOpen(null)}

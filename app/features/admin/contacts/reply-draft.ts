@@ -1,146 +1,82 @@
-import { queryOptions } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useAutosave } from '#app/desk-kit/frame/autosave.ts';
-import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
-import { lockedNames, makeId, storedKeys, useNameLock } from '#app/desk-kit/frame/drafts/tab-copies.ts';
+import { useRef } from 'react';
+import { type DraftPlace, leftDraftsQuery, useDeskDraft } from '#app/desk-kit/document/desk-draft.ts';
+import type { LeftDraft } from '#app/desk-kit/document/drafts.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
-import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
-import type { DeskDraft } from '#contract/desk/drafts.ts';
 
-/** An answer half written: its writer's alone, each tab its own. */
-export interface ReplyDraft {
-  id: string;
+/** An answer half written. */
+interface ReplyValue {
   text: string;
-  /** Counts the changes: of two copies the one with more is the later. */
-  changes: number;
   /** It was sent and taken back, and nothing was changed since. */
   isTakenBack: boolean;
 }
 
-export interface RestoredReply extends ReplyDraft {
-  /** What the server has of it. */
-  savedText: string;
-  /** Drafts whose words are part of it now: they go once it is kept. */
+export interface RestoredReply {
+  /** The draft to go on with, where one was left. */
+  left: LeftDraft<ReplyValue> | null;
+  /** Its words, after those of answers that were taken back. */
+  text: string;
+  /** Their drafts, which go once these words are saved. */
   joined: string[];
 }
 
-const prefixOf = (userId: string, messageId: string) => `handset:reply:${userId}:${messageId}:`;
+const EMPTY: ReplyValue = { text: '', isTakenBack: false };
 
-/** What a tab that is gone left, the later of what this browser and the server kept, after what was taken back. */
-export function replyDraftQuery(api: Api, userId: string, messageId: string) {
-  return queryOptions({
-    queryKey: [...ADMIN_KEY, 'reply-draft', userId, messageId],
-    queryFn: async (): Promise<RestoredReply> => {
-      const query = { kind: 'reply' as const, subjectId: messageId };
-      const stored = await api.drafts.list({ query }).catch((): DeskDraft[] => []);
-      const prefix = prefixOf(userId, messageId);
-      const local = storedKeys(prefix).map((key) => readJson(key, parseDraft));
-      const remote = stored.map(({ id, content }) => parseDraft({ ...content, id }));
-      const held = await lockedNames();
-      const isLeft = (draft: ReplyDraft | null) => draft !== null && !held.has(prefix + draft.id);
-      return joinDrafts(local.filter(isLeft) as ReplyDraft[], remote.filter(isLeft) as ReplyDraft[]);
-    },
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnMount: 'always',
-  });
+const placeOf = (userId: string, messageId: string): DraftPlace => ({
+  ...{ kind: 'reply', userId, subjectId: messageId, from: null },
+});
+
+export function leftReplyQuery(api: Api, userId: string, messageId: string) {
+  return leftDraftsQuery(api, placeOf(userId, messageId), acceptReply);
+}
+
+function acceptReply(stored: unknown): ReplyValue | null {
+  const { text, isTakenBack } = (stored ?? {}) as Partial<ReplyValue>;
+  return typeof text === 'string' && text !== '' ? { text, isTakenBack: isTakenBack === true } : null;
 }
 
 /** The latest of what is left; an answer that was taken back comes before what was begun meanwhile. */
-export function joinDrafts(local: readonly ReplyDraft[], remote: readonly ReplyDraft[]): RestoredReply {
-  const [latest = emptyDraft()] = [...local, ...remote].sort(
-    (a, b) => Number(a.isTakenBack) - Number(b.isTakenBack) || b.changes - a.changes,
+export function joinDrafts(drafts: readonly LeftDraft<ReplyValue>[]): RestoredReply {
+  const isTakenBack = ({ value }: LeftDraft<ReplyValue>) => value.isTakenBack;
+  const [latest = null] = drafts.toSorted(
+    (a, b) => Number(isTakenBack(a)) - Number(isTakenBack(b)) || b.changes - a.changes,
   );
+  const text = latest?.value.text ?? '';
   // The server has the last changed first.
-  const joined = remote.filter((draft) => draft.isTakenBack && draft.id !== latest.id).toReversed();
-  const missing = joined.filter(({ text }) => !latest.text.includes(`${text}\n\n`));
-  return {
-    ...latest,
-    text: [...missing, latest].map(({ text }) => text).join('\n\n'),
-    savedText: remote.find(({ id }) => id === latest.id)?.text ?? '',
-    joined: joined.map(({ id }) => id),
-  };
-}
-
-function emptyDraft(): ReplyDraft {
-  return { id: makeId(), text: '', changes: 0, isTakenBack: false };
-}
-
-function parseDraft(stored: unknown): ReplyDraft | null {
-  const { id, text, changes, isTakenBack } = (stored ?? {}) as Partial<ReplyDraft>;
-  if (typeof id !== 'string' || typeof text !== 'string' || text === '') return null;
-  return { id, text, changes: typeof changes === 'number' ? changes : 0, isTakenBack: isTakenBack === true };
+  const joined = drafts.filter((draft) => isTakenBack(draft) && draft !== latest).toReversed();
+  const missing = joined.map(({ value }) => value.text).filter((words) => !text.includes(`${words}\n\n`));
+  return { left: latest, text: [...missing, text].join('\n\n'), joined: joined.map(({ id }) => id) };
 }
 
 type ReplyDraftOptions = { userId: string; messageId: string; restored: RestoredReply; isSending: boolean };
 
-/** Keeps what is written: in this browser at once, and on the server within two seconds. */
 export function useReplyDraft({ userId, messageId, restored, isSending }: ReplyDraftOptions) {
   const api = useApi();
-  const [draft, setDraft] = useState<ReplyDraft>(restored);
-  const [savedText, setSavedText] = useState(restored.savedText);
-  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
-  const lastSave = useRef<Promise<unknown>>(Promise.resolve());
-  const key = prefixOf(userId, messageId) + draft.id;
-  const isUnsaved = draft.text !== savedText;
-  useNameLock(key);
-
-  const send = ({ id, text, changes }: ReplyDraft): Promise<unknown> => {
-    if (text.trim() === '') return api.drafts.remove({ params: { id } });
-    const body = { kind: 'reply' as const, subjectId: messageId, base: null, content: { text, changes } };
-    return api.drafts.save({ params: { id }, body });
-  };
   const joined = useRef(restored.joined);
-  const removeJoined = async () => {
-    await Promise.all(joined.current.map((id) => api.drafts.remove({ params: { id } })));
+  const removeJoined = () => {
+    for (const id of joined.current) void api.drafts.remove({ params: { id } }).catch(() => undefined);
     joined.current = [];
   };
-  const save = async () => {
-    setState('saving');
-    try {
-      lastSave.current = send(draft).then(removeJoined);
-      await lastSave.current;
-      setSavedText(draft.text);
-      setState('idle');
-    } catch {
-      setState('failed');
-    }
-  };
-  const hasRoom = useAutosave({
-    value: draft.text,
-    isUnsaved,
-    keep: () => writeJson(key, draft),
-    forget: () => removeStored(key),
-    save: isSending ? null : () => void save(),
-    isSaving: state === 'saving',
-    hasFailed: state === 'failed',
-    savesOnLeave: true,
+  const draft = useDeskDraft<ReplyValue>({
+    ...{ place: placeOf(userId, messageId), base: null, left: restored.left, empty: EMPTY, accept: acceptReply },
+    first: { text: restored.text, isTakenBack: restored.left?.value.isTakenBack ?? false },
+    isEmpty: ({ text }) => text.trim() === '',
+    // A save on its way would bring back the draft of an answer that is sent.
+    mayAutosave: !isSending,
+    onSaved: removeJoined,
   });
 
   return {
-    draft,
-    change: (text: string) =>
-      setDraft((before) => ({ ...before, text, changes: before.changes + 1, isTakenBack: false })),
-    /** A save on its way would bring back the draft of an answer that is sent. */
-    settled: () => lastSave.current.catch(() => undefined),
+    ...draft,
+    text: draft.value.text,
+    change: (text: string) => draft.change({ text, isTakenBack: false }),
     /** It was sent: the next one begins with what was typed since, or empty. */
     startAnew: (sent: string) => {
-      removeStored(key);
-      removeJoined().catch(() => undefined);
-      setDraft(({ text }) => ({ ...emptyDraft(), text: typedSince(sent, text) }));
-      setSavedText('');
+      removeJoined();
+      draft.finish({ text: typedSince(sent, draft.getValue().text), isTakenBack: false });
     },
-    hasFailed: state === 'failed' && isUnsaved,
-    stateText: draft.text === '' ? '' : keptText({ isUnsaved, hasRoom, hasFailed: state === 'failed' }),
   };
 }
 
 function typedSince(sent: string, now: string): string {
   return now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
-}
-
-function keptText({ isUnsaved, hasRoom, hasFailed }: { isUnsaved: boolean; hasRoom: boolean; hasFailed: boolean }) {
-  if (!isUnsaved) return 'Kept as a draft';
-  if (!hasRoom) return 'Not kept: this browser has no room';
-  return hasFailed ? 'Kept in this browser' : 'Keeping';
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { SaveStatus } from '#app/desk-kit/document/save-status.tsx';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
@@ -16,14 +17,12 @@ import { CONTACT_REPLY_MAX } from '#contract/limits.ts';
 import { AnswerPicker } from './answer-picker.tsx';
 import { keepThread } from './contacts-queries.ts';
 import { fillPlaceholders } from './placeholders.ts';
-import { type ReplyDraft, type RestoredReply, replyDraftQuery, useReplyDraft } from './reply-draft.ts';
+import { joinDrafts, leftReplyQuery, type RestoredReply, useReplyDraft } from './reply-draft.ts';
 
 type ReplyFormProps = {
   thread: ContactThread;
   /** Where `r` leads. */
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Told when what is typed is kept in this browser alone. */
-  onFailing: (isFailing: boolean) => void;
   /** The button that brought it here is gone. */
   takesFocus: boolean;
 };
@@ -32,11 +31,11 @@ type OpenReplyFormProps = ReplyFormProps & { restored: RestoredReply };
 
 /** What was left of an answer comes first: the form begins with it. */
 export function ReplyForm(props: ReplyFormProps) {
-  const { data } = useQuery(replyDraftQuery(useApi(), useUser().id, props.thread.message.id));
-  return data ? <OpenReplyForm {...props} restored={data} /> : <Skeleton className="h-40" />;
+  const { data } = useQuery(leftReplyQuery(useApi(), useUser().id, props.thread.message.id));
+  return data ? <OpenReplyForm {...props} restored={joinDrafts(data)} /> : <Skeleton className="h-40" />;
 }
 
-function OpenReplyForm({ thread, field, onFailing, takesFocus, restored }: OpenReplyFormProps) {
+function OpenReplyForm({ thread, field, takesFocus, restored }: OpenReplyFormProps) {
   const api = useApi();
   const queries = useQueryClient();
   const user = useUser();
@@ -48,15 +47,15 @@ function OpenReplyForm({ thread, field, onFailing, takesFocus, restored }: OpenR
   const cursor = useRef<[number, number]>([0, 0]);
 
   const send = useMutation({
-    mutationFn: async ({ status, sent }: { status: 'replied' | 'archived'; sent: ReplyDraft }) => {
-      await settled();
+    mutationFn: async ({ status, sent }: { status: 'replied' | 'archived'; sent: { id: string; text: string } }) => {
+      await draft.settled();
       const body = { draftId: sent.id, text: sent.text, after: seen, status };
       return api.inbox.reply({ params: { id: message.id }, body });
     },
     onSuccess: (answered, { sent }) => {
       // The pressed button has nothing to send any more, and would drop the focus.
       if (field.current?.form?.contains(document.activeElement)) field.current.focus();
-      startAnew(sent.text);
+      draft.startAnew(sent.text);
       setSeen(answered.replies.at(-1)?.id ?? null);
       keepThread(queries, api, answered);
       toast.success('The answer leaves in ten seconds');
@@ -66,10 +65,9 @@ function OpenReplyForm({ thread, field, onFailing, takesFocus, restored }: OpenR
         keepThread(queries, api, error.current as ContactThread);
     },
   });
-  const { draft, change, settled, startAnew, hasFailed, stateText } = useReplyDraft({
+  const draft = useReplyDraft({
     ...{ userId: user.id, messageId: message.id, restored, isSending: send.isPending },
   });
-  useEffect(() => onFailing(hasFailed), [hasFailed, onFailing]);
   useEffect(() => {
     // Whoever has gone on to type elsewhere stays there.
     if (!takesFocus || document.activeElement?.matches('input, textarea')) return;
@@ -82,7 +80,7 @@ function OpenReplyForm({ thread, field, onFailing, takesFocus, restored }: OpenR
   const isEmpty = draft.text.trim() === '';
 
   const answer = (status: 'replied' | 'archived') =>
-    !isEmpty && !send.isPending && send.mutate({ status, sent: draft });
+    !isEmpty && !send.isPending && send.mutate({ status, sent: { id: draft.getId(), text: draft.text } });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     answer('replied');
@@ -104,7 +102,7 @@ function OpenReplyForm({ thread, field, onFailing, takesFocus, restored }: OpenR
     setIsPicking(false);
     const [from, to] = cursor.current;
     const filled = fillPlaceholders(text, { name: message.name, subject: message.subject, me: user.name });
-    change(draft.text.slice(0, from) + filled + draft.text.slice(to));
+    draft.change(draft.text.slice(0, from) + filled + draft.text.slice(to));
     const end = from + filled.length;
     requestAnimationFrame(() => {
       field.current?.focus();
@@ -124,7 +122,7 @@ function OpenReplyForm({ thread, field, onFailing, takesFocus, restored }: OpenR
           value={draft.text}
           maxLength={CONTACT_REPLY_MAX}
           aria-keyshortcuts="r"
-          onChange={(event) => change(event.target.value)}
+          onChange={(event) => draft.change(event.target.value)}
           onKeyDown={onKeyDown}
           onBlur={rememberCursor}
         />
@@ -172,9 +170,7 @@ function OpenReplyForm({ thread, field, onFailing, takesFocus, restored }: OpenR
           Send and done
         </Button>
         <Button onClick={() => setIsPicking(true)}>Insert an answer</Button>
-        <p role="status" className="text-xs text-ink-3">
-          {stateText}
-        </p>
+        <SaveStatus document={draft} saved={isEmpty ? '' : 'Draft saved'} />
       </div>
       {isPicking && <AnswerPicker typed={draft.text} onChoose={insert} onClose={() => setIsPicking(false)} />}
     </form>

@@ -1,4 +1,3 @@
-import { articleText } from '#contract/article/parts.ts';
 import type { Issue, IssueFields } from '#contract/newsletter/issues.ts';
 
 /** What an issue is called that saved itself before it had a subject. */
@@ -39,7 +38,11 @@ export function parseFields(stored: unknown): IssueFields | null {
   return { subject, intro: '', introBody, articleIds, audience: isForBrands ? 'brands' : 'everybody', brandIds };
 }
 
-/** What two versions are compared by. */
-export function textOf({ subject, introBody, articleIds, audience = 'everybody', brandIds }: IssueFields): string {
-  return [subject, introBody ? articleText(introBody) : '', ...articleIds, audience, ...brandIds].join('\n');
-}
+export const ISSUE_LABELS: Record<keyof IssueFields, string> = {
+  subject: 'Subject',
+  intro: 'Introduction',
+  introBody: 'Introduction',
+  articleIds: 'Articles',
+  audience: 'Readers',
+  brandIds: 'Brands',
+};

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConflictBar } from '#app/desk-kit/document/conflict.tsx';
+import { RestoredNote, SaveStatus } from '#app/desk-kit/document/save-status.tsx';
 import type { EditedBody } from '#app/desk-kit/editor/body.ts';
 import { fieldErrors } from '#app/desk-kit/editor/field-errors.ts';
 import { MailTextField } from '#app/desk-kit/editor/mail-text-field.tsx';
-import { Diff } from '#app/desk-kit/frame/diff/diff.tsx';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
-import { LeaveGuard } from '#app/desk-kit/frame/leave-guard.tsx';
 import { PresentPeople, usePresence } from '#app/desk-kit/frame/presence.tsx';
 import { ScheduleDialog } from '#app/desk-kit/frame/schedule-dialog.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
@@ -20,7 +20,7 @@ import { ISSUE_SUBJECT_MAX } from '#contract/limits.ts';
 import { type Issue, type IssueFields, NO_BRAND_CHOSEN } from '#contract/newsletter/issues.ts';
 import { ArticlePicker } from './article-picker.tsx';
 import { AudienceField } from './audience-field.tsx';
-import { fieldsOf, textOf, UNTITLED } from './issue-fields.ts';
+import { ISSUE_LABELS, UNTITLED } from './issue-fields.ts';
 import { IssuePreviewDialog } from './issue-preview.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { useIssueEditor } from './use-issue-editor.ts';
@@ -28,16 +28,19 @@ import { useIssueEditor } from './use-issue-editor.ts';
 const EMPTY: EditedBody = { type: 'doc', content: [] };
 
 type IssueFormProps = {
-  issue: Issue | null;
-  onSaved: (issue: Issue) => void;
+  stored: Issue | null;
+  /** The id that a new one is made with. */
+  newId: string;
+  /** It was saved for the first time. */
+  onMade?: (id: string) => void;
   onClose: () => void;
 };
 
 /** An issue saves itself while it is written, is looked at, sent to oneself, and then to everybody, once. */
-export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
+export function IssueForm({ stored, newId, onMade, onClose }: IssueFormProps) {
   const api = useApi();
-  const editor = useIssueEditor(issue, onSaved);
-  const { fields, change, saving, save, isUnsaved, conflict } = editor;
+  const editor = useIssueEditor({ stored, newId, onMade });
+  const { value: fields, stored: issue, change, save, conflict } = editor;
   const [isPreviewing, setIsPreviewing] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [isScheduling, setIsScheduling] = useState(false);
@@ -71,7 +74,8 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
         ? api.newsletter.unscheduleIssue({ params: { id } })
         : api.newsletter.scheduleIssue({ params: { id }, body: { scheduledAt } }),
     onSuccess: (planned) => {
-      editor.apply(planned);
+      editor.see(planned);
+      void editor.refresh();
       setIsScheduling(false);
     },
     onError: (error) => {
@@ -82,10 +86,10 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
         toast.error(errorText(error, 'The issue could not be scheduled.'));
     },
   });
-  const errors = { ...fieldErrors(saving.error), ...fieldErrors(send.error), ...fieldErrors(plan.error) };
+  const errors = { ...fieldErrors(editor.error), ...fieldErrors(send.error), ...fieldErrors(plan.error) };
 
   const saveNow = async () => {
-    if (await saving.mutateAsync(fields).catch(() => null)) toast.success('The issue is saved');
+    if (await save()) toast.success('The issue is saved');
   };
   useSaveKey(() => void saveNow());
 
@@ -118,9 +122,9 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
         />
       </Field>
       <MailTextField
-        key={editor.timesTaken}
         label="Introduction"
         body={fields.introBody ?? EMPTY}
+        replaced={editor.replaced}
         onChange={(body) => change({ introBody: hasText(body) ? (body as IssueFields['introBody']) : null })}
         error={errors.introBody}
       />
@@ -139,32 +143,21 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
         error={lacksBrand ? NO_BRAND_CHOSEN : errors.brandIds}
       />
       <FormError>
-        {saving.error &&
-          !conflict &&
-          Object.keys(errors).length === 0 &&
-          errorText(saving.error, 'The issue could not be saved.')}
+        {editor.error && Object.keys(errors).length === 0 && errorText(editor.error, 'The issue could not be saved.')}
       </FormError>
       {conflict && (
-        <div role="alert" className="grid gap-3 rounded-card border border-accent bg-accent-wash p-4">
-          <p className="font-medium">Somebody else saved this issue while you were writing.</p>
-          <p className="whitespace-pre-line">
-            <Diff before={textOf(fieldsOf(conflict))} after={textOf(fields)} />
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <Button variant="primary" onClick={editor.keepMine}>
-              Keep mine
-            </Button>
-            <Button onClick={editor.takeTheirs}>Take theirs</Button>
-          </div>
-        </div>
+        <ConflictBar
+          document={editor}
+          at={conflict.theirs.updatedAt}
+          label={(field) => ISSUE_LABELS[field as keyof IssueFields]}
+        />
       )}
+      <RestoredNote document={editor} />
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={onClose}>Back to the issues</Button>
         <Button onClick={() => setIsPreviewing(true)}>Preview</Button>
-        <Button onClick={() => void saveNow()} loading={saving.isPending && saving.variables === fields}>
-          Save draft
-        </Button>
-        <Button onClick={() => void save().then((stored) => stored && test.mutate(stored.id))} loading={test.isPending}>
+        <Button onClick={() => void saveNow()}>Save draft</Button>
+        <Button onClick={() => void save().then((saved) => saved && test.mutate(saved.id))} loading={test.isPending}>
           Send to me
         </Button>
         <Button onClick={() => void readyToLeave().then((isReady) => isReady && setIsScheduling(true))}>
@@ -173,9 +166,7 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
         <Button variant="primary" onClick={() => void readyToLeave().then((isReady) => isReady && setIsSending(true))}>
           Send to subscribers
         </Button>
-        <p role="status" className="text-xs text-ink-2">
-          {saveText({ isUnsaved, hasFailed: saving.isError && !saving.isPending, hasRoom: editor.hasRoom, issue })}
-        </p>
+        <SaveStatus document={editor} saved={issue ? 'Saved' : ''} />
       </div>
       {isScheduling && issue && (
         <ScheduleDialog
@@ -201,17 +192,8 @@ export function IssueForm({ issue, onSaved, onClose }: IssueFormProps) {
           onClose={() => setIsSending(false)}
         />
       )}
-      <LeaveGuard isUnsaved={isUnsaved && saving.isError} />
     </section>
   );
-}
-
-type SaveTextOptions = { isUnsaved: boolean; hasFailed: boolean; hasRoom: boolean; issue: Issue | null };
-
-function saveText({ isUnsaved, hasFailed, hasRoom, issue }: SaveTextOptions): string {
-  if (!isUnsaved) return issue ? 'Saved' : '';
-  if (!hasRoom) return 'Not saved, and this browser has no room to keep it.';
-  return hasFailed ? 'Not saved, kept in this browser' : 'Saving';
 }
 
 function hasText(body: EditedBody): boolean {

@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { type Issue, issues } from '#contract/newsletter/issues.ts';
 import { FakeServer, lost, refuse } from '#tests/support/component/fake-server.ts';
@@ -26,14 +25,13 @@ const ISSUE: Issue = {
   finishedAt: null,
 };
 
-function Editor() {
-  const [issue, setIssue] = useState(ISSUE);
-  const editor = useIssueEditor(issue, setIssue);
+function Editor({ stored }: { stored: Issue | null }) {
+  const editor = useIssueEditor({ stored, newId: ISSUE.id });
   return (
     <>
       <input
         aria-label="Subject"
-        value={editor.fields.subject}
+        value={editor.value.subject}
         onChange={({ target }) => editor.change({ subject: target.value })}
       />
       <button type="button" onClick={() => void editor.save()}>
@@ -53,7 +51,7 @@ test('an issue whose answer was lost is saved as it was typed on', async () => {
     stored = { ...stored, subject: subject.trim(), updatedAt: FIRST.replace('00.000', isFirst ? '01.000' : '02.000') };
     return isFirst ? lost : stored;
   });
-  const { keys } = renderScreen(<Editor />, { server, user: ADMIN, path: '/admin/newsletter' });
+  const { keys } = renderScreen(<Editor stored={ISSUE} />, { server, user: ADMIN, path: '/admin/newsletter' });
   const subject = screen.getByLabelText<HTMLInputElement>('Subject');
   await keys.type(subject, ' in ');
   await keys.click(screen.getByRole('button', { name: 'Save' }));
@@ -62,4 +60,29 @@ test('an issue whose answer was lost is saved as it was typed on', async () => {
   await keys.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.getByTestId('state').textContent).toBe('saved'));
   expect(stored.subject).toBe('November in phones');
+});
+
+test('a new issue whose first answer was lost is made once', async () => {
+  const made: Issue[] = [];
+  const server = new FakeServer()
+    .on(issues.createIssue, ({ body }) => {
+      const { newId: id = '', subject } = body as Issue & { newId?: string };
+      const before = made.find((issue) => issue.id === id);
+      if (before) return refuse('CONFLICT', undefined, { current: before });
+      made.push({ ...ISSUE, id, subject: subject.trim() });
+      return lost;
+    })
+    .on(issues.updateIssue, ({ params, body }) => {
+      const { subject } = body as Issue;
+      made.splice(0, made.length, ...made.map((issue) => (issue.id === params.id ? { ...issue, subject } : issue)));
+      return made[0] as Issue;
+    });
+  const { keys } = renderScreen(<Editor stored={null} />, { server, user: ADMIN, path: '/admin/newsletter' });
+  await keys.type(screen.getByLabelText('Subject'), 'December');
+  await keys.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(made).toHaveLength(1));
+  await keys.type(screen.getByLabelText('Subject'), ' in phones');
+  await keys.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.getByTestId('state').textContent).toBe('saved'));
+  expect(made.map(({ subject }) => subject)).toEqual(['December in phones']);
 });

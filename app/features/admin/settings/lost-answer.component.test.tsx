@@ -55,7 +55,7 @@ function Mail() {
         value={mail.value.senderName}
         onChange={({ target }) => mail.change({ senderName: target.value })}
       />
-      <button type="button" onClick={mail.save}>
+      <button type="button" onClick={() => void mail.save()}>
         Save
       </button>
       <p data-testid="state">{state(mail.isUnsaved, mail.conflict)}</p>

@@ -10,23 +10,26 @@ export interface PageText {
   body: EditedBody;
 }
 
-const FIELDS = [
-  ['title', 'Title'],
-  ['headline', 'Headline'],
-  ['lead', 'First sentences'],
-] as const;
+export const PAGE_LABELS: Record<keyof PageText, string> = {
+  title: 'Title',
+  headline: 'Headline',
+  lead: 'First sentences',
+  body: 'Text',
+};
+
+const FIELDS = ['title', 'headline', 'lead'] as const;
 
 /** Two states of a page in one: struck out what only the first has, marked what only the second has. */
 export function PageComparison({ before, after }: { before: PageText; after: PageText }) {
-  const fields = FIELDS.filter(([key]) => before[key] !== after[key]);
+  const fields = FIELDS.filter((key) => before[key] !== after[key]);
   const [old, now] = [textOf(before), textOf(after)];
   if (fields.length === 0 && old === now) return <p className="text-ink-3">Both say the same.</p>;
   return (
     <div className="grid gap-4 text-sm">
       <p className="text-xs text-ink-3">Struck out: only in what is there now. Marked: only in this version.</p>
-      {fields.map(([key, label]) => (
-        <section key={key} aria-label={label}>
-          <h3 className="text-xs font-[550] tracking-normal text-ink-3">{label}</h3>
+      {fields.map((key) => (
+        <section key={key} aria-label={PAGE_LABELS[key]}>
+          <h3 className="text-xs font-[550] tracking-normal text-ink-3">{PAGE_LABELS[key]}</h3>
           <p>
             <Diff before={before[key]} after={after[key]} />
           </p>

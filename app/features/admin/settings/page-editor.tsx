@@ -1,6 +1,8 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { ConflictBar } from '#app/desk-kit/document/conflict.tsx';
+import { RestoredNote, SaveStatus } from '#app/desk-kit/document/save-status.tsx';
 import { useArticlePhones } from '#app/desk-kit/editor/article-phones.ts';
 import { BodyField } from '#app/desk-kit/editor/body-field.tsx';
 import { EditorBar } from '#app/desk-kit/editor/editor-bar.tsx';
@@ -10,7 +12,7 @@ import { PreviewDialog } from '#app/desk-kit/editor/preview-dialog.tsx';
 import { Toolbar } from '#app/desk-kit/editor/toolbar.tsx';
 import { useBodyEditor } from '#app/desk-kit/editor/use-body-editor.ts';
 import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
-import { LeaveGuard } from '#app/desk-kit/frame/leave-guard.tsx';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { EditedText } from '#app/features/pages/site-pages/edited-page.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
@@ -27,8 +29,7 @@ import { ArticleDocument } from '#contract/article/body.ts';
 import { productIdsOf } from '#contract/article/parts.ts';
 import { SITE_LIMITS, SITE_PAGES, type SitePageId } from '#contract/settings/sections.ts';
 import type { PageState } from '#contract/settings/settings.ts';
-import type { PageText } from './page-comparison.tsx';
-import { PageConflict, SaveState } from './page-save-state.tsx';
+import { PAGE_LABELS, type PageText } from './page-comparison.tsx';
 import { pageQuery } from './settings-queries.ts';
 import { shippedPage } from './shipped-pages.ts';
 import { usePageEditor } from './use-page-editor.ts';
@@ -77,7 +78,7 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
   const { label } = linkTo(`/${id}`);
   const [shipped] = useState(() => shippedPage(id, name));
   const page = usePageEditor(id, stored, shipped);
-  const { text, change, state, conflict, isUnsaved, saving } = page;
+  const { text, change, state, conflict, isUnsaved } = page;
   const [pictures, setPictures] = useState<File[]>([]);
   const [openDialog, setOpenDialog] = useState<InsertDialog | null>(null);
   const [leftOut, setLeftOut] = useState<string[]>([]);
@@ -86,13 +87,11 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
   const [isLooking, setIsLooking] = useState(false);
   const { editor, frame } = useBodyEditor({
     body: text.body,
+    replaced: page.replaced,
     onChange: (body) => change({ body }),
     onPictures: (files) => setPictures((before) => [...before, ...files]),
     onLeftOut: setLeftOut,
   });
-  const show = (next: PageState) => {
-    editor.commands.setContent(page.show(next).body, { emitUpdate: false });
-  };
   const acting = useMutation({
     mutationFn: async (what: Question) => {
       const latest = what === 'publish' && isUnsaved ? await page.save() : state;
@@ -104,7 +103,7 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
     },
     onSuccess: (next, what) => {
       setQuestion(null);
-      show(next);
+      page.show(next);
       toast.success(QUESTIONS[what].done);
     },
     onError: (error) => {
@@ -113,7 +112,7 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
     },
   });
   useSaveKey(() => void page.save());
-  const fields = fieldErrors(saving.error, acting.error);
+  const fields = fieldErrors(page.error, acting.error);
   const errorOf = (field: string) => fields[`draft.${field}`];
   const hasChanges = state.draft !== null || isUnsaved;
 
@@ -128,7 +127,7 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
             {state.draft && ' · unpublished changes'}
           </>
         }
-        saveState={<SaveState page={page} />}
+        saveState={<SaveStatus document={page} saved={state.updatedBy ? `Saved ${indiaTime(state.updatedAt)}` : ''} />}
         toolbar={<Toolbar editor={editor} onOpenDialog={setOpenDialog} />}
         actions={
           <>
@@ -149,13 +148,14 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
         }
       >
         {conflict && (
-          <PageConflict page={page} theirs={conflict} shipped={shipped} onTakeTheirs={() => show(conflict)} />
+          <ConflictBar
+            document={page}
+            who={conflict.theirs.updatedBy?.name}
+            at={conflict.theirs.updatedAt}
+            label={(field) => PAGE_LABELS[field as keyof PageText]}
+          />
         )}
-        {page.isRestored && !conflict && (
-          <p role="status" className="border-t border-line bg-better-wash px-4 py-1.5 md:px-6">
-            What you had not saved was kept in this browser and is back.
-          </p>
-        )}
+        <RestoredNote document={page} />
       </EditorBar>
       <div className="flex grow flex-col bg-sheet px-4 pt-6 pb-16 md:px-8">
         <div className="mx-auto flex w-full max-w-[44rem] grow flex-col gap-4">
@@ -232,7 +232,7 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
           updatedAt={state.updatedAt}
           isUnsaved={isUnsaved}
           now={text}
-          onRestored={() => void api.settings.page({ params: { id } }).then(show)}
+          onRestored={() => void api.settings.page({ params: { id } }).then(page.show)}
           onClose={() => setIsLooking(false)}
         />
       )}
@@ -244,9 +244,6 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
           onClose={() => setQuestion(null)}
         />
       )}
-      <LeaveGuard isUnsaved={isUnsaved && (conflict !== null || saving.isError)}>
-        What you changed is kept in this browser until you come back, but nobody else sees it.
-      </LeaveGuard>
     </div>
   );
 }

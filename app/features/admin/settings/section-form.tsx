@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { ConflictBar } from '#app/desk-kit/document/conflict.tsx';
+import { RestoredNote, SaveStatus } from '#app/desk-kit/document/save-status.tsx';
 import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
-import { LeaveGuard } from '#app/desk-kit/frame/leave-guard.tsx';
 import { useSaveKey } from '#app/lib/shortcuts.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { SectionId } from '#contract/settings/settings.ts';
@@ -15,40 +16,24 @@ export function SectionForm<Id extends SectionId>({ section, about, children }: 
   const { base, isUnsaved, isChanged, isSaving, conflict } = section;
   const [isResetting, setIsResetting] = useState(false);
   const [isLooking, setIsLooking] = useState(false);
-  useSaveKey(() => isUnsaved && !isSaving && section.save());
+  useSaveKey(() => isUnsaved && !isSaving && void section.save());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    section.save();
+    void section.save();
   };
 
   return (
     <form noValidate onSubmit={submit} className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
       <p className="text-ink-2">{about}</p>
       {conflict && (
-        <section
-          aria-label="Two versions"
-          role="alert"
-          className="grid gap-2 rounded-card border border-accent bg-accent-wash p-4"
-        >
-          <p>
-            <strong>{conflict.updatedBy?.name ?? 'Somebody'} saved this while you were changing it</strong>,{' '}
-            {indiaTime(conflict.updatedAt)}. Yours is kept in this browser until you choose.
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <Button size="sm" variant="primary" onClick={() => section.keepMine(conflict)} loading={isSaving}>
-              Keep mine
-            </Button>
-            <Button size="sm" onClick={() => section.show(conflict)}>
-              Take theirs
-            </Button>
-          </div>
-        </section>
+        <ConflictBar
+          document={section}
+          who={conflict.theirs.updatedBy?.name}
+          at={conflict.theirs.updatedAt}
+          label={fieldName}
+        />
       )}
-      {section.isRestored && !conflict && (
-        <p role="status" className="rounded-card bg-better-wash px-4 py-2">
-          What you had not saved was kept in this browser and is back.
-        </p>
-      )}
+      <RestoredNote document={section} />
       {children}
       <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-3">
         <Button type="submit" variant="primary" disabled={!isUnsaved} loading={isSaving}>
@@ -65,9 +50,7 @@ export function SectionForm<Id extends SectionId>({ section, about, children }: 
             Back to what ships
           </Button>
         )}
-        <p role="status" className="text-sm text-ink-2 num">
-          {isUnsaved ? 'Not saved yet; kept in this browser' : savedLine(base, isChanged)}
-        </p>
+        <SaveStatus document={section} saved={savedLine(base, isChanged)} />
       </div>
       {isResetting && (
         <ConfirmDialog
@@ -90,9 +73,6 @@ export function SectionForm<Id extends SectionId>({ section, about, children }: 
           onClose={() => setIsLooking(false)}
         />
       )}
-      <LeaveGuard isUnsaved={isUnsaved}>
-        What you changed is kept in this browser until you come back, but readers do not see it.
-      </LeaveGuard>
     </form>
   );
 }
@@ -100,4 +80,10 @@ export function SectionForm<Id extends SectionId>({ section, about, children }: 
 function savedLine({ updatedAt, updatedBy }: Section<SectionId>['base'], isChanged: boolean): string {
   if (!updatedBy) return 'As it ships';
   return `${isChanged ? 'Saved' : 'As it ships since'} ${indiaTime(updatedAt)} by ${updatedBy.name}`;
+}
+
+/** The name of a field in words: `replyTo` is ‘Reply to’. */
+function fieldName(field: string): string {
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

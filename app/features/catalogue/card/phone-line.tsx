@@ -6,7 +6,7 @@ import { PriceTag } from './price-tag.tsx';
 export function PhoneLine({ phone }: { phone: PhoneIn<(typeof PRICE_KEYS)[number]> }) {
   return (
     <>
-      <PhonePicture phone={phone} front decorative className="h-9 w-6 shrink-0 object-contain" />
+      <PhonePicture phone={phone} front decorative className="h-9 w-6 shrink-0 object-contain max-[16rem]:hidden" />
       <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
         <span>{phone.name}</span>
         <span className="text-sm text-ink-2 num">

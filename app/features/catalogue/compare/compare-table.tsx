@@ -179,9 +179,9 @@ function Cell({ cell: { text, isBest, isAboutEqual, bar }, isSame, isEntry, part
   return (
     <td
       tabIndex={isEntry ? 0 : -1}
-      className="p-0 focus-visible:-outline-offset-2 focus-visible:outline-2 focus-visible:outline-accent max-md:row-start-2 max-md:pr-2.5 max-md:pb-2.5 max-md:text-sm md:py-0.5"
+      className="p-0 focus-visible:-outline-offset-2 focus-visible:outline-2 focus-visible:outline-accent max-md:row-start-2 max-md:pr-2.5 max-md:pb-2.5 max-md:text-sm max-[16rem]:pr-1 md:py-0.5"
     >
-      <div className="py-1 [overflow-wrap:anywhere] md:px-4.5 md:py-3">
+      <div className="py-1 [overflow-wrap:anywhere] max-[16rem]:[&_span:not(.figure)]:text-2xs md:px-4.5 md:py-3">
         {instead ?? (
           <>
             {text === null ? (

@@ -161,13 +161,13 @@ function ViewChoice({ isOverlaid, onChange }: { isOverlaid: boolean; onChange: (
       type="button"
       aria-pressed={isOverlaid === isOn}
       onClick={() => onChange(isOn)}
-      className="min-h-8 rounded-full px-3.5 text-sm font-medium tap hover:bg-line aria-pressed:bg-ink aria-pressed:text-paper"
+      className="min-h-8 rounded-full px-3.5 text-sm font-medium whitespace-nowrap tap hover:bg-line aria-pressed:bg-ink aria-pressed:text-paper"
     >
       {label}
     </button>
   );
   return (
-    <fieldset className="flex rounded-full border border-line-2 bg-sheet p-0.75">
+    <fieldset className="flex rounded-full border border-line-2 bg-sheet p-0.75 max-[16rem]:flex-wrap max-[16rem]:rounded-card">
       <legend className="sr-only">How the drawings stand</legend>
       {choice(false, 'Side by side')}
       {choice(true, 'Overlay')}
@@ -204,7 +204,7 @@ function Price({ product, less, onChoose }: PriceProps) {
           onChange={(event) => onChoose(event.target.value)}
           className={cx(
             style,
-            'min-h-8 rounded-control border border-edge bg-sheet px-1.5 tap hover:border-ink-3 md:px-2 needs-script',
+            'min-h-8 rounded-control border border-edge bg-sheet px-1.5 tap hover:border-ink-3 max-[16rem]:px-0.5 max-[16rem]:text-2xs md:px-2 needs-script',
           )}
         >
           {priceVariant === null && <option value="">No price recorded</option>}

@@ -57,7 +57,7 @@ export function ItsSize({ product }: { product: Product }) {
                 style={{ width: mm(BANK_CARD.width), height: mm(BANK_CARD.height), marginLeft: mm(GAP) }}
                 className="grid content-end rounded-[4%] border border-edge bg-sheet p-[4%] leading-tight text-ink"
               >
-                Bank card
+                <span className="max-[16rem]:sr-only">Bank card</span>
                 <span className="max-md:hidden">
                   {BANK_CARD.width} × {BANK_CARD.height} mm
                 </span>
@@ -68,7 +68,7 @@ export function ItsSize({ product }: { product: Product }) {
             </div>
           </div>
         </div>
-        <dl className="grid content-center gap-7 max-lg:grid-cols-3 lg:border-l lg:border-line-2 lg:pl-10">
+        <dl className="grid content-center gap-7 max-lg:grid-cols-3 max-[16rem]:grid-cols-1 lg:border-l lg:border-line-2 lg:pl-10">
           <Figure label="wide" unit="mm">
             {width}
           </Figure>

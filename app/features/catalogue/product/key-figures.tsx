@@ -26,7 +26,7 @@ export function KeyFigures({ figures, standings = [] }: KeyFiguresProps) {
       as="dl"
       of={[figures, standings]}
       look="key figures"
-      className="grid grid-cols-2 gap-x-7 sm:grid-cols-3 lg:grid-cols-4"
+      className="grid grid-cols-2 gap-x-7 max-[16rem]:grid-cols-1 sm:grid-cols-3 lg:grid-cols-4"
     >
       {figures.map(({ label, value, unit, detail, standing }) => (
         <div key={label} className="border-t border-line py-4">

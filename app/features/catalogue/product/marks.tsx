@@ -19,6 +19,7 @@ export function Marks({ length, isUpright = false }: { length: number; isUpright
           style={isUpright ? { bottom: mm(mark) } : { left: mm(mark) }}
           className={cx(
             'absolute leading-none whitespace-nowrap',
+            mark % 80 !== 0 && 'max-[16rem]:hidden',
             !isUpright && length > LONG_RULE && mark % 40 !== 0 && 'max-md:hidden',
             isUpright
               ? 'right-1.5 translate-y-1/2 after:ml-1 after:inline-block after:w-1.5 after:border-t after:border-current after:align-middle'

@@ -64,7 +64,7 @@ function Chart({ points }: { points: readonly PricePoint[] }) {
         <span>{formatRupees(highest)}</span>
         {lowest !== highest && <span className="text-better">{formatRupees(lowest)}</span>}
       </div>
-      <p className="mt-2 flex justify-between">
+      <p className="mt-2 flex flex-wrap justify-between gap-x-3">
         <span>{oldest && formatPartialDate(oldest.from)}</span>
         <span>Today</span>
       </p>
@@ -79,7 +79,7 @@ function Chart({ points }: { points: readonly PricePoint[] }) {
 function PriceTable({ points }: { points: readonly PricePoint[] }) {
   const { lowest, highest } = priceRange(points);
   return (
-    <table className="relative w-full self-start overflow-hidden wrap-anywhere num">
+    <table className="relative w-full self-start overflow-hidden wrap-anywhere num max-[16rem]:block max-[16rem]:[&_tbody]:block max-[16rem]:[&_td]:block max-[16rem]:[&_td]:py-0.5 max-[16rem]:[&_td]:text-left max-[16rem]:[&_tr]:block max-[16rem]:[&_tr]:py-1.5">
       <caption className="sr-only">Recorded prices, newest first</caption>
       <thead className="sr-only">
         <tr>

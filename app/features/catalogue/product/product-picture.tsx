@@ -55,7 +55,7 @@ export function ProductPicture({ product }: { product: Product }) {
 
 function Views({ chosen, onChoose }: { chosen: View; onChoose: (view: View) => void }) {
   return (
-    <fieldset className="needs-script mb-4 flex justify-self-start rounded-full border border-line bg-sheet p-0.75">
+    <fieldset className="needs-script mb-4 flex justify-self-start rounded-full border border-line bg-sheet p-0.75 max-[16rem]:flex-wrap max-[16rem]:rounded-card">
       <legend className="sr-only">View of the phone</legend>
       {(Object.keys(VIEWS) as View[]).map((view) => (
         <button
@@ -63,7 +63,7 @@ function Views({ chosen, onChoose }: { chosen: View; onChoose: (view: View) => v
           type="button"
           aria-pressed={view === chosen}
           onClick={() => onChoose(view)}
-          className="min-h-7.5 rounded-full px-3 text-sm font-medium text-ink-2 tap hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
+          className="min-h-7.5 rounded-full px-3 text-sm whitespace-nowrap font-medium text-ink-2 tap hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
         >
           {VIEWS[view]}
         </button>

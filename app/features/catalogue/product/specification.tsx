@@ -114,7 +114,7 @@ function Group({ group, startsOpen, sources, onPoint, onCorrect }: GroupProps) {
           type="button"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
-          className="flex min-h-12 w-full items-center justify-between gap-3 text-left md:hidden print:hidden needs-script"
+          className="flex min-h-12 w-full items-center justify-between gap-x-3 text-left max-[16rem]:flex-wrap max-[16rem]:py-2 md:hidden print:hidden needs-script"
         >
           {group.title}
           <span className="flex items-center gap-1.5 font-text text-sm font-normal tracking-normal text-ink-2">
@@ -167,7 +167,7 @@ function GroupTitle({ children }: { children: string }) {
 
 function Row({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 border-t border-line py-2.5 first:border-t-0 md:grid-cols-[9.375rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 max-[16rem]:grid-cols-1 border-t border-line py-2.5 first:border-t-0 md:grid-cols-[9.375rem_minmax(0,1fr)]">
       <dt className="min-w-0 text-ink-2">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>

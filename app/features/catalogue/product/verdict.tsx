@@ -30,7 +30,7 @@ export function BuyingAdvice({ product, score, verdict }: BuyingAdviceProps) {
         {score.total !== null && (
           <Kept as="div" of={[score, verdict.middle, hasClass]} look="score" className="lg:col-start-1">
             <p className="mb-3 flex items-baseline gap-3">
-              <span className="figure text-4xl font-[650]">{score.total}</span>
+              <span className="figure shrink-0 text-4xl font-[650]">{score.total}</span>
               <span className="text-ink-2">
                 of 100. {verdict.middle.total !== null && `The middle phone at its price has ${verdict.middle.total}. `}
                 <ProseLink href="/how-we-score">How scores work</ProseLink>
@@ -111,9 +111,15 @@ function Instead({ verdict }: { verdict: ShownVerdict }) {
         {verdict.instead.map(({ product, why }) => (
           <li
             key={product.id}
-            className="group relative grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-3"
+            className="group relative grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-3 max-[16rem]:grid-cols-[minmax(0,1fr)_auto]"
           >
-            <PhonePicture phone={product} front decorative loading="lazy" className="h-14 w-full object-contain" />
+            <PhonePicture
+              phone={product}
+              front
+              decorative
+              loading="lazy"
+              className="h-14 w-full object-contain max-[16rem]:hidden"
+            />
             <div className="min-w-0">
               <Link
                 to={`/product/${product.id}`}

@@ -38,7 +38,7 @@ function Part({ part, middle }: { part: Score['parts'][number]; middle: number |
   }
   return (
     <details className="group/part border-t border-line">
-      <summary className="grid cursor-pointer list-none grid-cols-[minmax(0,6.5rem)_minmax(1.5rem,1fr)_auto_auto] items-center gap-x-3 md:gap-x-4 py-2.5 touch:min-h-11 hover:text-accent-ink [&::-webkit-details-marker]:hidden">
+      <summary className="grid cursor-pointer list-none grid-cols-[minmax(0,6.5rem)_minmax(1.5rem,1fr)_auto_auto] max-[16rem]:grid-cols-[minmax(1.5rem,1fr)_auto_auto] max-[16rem]:*:first:col-span-full items-center gap-x-3 md:gap-x-4 py-2.5 touch:min-h-11 hover:text-accent-ink [&::-webkit-details-marker]:hidden">
         <span>{label}</span>
         <span aria-hidden="true" className="relative h-2 rounded-full bg-line forced-color-adjust-none">
           <span

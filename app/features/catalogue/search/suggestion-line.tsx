@@ -50,7 +50,9 @@ function Content({ suggestion }: { suggestion: Suggestion }) {
       return (
         <>
           <SearchIcon className="shrink-0 text-ink-3" />
-          <span className={cx('min-w-0 grow', suggestion.count === undefined && 'truncate')}>
+          <span
+            className={cx('min-w-0 grow', suggestion.count === undefined && 'truncate max-[16rem]:whitespace-normal')}
+          >
             {suggestion.label}
             {suggestion.note && <span className="block text-sm text-ink-2">{suggestion.note}</span>}
           </span>

@@ -17,7 +17,11 @@ export function BlogSearch({ state: { search, category } }: { state: BlogsState 
 
   return (
     <search>
-      <form action={BLOGS_PATH} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+      <form
+        action={BLOGS_PATH}
+        onSubmit={submit}
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 max-[16rem]:grid-cols-1"
+      >
         {category && <input type="hidden" name="category" value={category} />}
         <TextInput
           // Another address, as by Back, brings its own text.

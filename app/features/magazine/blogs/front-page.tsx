@@ -66,7 +66,7 @@ function LeadStory({ blog }: { blog: BlogCard }) {
 /** Beside the lead its picture is small, so that the text comes first. */
 function SecondStory({ blog }: { blog: BlogCard }) {
   return (
-    <article className="group relative grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)]">
+    <article className="group relative grid grid-cols-[minmax(0,1fr)_7rem] max-[16rem]:grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)]">
       <Cover
         blog={blog}
         sizes="(min-width: 64rem) 22rem, 7rem"

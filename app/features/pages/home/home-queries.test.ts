@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { createQueryClient } from '#app/lib/query-client.ts';
+import { resumeRefetching } from '#app/lib/resume-refetching.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
-import { pickStanding } from './home-queries.ts';
+import { homePhonesQuery, pickStanding } from './home-queries.ts';
 
 const card = (id: string, brandId: string, dimensions: object | null = {}) =>
   ({
@@ -19,4 +22,16 @@ test('three phones stand beside the headline, also when one brand trends alone',
 
 test('one whose size nobody knows does not stand there', () => {
   expect(ids([card('a', 'x', null), card('b', 'y')])).toEqual(['b']);
+});
+
+test('cards of a page that is some minutes old do not change places in front of the reader', async () => {
+  const trending = vi.fn(async () => []);
+  const query = homePhonesQuery({ products: { trending } } as never, 4);
+  const queries = createQueryClient();
+  queries.setQueryData(query.queryKey, { trending: [], standing: [] }, { updatedAt: Date.now() - 5 * 60_000 });
+  const stop = new QueryObserver(queries, query).subscribe(() => {});
+  await resumeRefetching(queries);
+  expect(trending).not.toHaveBeenCalled();
+  stop();
+  queries.clear();
 });

@@ -1,4 +1,4 @@
-import { canonicalBody, type EditedBody } from '#app/desk-kit/editor/body.ts';
+import type { EditedBody } from '#app/desk-kit/editor/body.ts';
 import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import { BLOG_AUTHOR, type Blog, type BlogFields } from '#contract/blogs.ts';
 import { BLOG_TITLE_MAX } from '#contract/limits.ts';
@@ -60,21 +60,28 @@ export function draftOf(stored: Stored): Draft {
   };
 }
 
-/** Whether there is anything to save. The order of categories means nothing, and spaces at the ends are dropped. */
-export function isSameDraft(one: Draft, other: Draft): boolean {
-  return textOf(one) === textOf(other);
+/** The order of categories means nothing, and a picture is its files. */
+export const CANONICAL = {
+  categories: (ids: Draft['categories']) => [...ids].sort(),
+  coverImage: (image: Draft['coverImage']) => image?.webp.map(({ url }) => url) ?? null,
+};
+
+export function acceptDraft(stored: unknown): Draft | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const draft = stored as Partial<Draft>;
+  return draft.body?.type === 'doc' && typeof draft.title === 'string' ? { ...EMPTY_DRAFT, ...draft } : null;
 }
 
-/** Equal for drafts that are the same. */
-export function textOf(draft: Draft): string {
-  const { title, excerpt, author, categories, cover, coverImage, body } = draft;
-  return JSON.stringify([
-    ...[title, excerpt, author].map((text) => text.trim()),
-    [...categories].sort(),
-    cover,
-    coverImage?.webp.map(({ url }) => url),
-    canonicalBody(body),
-    ...[draft.coverAlt, draft.searchTitle, draft.searchDescription].map((text) => text.trim()),
-    draft.related,
-  ]);
-}
+export const DRAFT_LABELS: Record<keyof Draft, string> = {
+  title: 'Title',
+  excerpt: 'Excerpt',
+  author: 'Author',
+  categories: 'Categories',
+  cover: 'Cover',
+  coverImage: 'Picture of the cover',
+  coverAlt: 'Description of the cover',
+  searchTitle: 'Title for search engines',
+  searchDescription: 'Description for search engines',
+  related: 'Phones after the text',
+  body: 'Text',
+};

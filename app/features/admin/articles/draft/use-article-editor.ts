@@ -1,31 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useAutosave } from '#app/desk-kit/frame/autosave.ts';
-import { createOwnSaves, storedInstead } from '#app/desk-kit/frame/drafts/own-saves.ts';
-import { useNameLock, useTabId } from '#app/desk-kit/frame/drafts/tab-copies.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useDocument } from '#app/desk-kit/document/use-document.ts';
 import { useUser } from '#app/features/account/auth/user-context.ts';
-import { useApi } from '#app/lib/api.ts';
+import { type Api, useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { errorText } from '#app/lib/error-text.ts';
-import { toast } from '#app/ui/overlays/toast.ts';
 import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import type { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
 import { cacheArticle, invalidateArticleLists } from './article-queries.ts';
 import {
+  acceptDraft,
+  CANONICAL,
   type Draft,
   draftOf,
   EMPTY_DRAFT,
   hasWords,
   isArticle,
   isLive,
-  isSameDraft,
   type Stored,
-  textOf,
   workingTitle,
 } from './draft.ts';
-import { draftName, findOrphan, newDraftId, openDraft, removeLocalDraft, saveLocalDraft } from './local-draft.ts';
-
-const SAVE_TOAST = { id: 'article-save' };
 
 export type ArticleEditorState = ReturnType<typeof useArticleEditor>;
 
@@ -35,205 +28,109 @@ type ArticleEditorOptions = {
   stored: Blog | null;
   /** What it is to become, where it is published and somebody works on it. */
   storedCopy: WorkingCopy | null;
+  /** The id that a new one is made with. */
+  newId: string;
   /** It got an address: by its first save, or another one by being published. */
   onAddress: (id: string) => void;
-  /** What a dead tab left of a new article is put in place. */
-  onRestored: (draft: Draft) => void;
 };
 
+/** Where this browser keeps an article. */
+export function articleKey(userId: string, id: string): string {
+  return `handset:article:${userId}:${id}`;
+}
+
 /**
- * One article being written: what is typed, what is saved, and the conflict when somebody else saved meanwhile. What
- * readers see is never written over: its first change makes a working copy, which is saved from then on.
+ * One article being written. What readers see is never written over: its first change makes a working copy, which is
+ * saved from then on.
  */
-export function useArticleEditor({ mayPublish, stored, storedCopy, onAddress, onRestored }: ArticleEditorOptions) {
+export function useArticleEditor({ mayPublish, stored, storedCopy, newId, onAddress }: ArticleEditorOptions) {
   const api = useApi();
   const queries = useQueryClient();
   const { id: userId } = useUser();
-  const newId = newDraftId(useTabId());
-  const [opened] = useState(() => openDraft(userId, storedCopy ?? stored));
-  const [draft, setDraft] = useState(opened.draft);
   const [article, setArticle] = useState(stored);
-  const [copy, setCopy] = useState(storedCopy);
-  const [conflict, setConflict] = useState(opened.conflict);
-  const [isRestored, setIsRestored] = useState(opened.isRestored);
-  // Not state: a queued save has to send the version that the save before it returned.
-  const known = useRef({ id: stored?.id ?? null, version: opened.version, hasCopy: storedCopy !== null });
-  const [ownSaves] = useState(createOwnSaves);
-  const localId = article?.id ?? newId;
-  useNameLock(draftName(userId, localId));
-
-  const base = copy ?? article;
-  const isUnsaved = base ? !isSameDraft(draft, draftOf(base)) : hasWords(draft);
-  const keep = (words: Draft) =>
-    saveLocalDraft(userId, known.current.id ?? newId, {
-      draft: words,
-      updatedAt: known.current.version,
-      keptAt: new Date().toISOString(),
-      sent: ownSaves.unanswered(),
-    });
-
-  const applySaved = (saved: Stored) => {
-    const isCopy = !isArticle(saved);
-    // A restored version brought its address with it.
-    if (known.current.id !== null) followAddress(saved.id);
-    known.current = { id: saved.id, version: saved.updatedAt, hasCopy: isCopy };
-    setConflict(null);
-    setIsRestored(false);
-    setCopy(isCopy ? saved : null);
-    if (isCopy) return;
-    setArticle(saved);
-    cacheArticle(api, queries, saved);
-  };
-  const onError = (error: Error, { isQuiet }: SaveInput) => {
-    const current = storedInstead<Stored>(error);
-    if (current) setConflict(current);
-    else if (!isQuiet && !isSessionEnd(error))
-      toast.error(errorText(error, 'The article could not be saved. What you wrote is kept here.'), SAVE_TOAST);
-  };
-
-  const create = async ({ draft: words }: SaveInput): Promise<Blog> => {
-    const make = (isTaken: boolean) =>
-      api.blogs.create({
-        body: { ...(words as BlogFields), title: workingTitle(words.title, isTaken), isAutosave: true },
-      });
-    const made = await make(false).catch((error) => {
-      if (error instanceof ApiError && error.status === 409) return make(true);
-      throw error;
-    });
-    removeLocalDraft(userId, newId);
-    onAddress(made.id);
-    return made;
-  };
-  const change = (id: string, { draft: words, isQuiet }: SaveInput): Promise<Stored> => {
-    const { version, hasCopy } = known.current;
-    const { title, ...others } = words as BlogChanges;
-    const changes = { ...others, ...(title?.trim() && { title }) };
-    if (!isLive(article)) {
-      const body = { ...changes, updatedAt: version ?? '', isAutosave: isQuiet };
-      return api.blogs.update({ params: { id }, body });
-    }
-    const versions = hasCopy ? { updatedAt: version } : { updatedAt: null, basedOn: version ?? undefined };
-    return api.workingCopies.save({ params: { id }, body: { ...changes, ...versions, isAutosave: isQuiet } });
-  };
-  const saving = useMutation({
-    // One after the other, or the second would be taken for somebody else's.
-    scope: { id: `article-${userId}-${newId}` },
-    mutationFn: (input: SaveInput): Promise<Stored> =>
-      ownSaves.save<Stored>(textOf(input.draft), {
-        contentOf: (current) => textOf(draftOf(current)),
-        send: (over) => {
-          if (over) known.current = { id: over.id, version: over.updatedAt, hasCopy: !isArticle(over) };
-          keep(input.draft);
-          return known.current.id === null ? create(input) : change(known.current.id, input);
-        },
-      }),
-    onSuccess: applySaved,
-    onError,
+  const document = useDocument<Draft, Stored>({
+    noun: 'article',
+    key: (now) => articleKey(userId, now?.id ?? `new:${newId}`),
+    load: () => storedCopy ?? stored,
+    read: (now) => (now ? draftOf(now) : EMPTY_DRAFT),
+    canonical: CANONICAL,
+    accept: acceptDraft,
+    mayAutosave: (draft, now) =>
+      article?.status !== 'archived' && (mayPublish || !isLive(article)) && (now !== null || hasWords(draft)),
+    save: (draft, { over, isAutosave }) =>
+      over ? change(api, { draft, over, isLive: isLive(article), isAutosave }) : create(api, draft, newId),
   });
+  const now = document.stored;
+  const copy = now && !isArticle(now) ? now : null;
+  if (now && isArticle(now) && now !== article) setArticle(now);
 
-  /** Returns null when it was not saved; the error is shown already. */
-  const save = async (isQuiet = false): Promise<Stored | null> => {
-    try {
-      return await saving.mutateAsync({ draft, isQuiet });
-    } catch {
-      return null;
-    }
-  };
-
-  const mayAutosave = article?.status !== 'archived' && (mayPublish || !isLive(article)) && conflict === null;
-  const isStoredLocally = useAutosave({
-    value: draft,
-    isUnsaved,
-    keep,
-    forget: () => removeLocalDraft(userId, known.current.id ?? newId),
-    save: mayAutosave ? () => void save(true) : null,
-    isSaving: saving.isPending,
-    hasFailed: saving.isError,
-    savesOnLeave: true,
-  });
-
-  const followAddress = (id: string) => {
-    if (id === known.current.id) return;
-    removeLocalDraft(userId, known.current.id ?? newId);
-    known.current = { ...known.current, id };
+  const [address, setAddress] = useState(now?.id ?? null);
+  const follow = useEffectEvent((id: string) => {
+    if (id === address) return;
+    setAddress(id);
     onAddress(id);
-  };
-
-  const restore = useEffectEvent((orphan: Awaited<ReturnType<typeof findOrphan>>) => {
-    if (!orphan || isUnsaved || article) return;
-    if (keep(orphan.draft)) orphan.remove();
-    setDraft(orphan.draft);
-    setIsRestored(true);
-    onRestored(orphan.draft);
   });
   useEffect(() => {
-    if (!stored) void findOrphan(userId).then(restore);
-  }, [stored, userId]);
+    if (now) follow(now.id);
+  }, [now]);
+  const cache = useEffectEvent((blog: Blog) => cacheArticle(api, queries, blog));
+  useEffect(() => {
+    if (article && article !== stored) cache(article);
+  }, [article, stored]);
 
   return {
-    draft,
-    change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
+    ...document,
+    draft: document.value,
     /** What the server has, as far as it is known here; null before the first save. */
     article,
     /** What it is to become, while readers see the article. */
     copy,
-    isUnsaved,
-    /** Whether this browser had room for what is not saved. */
-    isStoredLocally,
-    isRestored,
-    /** Whether it saves itself. */
-    mayAutosave,
-    save,
-    saving,
-    conflict,
-    showConflict: setConflict,
-    applySaved,
     /** Another state in place of all that is typed, saved at once: what was there before is a version. */
     replace: (next: Draft) => {
-      setDraft(next);
-      return saving.mutateAsync({ draft: next, isQuiet: false }).catch(() => null);
-    },
-    /** What one goes back to by giving up what was restored. */
-    before: base ? draftOf(base) : EMPTY_DRAFT,
-    /** Writes over what somebody saved meanwhile; what readers saw stays among the versions. */
-    overwriteTheirs: (theirs: Stored) => {
-      known.current = { ...known.current, version: theirs.updatedAt, hasCopy: !isArticle(theirs) };
-      if (isArticle(theirs)) {
-        setArticle(theirs);
-        setCopy(null);
-      }
-      return save();
+      document.replace(next);
+      return document.save();
     },
     /** The moment of the changes was set or taken back; what is typed stays. */
     applyCopyMoment: ({ scheduledAt, problem }: WorkingCopy) => {
-      setCopy((before) => before && { ...before, scheduledAt, problem });
+      if (copy) document.see({ ...copy, scheduledAt, problem });
       void invalidateArticleLists(queries);
     },
     /** It has another address, and nothing else changed. */
     applyAddress: (id: string) => {
-      followAddress(id);
+      if (now) document.see({ ...now, id });
       setArticle((before) => before && { ...before, id });
-      setCopy((before) => before && { ...before, id });
       void invalidateArticleLists(queries);
     },
     /** Only the status changed, so what is typed stays. */
     applyStatus: (updated: Blog) => {
       const { id, status, scheduledAt, publishedAt } = updated;
-      followAddress(id);
       // Out of readers' sight it has taken in its changes.
-      if (known.current.hasCopy && !isLive(updated)) return applySaved(updated);
+      if (!now || (copy && !isLive(updated))) return document.see(updated);
       setArticle((before) => before && { ...before, id, status, scheduledAt, publishedAt });
-      cacheArticle(api, queries, updated);
+      document.see(isArticle(now) ? { ...now, id, status, scheduledAt, publishedAt } : { ...now, id });
     },
   };
 }
 
-interface SaveInput {
-  draft: Draft;
-  /** An autosave: a failure is shown beside the text and not by a toast. */
-  isQuiet: boolean;
+async function create(api: Api, draft: Draft, newId: string): Promise<Blog> {
+  const make = (isTaken: boolean) => {
+    const title = workingTitle(draft.title, isTaken);
+    return api.blogs.create({ body: { ...(draft as BlogFields), newId, title, isAutosave: true } });
+  };
+  return make(false).catch((error) => {
+    // Another article has the title; with what is stored it is this one, of which the answer was lost.
+    if (error instanceof ApiError && error.status === 409 && error.current === undefined) return make(true);
+    throw error;
+  });
 }
 
-function isSessionEnd(error: Error): boolean {
-  return error instanceof ApiError && error.code === 'UNAUTHENTICATED';
+type ChangeOptions = { draft: Draft; over: Stored; isLive: boolean; isAutosave: boolean };
+
+function change(api: Api, { draft, over, isLive: isForReaders, isAutosave }: ChangeOptions): Promise<Stored> {
+  const params = { id: over.id };
+  const { title, ...others } = draft as BlogChanges;
+  const changes = { ...others, ...(title?.trim() && { title }), isAutosave };
+  if (!isForReaders) return api.blogs.update({ params, body: { ...changes, updatedAt: over.updatedAt } });
+  const versions = isArticle(over) ? { updatedAt: null, basedOn: over.updatedAt } : { updatedAt: over.updatedAt };
+  return api.workingCopies.save({ params, body: { ...changes, ...versions } });
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { makeId } from '#app/desk-kit/frame/drafts/tab-copies.ts';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { Initials } from '#app/desk-kit/frame/initials.tsx';
 import { UNDO_SHOWN_MS, Undoable } from '#app/desk-kit/frame/undoable.tsx';
 import { cx } from '#app/lib/cx.ts';
+import { makeId } from '#app/lib/make-id.ts';
 import { timeAgo } from '#app/lib/relative-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
@@ -24,8 +24,7 @@ export function NewNoteCard({ notes, isList }: { notes: Notes; isList: boolean }
         label="Comment"
         action="Comment"
         draftKey={notes.draftKey('new-text')}
-        isPending={notes.create.isPending}
-        onSend={(words) => isDone(notes.create.mutateAsync({ note: newNote, words }))}
+        onSend={(words) => notes.create.mutateAsync({ note: newNote, words })}
         onCancel={notes.forgetNew}
       />
     </section>
@@ -73,12 +72,10 @@ export function NoteCard({ notes, thread, isList, onGo = (show) => show() }: Not
           label="Reply"
           action="Reply"
           draftKey={notes.draftKey(id)}
-          isPending={notes.reply.isPending}
           onSend={async (words) => {
-            const isSent = await isDone(notes.reply.mutateAsync({ threadId: id, noteId: replyId, words }));
-            if (isSent) setReplyId(makeId());
-            if (isSent) setIsReplying(false);
-            return isSent;
+            await notes.reply.mutateAsync({ threadId: id, noteId: replyId, words });
+            setReplyId(makeId());
+            setIsReplying(false);
           }}
           onCancel={() => setIsReplying(false)}
         />
@@ -147,11 +144,9 @@ function Remark({ note, notes }: { note: Note; notes: Notes }) {
             action="Save"
             draftKey={notes.draftKey(`edit-${note.id}`)}
             initial={note.text}
-            isPending={notes.change.isPending}
             onSend={async (words) => {
-              const isSaved = await isDone(notes.change.mutateAsync({ noteId: note.id, words }));
-              if (isSaved) setIsEditing(false);
-              return isSaved;
+              await notes.change.mutateAsync({ noteId: note.id, words });
+              setIsEditing(false);
             }}
             onCancel={() => setIsEditing(false)}
           />
@@ -180,12 +175,4 @@ function Quote({ words }: { words: string }) {
 function shortened(words: string): string {
   const line = words.replace(/\s+/g, ' ');
   return line.length > 90 ? `${line.slice(0, 89).trimEnd()}…` : line;
-}
-
-/** The failure is shown already. */
-function isDone(work: Promise<unknown>): Promise<boolean> {
-  return work.then(
-    () => true,
-    () => false,
-  );
 }

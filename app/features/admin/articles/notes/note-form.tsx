@@ -1,6 +1,5 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { useAutosave } from '#app/desk-kit/frame/autosave.ts';
-import { readText, removeStored, writeText } from '#app/lib/storage.ts';
+import type { KeyboardEvent } from 'react';
+import { useDocument } from '#app/desk-kit/document/use-document.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextArea } from '#app/ui/controls/text-area.tsx';
@@ -13,37 +12,43 @@ type NoteFormProps = {
   draftKey: string;
   /** What it begins with; empty for something new. */
   initial?: string;
-  isPending: boolean;
-  /** Returns whether it was sent. */
-  onSend: (text: string) => Promise<boolean>;
+  onSend: (text: string) => Promise<unknown>;
   onCancel: () => void;
 };
 
+interface NoteValue {
+  text: string;
+}
+
+function acceptNote(stored: unknown): NoteValue | null {
+  const { text } = (stored ?? {}) as Partial<NoteValue>;
+  return typeof text === 'string' ? { text } : null;
+}
+
 /** Where a comment is written. What is typed stays in this browser until it is sent or cancelled. */
-export function NoteForm({ label, action, draftKey, initial = '', isPending, onSend, onCancel }: NoteFormProps) {
-  const [text, setText] = useState(() => readText(draftKey) ?? initial);
-  /** On its way or given up: leaving the form keeps nothing of it any more. */
-  const isOver = useRef(false);
-  const hasRoom = useAutosave({
-    value: text,
-    isUnsaved: text !== initial,
-    keep: (typed) => isOver.current || writeText(draftKey, typed),
-    forget: () => removeStored(draftKey),
-    save: null,
-    isSaving: isPending,
-    hasFailed: false,
+export function NoteForm({ label, action, draftKey, initial = '', onSend, onCancel }: NoteFormProps) {
+  const note = useDocument<NoteValue, NoteValue>({
+    noun: 'comment',
+    isGuarded: false,
+    key: () => draftKey,
+    load: () => ({ text: initial }),
+    read: (stored) => ({ text: stored?.text ?? '' }),
+    accept: acceptNote,
+    mayAutosave: () => false,
+    save: async ({ text }) => {
+      await onSend(text.trim());
+      return { text };
+    },
   });
+  const { text } = note.value;
   const isEmpty = text.trim() === '';
   const send = async () => {
-    if (isEmpty || isPending) return;
-    writeText(draftKey, text);
-    isOver.current = true;
-    if (await onSend(text.trim())) removeStored(draftKey);
-    else isOver.current = false;
+    if (isEmpty) return;
+    if (note.isUnsaved) await note.save();
+    else onCancel();
   };
   const cancel = () => {
-    isOver.current = true;
-    removeStored(draftKey);
+    note.discard();
     onCancel();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -61,7 +66,7 @@ export function NoteForm({ label, action, draftKey, initial = '', isPending, onS
         void send();
       }}
     >
-      <Field label={label} hideLabel {...(!hasRoom && { error: 'This browser has no room to keep it: send it.' })}>
+      <Field label={label} hideLabel {...(!note.hasRoom && { error: 'This browser has no room to keep it: send it.' })}>
         <TextArea
           rows={2}
           autoFocus
@@ -69,13 +74,13 @@ export function NoteForm({ label, action, draftKey, initial = '', isPending, onS
           value={text}
           maxLength={NOTE_TEXT_MAX}
           placeholder={label}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => note.change({ text: event.target.value })}
           onKeyDown={onKeyDown}
           className="field-sizing-content min-h-16! text-sm!"
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="primary" type="submit" loading={isPending} disabled={isEmpty}>
+        <Button size="sm" variant="primary" type="submit" loading={note.isSaving} disabled={isEmpty}>
           {action}
         </Button>
         <Button size="sm" variant="quiet" onClick={cancel}>

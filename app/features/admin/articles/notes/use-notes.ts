@@ -3,11 +3,11 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { notePlaces, setNoteMarks, textsReplaced } from '#app/desk-kit/editor/note-marks.ts';
 import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
-import { makeId } from '#app/desk-kit/frame/drafts/tab-copies.ts';
 import { useUser } from '#app/features/account/auth/user-context.ts';
 import { invalidateArticleLists } from '#app/features/admin/articles/draft/article-queries.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
+import { makeId } from '#app/lib/make-id.ts';
 import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { NoteAnchor, NoteThread } from '#contract/article/notes.ts';
@@ -144,19 +144,16 @@ export function useNotes({ editor, articleId, text, savedAt, version }: NotesOpt
       forgetNew();
       setActive(thread.id);
     },
-    onError: onError('The comment could not be saved. What you wrote is kept here.'),
   });
   const reply = useMutation({
     mutationFn: ({ threadId, noteId, words }: { threadId: string; noteId: string; words: string }) =>
       api.articleNotes.reply({ params: { id, noteId: threadId }, body: { id: noteId, text: words } }),
     onSuccess: show,
-    onError: onError('The answer could not be saved. What you wrote is kept here.'),
   });
   const change = useMutation({
     mutationFn: ({ noteId, words }: { noteId: string; words: string }) =>
       api.articleNotes.update({ params: { id, noteId }, body: { text: words } }),
     onSuccess: show,
-    onError: onError('The comment could not be changed. What you wrote is kept here.'),
   });
   const resolve = useMutation({
     mutationFn: ({ threadId, resolved }: { threadId: string; resolved: boolean }) =>

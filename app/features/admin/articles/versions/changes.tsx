@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { fieldErrors } from '#app/desk-kit/editor/field-errors.ts';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { ScheduleDialog } from '#app/desk-kit/frame/schedule-dialog.tsx';
-import { type Draft, draftOf, isArticle, type Stored } from '#app/features/admin/articles/draft/draft.ts';
+import { draftOf, isArticle, type Stored } from '#app/features/admin/articles/draft/draft.ts';
 import type { ArticleEditorState } from '#app/features/admin/articles/draft/use-article-editor.ts';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
@@ -48,12 +48,12 @@ export function PublishChanges({ editor, article }: ChangesProps) {
     },
     onSuccess: (blog) => {
       if (!blog) return;
-      editor.applySaved(blog);
+      editor.see(blog);
       toast.success(isScheduled ? 'The changes are in the article' : 'Readers see the changes');
     },
     onError: (error) => {
       const current = error instanceof ApiError && error.status === 409 && (error.current as Stored | undefined);
-      if (current) editor.showConflict(current);
+      if (current) editor.see(current);
       else toast.error(errorText(error, 'The changes could not be published.'));
     },
     onSettled: close,
@@ -117,14 +117,10 @@ export function PublishChanges({ editor, article }: ChangesProps) {
   );
 }
 
-type ChangesBarProps = ChangesProps & {
-  categories: readonly Category[];
-  /** Puts in place of the text what readers see, or what was given up. */
-  onShow: (draft: Draft) => void;
-};
+type ChangesBarProps = ChangesProps & { categories: readonly Category[] };
 
 /** Above the text: that readers see another text, how the two differ, and the way back. */
-export function ChangesBar({ editor, article, categories, onShow }: ChangesBarProps) {
+export function ChangesBar({ editor, article, categories }: ChangesBarProps) {
   const api = useApi();
   const { copy, draft } = editor;
   const [isComparing, setIsComparing] = useState(false);
@@ -141,8 +137,7 @@ export function ChangesBar({ editor, article, categories, onShow }: ChangesBarPr
     onSuccess: (done) => {
       if (!done) return;
       setDiscarded(done.given);
-      editor.applySaved(done.blog);
-      onShow(draftOf(done.blog));
+      editor.show(done.blog);
     },
     onError: (error) => toast.error(errorText(error, 'The changes could not be discarded.')),
   });
@@ -161,8 +156,7 @@ export function ChangesBar({ editor, article, categories, onShow }: ChangesBarPr
     },
     onSuccess: (again) => {
       setDiscarded(null);
-      editor.applySaved(again);
-      onShow(draftOf(again));
+      editor.show(again);
     },
     onError: (error) => toast.error(errorText(error, 'They could not be put back. They are among the versions.')),
   });

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
+import { bodyLines } from '#app/desk-kit/document/value-text.ts';
 import { canonicalBody } from '#app/desk-kit/editor/body.ts';
 import type { Draft } from '#app/features/admin/articles/draft/draft.ts';
-import { ArticleDocument } from '#contract/article/body.ts';
-import { articleText } from '#contract/article/parts.ts';
 import type { Category } from '#contract/categories.ts';
 import { type ComparedLine, compareTexts } from './compare-texts.ts';
 
@@ -17,7 +16,7 @@ export function Comparison({ before, after, categories }: ComparisonProps) {
     const [old, now] = [text(before, categories), text(after, categories)];
     return old === undefined || now === undefined || old === now ? [] : [{ label, old, now }];
   });
-  const lines = compareTexts(bodyLines(before), bodyLines(after));
+  const lines = compareTexts(bodyLines(before.body), bodyLines(after.body));
   const isSameText = lines.every(({ kind }) => kind === 'same');
   const isSameBody = canonicalBody(before.body) === canonicalBody(after.body);
   if (fields.length === 0 && isSameBody) return <p className="text-ink-3">Both are the same.</p>;
@@ -117,18 +116,4 @@ function onlyAround(lines: readonly ComparedLine[]): (ComparedLine | null)[] {
     else if (shown.at(-1) !== null) shown.push(null);
   });
   return shown;
-}
-
-/** A line for each part of the text; what has no words of its own says what it is. */
-function bodyLines({ body }: Compared): string {
-  const parsed = ArticleDocument.safeParse(body).data;
-  return (parsed?.content ?? [])
-    .map((part) => {
-      if (part.type === 'phoneCard') return `[Phone card: ${part.attrs.productId}]`;
-      if (part.type === 'comparison') return `[Comparison: ${part.attrs.productIds.join(', ')}]`;
-      if (part.type === 'picture') return `[Picture: ${part.attrs.alt}] ${part.attrs.caption ?? ''}`.trim();
-      const text = articleText({ type: 'doc', content: [part] });
-      return part.type === 'heading' ? `${'#'.repeat(part.attrs.level)} ${text}` : text;
-    })
-    .join('\n');
 }

@@ -207,19 +207,34 @@ async function conflict() {
       : refuse('CONFLICT', undefined, { current: theirs }),
   );
   await keys.click(screen.getByText('Save'));
-  return { keys, dialog: await screen.findByRole('dialog', { name: /saved this phone/ }) };
+  return { keys, dialog: await screen.findByRole('dialog', { name: 'Someone else saved this phone' }) };
 }
 
 test('a conflict offers both values, one’s own first', async () => {
   const { dialog } = await conflict();
   const weight = within(dialog).getByRole('group', { name: /^Weight/ });
   expect(within(weight).getByRole<HTMLInputElement>('radio', { name: /Yours 190 g/ }).checked).toBe(true);
-  expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: /Theirs Exynos 2400/ }).checked).toBe(true);
+  expect(within(dialog).getAllByRole('group')).toHaveLength(1);
+});
+
+test('what someone else changed in other fields is merged without a question', async () => {
+  const { keys } = open(EDIT);
+  fill(await findField('Weight, g'), '190');
+  const theirs = put({ ...ALPHA, chipset: 'Exynos 2400' });
+  server.on(products.update, ({ body }) =>
+    (body as { updatedAt: string }).updatedAt === SAVED_AT
+      ? put({ ...theirs, ...(body as Partial<Product>) })
+      : refuse('CONFLICT', undefined, { current: theirs }),
+  );
+  await keys.click(screen.getByText('Save'));
+  await screen.findByText('Nothing to save.');
+  expect(read(ALPHA.id)).toMatchObject({ weight: 190, chipset: 'Exynos 2400' });
+  expect((await findField('Chipset')).value).toBe('Exynos 2400');
 });
 
 test('a conflict that is left keeps what was typed', async () => {
   const { keys, dialog } = await conflict();
-  await keys.click(within(dialog).getByRole('button', { name: 'Back to the form' }));
+  await keys.click(within(dialog).getByRole('button', { name: 'Back to editing' }));
   expect((await findField('Weight, g')).value).toBe('190');
 });
 

@@ -2,10 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider, type SubmitErrorHandler, useWatch } from 'react-hook-form';
-import { LeaveGuard } from '#app/desk-kit/frame/leave-guard.tsx';
+import { ConflictDialog } from '#app/desk-kit/document/conflict.tsx';
+import type { DraftPlace } from '#app/desk-kit/document/desk-draft.ts';
+import type { LeftDraft } from '#app/desk-kit/document/drafts.ts';
+import { type Merge, mergeFields } from '#app/desk-kit/document/merge.ts';
+import { useLeaveGuard } from '#app/desk-kit/frame/leave-guard.tsx';
 import { PresentPeople, usePresence } from '#app/desk-kit/frame/presence.tsx';
 import { useUser } from '#app/features/account/auth/user-context.ts';
-import { fieldLabel } from '#app/features/admin/products/phone-labels.ts';
+import { fieldLabel, fieldText } from '#app/features/admin/products/phone-labels.ts';
 import { brandsQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
@@ -18,8 +22,7 @@ import { PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import type { Phone, PhonePicture } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { changedFields, pickPhone } from '#contract/phone/values.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
-import { type DraftPlace, phoneDraftQuery, type RestoredPhone, usePhoneDraft } from './phone-draft.ts';
+import { leftPhonesQuery, type PhoneDraft, usePhoneDraft } from './phone-draft.ts';
 import { PhoneFieldGroups } from './phone-fields.tsx';
 import {
   fromFormValues,
@@ -69,13 +72,15 @@ export function PhoneEditor({
   const [opened, setOpened] = useState<{ phone: Phone; product: Product | null }>({ phone: initial, product });
   const [picture, setPicture] = useState<PendingPicture | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const [conflict, setConflict] = useState<{ mine: Phone; theirs: Product } | null>(null);
+  const [conflict, setConflict] = useState<{ merge: Merge<Phone>; theirs: Product } | null>(null);
   const user = useUser();
   const placeOf = (stored: Product | null): DraftPlace =>
-    stored ? { userId: user.id, subjectId: stored.id, from: null } : { userId: user.id, subjectId: null, from };
-  const { data: restored } = useSuspenseQuery(phoneDraftQuery(api, placeOf(product)));
-  const [draft] = useState(restored);
-  const form = usePhoneForm(initial, draft?.fields);
+    stored
+      ? { kind: 'phone', userId: user.id, subjectId: stored.id, from: null }
+      : { kind: 'phone', userId: user.id, subjectId: null, from };
+  const { data: drafts } = useSuspenseQuery(leftPhonesQuery(api, placeOf(product)));
+  const [left] = useState(drafts[0] ?? null);
+  const form = usePhoneForm(initial, left?.value.fields);
   const finishDraft = useRef(() => {});
   const element = useFocusOnFirstError(form.formState.submitCount, !form.formState.isSubmitSuccessful);
 
@@ -94,7 +99,7 @@ export function PhoneEditor({
       onSaved(saved);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409 && error.current)
-        setConflict({ mine: phone, theirs: error.current as Product });
+        await meet(phone, base, error.current as Product);
       else showFailure(error);
     } finally {
       setProgress(null);
@@ -127,13 +132,17 @@ export function PhoneEditor({
     toast.error(text);
   };
 
-  const merge = (merged: Phone) => {
-    if (!conflict) return;
-    const { theirs } = conflict;
+  /** Someone else saved it meanwhile: what only one of the two changed needs no decision. */
+  const meet = async (mine: Phone, base: Product | null, theirs: Product) => {
+    const merge = mergeFields<Phone>({}, { base: base && pickPhone(base), mine, theirs: pickPhone(theirs) });
+    if (merge.contested.length > 0) setConflict({ merge, theirs });
+    else await saveOver(theirs, merge.resolve({}));
+  };
+  const saveOver = async (theirs: Product, merged: Phone) => {
     setConflict(null);
     setOpened({ phone: pickPhone(theirs), product: theirs });
     form.reset(toFormValues(merged));
-    void save(merged, theirs);
+    await save(merged, theirs);
   };
 
   const refuse: SubmitErrorHandler<PhoneValues> = () => toast.error('Some fields need another look.');
@@ -170,7 +179,7 @@ export function PhoneEditor({
         <SaveBar
           opened={opened}
           hasPicture={picture !== null}
-          draft={{ place: placeOf(opened.product), restored: draft, finish: finishDraft }}
+          draft={{ place: placeOf(opened.product), left, finish: finishDraft }}
           onDiscard={() => {
             finishDraft.current();
             form.reset(toFormValues(opened.phone));
@@ -181,11 +190,12 @@ export function PhoneEditor({
       </form>
       {conflict && (
         <ConflictDialog
-          opened={opened.phone}
-          mine={conflict.mine}
-          theirs={pickPhone(conflict.theirs)}
+          noun="phone"
+          contested={conflict.merge.contested}
+          label={(field) => fieldLabel(field as PhoneKey)}
+          text={(field, value) => fieldText(field as PhoneKey, value)}
           onClose={() => setConflict(null)}
-          onMerge={merge}
+          onChosen={(choices) => void saveOver(conflict.theirs, conflict.merge.resolve(choices))}
         />
       )}
     </FormProvider>
@@ -221,7 +231,7 @@ function withTypedSince(saved: PhoneValues, sent: PhoneValues, now: PhoneValues)
 type SaveBarProps = {
   opened: { phone: Phone; product: Product | null };
   hasPicture: boolean;
-  draft: { place: DraftPlace; restored: RestoredPhone | null; finish: RefObject<() => void> };
+  draft: { place: DraftPlace; left: LeftDraft<PhoneDraft> | null; finish: RefObject<() => void> };
   onDiscard: () => void;
   children?: ReactNode;
 };
@@ -234,9 +244,14 @@ function SaveBar({ opened, hasPicture, draft, onDiscard, children }: SaveBarProp
   const base = opened.product?.updatedAt ?? null;
   const keptText = usePhoneDraft({ ...draft, base, values, changed: changed as PhoneKey[] });
   const { people } = usePresence({ kind: 'product', id: opened.product?.id ?? null, value: JSON.stringify(values) });
-  const [isRestored, setIsRestored] = useState(draft.restored !== null);
+  const [isRestored, setIsRestored] = useState(draft.left !== null);
   const unsaved = [...changed.map(fieldLabel), ...(hasPicture ? ['Picture'] : [])];
   const button = useRef<HTMLButtonElement>(null);
+  useLeaveGuard(
+    unsaved.length > 0
+      ? 'What you changed is kept as a draft that only you see, but for a new main picture. The phone stays as it was.'
+      : null,
+  );
   // Disabled where nothing is to be saved, it does nothing.
   useSaveKey(() => button.current?.click());
 
@@ -271,9 +286,6 @@ function SaveBar({ opened, hasPicture, draft, onDiscard, children }: SaveBarProp
         </p>
       )}
       <PresentPeople people={people} />
-      <LeaveGuard isUnsaved={unsaved.length > 0}>
-        What you changed is kept as a draft that only you see, but for a new main picture. The phone stays as it was.
-      </LeaveGuard>
     </div>
   );
 }

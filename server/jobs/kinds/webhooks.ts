@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { WEBHOOK_FAILING_DAYS, WEBHOOK_TRY_HOURS } from '#contract/desk/webhooks.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import type { Database, Queryable } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
 import type { WebhookRow } from '#db/schema.ts';
 import { articlesToTell, compareForWebhooks } from '#db/webhooks/events.ts';
@@ -10,20 +10,18 @@ import { webhookPausedMail } from '#server/mail/templates/webhooks.ts';
 import { bodyOf, signatureOf } from '#server/modules/webhooks/service.ts';
 import { decrypt } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
+import type { JobKind } from '../queue.ts';
 import {
-  claimWebhook,
   type DueDelivery,
   dueWebhooks,
   failExpired,
+  getDueWebhook,
+  hasExpired,
   nextDelivery,
   noteAttempt,
   type Outcome,
-  releaseWebhook,
-} from './queries.ts';
+} from './webhook-queries.ts';
 
-const POLL_MS = 2_000;
-/** A worker that dies keeps a webhook from others for so long; longer than an attempt takes. */
-const LEASE_MS = 30_000;
 const FIRST_DELAY_MS = MINUTE_MS;
 const LONGEST_DELAY_MS = 2 * HOUR_MS;
 const JITTER = 0.2;
@@ -44,108 +42,87 @@ function delayAfter(attempts: number): number {
 }
 
 /**
- * Sends events to webhooks, at least once and to each webhook one at a time, in the order in which they were committed.
- * Of several processes the one that claims a webhook sends to it; when it dies, another goes on after the lease.
+ * Sends events to a webhook, at least once and one at a time, in the order in which they were committed. When the
+ * process that does so dies, another goes on.
  */
-export class WebhookDeliverer {
+export function webhookKind(options: DelivererOptions): JobKind<string> {
+  const deliverer = new WebhookDeliverer(options);
+  return {
+    kind: 'webhook',
+    atOnce: 8,
+    plan: async (query, now) => {
+      const ids = await dueWebhooks(query, now);
+      return ids.map((id) => ({ key: `webhook ${id}`, payload: id }));
+    },
+    work: async ({ payload: id }, signal) => {
+      await deliverer.sendTo(id, signal);
+      return undefined;
+    },
+  };
+}
+
+/** Events that the clock makes or ends: scheduled articles appear without a write, and what waited for a day has failed. */
+export function webhookEventsKind({ database, jobs }: Pick<Services, 'database' | 'jobs'>): JobKind<number> {
+  let lookedForExpiredAt = 0;
+  async function isSomethingExpired(query: Queryable, now: number): Promise<boolean> {
+    if (now - lookedForExpiredAt < EXPIRE_EVERY_MS) return false;
+    lookedForExpiredAt = now;
+    return hasExpired(query, now);
+  }
+  return {
+    kind: 'webhook-events',
+    plan: async (query, now) => {
+      const hook = await query.selectFrom('webhooks').select('id').limit(1).executeTakeFirst();
+      if (!hook) return [];
+      const articles = await articlesToTell(query, new Date(now).toISOString());
+      const isDue = (await isSomethingExpired(query, now)) || articles.length > 0;
+      return isDue ? [{ key: 'webhook-events', payload: now }] : [];
+    },
+    work: async ({ payload: now }) => {
+      await tellOfArticles(database, new Date(now).toISOString());
+      while ((await failExpired(database.query, now)) > 0);
+      return undefined;
+    },
+    onEnded: async () => jobs.look(),
+  };
+}
+
+async function tellOfArticles(database: Database, moment: string): Promise<void> {
+  if ((await articlesToTell(database.query, moment)).length === 0) return;
+  await database.transaction(async (trx) => {
+    await acquireLock(trx, database.engine, 'content');
+    const told = await compareForWebhooks(trx, database.engine, 'blog', await articlesToTell(trx, moment));
+    await told.record();
+  });
+}
+
+class WebhookDeliverer {
   readonly #options: DelivererOptions;
   readonly #now: () => number;
-  readonly #worker = randomUUID();
-  readonly #timer: NodeJS.Timeout;
-  readonly #sending = new Map<string, Promise<void>>();
-  readonly #closing = new AbortController();
-  #looking: Promise<void> | undefined;
-  #expiredAt = 0;
 
   constructor(options: DelivererOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
-    this.#timer = setInterval(() => void this.work(), POLL_MS).unref();
   }
 
-  /** Begins to send what is due; resolves when it is known what that is. */
-  work(): Promise<void> {
-    this.#looking ??= this.#look()
-      .catch((error) => this.#options.log.error({ err: error }, 'webhooks could not be looked after'))
-      .finally(() => {
-        this.#looking = undefined;
-      });
-    return this.#looking;
-  }
-
-  /** Resolves when nothing is due and nothing is being sent here. */
-  async drain(): Promise<void> {
-    await this.#looking;
-    await this.work();
-    while (this.#sending.size > 0) await Promise.all(this.#sending.values());
-  }
-
-  /** What is on its way is cut off and sent again: better twice than never. */
-  async close(): Promise<void> {
-    clearInterval(this.#timer);
-    this.#closing.abort();
-    await this.#looking;
-    await Promise.all(this.#sending.values());
-  }
-
-  async #look(): Promise<void> {
-    const { query } = this.#options.database;
-    const now = this.#now();
-    if (this.#closing.signal.aborted) return;
-    const hooks = await query.selectFrom('webhooks').select('id').limit(1).execute();
-    if (hooks.length === 0) return;
-    await this.#tellOfArticles(now);
-    if (now - this.#expiredAt >= EXPIRE_EVERY_MS) {
-      this.#expiredAt = now;
-      while ((await failExpired(query, now)) > 0);
-    }
-    for (const id of await dueWebhooks(query, now)) {
-      if (this.#sending.has(id)) continue;
-      const sending = this.#sendTo(id)
-        .catch((error) => this.#options.log.error({ err: error, webhook: id }, 'a webhook could not be sent to'))
-        .finally(() => this.#sending.delete(id));
-      this.#sending.set(id, sending);
-    }
-  }
-
-  /** Scheduled articles appear by the clock, without a write that would tell of it. */
-  async #tellOfArticles(now: number): Promise<void> {
-    const { database } = this.#options;
-    const moment = new Date(now).toISOString();
-    if ((await articlesToTell(database.query, moment)).length === 0) return;
-    await database.transaction(async (trx) => {
-      await acquireLock(trx, database.engine, 'content');
-      const told = await compareForWebhooks(
-        trx,
-        this.#options.database.engine,
-        'blog',
-        await articlesToTell(trx, moment),
-      );
-      await told.record();
-    });
-  }
-
-  async #sendTo(id: string): Promise<void> {
+  /** What is on its way when it is stopped is cut off and sent again: better twice than never. */
+  async sendTo(id: string, signal: AbortSignal): Promise<void> {
     const { database, log } = this.#options;
     const { query } = database;
-    try {
-      while (!this.#closing.signal.aborted) {
-        // Also renews the claim, and reads what somebody may have changed meanwhile.
-        const hook = await claimWebhook(query, { id, worker: this.#worker, now: this.#now(), lease: LEASE_MS });
-        const delivery = hook && (await nextDelivery(query, id, this.#now()));
-        if (!delivery) return;
-        const outcome = await this.#attempt(hook, delivery);
-        if (this.#closing.signal.aborted && outcome.error) return;
-        if (outcome.error)
-          log.warn({ webhook: id, delivery: delivery.deliveryId, reason: outcome.error }, 'not delivered');
-        await this.#settle(hook, delivery, outcome);
-      }
-    } finally {
-      await releaseWebhook(query, id, this.#worker);
+    while (!signal.aborted) {
+      // Somebody may have changed it meanwhile.
+      const hook = await getDueWebhook(query, id, this.#now());
+      const delivery = hook && (await nextDelivery(query, id, this.#now()));
+      if (!delivery) return;
+      const outcome = await this.#attempt(hook, delivery, signal);
+      if (signal.aborted && outcome.error) return;
+      if (outcome.error)
+        log.warn({ webhook: id, delivery: delivery.deliveryId, reason: outcome.error }, 'not delivered');
+      await this.#settle(hook, delivery, outcome);
     }
   }
 
-  async #attempt(hook: WebhookRow, { deliveryId, event }: DueDelivery): Promise<Outcome> {
+  async #attempt(hook: WebhookRow, { deliveryId, event }: DueDelivery, signal: AbortSignal): Promise<Outcome> {
     const { config, secrets } = this.#options;
     const began = performance.now();
     const took = () => Math.round(performance.now() - began);
@@ -163,7 +140,7 @@ export class WebhookDeliverer {
         },
         body,
         allowLoopback: config.webhooksToLoopback,
-        signal: this.#closing.signal,
+        signal,
       });
       return { status, tookMs: took(), response, error: errorOfStatus(status) };
     } catch (error) {

@@ -6,57 +6,32 @@ import type { StoredEvent } from '#server/modules/webhooks/service.ts';
 
 const toIsoString = (time: number) => new Date(time).toISOString();
 
-/** Webhooks that something could be sent to now and that nobody sends to. */
-export async function dueWebhooks(query: Queryable, now: number): Promise<string[]> {
-  const moment = toIsoString(now);
-  const rows = await query
+/** Where sending is neither paused nor put off. */
+const openWebhooks = (query: Queryable, now: number) =>
+  query
     .selectFrom('webhooks')
+    .where((eb) => eb.or([eb('due_at', 'is', null), eb('due_at', '<=', toIsoString(now))]))
+    .where('paused_at', 'is', null);
+
+/** Webhooks that something could be sent to now. */
+export async function dueWebhooks(query: Queryable, now: number): Promise<string[]> {
+  const rows = await openWebhooks(query, now)
     .select('id')
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', moment)]))
-    .where((eb) => eb.or([eb('due_at', 'is', null), eb('due_at', '<=', moment)]))
-    .where('paused_at', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('webhook_deliveries')
           .select('webhook_deliveries.id')
           .where('state', '=', 'waiting')
           .whereRef('webhook_id', '=', 'webhooks.id')
-          .where('webhook_deliveries.due_at', '<=', moment),
+          .where('webhook_deliveries.due_at', '<=', toIsoString(now)),
       ),
     )
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Makes one worker the only one that sends there, until `lease` is over; null where another was faster. */
-export async function claimWebhook(
-  query: Queryable,
-  { id, worker, now, lease }: { id: string; worker: string; now: number; lease: number },
-): Promise<WebhookRow | undefined> {
-  return query
-    .updateTable('webhooks')
-    .set({ claimed_by: worker, claimed_until: toIsoString(now + lease) })
-    .where('id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb('claimed_until', 'is', null),
-        eb('claimed_until', '<=', toIsoString(now)),
-        eb('claimed_by', '=', worker),
-      ]),
-    )
-    .where((eb) => eb.or([eb('due_at', 'is', null), eb('due_at', '<=', toIsoString(now))]))
-    .where('paused_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-export async function releaseWebhook(query: Queryable, id: string, worker: string): Promise<void> {
-  await query
-    .updateTable('webhooks')
-    .set({ claimed_by: null, claimed_until: null })
-    .where('id', '=', id)
-    .where('claimed_by', '=', worker)
-    .execute();
+export async function getDueWebhook(query: Queryable, id: string, now: number): Promise<WebhookRow | undefined> {
+  return openWebhooks(query, now).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export interface DueDelivery {
@@ -114,19 +89,23 @@ export async function noteAttempt(
 const EXPIRED_AT_ONCE = 500;
 const TOO_LATE = `It could not be delivered within ${WEBHOOK_TRY_HOURS} hours.`;
 
+const expired = (query: Queryable, now: number) =>
+  query
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('created_at', '<', toIsoString(now - WEBHOOK_TRY_HOURS * HOUR_MS));
+
+export async function hasExpired(query: Queryable, now: number): Promise<boolean> {
+  return (await expired(query, now).limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** What waited for a day has failed, also where nobody could try it. Returns how many there were. */
 export async function failExpired(query: Queryable, now: number): Promise<number> {
   const { numUpdatedRows } = await query
     .updateTable('webhook_deliveries')
     .set({ state: 'failed', error: TOO_LATE })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('webhook_deliveries')
-        .select('id')
-        .where('state', '=', 'waiting')
-        .where('created_at', '<', toIsoString(now - WEBHOOK_TRY_HOURS * HOUR_MS))
-        .limit(EXPIRED_AT_ONCE),
-    )
+    .where('id', 'in', expired(query, now).limit(EXPIRED_AT_ONCE))
     .where('state', '=', 'waiting')
     .executeTakeFirst();
   return Number(numUpdatedRows);

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { changeGuestWishlist, withWish } from '#app/features/account/guest/guest-wishlist.ts';
-import { sendReaction } from '#app/features/account/reactions/send-reaction.ts';
 import { type PhoneRef, pickVariant } from '#app/features/catalogue/card/phone-ref.ts';
 import type { Api } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { wishlistQuery } from './wishlist-queries.ts';
+import { wishlistKey } from './fetch-own-reactions.ts';
+import { sendReaction } from './send-reaction.ts';
 
 export function sendWish(api: Api, queries: QueryClient, userId: string, phone: PhoneRef, isWished: boolean): void {
   const { id, name } = phone;
@@ -22,7 +22,7 @@ export function sendWish(api: Api, queries: QueryClient, userId: string, phone: 
         if (isWished && error instanceof ApiError && error.status === 401)
           changeGuestWishlist((items) => withWish(items, phone));
       },
-      onSettled: () => void queries.invalidateQueries({ queryKey: wishlistQuery(api, userId).queryKey }),
+      onSettled: () => void queries.invalidateQueries({ queryKey: wishlistKey(userId) }),
     },
     isWished,
   );

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#app/lib/api-error.ts';
+import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
+import { createDocument, type DocumentOptions } from './document.ts';
+
+interface Value {
+  text: string;
+}
+interface Stored extends Value {
+  version: number;
+}
+
+const KEY = 'handset:test:one';
+const items = new Map<string, string>();
+let server: Stored;
+/** Answers that are lost on their way, the next first. */
+let lost: boolean[];
+let sent: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  items.clear();
+  vi.stubGlobal('localStorage', memoryStorage(items));
+  vi.stubGlobal('window', new EventTarget());
+  server = { text: 'Stored', version: 1 };
+  lost = [];
+  sent = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Stores what is written on the version it has. */
+async function store({ text }: Value, version: number | undefined): Promise<Stored> {
+  sent.push(text);
+  if (version !== server.version) throw new ApiError(409, { message: 'Conflict', current: server } as never);
+  server = { text, version: server.version + 1 };
+  if (lost.shift()) throw new ApiError(0, null);
+  return server;
+}
+
+function open(options: Partial<DocumentOptions<Value, Stored>> = {}) {
+  const loaded = server;
+  const document = createDocument<Value, Stored>({
+    key: () => KEY,
+    load: () => loaded,
+    read: (stored) => ({ text: stored?.text ?? '' }),
+    accept: (stored) => stored as Value,
+    save: (value, { over }) => store(value, over?.version),
+    mayAutosave: () => true,
+    ...options,
+  });
+  const close = document.open();
+  return { document, close, type: (text: string) => document.dispatch({ type: 'typed', value: { text } }) };
+}
+
+test('what is typed is in this browser within half a second', async () => {
+  const { type } = open();
+  type('Mine');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(items.get(KEY)).toContain('Mine');
+});
+
+test('what is typed saves itself within two seconds, though the keys do not rest', async () => {
+  const { type } = open();
+  for (let key = 0; key < 20; key++) {
+    type(`Mine ${key}`);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(sent.length).toBeGreaterThan(0);
+});
+
+test('a saved document leaves nothing in this browser', async () => {
+  const { type } = open();
+  type('Mine');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([server.text, items.size]).toEqual(['Mine', 0]);
+});
+
+test('a document that waits for a button is kept and not sent', async () => {
+  const { type, document } = open({ mayAutosave: () => false });
+  type('Mine');
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([sent, items.size]).toEqual([[], 1]);
+  await document.save();
+  expect(server.text).toBe('Mine');
+});
+
+test('a save whose answer was lost is followed by what was typed since', async () => {
+  lost = [true];
+  const { type, document } = open();
+  type('Mine');
+  await vi.advanceTimersByTimeAsync(2_000);
+  type('Mine and more');
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(server.text).toBe('Mine and more');
+  expect(document.getSnapshot()).toMatchObject({ conflict: null, isUnsaved: false });
+});
+
+test('a lost answer is remembered by a draft that is opened again', async () => {
+  lost = [true];
+  const { type, document, close } = open({ mayAutosave: () => false });
+  type('Mine');
+  await document.save();
+  type('Mine and more');
+  close();
+  const again = open();
+  expect(again.document.getSnapshot()).toMatchObject({ conflict: null, value: { text: 'Mine and more' } });
+});
+
+test('only one save is on its way, and the next sends what was typed since', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const waits = vi.fn(async (value: Value, over: Stored | null) => {
+    await promise;
+    return store(value, over?.version);
+  });
+  const { type, document } = open({ save: (value, { over }) => waits(value, over) });
+  type('First');
+  const first = document.save();
+  type('Second');
+  const second = document.save();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(waits).toHaveBeenCalledTimes(1);
+  resolve();
+  await Promise.all([first, second]);
+  expect(sent).toEqual(['First', 'Second']);
+});
+
+test('what is typed during a long save is sent a while after its answer', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const save = async (value: Value, version: number | undefined) => {
+    await promise;
+    return store(value, version);
+  };
+  const { type } = open({ save: (value, { over }) => save(value, over?.version) });
+  type('First');
+  await vi.advanceTimersByTimeAsync(2_000);
+  type('Second');
+  await vi.advanceTimersByTimeAsync(5_000);
+  resolve();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent).toEqual(['First']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent).toEqual(['First', 'Second']);
+});
+
+test('leaving keeps what is typed and sends it', async () => {
+  const { type, close } = open();
+  type('Mine');
+  close();
+  expect(items.get(KEY)).toContain('Mine');
+  await vi.advanceTimersByTimeAsync(0);
+  expect([server.text, items.size]).toEqual(['Mine', 0]);
+});
+
+test('a conflict stops saving until someone chooses', async () => {
+  const { type, document } = open();
+  server = { text: 'Theirs', version: 2 };
+  type('Mine');
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(sent).toEqual(['Mine']);
+  document.dispatch({ type: 'resolved', choices: {} });
+  await document.save();
+  expect(server.text).toBe('Mine');
+});
+
+test('a document that is not changed leaves a draft of another tab alone', async () => {
+  const { document } = open();
+  items.set(KEY, 'of another tab');
+  document.dispatch({ type: 'seen', stored: server });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(items.get(KEY)).toBe('of another tab');
+});
+
+test('an answer to a save of before it began again is not about it', async () => {
+  const { promise, resolve } = Promise.withResolvers<Stored>();
+  const { type, document } = open({ save: () => promise });
+  type('First');
+  void document.save();
+  document.restart({ text: 'Second' });
+  resolve({ text: 'First', version: 2 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(document.getSnapshot()).toMatchObject({ stored: null, isUnsaved: true, value: { text: 'Second' } });
+});
+
+test('what this browser has no room for is said', async () => {
+  vi.stubGlobal('localStorage', {
+    ...memoryStorage(items),
+    setItem: () => {
+      throw new Error('full');
+    },
+  });
+  const { type, document } = open({ mayAutosave: () => false });
+  type('Mine');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(document.getSnapshot().hasRoom).toBe(false);
+});

@@ -1,0 +1,59 @@
+import { cx } from '#app/lib/cx.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+
+type Status = {
+  isUnsaved: boolean;
+  isSaving: boolean;
+  hasRoom: boolean;
+  autosaves: boolean;
+  error: Error | null;
+  conflict: unknown;
+};
+
+type SaveStatusProps = {
+  document: Status;
+  /** When everything is saved. */
+  saved: string;
+};
+
+/** Whether what was typed is saved, in words and by a dot. */
+export function SaveStatus({ document, saved }: SaveStatusProps) {
+  const text = statusText(document, saved);
+  const { isUnsaved, isSaving, hasRoom, autosaves, error, conflict } = document;
+  const isGood = !conflict && (!isUnsaved || (hasRoom && autosaves && (isSaving || !error)));
+  return (
+    <p role="status" className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2 num">
+      {text && (
+        <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', isGood ? 'bg-better-bar' : 'bg-star')} />
+      )}
+      <span className="min-w-0">{text}</span>
+    </p>
+  );
+}
+
+function statusText({ isUnsaved, isSaving, hasRoom, autosaves, error, conflict }: Status, saved: string): string {
+  if (conflict) return 'Not saved: someone else saved meanwhile';
+  if (!isUnsaved) return saved;
+  const where = hasRoom ? 'Your changes are kept in this browser.' : 'This browser has no room to keep your changes.';
+  if (error && !isSaving) return `Not saved: ${errorText(error, 'The server refused it.')} ${where}`;
+  if (!hasRoom || !autosaves) return `Not saved yet. ${where}`;
+  return 'Saving…';
+}
+
+type RestoredNoteProps = {
+  document: { isRestored: boolean; isUnsaved: boolean; conflict: unknown; discard: () => void };
+};
+
+/** Says that a draft is back, while it is not saved. */
+export function RestoredNote({ document }: RestoredNoteProps) {
+  if (!document.isRestored || !document.isUnsaved || document.conflict) return null;
+  return (
+    <div role="status" className="flex flex-wrap items-center justify-between gap-3 bg-better-wash px-4 py-1.5 md:px-6">
+      <p>Your unsaved changes are back.</p>
+      <Button size="sm" onClick={document.discard}>
+        Discard it
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
+import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
+import { ChoiceFilter, parseChoice } from '#app/desk-kit/table/filter-select.tsx';
+import { useTableParams } from '#app/desk-kit/table/use-table-params.ts';
+import { useApi } from '#app/lib/api.ts';
+import { errorText } from '#app/lib/error-text.ts';
+import { Button } from '#app/ui/controls/button.tsx';
+import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
+import { Spinner } from '#app/ui/display/spinner.tsx';
+import { toast } from '#app/ui/overlays/toast.ts';
+import { formatCount } from '#contract/count.ts';
+import { JOB_KINDS, JOBS_LISTED, type ListedJob } from '#contract/desk/jobs.ts';
+
+const JOBS_KEY = [...ADMIN_KEY, 'jobs'];
+const REFRESH_MS = 5_000;
+
+const STATE_LABELS: Record<ListedJob['state'], string> = {
+  queued: 'Waiting',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+/** What the server does in the background, all kinds in one list. */
+export function JobDesk() {
+  const api = useApi();
+  const state = useTableParams();
+  const chosen = parseChoice(STATE_LABELS, state.get('state'));
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [...JOBS_KEY, chosen],
+    queryFn: ({ signal }) => api.jobs.list({ query: chosen ? { state: chosen } : {} }, signal),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+
+  return (
+    <>
+      <ScreenHead title="Jobs" aside={`What the server does in the background, the newest ${JOBS_LISTED}.`} />
+      <div className="mb-4">
+        <ChoiceFilter label="State" name="state" state={state} all="Every state" labels={STATE_LABELS} />
+      </div>
+      {error && !data && (
+        <ErrorState message={errorText(error, 'The jobs could not be loaded.')} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Spinner className="appear-late" />}
+      {data?.length === 0 && <EmptyState title={chosen ? 'No job is in this state.' : 'No job is waiting.'} />}
+      <ul aria-label="Jobs" className={isPlaceholderData ? 'opacity-60' : undefined}>
+        {data?.map((job) => (
+          <li key={job.id} className="border-t border-line py-3 first:border-0">
+            <JobItem job={job} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function JobItem({ job }: { job: ListedJob }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const name = JOB_KINDS[job.kind];
+  const change = useMutation({
+    mutationFn: (what: 'cancel' | 'retry') => api.jobs[what]({ params: { id: job.id } }),
+    onSuccess: (_job, what) => toast.success(what === 'cancel' ? `${name} cancelled` : `${name} queued again`),
+    onError: (error) => toast.error(errorText(error, 'That did not work. Try again.')),
+    onSettled: () => void queries.invalidateQueries({ queryKey: JOBS_KEY }),
+  });
+  const { progress, startedBy, attempts } = job;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0">
+        <p>
+          <span className="font-semibold [overflow-wrap:anywhere]">
+            {name}
+            {job.detail && `: ${job.detail}`}
+          </span>{' '}
+          <span className="text-ink-2">{STATE_LABELS[job.state]}</span>
+          {job.state !== 'done' && progress && progress.total > 0 && (
+            <span className="text-ink-2 num">
+              , {formatCount(progress.done)} of {formatCount(progress.total)}
+            </span>
+          )}
+        </p>
+        {job.error && <p className="text-sm [overflow-wrap:anywhere]">{job.error}</p>}
+        <p className="mt-1 text-xs text-ink-3 num">
+          <time dateTime={job.createdAt}>{indiaTime(job.createdAt)}</time>
+          {startedBy && `, started by ${startedBy.name}`}
+          {job.state === 'queued' && `, next try ${indiaTime(job.runAt)}`}
+          {attempts > 1 && `, ${attempts} attempts`}
+        </p>
+      </div>
+      {job.mayCancel && (
+        <Button size="sm" variant="quiet" loading={change.isPending} onClick={() => change.mutate('cancel')}>
+          Cancel<span className="sr-only"> {name}</span>
+        </Button>
+      )}
+      {job.mayRetry && (
+        <Button size="sm" variant="quiet" loading={change.isPending} onClick={() => change.mutate('retry')}>
+          Try again<span className="sr-only"> {name}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { NewsletterIssueRow } from '#db/schema.ts';
+import { enqueueDeliveries, finishIfDelivered, issuesToSend, startIfDue } from '#server/modules/newsletter/service.ts';
+import type { Services } from '#server/services.ts';
+import type { JobKind } from '../queue.ts';
+
+const BATCH = 100;
+/** No more of an issue than this waits in the outbox: bodies are large, and most readers can wait there as well as here. */
+const WAITING_MAX = 500;
+/** While the outbox is full, and until the last mail has left. */
+const AGAIN_MS = 1_000;
+
+/**
+ * Starts an issue whose time has come, and passes it to the outbox in batches. Each batch is one transaction over the
+ * rows that say to whom the issue goes, so a process may end at any moment and any process goes on from there: what was
+ * handed over is noted, what was not waits.
+ */
+export function issueKind(services: Pick<Services, 'database' | 'config' | 'mail' | 'settings'>): JobKind<string> {
+  const { database, mail } = services;
+
+  async function advance(issue: NewsletterIssueRow, signal: AbortSignal): Promise<boolean> {
+    while (!signal.aborted && (await mail.countWaitingBulk()) < WAITING_MAX) {
+      const taken = await enqueueDeliveries(services, issue, BATCH);
+      mail.sendDue();
+      if (taken === 0) return finishIfDelivered(database.query, issue.id);
+    }
+    return false;
+  }
+
+  return {
+    kind: 'issue',
+    plan: async (query, now) => {
+      const ids = await issuesToSend(query, new Date(now).toISOString());
+      return ids.map((id) => ({ key: `issue ${id}`, payload: id }));
+    },
+    work: async ({ payload: id }, signal) => {
+      const issue = await startIfDue(services, id);
+      if (!issue || (await advance(issue, signal)) || signal.aborted) return undefined;
+      return { runAgainAt: Date.now() + AGAIN_MS };
+    },
+  };
+}
