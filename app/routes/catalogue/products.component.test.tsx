@@ -142,6 +142,38 @@ test('Clear All removes every choice and the text of the search', async () => {
   expect(screen.queryByRole('list', { name: 'Chosen filters' })).toBeNull();
 });
 
+const clearAll = () => screen.getByRole('button', { name: 'Clear All' });
+
+test('Clear All drops a typed search that is still on its way', async () => {
+  const answer = Promise.withResolvers<void>();
+  const server = listingServer().on(search.find, async () => {
+    await answer.promise;
+    return { products: [], brands: [], blogs: [], total: 0 };
+  });
+  const { keys, address } = open('/products?brand=all&battery=5000', server);
+  await showing('Showing 3 of 60 products');
+  await keys.type(box(), 'galaxy');
+  await keys.click(clearAll());
+  await waitFor(() => expect(server.sent(search.find)).toHaveLength(1));
+  await waitFor(() => expect(address()).toBe('/products?brand=all'));
+  await act(async () => answer.resolve());
+  await screen.findByText('Showing 3 of 60 products');
+  expect(box()).toHaveProperty('value', '');
+  expect(address()).toBe('/products?brand=all');
+});
+
+test('Clear All drops a price that is still waiting', async () => {
+  const { address } = open('/products?brand=all&battery=5000');
+  await showing('Showing 3 of 60 products');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.change(filters().getByLabelText('Lowest price'), { target: { value: '20000' } });
+  fireEvent.click(clearAll());
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  vi.useRealTimers();
+  await waitFor(() => expect(address()).toBe('/products?brand=all'));
+  expect(filters().getByLabelText('Lowest price')).toHaveProperty('value', '0');
+});
+
 test('nothing found offers to remove the filter that brings back most phones', async () => {
   const server = listingServer().on(products.filter, ({ query }) => {
     if (query?.brandId && query.chipset) return makeResults([]);

@@ -1,7 +1,7 @@
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { redirect } from 'react-router';
 import { listedBrandsQuery } from '#app/features/catalogue/card/card-queries.ts';
-import { chipsOf, withoutFilters } from '#app/features/catalogue/listing/active-filters.ts';
+import { chipsOf } from '#app/features/catalogue/listing/active-filters.ts';
 import { Chips } from '#app/features/catalogue/listing/chips.tsx';
 import { Filters } from '#app/features/catalogue/listing/filters/filters.tsx';
 import { QuickFilters } from '#app/features/catalogue/listing/filters/quick-filters.tsx';
@@ -66,7 +66,7 @@ async function readQuestion(ensureQuery: EnsureQuery, api: Api, text: string) {
 }
 
 export function Screen() {
-  const { state, change, results, brands, brandName } = useListing();
+  const { state, change, clear, clears, results, brands, brandName } = useListing();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const drawer = useLazyModule(loadDrawer, isDrawerOpen, () => {
     setIsDrawerOpen(false);
@@ -85,7 +85,7 @@ export function Screen() {
   const filterCount = chips.filter(({ key }) => key !== 'search').length;
   const page = listing && !isStale ? listing.page : state.page;
   useListView(state, page, !isStale && found !== undefined);
-  const filters = { state, change, brands, facets };
+  const filters = { state, change, clears, brands, facets };
   const focusHeading = () => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'nearest' });
@@ -114,12 +114,13 @@ export function Screen() {
             form={form}
             state={state}
             change={change}
+            clears={clears}
             filterCount={filterCount}
             onOpenFilters={() => setIsDrawerOpen(true)}
           />
         </div>
         <QuickFilters state={state} change={change} facets={facets} />
-        <Chips chips={chips} isRead={state.said !== ''} change={change} onEmptied={focusHeading} />
+        <Chips chips={chips} isRead={state.said !== ''} change={change} onClear={clear} onEmptied={focusHeading} />
         <ReadWords state={state} />
         {failure && (
           <FailedResults
@@ -149,7 +150,7 @@ export function Screen() {
           title={<>Filters {filterCount > 0 && <span className="font-normal text-ink-2 num">{filterCount}</span>}</>}
           footer={
             <>
-              <Button disabled={chips.length === 0} onClick={() => change(withoutFilters)} className="grow-0!">
+              <Button disabled={chips.length === 0} onClick={clear} className="grow-0!">
                 Clear All
               </Button>
               <Button variant="primary" onClick={() => setIsDrawerOpen(false)}>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { RemovableChip } from '#app/ui/controls/chip.tsx';
-import { type ActiveFilter, withoutFilters } from './active-filters.ts';
+import type { ActiveFilter } from './active-filters.ts';
 import type { ListingState } from './listing-state.ts';
 import type { ChangeListing } from './use-listing.ts';
 
@@ -9,10 +9,11 @@ type ChipsProps = {
   /** Whether they were read from a question. */
   isRead: boolean;
   change: ChangeListing;
+  onClear: () => void;
   onEmptied: () => void;
 };
 
-export function Chips({ chips, isRead, change, onEmptied }: ChipsProps) {
+export function Chips({ chips, isRead, change, onClear, onEmptied }: ChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   if (chips.length === 0) return null;
 
@@ -24,7 +25,7 @@ export function Chips({ chips, isRead, change, onEmptied }: ChipsProps) {
   };
   const clear = () => {
     onEmptied();
-    change(withoutFilters);
+    onClear();
   };
 
   return (

@@ -19,16 +19,18 @@ type ToolbarProps = {
   form: string;
   state: ListingState;
   change: ChangeListing;
+  /** How often everything was cleared. */
+  clears: number;
   /** How many filters are set. */
   filterCount: number;
   onOpenFilters: () => void;
 };
 
-export function Toolbar({ form, state, change, filterCount, onOpenFilters }: ToolbarProps) {
+export function Toolbar({ form, state, change, clears, filterCount, onOpenFilters }: ToolbarProps) {
   const [sort, chooseSort] = useChoice(state.sort, (next) => change((current) => withChange(current, { sort: next })));
   return (
     <div className="listing-tools">
-      <SearchBox form={form} state={state} change={change} />
+      <SearchBox key={clears} form={form} state={state} change={change} />
       <Select
         form={form}
         name="sort"

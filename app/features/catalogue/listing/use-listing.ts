@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useRef } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type ListedBrand, listedBrandsQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { useApi } from '#app/lib/api.ts';
 import { painted } from '#app/lib/viewport/painted.ts';
+import { withoutFilters } from './active-filters.ts';
 import { listingQuery } from './listing-queries.ts';
 import { type ListingState, listingPath, readListing } from './listing-state.ts';
 
@@ -65,6 +66,13 @@ export function useListing() {
     [navigate, setOptimistic],
   );
 
+  // What was typed or moved and is still waiting goes with the rest: its fields begin again.
+  const [clears, setClears] = useState(0);
+  const clear = () => {
+    setClears((before) => before + 1);
+    void change(withoutFilters);
+  };
+
   const brandName = (id: string) => brands?.find((brand) => brand.id === id)?.name ?? id;
-  return { state, change, results, brands: brands ?? noBrands, brandName };
+  return { state, change, clear, clears, results, brands: brands ?? noBrands, brandName };
 }
