@@ -31,8 +31,13 @@ const NOTHING_UNDERSTOOD: SearchResults = { products: [], brands: [], blogs: [],
 function found(name: string, paging: Partial<FilteredProducts> = {}): FilteredProducts {
   const id = name.toLowerCase().replaceAll(' ', '-');
   return {
-    ...{ products: [barePhone({ id, name })], facets: FACETS },
-    ...{ total: 90, currentPage: 1, totalPages: 3, hasMore: true, ...paging },
+    products: [barePhone({ id, name })],
+    facets: FACETS,
+    total: 90,
+    currentPage: 1,
+    totalPages: 3,
+    hasMore: true,
+    ...paging,
   };
 }
 
