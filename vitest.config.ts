@@ -27,6 +27,7 @@ const API_TESTS = 'tests/api/**/*.test.ts';
 const ENGINE_TESTS = [
   'tests/api/platform/{connection-lost,database,plans,two-processes}.test.ts',
   'tests/api/security/at-once.test.ts',
+  'tests/api/jobs/queue.test.ts',
   'tests/api/admin/{bulk,import,price-schedules,prices,trash}.test.ts',
   'tests/api/products/{import,prices}.test.ts',
   'tests/api/mail/{alerts,outbox}.test.ts',

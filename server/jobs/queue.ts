@@ -284,8 +284,11 @@ export class JobQueue {
     const job = { ...claimed, ...(await readAttempt(this.#database.query, claimed)) };
     const isFinal = error instanceof JobFailed;
     const wait = isFinal ? null : retryAfter(job, error, this.#now());
-    this.#log[wait === null ? 'error' : 'warn']({ err: error, job: job.id, kind: job.kind }, 'a job failed');
     const reason = String((error as Error).message ?? error).slice(0, ERROR_MAX);
+    const about = { job: job.id, kind: job.kind };
+    // What people are told in words, such as a file that cannot be read, is no fault of ours.
+    if (isFinal) this.#log.warn({ ...about, reason }, 'a job failed');
+    else this.#log[wait === null ? 'error' : 'warn']({ ...about, err: error }, 'a job failed');
     if (wait !== null) return releaseJob(this.#database.query, job, { runAt: this.#now() + wait, error: reason });
     const text = isFinal ? error.message : (kind.failureText?.(job, error) ?? reason);
     await this.#end(kind, job, { error: text }, (trx) =>

@@ -158,6 +158,8 @@ test('an account lives from a guest with three hearts to its deletion', { tag: '
 
   await test.step('deleting asks for the address typed, then nothing of the account is left', async () => {
     await chooseFromMenu(page, 'Settings');
+    // What is still asked for when the account goes would be refused.
+    await expect(page.getByRole('button', { name: 'Use codes of an app' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await dialog.getByRole('textbox').fill('somebody else');

@@ -19,11 +19,6 @@ test('a price alert is set in two presses, changed, ended and restored', { tag: 
   await page.getByRole('button', { name: 'Alert at any drop' }).click();
   const form = page.getByRole('form', { name: 'Price alert' });
   await form.getByLabel('At or below a price').check();
-  await form.getByRole('button', { name: 'Change the alert' }).click();
-  await expect(form.getByLabel('Price in ₹')).toHaveAccessibleDescription('Enter a price in rupees.');
-  await form.getByLabel('Price in ₹').fill('five thousand');
-  await form.getByRole('button', { name: 'Change the alert' }).click();
-  await expect(form.getByLabel('Price in ₹')).toHaveAccessibleDescription('Enter a price in rupees.');
   await form.getByLabel('Price in ₹').fill('5,000');
   await form.getByRole('button', { name: 'Change the alert' }).click();
   await expect(page.getByRole('button', { name: 'Alert at ₹5,000' })).toBeVisible();
@@ -45,12 +40,6 @@ test('a guest’s price alert is confirmed by mail', async ({ page }) => {
   await openHydrated(page, `/product/${id}`);
   await page.getByRole('button', { name: ASK }).click();
   const form = page.getByRole('form', { name: 'Price alert' });
-  await form.getByLabel('E-mail').fill('nonsense');
-  await form.getByRole('button', { name: 'Set the alert' }).click();
-  await expect(form.getByLabel('E-mail')).toHaveAccessibleDescription(/e-mail address/i);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: ASK }).click();
-  await expect(form.getByLabel('E-mail')).toHaveValue('nonsense');
   const email = uniqueEmail('guest');
   await form.getByLabel('E-mail').fill(email);
   await form.getByRole('button', { name: 'Set the alert' }).click();

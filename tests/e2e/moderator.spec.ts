@@ -192,7 +192,9 @@ test('many comments are removed by keyboard in one step, and put back', async ({
   const dialog = page.getByRole('dialog', { name: 'Change 2 comments and reviews' });
   await dialog.getByLabel('What to do').selectOption('Delete');
   await expect(dialog.getByRole('list', { name: 'What changes' })).toContainText('Shop Owner: Second');
-  await dialog.getByRole('button', { name: 'Delete (2)' }).press('Enter');
+  const remove = dialog.getByRole('button', { name: 'Delete (2)' });
+  await expect(remove).toBeEnabled();
+  await remove.press('Enter');
   await expect(page.getByText('Nothing matches')).toBeVisible();
   expect(await shown()).toEqual([]);
   await page.keyboard.press('z');

@@ -124,16 +124,3 @@ test('a reader subscribes after an article and leaves without JavaScript', async
   await plain.close();
   expect(await statusOf(request, email)).toBe('unsubscribed');
 });
-
-test('a dead link of the newsletter says so and offers another way', async ({ page }) => {
-  await openHydrated(page, '/newsletter/confirm?token=made-up');
-  await page.getByRole('button', { name: 'Confirm subscription' }).click();
-  await expect(page.getByRole('alert')).toContainText('This link is no longer valid');
-  await expect(page.getByRole('main').getByRole('form', { name: 'Subscribe' })).toBeVisible();
-
-  await openHydrated(page, '/newsletter/unsubscribe');
-  const email = uniqueEmail('nobody');
-  await page.getByRole('main').getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('You are unsubscribed. No newsletter goes to this address any more.')).toBeVisible();
-});

@@ -112,8 +112,13 @@ async function makeBackup(server: TestApp, admin: Record<string, string>): Promi
       headers: admin,
       ...(method === 'POST' && { payload: {} }),
     });
+  const untilIdle = async () => {
+    while ((await call('GET', '')).body.running) await delay(POLL_MS);
+  };
+  // A random request may have begun one.
+  await untilIdle();
   const { id } = (await call('POST', '')).body;
-  while ((await call('GET', '')).body.running) await delay(POLL_MS);
+  await untilIdle();
   const { url } = (await call('POST', `/${id}/ticket`)).body;
   const { rawPayload } = await server.app.inject({ url });
   await call('DELETE', `/${id}`);

@@ -34,7 +34,7 @@ function ComparisonLink({ left, right }: { left: ComparedPhone; right: ComparedP
         <Side phone={left} />
         <Side phone={right} />
       </span>
-      <span className="flex items-baseline justify-center gap-2 px-3 pt-3 text-sm font-semibold wrap-anywhere *:flex-1">
+      <span className="flex items-baseline justify-center gap-2 px-3 pt-3 text-sm font-semibold wrap-anywhere *:flex-1 max-[16rem]:flex-col max-[16rem]:items-center">
         <span>{left.name}</span>
         <span className="flex-none! text-xs font-normal text-ink-3">vs</span>
         <span>{right.name}</span>

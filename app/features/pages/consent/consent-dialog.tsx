@@ -75,14 +75,14 @@ export function ConsentDialog() {
           </Switch>
         ))}
       </div>
-      <div className="mt-4 grid grid-cols-2 gap-2">
+      <div className="mt-4 grid grid-cols-2 gap-2 max-[16rem]:grid-cols-1">
         <Button variant="primary" onClick={rejectAll}>
           Reject All
         </Button>
         <Button variant="primary" onClick={acceptAll}>
           Accept All
         </Button>
-        <Button onClick={() => save({ ...toggles, ads })} className="col-span-2">
+        <Button onClick={() => save({ ...toggles, ads })} className="col-span-2 max-[16rem]:col-span-1">
           Save Preferences
         </Button>
       </div>

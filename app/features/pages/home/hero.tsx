@@ -104,7 +104,7 @@ function PhonesToScale({ phones }: { phones: readonly StandingPhone[] }) {
             className="w-[calc(var(--mm)*var(--across))] text-center [--across:var(--front)] lg:[--across:var(--both)]"
           >
             <Link to={`/product/${phone.id}`} className="block hover:text-accent-ink">
-              <span className="mb-2 block text-xs text-balance wrap-anywhere">
+              <span className="mb-2 block text-xs text-balance wrap-anywhere max-[16rem]:text-[0.5rem]">
                 <span className="font-semibold">{phone.name}</span>{' '}
                 <span className="text-ink-2 num max-lg:block lg:whitespace-nowrap">{height} mm</span>
               </span>

@@ -67,7 +67,9 @@ function RankList({ title, explanation, unit, ranked, className }: Ranking & { c
             <span aria-hidden="true" className="figure w-7 text-2xl font-[640] text-ink-3">
               {index + 1}
             </span>
-            <span className={`${stageOf(item.phone)} grid h-14 w-10 shrink-0 place-items-center rounded-small p-1`}>
+            <span
+              className={`${stageOf(item.phone)} grid h-14 w-10 shrink-0 place-items-center rounded-small p-1 max-[16rem]:hidden`}
+            >
               <PhonePicture
                 phone={item.phone}
                 front
@@ -100,7 +102,7 @@ type FigureProps = Pick<Ranked, 'movement' | 'isDemo'> & { figure: number; unit:
 
 function Figure({ figure, movement, isDemo, unit }: FigureProps) {
   return (
-    <span className="num text-right">
+    <span className="num shrink-0 text-right">
       <span className="figure text-md font-[620]">{formatCount(figure)}</span>
       <span className="sr-only"> {unit}</span>
       {isDemo && <DemoTag />}

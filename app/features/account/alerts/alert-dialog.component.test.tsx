@@ -1,0 +1,102 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AlertButton } from '#app/features/account/alerts/alert-button.tsx';
+import { alerts } from '#contract/alerts/alerts.ts';
+import type { Product } from '#contract/phone/product.ts';
+import { FakeServer, lost, refuse } from '#tests/support/component/fake-server.ts';
+import { makeCard, makePhone } from '#tests/support/component/phones.ts';
+import { READER, renderScreen } from '#tests/support/component/render.tsx';
+
+let made = 0;
+/** Each test has a phone of its own: what was typed is kept by phone. */
+const nextPhone = () => makePhone(`Acme Alert ${++made}`, { price: 20_000 });
+
+const alertFor = (phone: Product, below: number | null) => ({
+  ...{ productId: phone.id, below, variant: null, price: phone.price, toldPrice: null, toldAt: null },
+  createdAt: phone.createdAt,
+  product: makeCard(phone.name, { price: phone.price }),
+});
+
+async function open(server: FakeServer, phone: Product, user?: typeof READER) {
+  const button = (
+    <AlertButton phone={phone}>
+      {(alert, ask) => (
+        <button type="button" onClick={ask}>
+          {alert ? 'Alert is set' : 'Ask'}
+        </button>
+      )}
+    </AlertButton>
+  );
+  const view = renderScreen(button, { server, ...(user && { user }) });
+  await view.keys.click(await screen.findByText('Ask'));
+  return { ...view, form: within(await screen.findByRole('form', { name: 'Price alert' })) };
+}
+
+const asReader = () => new FakeServer().on(alerts.list, []);
+type Form = Awaited<ReturnType<typeof open>>['form'];
+const type = (form: Form, label: string, value: string) =>
+  fireEvent.change(form.getByLabelText(label), { target: { value } });
+
+test.each(['', 'five thousand', '0'])(
+  'a price of “%s” is refused beside its field, and nothing is sent',
+  async (text) => {
+    const server = asReader();
+    const { keys, form } = await open(server, nextPhone(), READER);
+    await keys.click(form.getByLabelText('At or below a price'));
+    type(form, 'Price in ₹', text);
+    await keys.click(form.getByText('Set the alert'));
+    form.getByText('Enter a price in rupees.');
+    expect(form.getByLabelText('Price in ₹').getAttribute('aria-invalid')).toBe('true');
+    expect(server.sent(alerts.set)).toEqual([]);
+  },
+);
+
+test('an alert at a price is sent in rupees, and the dialog closes', async () => {
+  const phone = nextPhone();
+  const server = asReader().on(alerts.set, alertFor(phone, 5_000));
+  const { keys, form } = await open(server, phone, READER);
+  await keys.click(form.getByLabelText('At or below a price'));
+  type(form, 'Price in ₹', '5,000');
+  await keys.click(form.getByText('Set the alert'));
+  await screen.findByText('Alert is set');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.sent(alerts.set).map(({ body }) => body)).toEqual([{ below: 5_000, variant: null }]);
+});
+
+test('a suggestion fills in the price', async () => {
+  const { keys, form } = await open(asReader(), nextPhone(), READER);
+  await keys.click(form.getByLabelText('At or below a price'));
+  await keys.click(form.getByRole('button', { name: /−10%/ }));
+  expect((form.getByLabelText('Price in ₹') as HTMLInputElement).value).toBe('18000');
+});
+
+test('an alert that could not be sent says so and keeps what was typed', async () => {
+  const server = asReader().on(alerts.set, lost);
+  const { keys, form } = await open(server, nextPhone(), READER);
+  await keys.click(form.getByLabelText('At or below a price'));
+  type(form, 'Price in ₹', '5,000');
+  await keys.click(form.getByText('Set the alert'));
+  await form.findByRole('alert');
+  expect((form.getByLabelText('Price in ₹') as HTMLInputElement).value).toBe('5,000');
+});
+
+test('an address that is none is marked, and is back when the dialog is opened again', async () => {
+  const message = 'Enter an e-mail address like name@example.com.';
+  const refused = refuse('BAD_REQUEST', message, { fields: { email: message } });
+  const { keys, form } = await open(new FakeServer().on(alerts.ask, refused), nextPhone());
+  type(form, 'E-mail', 'nonsense');
+  await keys.click(form.getByText('Set the alert'));
+  await form.findByText(message);
+  await keys.keyboard('{Escape}');
+  await keys.click(screen.getByText('Ask'));
+  const again = within(await screen.findByRole('form', { name: 'Price alert' }));
+  expect((again.getByLabelText('E-mail') as HTMLInputElement).value).toBe('nonsense');
+});
+
+test('a guest is told to look into their inbox, and the message has the focus', async () => {
+  const server = new FakeServer().on(alerts.ask, { message: 'Check your inbox.' });
+  const { keys, form } = await open(server, nextPhone());
+  type(form, 'E-mail', 'guest@example.com');
+  await keys.click(form.getByText('Set the alert'));
+  expect(document.activeElement).toBe(await screen.findByText('Check your inbox.'));
+});
