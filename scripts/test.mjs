@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { ensureBuilt } from './support/build.mjs';
 import { measureCosts } from './support/costs.mjs';
+import { freePort } from './support/free-port.mjs';
 import { ensureInstalled, runtime } from './support/install.mjs';
 import { inRoot } from './support/paths.mjs';
 import { startPostgres } from './support/postgres.mjs';
@@ -10,11 +11,14 @@ import { run, stop } from './support/run.mjs';
 /**
  * `npm test`: what every change must pass, in minutes. `npm run test:full`: everything else.
  * REQUIRE_PROGRAMS=1 installs what is missing or fails, instead of skipping the tests that need it.
- * TALLY_FILE names a file that gets the counts; the closing line is then left to whoever adds them up.
+ * TALLY_FILE names a file that gets the counts and what failed; the closing line is then left to whoever adds them up.
  */
 const isFull = process.argv.includes('--full');
 const isStrict = process.env.REQUIRE_PROGRAMS === '1';
 const REPORTS = inRoot('.tmp', 'reports');
+
+// Stopped by hand it still ends the PostgreSQL it started and removes its files, which are in memory.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 await ensureInstalled();
 const chromium = await findChromium();
@@ -54,7 +58,7 @@ await postgres?.stop();
 costs.add('PostgreSQL');
 if (remarks.length > 0) console.log(`\n${remarks.join('\n')}`);
 console.log(`\n${costs}`);
-if (process.env.TALLY_FILE) writeFileSync(process.env.TALLY_FILE, JSON.stringify(tally));
+if (process.env.TALLY_FILE) writeFileSync(process.env.TALLY_FILE, JSON.stringify({ ...tally, remarks }));
 else
   console.log(
     `\n${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`,
@@ -89,7 +93,10 @@ async function playwright() {
   const projects = isFull ? ['desktop', 'phone'] : ['smoke'];
   const args = ['test', ...projects.map((project) => `--project=${project}`)];
   const report = `${REPORTS}/playwright.json`;
-  await suite('browser', 'node_modules/@playwright/test/cli.js', args, { report, env, read: readPlaywright });
+  // Two runs on one machine are not in each other's way.
+  const E2E_PORT = process.env.E2E_PORT ?? String(await freePort());
+  const options = { report, env: { ...env, E2E_PORT }, read: readPlaywright };
+  await suite('browser', 'node_modules/@playwright/test/cli.js', args, options);
 }
 
 /** A suite that ends badly without naming what failed counts as one failure. */

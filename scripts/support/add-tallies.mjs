@@ -1,9 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Prints the closing line for several test runs, from the files that TALLY_FILE named. One that left none has failed. */
+/**
+ * Prints what failed in several test runs, and the closing line, from the files that TALLY_FILE named. One that left
+ * none has failed.
+ */
 const sum = { passed: 0, failed: 0, skipped: 0 };
 for (const file of process.argv.slice(2)) {
-  const tally = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { failed: 1 };
+  const tally = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { failed: 1, remarks: [`failed: left no ${file}`] };
+  for (const remark of tally.remarks) console.log(remark);
   for (const kind of Object.keys(sum)) sum[kind] += tally[kind] ?? 0;
 }
 console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`);
