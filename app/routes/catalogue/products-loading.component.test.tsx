@@ -56,6 +56,7 @@ test('choosing another brand shows that it loads, and no phone of the brand befo
   expect(screen.getByText('Loading products')).toBeDefined();
   expect(screen.getByText('Please wait a moment while we fetch the information.')).toBeDefined();
 
+  await waitFor(() => expect(answer.count).toBe(1));
   answer.answer(found('Zeta One'));
   await screen.findByText('Zeta One');
 });

@@ -13,18 +13,16 @@ type FiltersProps = {
   id?: string;
   state: ListingState;
   change: ChangeListing;
-  /** How often everything was cleared. */
-  clears: number;
   brands: readonly ListedBrand[];
   facets: Facets | undefined;
 };
 
 /** A plain form without a script; with one, every choice takes effect by itself. Only what is chosen is drawn again. */
-export function Filters({ id, state, change, clears, brands, facets }: FiltersProps) {
+export function Filters({ id, state, change, brands, facets }: FiltersProps) {
   return (
     <form id={id} action="/products" aria-label="Filters" onSubmit={(event: FormEvent) => event.preventDefault()}>
       <BrandFilter chosen={state.brand} change={change} brands={brands} counts={facets?.brands} />
-      <PriceFilter key={clears} price={state.price} change={change} bars={facets?.price} />
+      <PriceFilter price={state.price} change={change} bars={facets?.price} />
       {FILTER_GROUP_NAMES.map((group) => (
         <OptionGroup key={group} group={group} chosen={state.filters[group]} change={change} counts={facets?.[group]} />
       ))}
