@@ -1,7 +1,7 @@
 import { filterOptions, filterRow } from '#contract/phone/filters.ts';
 import { readFigure, readPrice, type Word } from './amounts.ts';
 import type { BrandName, BrandNames } from './brand-names.ts';
-import { GatheredWishes, type ReadWish, type Understanding as Gathered } from './gathered-wishes.ts';
+import { type Understanding as Gathered, GatheredWishes, type ReadWish } from './gathered-wishes.ts';
 import type { Intents } from './intents.ts';
 import { PHRASE_STARTS, PHRASE_WORDS_MAX, PHRASES } from './phrases.ts';
 import { type Token, tokensOf } from './tokens.ts';
@@ -106,7 +106,9 @@ function readWords(words: readonly PlacedWord[], brandAt: ReadonlyMap<number, Br
       rest.add(at++);
       continue;
     }
-    const read = NEGATORS_BEFORE.has(name) ? readNotAbove(words, at) : readAt(words, at, brandAt, intents, rest.has(at - 1));
+    const read = NEGATORS_BEFORE.has(name)
+      ? readNotAbove(words, at)
+      : readAt(words, at, brandAt, intents, rest.has(at - 1));
     if (read.wishes && !isNegated) readings.push({ wishes: read.wishes, first: at, end: read.next });
     else addRange(rest, at, read.next);
     if (read.wishes !== IGNORED) isNegated = false;
@@ -143,13 +145,13 @@ function readAt(
   const intent = intents.find(names, at);
   const phrase = readPhrase(words, at);
   if (phrase && phrase.next - at >= (intent?.length ?? 0)) return phrase;
-  if (intent && intent.length > 1) return { wishes: [{ intent: intent.intent }], next: at + intent.length };
   const figure = readFigure(words, at);
+  const isFigure = figure !== null && figure.next - at > (intent?.length ?? 0);
+  if (intent && !isFigure) return { wishes: [{ intent: intent.intent }], next: at + intent.length };
   if (figure) {
     const wishes = figure.figures?.map(({ group, value }) => ({ group, value: String(value) })) ?? null;
     return { wishes, next: figure.next };
   }
-  if (intent) return { wishes: [{ intent: intent.intent }], next: at + 1 };
   const price = readPrice(words, at);
   if (price?.price) return { wishes: [price.price], next: price.next };
   const year = readYear(words, at, followsName);
