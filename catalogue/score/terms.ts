@@ -74,6 +74,9 @@ const NOT_TESTED = 15;
 /** Megapixels up to which an unnamed lens is one for depth or close-ups: no other has so few. */
 const HELPER_MAX = 2.5;
 
+/** One part of an inch that gets no points. */
+const SENSOR_SMALLEST = 3;
+
 /** What a zoom is taken for whose reach is not published: makers call nothing less a telephoto or a periscope. */
 const LEAST_ZOOM = { telephoto: 2, periscope: 3 };
 /** The millimetres of a usual main camera, where its own are not published. */
@@ -149,18 +152,18 @@ export const TERMS: readonly Term[] = [
   {
     part: 'cameras',
     label: 'Main sensor',
-    of: 30,
-    how: 'its size in inches, where doubling counts the same everywhere',
-    kind: 'logarithmic',
-    step: 0.01,
+    of: 35,
+    how: `its size in inches: none up to 1/${SENSOR_SMALLEST}″, all from 1″, where doubling counts the same everywhere`,
+    kind: 'table',
     read: ({ rearCameras }) => inches(rearCameras[0]?.sensorSize),
     text: (size) => `1/${published(1 / size)}″`,
+    points: (size) => Math.min(1, Math.max(0, 1 + Math.log(size) / Math.log(SENSOR_SMALLEST))) * 100,
   },
   {
     part: 'cameras',
     label: 'Zoom',
-    of: 20,
-    how: `optical: none 0, 2x 50, 3x 72, 4x 88, from 5x 100 of 100, and four fifths of that below ${ZOOM_MEGAPIXELS} MP; where the reach is not published a telephoto counts as 2x, a periscope as 3x`,
+    of: 25,
+    how: `optical: none 0, 2x 50, 3x 72, 4x 88, from 5x 100 of 100, and four fifths of that below ${ZOOM_MEGAPIXELS} MP; a telephoto counts as 2x at least, a periscope as 3x`,
     kind: 'table',
     read: zoomOf,
     text: (zoom) =>
@@ -190,7 +193,7 @@ export const TERMS: readonly Term[] = [
   {
     part: 'cameras',
     label: 'Front camera',
-    of: 10,
+    of: 5,
     how: 'megapixels, where doubling counts the same everywhere',
     kind: 'logarithmic',
     step: 0.1,
@@ -200,7 +203,7 @@ export const TERMS: readonly Term[] = [
   {
     part: 'cameras',
     label: 'Megapixels',
-    of: 10,
+    of: 5,
     how: 'of the main camera, where doubling counts the same everywhere',
     kind: 'logarithmic',
     step: 0.1,
@@ -241,7 +244,7 @@ export const TERMS: readonly Term[] = [
   {
     part: 'build',
     label: 'Light for its size',
-    of: 35,
+    of: 30,
     how: 'grams for each inch of display; fewer are better',
     kind: 'linear',
     step: 0.1,
@@ -263,7 +266,7 @@ export const TERMS: readonly Term[] = [
   {
     part: 'build',
     label: 'Glass',
-    of: 25,
+    of: 30,
     how: `by the generation of the glass: ${GLASSES.map(([name, points]) => `${name} ${points}`).join(', ')} of 100`,
     kind: 'table',
     read: ({ glass }) => indexOrNull(GLASSES.findIndex(([name]) => glass?.toLowerCase().includes(name.toLowerCase()))),
@@ -337,9 +340,11 @@ function ultrawideOf({ rearCameras }: Phone): number | null {
 /** How far its best zoom lens reaches, below 0 for one of few megapixels; 0 for none, null where a lens might be one. */
 function zoomOf({ rearCameras }: Phone): number | null {
   const main = rearCameras[0]?.focalLength ?? MAIN_FOCAL_LENGTH;
-  const zooms = rearCameras.flatMap(({ kind, zoom, focalLength, megapixels }) => {
+  // Sheets disagree about the order of lenses, so the reach may have been written beside another one.
+  const written = rearCameras.slice(1).map(({ zoom, focalLength }) => zoom ?? (focalLength ?? 0) / main);
+  const zooms = rearCameras.flatMap(({ kind, megapixels }) => {
     if (kind !== 'telephoto' && kind !== 'periscope') return [];
-    const reach = zoom ?? (focalLength ? focalLength / main : LEAST_ZOOM[kind]);
+    const reach = Math.max(...written, LEAST_ZOOM[kind]);
     return megapixels < ZOOM_MEGAPIXELS ? -reach : reach;
   });
   if (zooms.length > 0) return zooms.reduce((best, zoom) => (zoomPoints(zoom) > zoomPoints(best) ? zoom : best));
