@@ -17,6 +17,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
     chips: [
       ['Qualcomm Snapdragon 215', 28, 2019],
       ['Qualcomm Snapdragon 429', 12, 2018],
+      ['Qualcomm Snapdragon 425', 28, 2016],
       ['MediaTek MT6739', 28, 2017],
       ['MediaTek Helio A20', 12, 2020],
       ['MediaTek Helio A22', 12, 2018],
@@ -115,6 +116,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
       ['Qualcomm Snapdragon 730G', 8, 2019],
       ['Qualcomm Snapdragon 732G', 8, 2020],
       ['MediaTek Helio G90T', 12, 2019],
+      ['HiSilicon Kirin 810', 7, 2019],
       ['MediaTek Helio G95', 12, 2020],
       ['MediaTek Helio G96', 12, 2021],
       ['MediaTek Helio G99', 6, 2022],
@@ -135,6 +137,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
       ['MediaTek Dimensity 6300', 6, 2024],
       ['MediaTek Dimensity 6400', 6, 2025],
       ['Unisoc T760', 6, 2023],
+      ['Unisoc T750', 6, 2023],
       ['Unisoc T765', 6, 2024],
       ['Unisoc T8200', 6, 2025],
       ['Qualcomm Snapdragon 765G', 7, 2019],
@@ -153,6 +156,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
       ['MediaTek Dimensity 930', 6, 2022],
       ['MediaTek Dimensity 7020', 6, 2023],
       ['MediaTek Dimensity 7025', 6, 2024],
+      ['MediaTek Dimensity 7100', 6, 2025],
       ['MediaTek Dimensity 7060', 6, 2025],
       ['Samsung Exynos 1280', 5, 2022],
       ['Samsung Exynos 1330', 5, 2023],
@@ -199,6 +203,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
     chips: [
       ['Qualcomm Snapdragon 6 Gen 4', 4, 2025],
       ['Qualcomm Snapdragon 7s Gen 3', 4, 2024],
+      ['Qualcomm Snapdragon 7s Gen 4', 4, 2025],
       ['Qualcomm Snapdragon 7 Gen 3', 4, 2023],
       ['MediaTek Dimensity 7200', 4, 2023],
       ['MediaTek Dimensity 7350', 4, 2024],
@@ -299,6 +304,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
     reason: 'The generation after that, on the second 3 nm process: the flagships of 2026.',
     chips: [
       ['Qualcomm Snapdragon 8 Elite Gen 5', 3, 2025],
+      ['Samsung Exynos 2600', 2, 2025],
       ['MediaTek Dimensity 9500', 3, 2025],
       ['Apple A19', 3, 2025],
       ['Apple A19 Pro', 3, 2025],
