@@ -8,9 +8,11 @@ import { FIRST_PAGE, LISTING_PAGE_SIZE } from '#contract/limits.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import { type Bits, hasBit, setBit, wordsFor } from './bits.ts';
-import { compileFilter, isEmpty } from './compiled-filter.ts';
+import { pickByVariantPrice } from './by-variant-price.ts';
+import { compileFilter, isCheapestAlways, isEmpty } from './compiled-filter.ts';
 import { facetsJson, optionKeys, toFacets } from './facets.ts';
 import { Counts, Scan } from './scan.ts';
+import { VariantCards } from './variant-cards.ts';
 
 /** What comparing two phones costs, in steps of a walk along an order. */
 const COMPARE_COST = 16;
@@ -23,6 +25,9 @@ export class ProductFilter {
   readonly #text: TextIndex;
   readonly #scores: Scores;
   readonly #scan: Scan;
+  readonly #variantCards: VariantCards;
+  /** Whether the last query may have found another variant of a phone than its cheapest. */
+  #isByVariant = false;
   /** What the last query counted. */
   #counts: Counts;
   readonly #own: Counts;
@@ -41,6 +46,7 @@ export class ProductFilter {
     this.#text = text;
     this.#scores = scores;
     this.#scan = new Scan(columns);
+    this.#variantCards = new VariantCards(columns);
     this.#own = new Counts(columns.layout.tests.length);
     this.#whole = new Counts(columns.layout.tests.length);
     this.#counts = this.#own;
@@ -86,6 +92,7 @@ export class ProductFilter {
   #count(query: FilterQuery, hasFacets: boolean): void {
     const columns = this.#columns;
     const filter = compileFilter(columns.layout, query);
+    this.#isByVariant = !isCheapestAlways(filter.variant);
     const typed = query.search ? this.#text.queryWords(query.search) : [];
     const isWhole = hasFacets && typed.length === 0 && isEmpty(filter);
     this.#counts = isWhole ? this.#whole : this.#own;
@@ -123,6 +130,12 @@ export class ProductFilter {
     if (start >= end) return [];
     const order = this.#orders.by(sort === 'score' ? 'newest' : sort);
     const isWhole = total === order.count;
+    if (this.#isByVariant && (sort === 'price-asc' || sort === 'price-desc')) {
+      const direction = sort === 'price-asc' ? 1 : -1;
+      const { compare: newest } = this.#orders.by('newest');
+      const part = { direction, newest, start, end } as const;
+      return this.#cards(pickByVariantPrice(this.#scan.slots(), this.#scan.chosen, this.#columns.variants, part));
+    }
     if (sort === 'score') {
       const matches = isWhole ? order.slots.subarray(0, total) : this.#scan.slots();
       return this.#cards(this.#scores.rank(matches, start, end, weights));
@@ -141,15 +154,21 @@ export class ProductFilter {
     const products: ProductCard[] = [];
     for (let at = 0, met = 0; met < end; at++) {
       const slot = slots[at] as number;
-      if (hasBit(matches, slot) && met++ >= start) products.push(this.#columns.card(slot));
+      if (hasBit(matches, slot) && met++ >= start) products.push(this.#card(slot));
     }
     return products;
   }
 
   #cards(slots: Uint32Array): ProductCard[] {
     const products: ProductCard[] = [];
-    for (let at = 0; at < slots.length; at++) products.push(this.#columns.card(slots[at] as number));
+    for (let at = 0; at < slots.length; at++) products.push(this.#card(slots[at] as number));
     return products;
+  }
+
+  /** With the price of the cheapest variant that matches. */
+  #card(slot: number): ProductCard {
+    if (!this.#isByVariant) return this.#columns.card(slot);
+    return this.#variantCards.card(slot, this.#scan.chosen[slot] as number);
   }
 }
 

@@ -86,6 +86,31 @@ export function withHeadlinePrice<P extends Priced>(phone: P): P {
   return phone.price === null ? { ...phone, priceAt: null, priceSource: null } : phone;
 }
 
+/** A variant as buyers meet it. */
+export interface SoldVariant {
+  ram: number | null;
+  /** Null for a price that was recorded without its variant. */
+  storage: number | null;
+  price: number | null;
+  priceAt: string | null;
+}
+
+/** What a phone can be bought as. A doubtful price counts as unknown; one without a variant stands by itself. */
+export function soldVariants({ variants, price, priceAt }: Omit<Priced, 'priceSource'>): SoldVariant[] {
+  const doubtful = doubtfulVariants(variants);
+  const sold = variants.map((variant) => {
+    const isPriced = variant.price !== null && !doubtful.includes(variant);
+    return {
+      ram: variant.ram,
+      storage: variant.storage,
+      price: isPriced ? variant.price : null,
+      priceAt: isPriced ? variant.priceAt : null,
+    };
+  });
+  const isKnown = price === null || sold.some((variant) => variant.price !== null);
+  return isKnown ? sold : [...sold, { ram: null, storage: null, price, priceAt }];
+}
+
 /** Which variant the price of a phone is for; null where nobody says. */
 export function priceVariant({ variants }: Pick<Phone, 'variants'>): VariantName | null {
   const headline = headlineVariant(variants);

@@ -2,7 +2,7 @@ import type { CatalogueEntry } from '#catalogue/entry.ts';
 import { termFigures } from '#catalogue/score/terms.ts';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import type { Phone } from '#contract/phone/phone.ts';
-import { priceKind, priceVariant } from '#contract/phone/prices.ts';
+import { priceKind, priceVariant, soldVariants } from '#contract/phone/prices.ts';
 import type { DemoFigure, ProductCard } from '#contract/phone/product.ts';
 import { cardFigures, filterFigures } from '#contract/phone/values.ts';
 import type { Picture } from '#contract/picture.ts';
@@ -33,7 +33,13 @@ export function toCard(row: RowWithBrand, phone = toPhone(row)): ProductCard {
 /** What the catalogue keeps of it. */
 export function toEntry(row: RowWithBrand, popularity: number): CatalogueEntry {
   const phone = toPhone(row);
-  return { card: toCard(row, phone), figures: filterFigures(phone), terms: termFigures(phone), popularity };
+  return {
+    card: toCard(row, phone),
+    figures: filterFigures(phone),
+    variants: soldVariants(phone),
+    terms: termFigures(phone),
+    popularity,
+  };
 }
 
 export function toImage(row: Pick<ProductRow, 'image'>): Picture | null {

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type CardPhone, toCardPhone } from '#app/features/catalogue/card/card-phone.ts';
+import { type CardPhone, toCardPhone, toVariantCardPhone } from '#app/features/catalogue/card/card-phone.ts';
 import type { Api } from '#app/lib/api.ts';
 import { FIRST_PAGE, HOME_PRODUCTS_PER_BRAND } from '#contract/limits.ts';
 import type { Facets } from '#contract/phone/product-filter.ts';
 import { removableFilters } from './active-filters.ts';
-import { apiQuery, isHomeView, type ListingState, phonesPerBrand } from './listing-state.ts';
+import { apiQuery, asksForVariant, isHomeView, type ListingState, phonesPerBrand } from './listing-state.ts';
 
 /** Six hundred cards are long enough for one page; whoever wants more of a brand opens the brand. */
 const HOME_PAGES_MAX = 6;
@@ -39,7 +39,7 @@ async function getGrid(api: Api, state: ListingState, signal: AbortSignal): Prom
     return getGrid(api, { ...state, page: found.totalPages }, signal);
   }
   return {
-    shown: { products: found.products.map(toCardPhone) },
+    shown: { products: found.products.map(asksForVariant(state) ? toVariantCardPhone : toCardPhone) },
     total: found.total,
     page: found.currentPage,
     pageCount: found.totalPages,

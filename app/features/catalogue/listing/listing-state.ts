@@ -124,6 +124,11 @@ export function hasFilters({ filters, price }: Pick<ListingState, 'filters' | 'p
   return FILTER_GROUP_NAMES.some((group) => filters[group].length > 0) || !isSameRange(price, ANY_PRICE);
 }
 
+/** Whether a card may show another variant than the cheapest. */
+export function asksForVariant({ filters, price: [low] }: ListingState): boolean {
+  return filters.ram.length > 0 || filters.storage.length > 0 || low > PRICE_MIN;
+}
+
 /** The home view groups phones by brand, newest first, so another order needs the flat grid. */
 export function isHomeView(state: ListingState): boolean {
   return !isFiltered(state) && state.sort === DEFAULT_LISTING.sort;
