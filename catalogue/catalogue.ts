@@ -1,5 +1,6 @@
 import type { Brand } from '#contract/brands.ts';
-import type { ProductStatus } from '#contract/phone/phone.ts';
+import type { SaleStatus } from '#contract/phone/choices.ts';
+import { saleStatus } from '#contract/phone/prices.ts';
 import type { BrandGroup, ProductCard } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import type { Score, Scoring } from '#contract/phone/score/score.ts';
@@ -268,8 +269,8 @@ export class Catalogue {
     return this.list('newest', page, limit);
   }
 
-  /** Brands with most phones first, each with its newest of that status; brands without any are left out. */
-  latestByBrand(perBrand: number, status?: ProductStatus): BrandGroup[] {
+  /** Brands with most phones first, each with its newest of these statuses; brands without any are left out. */
+  latestByBrand(perBrand: number, statuses?: readonly SaleStatus[]): BrandGroup[] {
     const columns = this.#columns;
     const latest: ProductCard[][] = Array.from({ length: this.#brands.length }, () => []);
     const { slots, count } = this.#orders.by('newest');
@@ -278,7 +279,7 @@ export class Catalogue {
       const products = latest[columns.brands[slot] as number] as ProductCard[];
       if (products.length >= perBrand) continue;
       const card = columns.card(slot);
-      if (status === undefined || card.status === status) products.push(card);
+      if (statuses === undefined || statuses.includes(saleStatus(card))) products.push(card);
     }
     return this.#brands
       .largestFirst()

@@ -15,6 +15,8 @@ export class VariantRows {
   prices = new Int32Array(0);
   days = new Int32Array(0);
   bars = new Uint8Array(0);
+  /** 1 for a price that is the last one recorded. */
+  lasts = new Uint8Array(0);
   /** How many of the offered options of RAM and of storage the variant meets. */
   ramSteps = new Uint8Array(0);
   storageSteps = new Uint8Array(0);
@@ -42,13 +44,14 @@ export class VariantRows {
     }
     this.counts[slot] = variants.length;
     const first = this.starts[slot] as number;
-    variants.toSorted(cheapestFirst).forEach(({ ram, storage, price, priceAt }, index) => {
+    variants.toSorted(cheapestFirst).forEach(({ ram, storage, price, priceAt, priceKind }, index) => {
       const row = first + index;
       this.rams[row] = ram ?? UNKNOWN;
       this.storages[row] = storage ?? UNKNOWN;
       this.prices[row] = price ?? UNKNOWN;
       this.days[row] = dateNumber(priceAt);
       this.bars[row] = priceBar(price);
+      this.lasts[row] = priceKind === 'last' ? 1 : 0;
       this.ramSteps[row] = stepsMet(this.#ramOptions, ram);
       this.storageSteps[row] = stepsMet(this.#storageOptions, storage);
     });
@@ -65,6 +68,7 @@ export class VariantRows {
     this.prices = new Int32Array(capacity);
     this.days = new Int32Array(capacity);
     this.bars = new Uint8Array(capacity);
+    this.lasts = new Uint8Array(capacity);
     this.ramSteps = new Uint8Array(capacity);
     this.storageSteps = new Uint8Array(capacity);
     let end = 0;
@@ -79,7 +83,7 @@ export class VariantRows {
   }
 }
 
-const ROW_COLUMNS = ['rams', 'storages', 'prices', 'days', 'bars', 'ramSteps', 'storageSteps'] as const;
+const ROW_COLUMNS = ['rams', 'storages', 'prices', 'days', 'bars', 'lasts', 'ramSteps', 'storageSteps'] as const;
 
 /** Options ascend, so those that are met are the first ones. */
 function stepsMet(options: readonly number[], figure: number | null): number {

@@ -168,8 +168,8 @@ describe('filter', () => {
   });
 
   test('memory and price hold for one variant, whose price the card shows', () => {
-    const small = { ram: 6, storage: 128, price: 14_000, priceAt: '2026-01' };
-    const large = { ram: 8, storage: 256, price: 18_000, priceAt: '2025-11-02' };
+    const small = { ram: 6, storage: 128, price: 14_000, priceAt: '2026-01', priceKind: 'current' as const };
+    const large = { ram: 8, storage: 256, price: 18_000, priceAt: '2025-11-02', priceKind: 'current' as const };
     const catalogue = new Catalogue([], [entry({ id: 'a', variants: [large, small] })]);
     expect(catalogue.count({ ram: '8', priceMax: 15_000 })).toBe(0);
     expect(catalogue.count({ ram: '6', priceMax: 15_000 })).toBe(1);
@@ -182,7 +182,10 @@ describe('filter', () => {
   });
 
   test('by price a phone has the place of the variant that is asked for', () => {
-    const variant = (ram: number, price: number) => ({ ram, storage: 128, price, priceAt: null });
+    const variant = (ram: number, price: number) => ({
+      ...{ ram, storage: 128, price },
+      ...{ priceAt: null, priceKind: 'current' as const },
+    });
     const catalogue = new Catalogue(
       [],
       [

@@ -14,6 +14,8 @@ import { facetsJson, optionKeys, toFacets } from './facets.ts';
 import { Counts, Scan } from './scan.ts';
 import { VariantCards } from './variant-cards.ts';
 
+/** What listings without a text show of the status. */
+const ON_SALE = ['available', 'upcoming'];
 /** What comparing two phones costs, in steps of a walk along an order. */
 const COMPARE_COST = 16;
 
@@ -28,6 +30,7 @@ export class ProductFilter {
   readonly #variantCards: VariantCards;
   /** Whether the last query may have found another variant of a phone than its cheapest. */
   #isByVariant = false;
+  #isSearched = false;
   /** What the last query counted. */
   #counts: Counts;
   readonly #own: Counts;
@@ -94,6 +97,7 @@ export class ProductFilter {
     const filter = compileFilter(columns.layout, query);
     this.#isByVariant = !isCheapestAlways(filter.variant);
     const typed = query.search ? this.#text.queryWords(query.search) : [];
+    this.#isSearched = typed.length > 0;
     const isWhole = hasFacets && typed.length === 0 && isEmpty(filter);
     this.#counts = isWhole ? this.#whole : this.#own;
     if (isWhole && this.#wholeOf === columns.changes && this.#whole.brands.length >= this.#brands.length) return;
@@ -124,9 +128,24 @@ export class ProductFilter {
     return isChosen;
   }
 
-  /** Part of the matches in order, by whichever way looks at fewer phones. */
-  #pick({ sort = 'newest', weights }: FilterQuery, start: number, limit: number, total: number): ProductCard[] {
+  /** Part of the matches in order; of those that a text finds the ones on sale come first. */
+  #pick(query: FilterQuery, start: number, limit: number, total: number): ProductCard[] {
     const end = Math.min(start + limit, total);
+    if (!this.#isSearched || query.status?.length) return this.#part(query, start, end, total);
+    const onSale = this.#scan.narrow(this.#onSaleBits(), true);
+    const first = this.#part(query, start, Math.min(end, onSale), onSale);
+    const others = this.#scan.narrow(this.#onSaleBits(), false);
+    return [...first, ...this.#part(query, Math.max(0, start - onSale), end - onSale, others)];
+  }
+
+  #onSaleBits(): readonly Bits[] {
+    const place = this.#columns.layout.groups.find(({ group }) => group === 'status');
+    if (!place) return [];
+    return ON_SALE.map((option) => this.#columns.options[place.first + place.options.indexOf(option)] as Bits);
+  }
+
+  /** By whichever way looks at fewer phones. */
+  #part({ sort = 'newest', weights }: FilterQuery, start: number, end: number, total: number): ProductCard[] {
     if (start >= end) return [];
     const order = this.#orders.by(sort === 'score' ? 'newest' : sort);
     const isWhole = total === order.count;

@@ -74,6 +74,9 @@ export class Scan {
   /** Of a query by variants: how many phones meet so many options of RAM, and of storage. */
   readonly #byRam: Int32Array;
   readonly #byStorage: Int32Array;
+  /** What matched before it was narrowed. */
+  #all: Bits = new Int32Array(0);
+  #isNarrowed = false;
   #lacksOne: Bits = new Int32Array(0);
   #lacksTwo: Bits = new Int32Array(0);
   readonly #scratch: Bits[] = [];
@@ -92,6 +95,7 @@ export class Scan {
   /** Of the slots of `among`. `isBrandChosen` is asked for where brands are chosen. Without facets only the total is counted. */
   run(among: Bits, filter: CompiledFilter, isBrandChosen: Uint8Array, counts: Counts, hasFacets: boolean): void {
     this.#reserve();
+    this.#isNarrowed = false;
     const size = wordsFor(this.#columns.end);
     const conditions: Condition[] = filter.choices.map((choice, at) => ({
       choice,
@@ -112,6 +116,23 @@ export class Scan {
     this.#countSlots(this.#nearest(brand), this.#columns.brands, counts.brands);
     if (filter.variant) this.#countSteps(counts);
     else this.#countSlots(this.#matching, this.#columns.bars, counts.bars);
+  }
+
+  /** Leaves of what matched those that are in any of the sets, or in none; the next call starts from all of it again. */
+  narrow(sets: readonly Bits[], isIn: boolean): number {
+    const { matches } = this;
+    if (this.#all.length < matches.length) this.#all = new Int32Array(matches.length);
+    const size = wordsFor(this.#columns.end);
+    if (!this.#isNarrowed) this.#all.set(matches.subarray(0, size));
+    this.#isNarrowed = true;
+    for (let at = 0; at < size; at++) {
+      let word = 0;
+      for (const set of sets) word |= set[at] as number;
+      matches[at] = (this.#all[at] as number) & (isIn ? word : ~word);
+    }
+    collect(matches, size, this.#matching);
+    this.#slotCount = NOT_LISTED;
+    return countBits(this.#matching);
   }
 
   /** The slots that match, ascending. */

@@ -1,6 +1,5 @@
 import type { Columns } from '#catalogue/columns.ts';
 import { dateOfNumber, UNKNOWN } from '#catalogue/figures.ts';
-import { priceKind } from '#contract/phone/prices.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 
 /** Cards with the price of another variant than the cheapest, made once as long as the phone stays the same. */
@@ -23,17 +22,16 @@ export class VariantCards {
   }
 
   #withPriceOf(card: ProductCard, row: number): ProductCard {
-    const { rams, storages, prices, days } = this.#columns.variants;
+    const { rams, storages, prices, days, lasts } = this.#columns.variants;
     const price = known(prices[row]);
     const storage = known(storages[row]);
     if (price === null) return { ...card, price, priceVariant: null, priceAt: null, priceKind: null };
-    const priceAt = dateOfNumber(days[row] as number);
     return {
       ...card,
       price,
       priceVariant: storage === null ? null : { ram: known(rams[row]), storage },
-      priceAt,
-      priceKind: priceKind({ status: card.status, price, priceAt }),
+      priceAt: dateOfNumber(days[row] as number),
+      priceKind: lasts[row] === 1 ? 'last' : 'current',
     };
   }
 }

@@ -43,12 +43,15 @@ const popularity = fc.constantFrom(0, 1, 2.5, -1);
 const FILTERED = Object.fromEntries(FILTER_FIGURES.map((key) => [key, orNull(samplesOf(key))]));
 
 /** A price without its variant has neither RAM nor storage; a maker may publish no RAM. */
-const anyVariant: fc.Arbitrary<SoldVariant> = fc.record({
-  ram: orNull(samplesOf('ram') as number[]),
-  storage: orNull(samplesOf('storage') as number[]),
-  price: orNull([1, 7_999, 8_000, 15_000, 149_999, 150_000, 199_999, 200_000, 350_000]),
-  priceAt: orNull(['2025', '2025-11', '2026-01-08']),
-});
+const anyVariant: fc.Arbitrary<SoldVariant> = fc
+  .record({
+    ram: orNull(samplesOf('ram') as number[]),
+    storage: orNull(samplesOf('storage') as number[]),
+    price: orNull([1, 7_999, 8_000, 15_000, 149_999, 150_000, 199_999, 200_000, 350_000]),
+    priceAt: orNull(['2025', '2025-11', '2026-01-08']),
+    kind: fc.constantFrom<'current' | 'last'>('current', 'last'),
+  })
+  .map(({ kind, ...variant }) => ({ ...variant, priceKind: variant.price === null ? null : kind }));
 
 export const anyEntry: fc.Arbitrary<CatalogueEntry> = fc
   .record({

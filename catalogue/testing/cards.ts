@@ -30,8 +30,8 @@ type KnownFigures = Partial<ProductCard & FilterFigures> & { id: string; variant
  * Without variants it is sold in the one that its RAM, storage and price describe.
  */
 export function entry(given: KnownFigures, popularity = 0, terms = UNKNOWN_TERMS): CatalogueEntry {
-  const { ram = null, storage = null, price = null, priceAt = null } = given;
-  const variants = given.variants ?? [{ ram, storage, price, priceAt }];
+  const { ram = null, storage = null, price = null, priceAt = null, priceKind = null } = given;
+  const variants = given.variants ?? [{ ram, storage, price, priceAt, priceKind }];
   const known = given.variants ? { ...given, ...figuresOf(given.variants) } : given;
   return {
     card: filled(card({ id: known.id }), known),

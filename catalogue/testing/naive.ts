@@ -9,7 +9,7 @@ import {
 } from '#contract/phone/filters.ts';
 import type { Lens } from '#contract/phone/phone.ts';
 import { PRICE_BARS_FROM } from '#contract/phone/price-scale.ts';
-import { priceKind, type SoldVariant } from '#contract/phone/prices.ts';
+import type { SoldVariant } from '#contract/phone/prices.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import { rankingWeights, type ScoreWeights, weightedScore } from '#contract/phone/score/parts.ts';
@@ -33,6 +33,9 @@ export function naiveFilter(
     .filter((entry) => matches(entry, query, groups))
     .map((entry) => ({ ...entry, card: cardFor(entry, query) }))
     .sort(naiveCompare(sort, query.weights));
+  if (query.search && naiveMatches(entries, query.search) && !query.status?.length) {
+    matching.sort((a, b) => Number(isOnSale(b)) - Number(isOnSale(a)));
+  }
   /** Each phone once, by what the cheapest variant costs that has the memory. */
   const pricesShown = found
     .filter((entry) => matches(entry, { ...query, ...anyPrice }, groups))
@@ -106,6 +109,10 @@ function nullsLast<T>(a: T | null, b: T | null, compare: (a: T, b: T) => number)
   return compare(a, b);
 }
 
+function isOnSale({ figures }: CatalogueEntry): boolean {
+  return figures.status === 'available' || figures.status === 'upcoming';
+}
+
 function filterByText(entries: readonly CatalogueEntry[], search: string | undefined): CatalogueEntry[] {
   const costs = search === undefined ? null : naiveMatches(entries, search);
   return costs === null ? [...entries] : entries.filter((entry) => costs.has(entry.card.id));
@@ -151,14 +158,14 @@ function cardFor(entry: CatalogueEntry, query: FilterQuery): ProductCard {
   const { card, variants } = entry;
   const [variant] = matchingVariants(entry, query);
   if (!asksForVariant(query) || !variant || variant === byPrice(variants)[0]) return card;
-  const { ram, storage, price, priceAt } = variant;
+  const { ram, storage, price, priceAt, priceKind } = variant;
   if (price === null) return { ...card, price, priceVariant: null, priceAt: null, priceKind: null };
   return {
     ...card,
     price,
     priceVariant: storage === null ? null : { ram, storage },
     priceAt,
-    priceKind: priceKind({ status: card.status, price, priceAt }),
+    priceKind,
   };
 }
 

@@ -93,18 +93,20 @@ export function syntheticEntry(random: Random, id: string): CatalogueEntry {
     2 ** (4 + Math.floor(random() * 7)),
   ];
   const isPriced = random() > 0.06;
+  const isOnSale = random() < 0.7;
   const variant = (more: number, dearer: number) => ({
     ram: known(ram * more),
     storage: storage * more,
     price: isPriced ? known(price + dearer) : null,
     priceAt: '2026-01',
+    priceKind: isOnSale ? ('current' as const) : ('last' as const),
   });
   const figures: Parameters<typeof entry>[0] = {
     id,
     name,
     brand: brandName,
     brandId: brandName.toLowerCase(),
-    status: random() < 0.7 ? 'available' : 'discontinued',
+    status: isOnSale ? 'available' : 'discontinued',
     variants: [variant(1, 0), { ...variant(1, 1_500), storage: storage * 2 }, variant(2, 4_000)],
     launchedAt: known(`${year}-${month}`),
     batteryCapacity: known(1_500 + Math.floor(random() * 60) * 100),
@@ -116,7 +118,6 @@ export function syntheticEntry(random: Random, id: string): CatalogueEntry {
     rating: random() < 0.5 ? null : Math.round((2.5 + random() * 2.5) * 10) / 10,
     ratingCount: Math.floor(random() * 500),
   };
-  const isOnSale = figures.status === 'available';
   figures.priceKind = isPriced ? (isOnSale ? 'current' : 'last') : null;
   const others = FILTER_FIGURES.filter((key) => !(key in figures));
   const popularity = Math.floor(random() ** 4 * 10_000) / 10;

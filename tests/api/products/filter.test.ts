@@ -63,7 +63,7 @@ async function mixVariants({ query: db }: Database): Promise<void> {
       ram: pick([null, 4, 6, 8, 12]),
       storage: pick([32, 64, 128, 256, 512]),
       price: pick([null, base, base + 2_000, Math.round(base * 1.4), Math.max(1, base - 1_500)]),
-      priceAt: null,
+      priceAt: pick([null, '2023-07', '2024', '2025-01-07', '2026-01-08']),
       priceSource: null,
     }));
     const isAlone = (one: Variant, at: number) => variants.findIndex((other) => sameVariant(one, other)) === at;

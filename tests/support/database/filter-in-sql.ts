@@ -40,6 +40,31 @@ export async function listVariants({ query: db, engine }: Database): Promise<voi
     where price is not null and not exists (select 1 from sold where sold.id = products.id and sold.price is not null)
   `.execute(db);
   await sql`create index sold_variants_of on sold_variants (id)`.execute(db);
+  await listStatuses(db, engine);
+}
+
+/** Phones marked as available that were not seen on sale for over a year are unconfirmed. */
+async function listStatuses(db: Database['query'], engine: Engine): Promise<void> {
+  const day = (key: string) =>
+    engine === 'postgres' ? sql`details::json ->> ${sql.lit(key)}` : sql`details ->> ${sql.lit(key)}`;
+  const ofVariants =
+    engine === 'postgres'
+      ? sql`select products.id, one ->> 'priceAt' as day
+          from products, json_array_elements(coalesce(details::json -> 'variants', '[]')) as one`
+      : sql`select products.id, one.value ->> 'priceAt' as day
+          from products, json_each(coalesce(details -> 'variants', '[]')) as one`;
+  const months = (value: ReturnType<typeof sql>) => sql`(cast(substr(${value}, 1, 4) as integer) * 12
+    + case when length(${value}) > 4 then cast(substr(${value}, 6, 2) as integer) else 12 end)`;
+  await sql`create table sale_statuses as
+    with days as (
+      ${ofVariants} union all select id, ${day('priceAt')} from products union all select id, ${day('confirmedAt')} from products
+    ),
+    seen as (select id, max(day) as day from days group by id),
+    newest as (select max(recorded_at) as day from price_changes where price is not null)
+    select products.id, case when status = 'available' and ${months(sql`newest.day`)} - ${months(sql`seen.day`)} > 12
+      then 'unconfirmed' else status end as status
+    from products join seen on seen.id = products.id, newest`.execute(db);
+  await sql`create index sale_statuses_of on sale_statuses (id)`.execute(db);
 }
 
 /** What one variant has to meet; null where nothing is asked of any. */
@@ -79,6 +104,8 @@ const DERIVED_PATHS: Record<
 
 /** A figure as SQL: its column, or where it lies in the details. */
 function figure(engine: Engine, key: FigureKey, type: 'real' | 'text') {
+  if (key === 'status')
+    return sql`(select sale_statuses.status from sale_statuses where sale_statuses.id = products.id)`;
   if (key === 'launchYear') return sql`cast(substr(launched_at, 1, 4) as real)`;
   if (key in FIGURE_COLUMNS) {
     const column = sql.ref(FIGURE_COLUMNS[key as keyof typeof FIGURE_COLUMNS]);

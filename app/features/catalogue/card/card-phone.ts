@@ -16,7 +16,7 @@ export function phoneFields<Shown extends keyof ProductCard>(...shown: Shown[]) 
   const keys: readonly (keyof ProductCard)[] = ['id', 'name', 'imageUrl', 'imageSize', ...shown];
   const pick = (card: PhoneIn<Shown>): PhoneIn<Shown> => {
     const picked: Record<string, unknown> = {};
-    for (const key of keys) picked[key] = (card as ProductCard)[key];
+    for (const key of keys) if (key in card) picked[key] = (card as ProductCard)[key];
     return picked as PhoneIn<Shown>;
   };
   return keepOnServer(pick);
@@ -38,7 +38,7 @@ function onceForEach<Given extends object, Made extends object>(make: (given: Gi
 }
 
 /** A price never stands without its variant, nor that of a phone that is gone without saying so. */
-export const PRICE_KEYS = ['price', 'priceVariant', 'priceKind', 'status'] as const;
+export const PRICE_KEYS = ['price', 'priceVariant', 'priceAt', 'priceKind', 'status', 'lastSeenAt'] as const;
 
 /** What a card shows. */
 export const toCardPhone = phoneFields(
