@@ -11,7 +11,7 @@ function phone(id: string, figures: Partial<FoundPhone>): FoundPhone {
     price: 20_000,
     priceVariant: null,
     priceAt: null,
-  priceKind: 'current',
+    priceKind: 'current',
     status: 'available',
     batteryCapacity: 5000,
     dimensions: null,
