@@ -1,4 +1,4 @@
-import type { BestListSlug } from './phone/best-lists.ts';
+import type { BestListSlug } from '#contract/phone/best-lists.ts';
 
 /** What somebody wants a phone for, and what we take that to mean. Editors change the table at the desk. */
 export interface SearchIntent {
