@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../client.ts';
 import type { Engine } from '../dialect.ts';
 import type { OldAddressesTable } from '../schema.ts';
-import { tableKeys } from '../undo/table-keys.ts';
+import { tableKeys } from '../table-keys.ts';
 import { uuidv7 } from '../uuid.ts';
 import { moveMentions, moveMentionsIn } from './mentions.ts';
 

@@ -2,17 +2,15 @@ import { productIdsOf, withoutPhones } from '#contract/article/parts.ts';
 import type { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
 import { getMovedTo, moveAddress } from '#db/addresses/addresses.ts';
 import { replaceCategories, replaceProducts, toTextColumns } from '#db/article-columns.ts';
-import type { Database, Trx } from '#db/client.ts';
+import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { acquireLock, lockAgainstDeletion } from '#db/dialect.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { BlogRow } from '#db/schema.ts';
-import { keepRemoved } from '#db/undo/items.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { EditConflictError, HttpError } from '#server/http/response/http-error.ts';
 import { toBody } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
-import { deleteThread } from '../comments/service.ts';
 import { freeAddress } from './address.ts';
 import { fieldColumnsOf, toFieldColumns } from './article-fields.ts';
 import { checkReferences, requireComplete } from './check-references.ts';
@@ -162,41 +160,6 @@ export async function writeChanges(
   if (changes.body) await replaceProducts(trx, before.id, changes.body);
   await saveRevision(trx, version, await articleVersion(trx, after), isAutosave);
   return after;
-}
-
-/** To the trash, with its versions and comments; the files of its pictures stay with it. */
-export async function removeBlog(services: Services, id: string, viewer: Viewer): Promise<{ id: string }> {
-  const { database } = services;
-  await withBlogTransaction(services, async (trx) => {
-    const row = await requireRow(trx, id);
-    assertMayChange(row, viewer);
-    await trashBlog(trx, database, row, { actorId: viewer.id });
-    return row;
-  });
-  return { id };
-}
-
-export async function trashBlog(
-  trx: Trx,
-  { engine }: Database,
-  { id, title }: BlogRow,
-  by: { actorId: string; runId?: string },
-): Promise<void> {
-  await keepRemoved(
-    trx,
-    engine,
-    [{ kind: 'blog', subjectId: id, name: title, ...by }],
-    [
-      { table: 'blogs', columns: ['id'], values: [[id]], ownerOf: () => id },
-      {
-        ...{ table: 'comment_threads', columns: ['subject_kind', 'subject_id'] },
-        ...{ values: [['blog', id]], ownerOf: () => id },
-      },
-    ],
-  );
-  await trx.deleteFrom('blogs').where('id', '=', id).execute();
-  // After the article: whoever commented a moment ago held it and is done, whoever comes now finds it gone.
-  await deleteThread(trx, { kind: 'blog', id });
 }
 
 /** Thrown inside the transaction, answered outside: SQLite has one connection, and the transaction holds it. */

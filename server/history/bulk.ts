@@ -11,13 +11,15 @@ import {
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { UndoAction } from '#contract/undo/runs.ts';
 import { batches } from '#db/batches.ts';
-import type { Queryable, Trx } from '#db/client.ts';
-import { finishRun, startRun } from '#db/undo/items.ts';
+import type { Database, Queryable, Trx } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
+import { finishRun, startRun } from './items.ts';
+import { moveToTrash, recordChanges } from './record.ts';
+import { type HistoryTable, lockThings } from './registry.ts';
 
 /** Rows written in one transaction: others who write wait for some tens of milliseconds. */
 export const ROWS_PER_SLICE = 25;
@@ -30,35 +32,42 @@ export interface PlannedRow {
   after: string | null;
 }
 
-export interface RowPlan {
-  changed: PlannedRow[];
+export interface RowPlan<Planned extends PlannedRow = PlannedRow> {
+  changed: Planned[];
   unchanged: number;
   refused: RefusedRow[];
 }
 
-/** What a table of the desk says of itself, so that one thing can be done to many of its rows. */
-export interface BulkTable<Filter, Change> {
+export interface RunBy {
+  actorId: string | null;
+  runId: string;
+}
+
+/** How one thing is done to many rows: found, shown old and new, written. `Context` is what writing takes. */
+export interface BulkTable<
+  Filter,
+  Change extends { action: string },
+  Planned extends PlannedRow = PlannedRow,
+  Context extends Pick<Services, 'database'> = Services,
+> {
   /** What is counted: `1 article`, `2 articles`. */
   noun: readonly [one: string, many: string];
-  undoAction: UndoAction;
+  undoAction(change: Change): UndoAction;
+  /** Whose rows they are: what is written is kept for undo, and what is deleted goes to the trash. Otherwise `write` does both. */
+  history?: HistoryTable;
   /** The ids of all that the table shows for a filter, at most so many. */
-  find(services: Services, filter: Filter, viewer: Viewer, limit: number): Promise<string[]>;
+  find?(services: Services, filter: Filter, viewer: Viewer, limit: number): Promise<string[]>;
   /** What is written in one transaction each, one after the other; some at a time in the order given unless said. */
   slices?(query: Queryable, ids: readonly string[]): Promise<string[][]>;
   /** Nobody else changes these rows until the transaction ends. */
-  lock(trx: Trx, services: Services, ids: readonly string[]): Promise<unknown>;
+  lock?(trx: Trx, database: Database, ids: readonly string[]): Promise<unknown>;
   /** What becomes of each; what is gone is left out. */
-  plan(query: Queryable, services: Services, ids: readonly string[], change: Change): Promise<RowPlan>;
-  /** Writes what was planned and keeps it under the run. */
-  write(
-    trx: Trx,
-    services: Services,
-    rows: readonly PlannedRow[],
-    change: Change,
-    by: { actorId: string; runId: string },
-  ): Promise<void>;
+  plan(query: Queryable, ids: readonly string[], change: Change): Promise<RowPlan<Planned>>;
+  write(trx: Trx, context: Context, rows: readonly Planned[], change: Change, by: RunBy): Promise<unknown>;
+  /** Also for rows that are deleted. */
+  beforeDelete?(trx: Trx, context: Context, rows: readonly Planned[]): Promise<unknown>;
   /** What was done, with `…` for how many: `Archived …`. */
-  label(change: Change, plan: RowPlan): string;
+  label(change: Change, plan: RowPlan<Planned>): string;
   /** Before anybody is answered. */
   afterwards?(services: Services): Promise<void>;
 }
@@ -70,7 +79,7 @@ interface Target<Filter, Change> {
 }
 
 /** Looks at what a change of many rows would do, and does it. */
-export function registerRowBulk<Filter, Change>(
+export function registerRowBulk<Filter, Change extends { action: string }>(
   app: FastifyInstance,
   services: Services,
   calls: { preview: Endpoint; apply: Endpoint },
@@ -81,7 +90,7 @@ export function registerRowBulk<Filter, Change>(
   registerEndpoint(app, preview, async ({ body, viewer }) => {
     const target = body as unknown as Target<Filter, Change>;
     const ids = await reached(services, table, target, viewer);
-    const plan = await table.plan(services.database.query, services, ids, target.change);
+    const plan = await table.plan(services.database.query, ids, target.change);
     return toPreview(ids, plan);
   });
   registerEndpoint(app, apply, async ({ body, viewer, request }) => {
@@ -98,27 +107,28 @@ export function registerRowBulk<Filter, Change>(
   });
 }
 
-async function reached<Filter, Change>(
+async function reached<Filter, Change extends { action: string }>(
   services: Services,
   table: BulkTable<Filter, Change>,
   { ids, filter }: Target<Filter, Change>,
   viewer: Viewer,
 ): Promise<string[]> {
-  const found = ids ?? (await table.find(services, filter as Filter, viewer, BULK_ROWS_MAX + 1));
+  const found = ids ?? (await table.find?.(services, filter as Filter, viewer, BULK_ROWS_MAX + 1)) ?? [];
   if (found.length > BULK_ROWS_MAX)
     throw invalidFields({ filter: `At most ${formatCount(BULK_ROWS_MAX)} ${table.noun[1]} at once.` });
   return found;
 }
 
-function toPreview(ids: readonly string[], { changed, unchanged, refused }: RowPlan): RowPreview {
+/** The first of each, and how many there are. */
+export function toPreview(ids: readonly string[], { changed, unchanged, refused }: RowPlan): RowPreview {
   return {
     ...{ rows: ids.length, changed: changed.length, unchanged, refused: refused.length },
-    changes: changed.slice(0, BULK_ROWS_LISTED),
+    changes: changed.slice(0, BULK_ROWS_LISTED).map(({ id, name, before, after }) => ({ id, name, before, after })),
     refusals: refused.slice(0, BULK_ROWS_LISTED),
   };
 }
 
-async function changeRows<Filter, Change>(
+async function changeRows<Filter, Change extends { action: string }>(
   services: Services,
   table: BulkTable<Filter, Change>,
   ids: readonly string[],
@@ -126,26 +136,20 @@ async function changeRows<Filter, Change>(
   { id: actorId }: Viewer,
 ): Promise<RowOutcome & { label: string }> {
   const { database } = services;
-  const wanted = await table.plan(database.query, services, ids, change);
+  const wanted = await table.plan(database.query, ids, change);
   if (wanted.changed.length === 0) throw new HttpError('CONFLICT', 'Nothing would change.');
   const runId = uuidv7();
-  const label = table
-    .label(change, wanted)
-    .replace('…', countText(wanted.changed.length, ...table.noun))
-    .slice(0, 200);
+  const label = labelOf(table, change, wanted);
   await database.transaction((trx) =>
-    startRun(trx, { id: runId, action: table.undoAction, label, actorId, state: 'open' }),
+    startRun(trx, { id: runId, action: table.undoAction(change), label, actorId, state: 'open' }),
   );
   let changed = 0;
   const refused: RefusedRow[] = [];
-  // A run that stops in the midst can be taken back as far as it came.
+  // A run that stops in the midst can be undone as far as it came.
   for (const some of (await table.slices?.(database.query, ids)) ?? batches(ids, ROWS_PER_SLICE)) {
-    const plan = await database.transaction(async (trx) => {
-      await table.lock(trx, services, some);
-      const planned = await table.plan(trx, services, some, change);
-      await table.write(trx, services, planned.changed, change, { actorId, runId });
-      return planned;
-    });
+    const plan = await database.transaction((trx) =>
+      changeSlice(trx, services, table, some, change, { actorId, runId }),
+    );
     // Outside: a transaction may be done twice.
     changed += plan.changed.length;
     refused.push(...plan.refused);
@@ -153,6 +157,64 @@ async function changeRows<Filter, Change>(
   await database.transaction((trx) => finishRun(trx, runId));
   await table.afterwards?.(services);
   return { undoId: runId, changed, refused: refused.length, refusals: refused.slice(0, BULK_ROWS_LISTED), label };
+}
+
+export function labelOf<Filter, Change extends { action: string }, Planned extends PlannedRow>(
+  table: Pick<BulkTable<Filter, Change, Planned, never>, 'label' | 'noun'>,
+  change: Change,
+  plan: RowPlan<Planned>,
+): string {
+  const count = countText(plan.changed.length, ...table.noun);
+  return table.label(change, plan).replace('…', count).slice(0, 200);
+}
+
+/** Does it to some rows, in the caller's transaction. */
+export async function changeSlice<
+  Filter,
+  Change extends { action: string },
+  Planned extends PlannedRow,
+  Context extends Pick<Services, 'database'>,
+>(
+  trx: Trx,
+  context: Context,
+  table: BulkTable<Filter, Change, Planned, Context>,
+  ids: readonly string[],
+  change: Change,
+  by: RunBy,
+): Promise<RowPlan<Planned>> {
+  const { database } = context;
+  const { history } = table;
+  if (table.lock) await table.lock(trx, database, ids);
+  else if (history) await lockThings(trx, database, history, ids);
+  const plan = await table.plan(trx, ids, change);
+  await writePlan(trx, context, table, plan.changed, change, by);
+  return plan;
+}
+
+/** Writes rows that are planned and locked. */
+export async function writePlan<
+  Filter,
+  Change extends { action: string },
+  Planned extends PlannedRow,
+  Context extends Pick<Services, 'database'>,
+>(
+  trx: Trx,
+  context: Context,
+  table: BulkTable<Filter, Change, Planned, Context>,
+  rows: readonly Planned[],
+  change: Change,
+  by: RunBy,
+): Promise<void> {
+  const { database } = context;
+  const { history } = table;
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  const write = () => table.write(trx, context, rows, change, by);
+  if (!history) await write();
+  else if (change.action === 'delete') {
+    await table.beforeDelete?.(trx, context, rows);
+    await moveToTrash(trx, database, history, ids, by);
+  } else await recordChanges(trx, database, history, ids, by, write);
 }
 
 /** Sorts rows into what changes and what is so already; `refuse` says why one is left alone. */

@@ -1,7 +1,7 @@
-import type { Trx } from '../client.ts';
-import type { Engine } from '../dialect.ts';
-import { type AnyRow, insertRows, pick, selectRows, valuesOf, withParents } from './rows.ts';
-import { type ForeignKey, type TableKeys, tableKeys } from './table-keys.ts';
+import type { Queryable, Trx } from '#db/client.ts';
+import type { Engine } from '#db/dialect.ts';
+import { type ForeignKey, type TableKeys, tableKeys } from '#db/table-keys.ts';
+import { type AnyRow, insertRows, pick, selectRows, valuesOf, withParents } from './any-rows.ts';
 
 /** A row that is about to go, or one to be put back. */
 export interface RemovedRow {
@@ -24,8 +24,8 @@ export interface Root {
 }
 
 /** Everything that goes with these rows, themselves first: what the database would take along, and they name as roots. */
-export async function rowsToRemove(trx: Trx, engine: Engine, roots: readonly Root[]): Promise<OwnedRow[]> {
-  const keys = await tableKeys(trx, engine);
+export async function rowsToRemove(query: Queryable, engine: Engine, roots: readonly Root[]): Promise<OwnedRow[]> {
+  const keys = await tableKeys(query, engine);
   const found = new Map<string, OwnedRow>();
   const add = (table: string, rows: readonly AnyRow[], ownerOf: (row: AnyRow) => string): OwnedRow[] =>
     rows.flatMap((row) => {
@@ -37,7 +37,7 @@ export async function rowsToRemove(trx: Trx, engine: Engine, roots: readonly Roo
     });
   const waiting: { table: string; rows: OwnedRow[] }[] = [];
   for (const { table, columns, values, ownerOf } of roots)
-    waiting.push({ table, rows: add(table, await selectRows(trx, table, columns, values), ownerOf) });
+    waiting.push({ table, rows: add(table, await selectRows(query, table, columns, values), ownerOf) });
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { table, rows } = next;
     if (rows.length === 0) continue;
@@ -45,7 +45,7 @@ export async function rowsToRemove(trx: Trx, engine: Engine, roots: readonly Roo
       if (key.parent !== table || !key.goesWithParent) continue;
       const owners = new Map(rows.map(({ row, owner }) => [String(valuesOf(row, key.parentColumns)), owner]));
       const values = rows.map(({ row }) => valuesOf(row, key.parentColumns));
-      const below = await selectRows(trx, key.table, key.columns, values);
+      const below = await selectRows(query, key.table, key.columns, values);
       const ownerOf = (row: AnyRow) => owners.get(String(valuesOf(row, key.columns))) ?? '';
       waiting.push({ table: key.table, rows: add(key.table, below, ownerOf) });
     }

@@ -1,8 +1,9 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
-import { batches } from '../batches.ts';
-import type { Queryable, Trx } from '../client.ts';
-import { type Engine, insertWithGivenNumbers } from '../dialect.ts';
-import type { ForeignKey } from './table-keys.ts';
+import { batches } from '#db/batches.ts';
+import type { Queryable, Trx } from '#db/client.ts';
+import { type Engine, insertWithGivenNumbers } from '#db/dialect.ts';
+import type { UndoStoredRow } from '#db/schema.ts';
+import type { ForeignKey } from '#db/table-keys.ts';
 
 /** A row of any table, by its columns. */
 export type AnyRow = Record<string, string | number | null>;
@@ -66,7 +67,7 @@ export async function insertRows(
   }
 }
 
-export async function updateRow(trx: Trx, table: string, key: AnyRow, set: AnyRow): Promise<void> {
+async function updateRow(trx: Trx, table: string, key: AnyRow, set: AnyRow): Promise<void> {
   const columns = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const where = Object.entries(key).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   await sql`update ${sql.table(table)} set ${sql.join(columns)} where ${sql.join(where, sql` and `)}`.execute(trx);
@@ -92,4 +93,23 @@ export async function withParents(trx: Trx, rows: readonly AnyRow[], key: Foreig
   }
   const isNaming = new Set(naming);
   return rows.filter((row) => !isNaming.has(row) || found.has(String(valuesOf(row, key.columns))));
+}
+
+/** The row that was kept, as it is now. */
+export async function rowNow(query: Queryable, { table_name, row_key }: UndoStoredRow): Promise<AnyRow | undefined> {
+  const key: AnyRow = JSON.parse(row_key);
+  const [row] = await selectRows(query, table_name, Object.keys(key), [Object.values(key)]);
+  return row;
+}
+
+/** As it was: put back, removed, or with the columns that it had. */
+export async function restoreRow(
+  trx: Trx,
+  engine: Engine,
+  { table_name, row_key, before, after }: UndoStoredRow,
+): Promise<void> {
+  const key = JSON.parse(row_key);
+  if (before === null) await deleteRows(trx, table_name, Object.keys(key), [Object.values(key)]);
+  else if (after === null) await insertRows(trx, engine, table_name, [JSON.parse(before)]);
+  else await updateRow(trx, table_name, key, JSON.parse(before));
 }

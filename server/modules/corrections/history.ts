@@ -5,11 +5,12 @@ import type { Phone } from '#contract/phone/phone.ts';
 import { isUnknown } from '#contract/phone/values.ts';
 import { lockRows } from '#db/dialect.ts';
 import { toPhone } from '#db/phone-columns.ts';
-import { keepRowChanges } from '#db/undo/row-changes.ts';
+import { type BulkTable, planRows, ROWS_PER_SLICE } from '#server/history/bulk.ts';
+import { recordChanges } from '#server/history/record.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { getProductRows } from '#server/read-models/catalogue/rows.ts';
+import { phoneHistory } from '../products/history.ts';
 import { lockProducts } from '../products/service.ts';
-import { type BulkTable, planRows, ROWS_PER_SLICE } from '../row-bulk/service.ts';
 import { type CorrectionRow, correctionPage, correctionsOf, waitingFor } from './queries.ts';
 import { correctedBy, DECIDED, figureText, textOf, writeDecision } from './service.ts';
 
@@ -19,7 +20,7 @@ const OUTCOMES = { accept: 'accepted', reject: 'rejected' } as const;
 /** Many suggestions of readers accepted or rejected; those that contradict each other are left to be looked at. */
 export const correctionTable: BulkTable<CorrectionFilter, CorrectionBulkChange> = {
   noun: ['suggestion', 'suggestions'],
-  undoAction: 'corrections',
+  undoAction: () => 'corrections',
 
   async find({ database: { query } }, filter, _viewer, limit) {
     return (await correctionPage(query, { page: 1, limit }, filter)).map(({ id }) => id);
@@ -38,13 +39,13 @@ export const correctionTable: BulkTable<CorrectionFilter, CorrectionBulkChange> 
     return slices;
   },
 
-  async lock(trx, { database: { engine } }, ids) {
+  async lock(trx, { engine }, ids) {
     const rows = trx.selectFrom('corrections').select(['id', 'product_id']).where('id', 'in', ids).orderBy('id');
     const locked = await lockRows(rows, engine).execute();
     await lockProducts(trx, engine, [...new Set(locked.map(({ product_id }) => product_id))]);
   },
 
-  async plan(query, _services, ids, { action }) {
+  async plan(query, ids, { action }) {
     const rows = await correctionsOf(query, ids);
     const productIds = [...new Set(rows.map(({ product_id }) => product_id))];
     const phones = new Map((await getProductRows(query, productIds)).map((row) => [row.id, toPhone(row)]));
@@ -66,15 +67,13 @@ export const correctionTable: BulkTable<CorrectionFilter, CorrectionBulkChange> 
   },
 
   async write(trx, services, planned, change, { actorId, runId }) {
-    if (planned.length === 0) return;
     const rows = await correctionsOf(
       trx,
       planned.map(({ id }) => id),
     );
-    const names = new Map(rows.map((row) => [row.product_id, row.product_name]));
-    const kept = { actorId, runId, names };
-    await keepRowChanges(trx, services.database.engine, 'product', [...names.keys()], kept, async () => {
-      const decision = { status: OUTCOMES[change.action], reason: change.reason, actorId };
+    const phones = [...new Set(rows.map(({ product_id }) => product_id))];
+    await recordChanges(trx, services.database, phoneHistory, phones, { actorId, runId }, async () => {
+      const decision = { status: OUTCOMES[change.action], reason: change.reason, actorId: actorId ?? '' };
       for (const row of rows) await writeDecision(trx, services, row, decision);
     });
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Trx } from '../client.ts';
-import type { Engine } from '../dialect.ts';
+import type { Queryable } from './client.ts';
+import type { Engine } from './dialect.ts';
 
 /** Columns of one table that name a row of another. */
 export interface ForeignKey {
@@ -25,46 +25,46 @@ const cache = new Map<Engine, { schema: string; keys: TableKeys }>();
  * What hangs on what, as the database says it: a new table needs no word here to be put back with what it hangs on. Read
  * again after a migration, which a newer server beside this one may have made.
  */
-export async function tableKeys(trx: Trx, engine: Engine): Promise<TableKeys> {
-  const schema = await schemaVersion(trx);
+export async function tableKeys(query: Queryable, engine: Engine): Promise<TableKeys> {
+  const schema = await schemaVersion(query);
   const cached = cache.get(engine);
   if (cached?.schema === schema) return cached.keys;
-  const { primary, foreign } = engine === 'postgres' ? await readPostgres(trx) : await readSqlite(trx);
+  const { primary, foreign } = engine === 'postgres' ? await readPostgres(query) : await readSqlite(query);
   const keys = { primary, foreign, order: parentsFirst([...primary.keys()], foreign) };
   cache.set(engine, { schema, keys });
   return keys;
 }
 
-async function schemaVersion(trx: Trx): Promise<string> {
-  const { count, last } = await trx
+async function schemaVersion(query: Queryable): Promise<string> {
+  const { count, last } = await query
     .selectFrom('migrations')
     .select(({ fn }) => [fn.countAll().as('count'), fn.max('name').as('last')])
     .executeTakeFirstOrThrow();
   return `${count} ${last}`;
 }
 
-async function readSqlite(trx: Trx) {
+async function readSqlite(query: Queryable) {
   const columns = await sql<{ table_name: string; name: string }>`
     select m.name as table_name, c.name from sqlite_master m, pragma_table_info(m.name) c
-    where m.type = 'table' and c.pk > 0 order by m.name, c.pk`.execute(trx);
+    where m.type = 'table' and c.pk > 0 order by m.name, c.pk`.execute(query);
   const links = await sql<{ table_name: string; id: number; parent: string; from: string; to: string; rule: string }>`
     select m.name as table_name, f.id, f."table" as parent, f."from", f."to", f.on_delete as rule
     from sqlite_master m, pragma_foreign_key_list(m.name) f
-    where m.type = 'table' order by m.name, f.id, f.seq`.execute(trx);
+    where m.type = 'table' order by m.name, f.id, f.seq`.execute(query);
   return toKeys(
     columns.rows,
     links.rows.map(({ id, ...link }) => ({ ...link, name: String(id), forbids: link.rule === 'RESTRICT' })),
   );
 }
 
-async function readPostgres(trx: Trx) {
+async function readPostgres(query: Queryable) {
   const columns = await sql<{ table_name: string; name: string }>`
     select t.relname as table_name, a.attname as name
     from pg_constraint c join pg_class t on t.oid = c.conrelid,
       unnest(c.conkey) with ordinality as k (attnum, place)
       join pg_attribute a on a.attnum = k.attnum
     where c.contype = 'p' and a.attrelid = t.oid and t.relnamespace = current_schema()::regnamespace
-    order by 1, k.place`.execute(trx);
+    order by 1, k.place`.execute(query);
   const links = await sql<{
     table_name: string;
     name: string;
@@ -80,7 +80,7 @@ async function readPostgres(trx: Trx) {
       join pg_attribute a on a.attnum = k.here join pg_attribute b on b.attnum = k.there
     where c.contype = 'f' and a.attrelid = t.oid and b.attrelid = p.oid
       and t.relnamespace = current_schema()::regnamespace
-    order by 1, 2, k.place`.execute(trx);
+    order by 1, 2, k.place`.execute(query);
   return toKeys(
     columns.rows,
     links.rows.map((link) => ({ ...link, forbids: link.rule === 'r' })),

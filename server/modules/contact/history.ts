@@ -1,29 +1,47 @@
 import type { ContactQuery } from '#contract/contact.ts';
 import { CONTACT_STATUS_LABELS } from '#contract/desk/inbox.ts';
 import type { MessageBulkChange } from '#contract/desk/row-bulk.ts';
-import { lockRows } from '#db/dialect.ts';
-import { keepRowChanges } from '#db/undo/row-changes.ts';
+import { type BulkTable, IN_TRASH, planRows } from '#server/history/bulk.ts';
+import { moveToTrash } from '#server/history/record.ts';
+import { type HistoryTable, lockThings } from '#server/history/registry.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
-import { type BulkTable, IN_TRASH, planRows } from '../row-bulk/service.ts';
-import { findDeskPeople, findMessages, trashMessages, updateMessage } from './queries.ts';
-import { assigneeOf } from './service.ts';
+import type { Services } from '#server/services.ts';
+import { findDeskPeople, findMessages, getMessage, updateMessage } from './queries.ts';
+import { assigneeOf, noSuchMessage } from './service.ts';
+
+export const messageHistory: HistoryTable = {
+  kind: 'message',
+  table: 'contact_messages',
+
+  async describe(query, ids) {
+    const columns = ['id', 'subject', 'name', 'email'] as const;
+    const rows = await query.selectFrom('contact_messages').select(columns).where('id', 'in', ids).execute();
+    return new Map(rows.map(({ id, subject, name, email }) => [id, { name: subject, note: name, owner: email }]));
+  },
+};
+
+/** To the trash, with its answers. */
+export async function removeMessage({ database }: Services, id: string, actorId: string): Promise<{ id: string }> {
+  await database.transaction(async (trx) => {
+    await lockThings(trx, database, messageHistory, [id]);
+    if (!(await getMessage(trx, id))) throw noSuchMessage();
+    await moveToTrash(trx, database, messageHistory, [id], { actorId });
+  });
+  return { id };
+}
 
 /** One thing done to many messages. */
 export const messageTable: BulkTable<ContactQuery, MessageBulkChange> = {
   noun: ['message', 'messages'],
-  undoAction: 'messages',
+  undoAction: () => 'messages',
+  history: messageHistory,
 
   async find({ database }, filter, viewer, limit) {
     const { rows } = await findMessages(database, { ...filter, ...assigneeOf(filter, viewer.id), page: 1, limit });
     return rows.map(({ id }) => id);
   },
 
-  lock(trx, { database: { engine } }, ids) {
-    const rows = trx.selectFrom('contact_messages').select('id').where('id', 'in', ids).orderBy('id');
-    return lockRows(rows, engine).execute();
-  },
-
-  async plan(query, _services, ids, change) {
+  async plan(query, ids, change) {
     const rows = await query
       .selectFrom('contact_messages')
       .select(['id', 'name', 'subject', 'status', 'assignee_id'])
@@ -44,22 +62,10 @@ export const messageTable: BulkTable<ContactQuery, MessageBulkChange> = {
     });
   },
 
-  async write(trx, { database }, rows, change, by) {
-    const ids = rows.map(({ id }) => id);
-    if (ids.length === 0) return;
-    if (change.action === 'delete') return trashMessages(trx, database.engine, ids, by);
-    const stored = await trx.selectFrom('contact_messages').select(['id', 'email']).where('id', 'in', ids).execute();
-    const names = new Map(rows.map(({ id, name }) => [id, name]));
-    const owners = new Map(stored.map(({ id, email }) => [id, email]));
-    const kept = {
-      ...by,
-      names,
-      ownerOf: (id: string) => owners.get(id) ?? null,
-    };
-    await keepRowChanges(trx, database.engine, 'message', ids, kept, async () => {
-      const set = change.action === 'assign' ? { assigneeId: change.value } : { status: change.value };
-      for (const id of ids) await updateMessage(trx, id, set);
-    });
+  async write(trx, _services, rows, change) {
+    if (change.action === 'delete') return;
+    const set = change.action === 'assign' ? { assigneeId: change.value } : { status: change.value };
+    for (const { id } of rows) await updateMessage(trx, id, set);
   },
 
   label(change, { changed }) {

@@ -1,15 +1,76 @@
 import type { PostKind, QueueFilter } from '#contract/community/moderation.ts';
 import { countText } from '#contract/count.ts';
-import type { PostBulkChange } from '#contract/desk/row-bulk.ts';
+import type { PeopleBulkChange, PostBulkChange } from '#contract/desk/row-bulk.ts';
 import { batches } from '#db/batches.ts';
 import type { Queryable } from '#db/client.ts';
-import { keepRowChanges } from '#db/undo/row-changes.ts';
-import { firstWords, lockThread, subjectKey, subjectOf } from '../comments/service.ts';
+import { type BulkTable, IN_TRASH, planRows, ROWS_PER_SLICE } from '#server/history/bulk.ts';
+import { recordChanges } from '#server/history/record.ts';
+import type { HistoryTable } from '#server/history/registry.ts';
+import { commentHistory } from '../comments/history.ts';
+import { firstWords, lockThread, logAction, subjectKey, subjectOf } from '../comments/service.ts';
 import { lockProducts } from '../products/service.ts';
+import { reviewHistory } from '../reviews/history.ts';
 import { type ReviewWithAuthor, reviewRowsOf } from '../reviews/service.ts';
-import { type BulkTable, IN_TRASH, planRows, ROWS_PER_SLICE } from '../row-bulk/service.ts';
+import { type PeopleFilter, peopleAfter, rolesOf } from '../users/service.ts';
 import { commentRowsOf, type ModeratedRow, openReporters, openReports, queuePage } from './queries.ts';
 import { writeDecision, writeRemoval } from './service.ts';
+
+/** Suspended or not; an account is never in the trash. */
+export const personHistory: HistoryTable = {
+  kind: 'person',
+  table: 'users',
+
+  async describe(query, ids) {
+    const rows = await query.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
+    return new Map(rows.map(({ id, name }) => [id, { name, owner: id }]));
+  },
+
+  async afterUndo(trx, _database, { subject_id: authorId }, { undone_by }) {
+    if (undone_by === null) return;
+    const user = await trx.selectFrom('users').select('suspended_at').where('id', '=', authorId).executeTakeFirst();
+    const action = user?.suspended_at ? 'suspend' : 'unsuspend';
+    const reason = 'A change of many was taken back';
+    await logAction(trx, { action, actor: { id: undone_by }, authorId, reason });
+  },
+};
+
+const WORDS = { suspend: 'Suspended', unsuspend: 'Not suspended' };
+
+/** Suspends many accounts at once, or lifts their suspension; never of staff. */
+export const peopleTable: BulkTable<PeopleFilter, PeopleBulkChange> = {
+  noun: ['account', 'accounts'],
+  undoAction: () => 'people',
+  history: personHistory,
+
+  async find({ database }, filter, _viewer, limit) {
+    return (await peopleAfter(database.query, filter, null, limit)).map(({ id }) => id);
+  },
+
+  async plan(query, ids, { action }) {
+    const rows = await query
+      .selectFrom('users')
+      .select(['id', 'name', 'role', 'duties', 'suspended_at'])
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .orderBy('name')
+      .orderBy('id')
+      .execute();
+    return planRows(rows, (row) => ({
+      ...{ id: row.id, name: row.name, after: WORDS[action] },
+      before: row.suspended_at === null ? WORDS.unsuspend : WORDS.suspend,
+      reason: rolesOf(row).length > 0 ? 'Who works here cannot be suspended. Take their role away first.' : null,
+    }));
+  },
+
+  async write(trx, _services, rows, { action, reason }, { actorId }) {
+    const ids = rows.map(({ id }) => id);
+    const suspended_at = action === 'suspend' ? new Date().toISOString() : null;
+    await trx.updateTable('users').set({ suspended_at }).where('id', 'in', ids).execute();
+    for (const authorId of ids) await logAction(trx, { action, actor: { id: actorId ?? '' }, authorId, reason });
+  },
+
+  label: ({ action }) => (action === 'suspend' ? 'Suspended …' : 'Lifted the suspension of …'),
+};
 
 const SHOWN = 'Shown';
 const HIDDEN = { reports: 'Hidden by reports', moderator: 'Hidden by a moderator' };
@@ -21,7 +82,7 @@ type Found =
 /** Many comments and reviews approved, hidden or removed; what hangs below one goes with it. */
 export const postTable: BulkTable<QueueFilter, PostBulkChange> = {
   noun: ['comment or review', 'comments and reviews'],
-  undoAction: 'posts',
+  undoAction: () => 'posts',
 
   async find({ database: { query } }, filter, _viewer, limit) {
     return (await queuePage(query, filter, { page: 1, limit })).map(({ id }) => id);
@@ -35,7 +96,7 @@ export const postTable: BulkTable<QueueFilter, PostBulkChange> = {
     );
   },
 
-  async lock(trx, { database }, ids) {
+  async lock(trx, database, ids) {
     const posts = await findPosts(trx, ids);
     const reviews = posts.flatMap((post) => (post.kind === 'review' ? [post.row.product_id] : []));
     await lockProducts(trx, database.engine, [...new Set(reviews)]);
@@ -47,7 +108,7 @@ export const postTable: BulkTable<QueueFilter, PostBulkChange> = {
     }
   },
 
-  async plan(query, _services, ids, { action }) {
+  async plan(query, ids, { action }) {
     const posts = await findPosts(query, ids);
     const reports = new Map([
       ...(await openReports(query, 'comment', idsOf(posts, 'comment'))),
@@ -66,7 +127,7 @@ export const postTable: BulkTable<QueueFilter, PostBulkChange> = {
       trx,
       planned.map(({ id }) => id),
     );
-    const actor = { id: actorId };
+    const actor = { id: actorId ?? '' };
     if (action === 'delete') {
       for (const { kind, row } of posts) {
         // It may have gone with what it answers.
@@ -76,13 +137,10 @@ export const postTable: BulkTable<QueueFilter, PostBulkChange> = {
       }
       return;
     }
-    const names = new Map(posts.map(({ row, name }) => [row.id, name]));
-    const authors = new Map(posts.map(({ row }) => [row.id, row.author_id]));
-    const kept = { actorId, runId, names, ownerOf: (id: string) => authors.get(id) ?? null };
     for (const kind of ['comment', 'review'] as const) {
       const ids = idsOf(posts, kind);
-      if (ids.length === 0) continue;
-      await keepRowChanges(trx, services.database.engine, kind, ids, kept, async () => {
+      const table = kind === 'comment' ? commentHistory : reviewHistory;
+      await recordChanges(trx, services.database, table, ids, { actorId, runId }, async () => {
         for (const id of ids) await writeDecision(trx, services, { kind, id }, { action, reason, actor });
       });
     }

@@ -2,35 +2,23 @@ import type { ExpressionBuilder } from 'kysely';
 import { RETENTION_DAYS } from '#contract/limits.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import { UNDO_RUN_HOURS, type UndoAction, type UndoKind } from '#contract/undo/runs.ts';
-import type { TrashKind } from '#contract/undo/trash.ts';
-import { batches } from '../batches.ts';
-import type { Queryable, Trx } from '../client.ts';
-import type { Engine } from '../dialect.ts';
-import type { Tables, UndoItemsTable, UndoStoredRow } from '../schema.ts';
-import { uuidv7 } from '../uuid.ts';
-import { keyOf, type OwnedRow, type RemovedRow, type Root, rowsToRemove } from './removal.ts';
-import type { AnyRow } from './rows.ts';
-import { tableKeys } from './table-keys.ts';
+import { batches } from '#db/batches.ts';
+import type { Queryable, Trx } from '#db/client.ts';
+import { type Engine, lockRows } from '#db/dialect.ts';
+import type { Tables, UndoItemRow, UndoItemsTable, UndoStoredRow } from '#db/schema.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import type { AnyRow } from './any-rows.ts';
+import type { By, Described } from './registry.ts';
+import type { RemovedRow } from './removal.ts';
 
 /** Thirteen columns an item, eight a row; SQLite takes at most 32,766 values in a statement. */
 const ITEMS_PER_INSERT = 1_000;
 
-/** Something that goes, as people call it. */
-export interface Removed {
-  kind: TrashKind;
-  subjectId: string;
-  name: string;
-  note?: string | null;
-  actorId: string | null;
-  /** Whose words or address it is. */
-  owner?: string | null;
-  runId?: string | null;
-}
-
-/** Something that came to be or changed, with its rows. */
-export interface Changed extends Omit<Removed, 'kind'> {
+/** Something that was removed, changed or came to be, with its rows. */
+export interface NewItem extends Described, By {
   kind: UndoKind;
-  change: 'changed' | 'created';
+  subjectId: string;
+  change: UndoItemsTable['change'];
   rows: readonly ChangedRow[];
 }
 
@@ -41,45 +29,8 @@ export interface ChangedRow {
   after: AnyRow | null;
 }
 
-/**
- * Keeps what is about to go, in the transaction that removes it: these rows, all that hangs on them and what the caller
- * has removed already. Returns the rows.
- */
-export async function keepRemoved(
-  trx: Trx,
-  engine: Engine,
-  removed: readonly Removed[],
-  roots: readonly Root[],
-  gone: readonly OwnedRow[] = [],
-): Promise<OwnedRow[]> {
-  const rows = [...(await rowsToRemove(trx, engine, roots)), ...gone];
-  const keys = await tableKeys(trx, engine);
-  const byOwner = Map.groupBy(rows, ({ owner }) => owner);
-  await insertItems(
-    trx,
-    removed.map((item) => ({
-      ...item,
-      change: 'removed',
-      rows: (byOwner.get(item.subjectId) ?? []).map(({ table, row }) => ({
-        ...{ table, key: keyOf(keys, table, row), before: row, after: null },
-      })),
-    })),
-  );
-  return rows;
-}
-
-/** Keeps what changed, in the transaction that changed it. */
-export async function keepChanged(trx: Trx, changes: readonly Changed[]): Promise<void> {
-  await insertItems(trx, changes);
-}
-
-type NewItem = Omit<Removed, 'kind'> & {
-  kind: UndoKind;
-  change: UndoItemsTable['change'];
-  rows: readonly ChangedRow[];
-};
-
-async function insertItems(trx: Trx, items: readonly NewItem[]): Promise<void> {
+/** Keeps what was done, in the transaction that does it. Returns the ids of the items. */
+export async function insertItems(trx: Trx, items: readonly NewItem[]): Promise<string[]> {
   const now = Date.now();
   const at = new Date(now).toISOString();
   const lasts = { removed: RETENTION_DAYS.trash * DAY_MS, changed: UNDO_RUN_HOURS * HOUR_MS };
@@ -103,6 +54,7 @@ async function insertItems(trx: Trx, items: readonly NewItem[]): Promise<void> {
     })),
   );
   for (const some of batches(rows, ITEMS_PER_INSERT)) await trx.insertInto('undo_rows').values(some).execute();
+  return made.map(({ id }) => id);
 }
 
 /** Whose row it is: what is about somebody names them in one of these columns. */
@@ -180,4 +132,28 @@ export function toRemovedRows(rows: readonly UndoStoredRow[]): RemovedRow[] {
 export async function eraseKept(trx: Trx, people: readonly string[]): Promise<void> {
   await trx.deleteFrom('undo_items').where('owner', 'in', people).execute();
   await trx.deleteFrom('undo_rows').where('person', 'in', people).where('table_name', '!=', 'comments').execute();
+}
+
+/** Those that can still be put back, in this order, which nobody else puts back or removes before the transaction ends. */
+export async function lockItems(trx: Trx, engine: Engine, ids: readonly string[]): Promise<UndoItemRow[]> {
+  const open = trx
+    .selectFrom('undo_items')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('state', '=', 'open')
+    .orderBy('id');
+  const rows = new Map((await lockRows(open, engine).execute()).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** What was kept of those that are put back is not needed any more. */
+export async function settleItems(
+  trx: Trx,
+  ids: readonly string[],
+  state: 'undone' | 'kept',
+  reason: string | null = null,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.updateTable('undo_items').set({ state, reason }).where('id', 'in', ids).execute();
+  if (state === 'undone') await trx.deleteFrom('undo_rows').where('item_id', 'in', ids).execute();
 }

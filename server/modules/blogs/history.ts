@@ -3,37 +3,88 @@ import type { ArticleBulkChange } from '#contract/desk/row-bulk.ts';
 import { BLOG_CATEGORIES_MAX } from '#contract/limits.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
-import { lockRows } from '#db/dialect.ts';
+import { acquireLock, lockAgainstDeletion } from '#db/dialect.ts';
 import type { BlogRow } from '#db/schema.ts';
-import { keepRowChanges } from '#db/undo/row-changes.ts';
+import { type BulkTable, IN_TRASH, type PlannedRow, planRows, type RunBy } from '#server/history/bulk.ts';
+import { moveToTrash, recordChanges } from '#server/history/record.ts';
+import { type HistoryTable, lockThings, ownRoot, threadRoot } from '#server/history/registry.ts';
+import { nameTaken, requireRoot } from '#server/history/trash.ts';
+import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import { categoriesOf, toBody } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
-import { type BulkTable, IN_TRASH, type PlannedRow, planRows } from '../row-bulk/service.ts';
 import { settleAddress } from './address.ts';
 import { statusColumns } from './article-status.ts';
 import { requireComplete } from './check-references.ts';
+import { assertMayChange } from './ownership.ts';
 import { findCards, idsWithCopies } from './queries.ts';
 import { isoNow } from './service.ts';
-import { requireRow } from './transaction.ts';
-import { trashBlog, writeChanges } from './write.ts';
+import { requireRow, withBlogTransaction } from './transaction.ts';
+import { applyWorkingCopy } from './working-copies.ts';
+import { writeChanges } from './write.ts';
+
+export const articleHistory: HistoryTable = {
+  kind: 'blog',
+  table: 'blogs',
+  parts: [
+    ['blog_categories', 'blog_id'],
+    ['blog_revisions', 'blog_id'],
+  ],
+  content: 'blog',
+  hasAddress: true,
+
+  async describe(query, ids) {
+    const rows = await query.selectFrom('blogs').select(['id', 'title']).where('id', 'in', ids).execute();
+    return new Map(rows.map(({ id, title }) => [id, { name: title }]));
+  },
+
+  // The article first: whoever commented a moment ago held it and is done, whoever comes now finds it gone.
+  roots: (_trx, ids) => [ownRoot(articleHistory, ids), threadRoot('blog', ids)],
+
+  async beforeRestore({ trx, database, rows, name, asDraft }) {
+    const row = requireRoot<{ title: string }>(rows, 'blogs', {
+      ...(name && { title: name }),
+      ...(asDraft && { status: 'draft' }),
+    });
+    await lockAgainstDeletion(
+      trx,
+      database.engine,
+      rows.flatMap(({ table, row: { product_id } }) => (table === 'blog_products' ? [String(product_id)] : [])),
+    );
+    await acquireLock(trx, database.engine, 'articles');
+    const same = await trx.selectFrom('blogs').select('id').where('title', '=', row.title).executeTakeFirst();
+    if (same) throw nameTaken(`There is another article called “${row.title}” now.`);
+  },
+
+  async afterRestore({ trx, services, item, asDraft }) {
+    if (asDraft && services) await applyWorkingCopy(trx, services, await requireRow(trx, item.subject_id));
+  },
+};
+
+/** To the trash, with its versions and comments; the files of its pictures stay with it. */
+export async function removeBlog(services: Services, id: string, viewer: Viewer): Promise<{ id: string }> {
+  await withBlogTransaction(services, async (trx) => {
+    const row = await requireRow(trx, id);
+    assertMayChange(row, viewer);
+    await moveToTrash(trx, services.database, articleHistory, [row.id], { actorId: viewer.id });
+    return row;
+  });
+  return { id };
+}
 
 /** One thing done to many articles. */
 export const articleTable: BulkTable<Omit<BlogListQuery, 'page' | 'limit'>, ArticleBulkChange> = {
   noun: ['article', 'articles'],
-  undoAction: 'articles',
+  undoAction: () => 'articles',
 
   async find({ database: { query } }, filter, _viewer, limit) {
     const { rows } = await findCards(query, { ...filter, page: 1, limit }, isoNow());
     return rows.map(({ id }) => id);
   },
 
-  lock(trx, { database: { engine } }, ids) {
-    const rows = trx.selectFrom('blogs').select('id').where('id', 'in', ids).orderBy('id');
-    return lockRows(rows, engine).execute();
-  },
+  lock: (trx, database, ids) => lockThings(trx, database, articleHistory, ids),
 
-  async plan(query, _services, ids, change) {
+  async plan(query, ids, change) {
     const rows = await query.selectFrom('blogs').selectAll().where('id', 'in', ids).orderBy('title').execute();
     const category = await categoryOf(query, change);
     const categories = await categoriesOf(query, ids);
@@ -117,33 +168,25 @@ async function categoryOf(query: Queryable, change: ArticleBulkChange): Promise<
 async function writeOne(
   trx: Trx,
   services: Services,
-  { id, name }: PlannedRow,
+  { id }: PlannedRow,
   change: ArticleBulkChange,
-  by: { actorId: string; runId: string },
+  by: RunBy,
 ): Promise<void> {
   const { database } = services;
   let row = await requireRow(trx, id);
   if (change.action === 'delete') {
-    await trashBlog(trx, database, row, by);
-    await recordContentChanges(trx, database, 'blog', [id]);
+    await moveToTrash(trx, database, articleHistory, [row.id], by);
     return;
   }
   // The address that it gets with that stays when this is taken back.
   if (change.action === 'status' && change.value === 'published')
     row = await settleAddress(trx, database.engine, row, isoNow());
-  await keepRowChanges(
-    trx,
-    database.engine,
-    'blog',
-    [row.id],
-    { ...by, names: new Map([[row.id, name]]) },
-    async () => {
-      if (change.action === 'status') {
-        const columns = statusColumns(row, change.value, isoNow());
-        await trx.updateTable('blogs').set(columns).where('id', '=', row.id).execute();
-      } else await writeChanges(trx, services, row, await changesOf(trx, row, change), false);
-    },
-  );
+  await recordChanges(trx, database, articleHistory, [row.id], by, async () => {
+    if (change.action === 'status') {
+      const columns = statusColumns(row, change.value, isoNow());
+      await trx.updateTable('blogs').set(columns).where('id', '=', row.id).execute();
+    } else await writeChanges(trx, services, row, await changesOf(trx, row, change), false);
+  });
   await recordContentChanges(trx, database, 'blog', [...new Set([id, row.id])]);
 }
 
