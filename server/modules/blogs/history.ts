@@ -185,7 +185,7 @@ async function writeOne(
     if (change.action === 'status') {
       const columns = statusColumns(row, change.value, isoNow());
       await trx.updateTable('blogs').set(columns).where('id', '=', row.id).execute();
-    } else await writeChanges(trx, services, row, await changesOf(trx, row, change), false);
+    } else await writeChanges(trx, services, row, await changesOf(trx, row, change), by);
   });
   await recordContentChanges(trx, database, 'blog', [...new Set([id, row.id])]);
 }

@@ -44,6 +44,7 @@ export async function createBlog(
       // An id of the caller’s is no address for readers.
       provisional_at: isAutosave || newId ? now : null,
       owner_id: viewer.id,
+      saved_by: viewer.id,
     };
     await trx.insertInto('blogs').values(values).execute();
     await replaceCategories(trx, id, fields.categories);
@@ -82,7 +83,7 @@ export async function changeBlog(
     const before = await requireRow(trx, id);
     assertMayChange(before, viewer);
     assertCurrentVersion(before, updatedAt);
-    return writeChanges(trx, services, before, changes, isAutosave);
+    return writeChanges(trx, services, before, changes, { actorId: viewer.id, isAutosave });
   }).catch(async (error) => {
     throw await toConflictError(services, error);
   });
@@ -131,7 +132,7 @@ export async function writeChanges(
   services: Services,
   before: BlogRow,
   changes: BlogChanges,
-  isAutosave: boolean,
+  { actorId, isAutosave = false }: { actorId: string | null; isAutosave?: boolean },
 ): Promise<BlogRow> {
   await checkReferences(services, trx, changes);
   if (changes.body) await lockAgainstDeletion(trx, services.database.engine, productIdsOf(changes.body));
@@ -145,6 +146,7 @@ export async function writeChanges(
     ...before,
     ...toTextColumns(written),
     ...toFieldColumns(changes),
+    saved_by: actorId,
     updated_at: nextTimestamp(before.updated_at),
   };
   const version = await articleVersion(trx, before);

@@ -1,11 +1,16 @@
+import type { Selectable } from 'kysely';
 import type { ProductHistory } from '#contract/admin-products.ts';
 import type { PricePoint } from '#contract/phone/product.ts';
 import type { FigureSources } from '#contract/phone/sources.ts';
 import type { Queryable } from '#db/client.ts';
 import { readFigureSources } from '#db/figure-sources.ts';
 import { prepared } from '#db/prepared.ts';
+import type { ProductChangesTable } from '#db/schema.ts';
+import { listVersions, type Versions } from '#server/history/versions.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import type { Services } from '#server/services.ts';
+
+const VERSIONS: Versions = { table: 'product_changes', subject: 'product_id', at: 'at' };
 
 /** The newest of each; a phone is seldom changed more often in its life. */
 const ENTRIES_MAX = 200;
@@ -53,21 +58,11 @@ export async function readHistory(services: Services, id: string): Promise<Produ
 
 /** Who changed what about a phone, newest first. */
 export async function readChanges(query: Queryable, id: string): Promise<ProductHistory['changes']> {
-  const changes = await query
-    .selectFrom('product_changes')
-    .leftJoin('users', (join) =>
-      join.onRef('users.id', '=', 'product_changes.actor_id').on('users.deleted_at', 'is', null),
-    )
-    .selectAll('product_changes')
-    .select('users.name')
-    .where('product_id', '=', id)
-    .orderBy('product_changes.at', 'desc')
-    .orderBy('product_changes.id', 'desc')
-    .execute();
+  const changes = await listVersions<Selectable<ProductChangesTable>>(query, VERSIONS, id);
   return changes.map((row) => ({
     id: row.id,
     at: row.at,
-    actor: row.actor_id !== null && row.name !== null ? { id: row.actor_id, name: row.name } : null,
+    actor: row.actor_id !== null && row.actor_name !== null ? { id: row.actor_id, name: row.actor_name } : null,
     kind: row.kind,
     fields: JSON.parse(row.fields),
   }));
