@@ -20,6 +20,7 @@ import { pictureHistory, pictureTable } from './modules/media/history.ts';
 import { peopleTable, personHistory, postTable } from './modules/moderation/history.ts';
 import { subscriberHistory, subscriberTable } from './modules/newsletter/history.ts';
 import { noteHistory } from './modules/notes/history.ts';
+import { priceHistory } from './modules/prices/history.ts';
 import { phoneHistory } from './modules/products/history.ts';
 import { reactionHistory, reviewHistory } from './modules/reviews/history.ts';
 import type { Services } from './services.ts';
@@ -35,6 +36,7 @@ export const histories: Histories = new Map(
     personHistory,
     phoneHistory,
     pictureHistory,
+    priceHistory,
     reactionHistory,
     reviewHistory,
     subscriberHistory,

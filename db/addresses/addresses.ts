@@ -133,7 +133,7 @@ async function moveRemoved(trx: Trx, kind: AddressKind, from: string, to: string
   await trx
     .updateTable('undo_items')
     .set({ subject_id: to })
-    .where('kind', '=', kind)
+    .where('kind', 'in', kind === 'product' ? ['product', 'price'] : [kind])
     .where('change', '!=', 'removed')
     .where('subject_id', '=', from)
     .execute();

@@ -50,6 +50,12 @@ export async function listRuns({ database }: Services, viewer: Viewer): Promise<
   return actions.length === 0 ? [] : (await recentRuns(database.query, RECENT, actions)).map(toRun);
 }
 
+/** Of these those that did this, for whoever may do it. */
+export async function findRuns(query: Queryable, action: UndoAction, ids: readonly string[]): Promise<UndoRun[]> {
+  if (ids.length === 0) return [];
+  return (await runsWithCounts(query, [action]).where('undo_runs.id', 'in', ids).execute()).map(toRun);
+}
+
 export async function requireRun(services: Services, viewer: Viewer, id: string): Promise<UndoRun> {
   return toRun(await requireRow(services, viewer, id));
 }
@@ -161,8 +167,10 @@ function undoUntil(row: RunWithCounts): string | null {
   return row.until_at > new Date().toISOString() ? row.until_at : null;
 }
 
+/** While the job that writes it runs, or runs again, more is added to it. */
 function stateOf({ state, job_id }: RunWithCounts): UndoRun['state'] {
-  return state === 'open' && job_id === null ? 'done' : state;
+  if (job_id !== null && state !== 'undoing') return 'open';
+  return state === 'open' ? 'done' : state;
 }
 
 function refusal(row: RunWithCounts): string {
