@@ -281,7 +281,7 @@ async function chooseStatus() {
   const dialog = screen.getByRole('dialog', { name: 'Change 3 phones' });
   fireEvent.change(within(dialog).getByLabelText('New value'), { target: { value: 'discontinued' } });
   const apply = await within(dialog).findByRole('button', { name: 'Change 3 phones' });
-  await waitFor(() => expect(apply).toHaveProperty('disabled', false));
+  await waitFor(() => expect(apply.getAttribute('aria-disabled')).toBeNull());
   return { ...view, dialog, apply };
 }
 
@@ -356,7 +356,7 @@ test('another field of many phones is chosen from its own values', async () => {
   await keys.selectOptions(within(dialog).getByLabelText('Field'), 'Brand');
   await keys.selectOptions(within(dialog).getByLabelText('New value'), 'Other');
   const apply = await within(dialog).findByRole('button', { name: 'Change 3 phones' });
-  await waitFor(() => expect(apply).toHaveProperty('disabled', false));
+  await waitFor(() => expect(apply.getAttribute('aria-disabled')).toBeNull());
   await keys.click(apply);
   await waitFor(() => expect(stored.map(({ brandId }) => brandId)).toEqual(['other', 'other', 'other']));
 });
