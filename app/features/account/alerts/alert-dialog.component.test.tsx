@@ -12,7 +12,12 @@ let made = 0;
 const nextPhone = () => makePhone(`Acme Alert ${++made}`, { price: 20_000 });
 
 const alertFor = (phone: Product, below: number | null) => ({
-  ...{ productId: phone.id, below, variant: null, price: phone.price, toldPrice: null, toldAt: null },
+  productId: phone.id,
+  below,
+  variant: null,
+  price: phone.price,
+  toldPrice: null,
+  toldAt: null,
   createdAt: phone.createdAt,
   product: makeCard(phone.name, { price: phone.price }),
 });
