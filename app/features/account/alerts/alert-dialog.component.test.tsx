@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { AlertButton } from '#app/features/account/alerts/alert-button.tsx';
+import { AlertButton } from './alert-button.tsx';
 import { alerts } from '#contract/alerts/alerts.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { FakeServer, lost, refuse } from '#tests/support/component/fake-server.ts';
