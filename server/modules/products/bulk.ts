@@ -1,6 +1,7 @@
 import type { BulkChange } from '#contract/admin-products.ts';
 import { countText } from '#contract/count.ts';
 import type { Phone } from '#contract/phone/phone.ts';
+import { indiaToday } from '#contract/time.ts';
 import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { lockTables } from '#db/dialect.ts';
@@ -27,7 +28,10 @@ export async function bulkChange(
   actorId: string,
 ): Promise<string | null> {
   if (change.action === 'delete') return removeProducts(services, ids, actorId);
-  const { action, ...patch } = change;
+  const { action, ...chosen } = change;
+  // Whoever sets it to available says that it is on sale today.
+  const patch =
+    action === 'status' && change.status === 'available' ? { ...chosen, confirmedAt: indiaToday() } : chosen;
   if (change.action === 'publication') requireMoment(change);
   const text = 'The brand has a phone with the name of one of these already. Nothing was changed.';
   const runId = await withUniqueName(text, () =>
