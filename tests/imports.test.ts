@@ -146,6 +146,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'comparison-store.ts',
     'comparison.ts',
     'empty-column.tsx',
+    'outlines.tsx',
     'rows/find-best.ts',
     'phone-search.tsx',
   ],

@@ -1,6 +1,7 @@
+export type Noun = readonly [one: string, many: string];
+
 import { countText, formatCount } from '#app/lib/format.ts';
 import type { RowPreview } from '#contract/desk/row-bulk.ts';
-import type { Noun } from './selection-bar.tsx';
 
 type BulkPreviewListProps = {
   noun: Noun;
