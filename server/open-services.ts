@@ -68,7 +68,9 @@ export async function openServices(
     passwordCost,
     signInsPerNetwork,
     catalogue,
-    productTexts: new ProductTexts(catalogue, (id) => getProduct(database, id, (row) => catalogue.inForce(row))),
+    productTexts: new ProductTexts(catalogue, (id) =>
+      getProduct(database, id, { inForce: (row) => catalogue.inForce(row), asOf: catalogue.asOf }),
+    ),
     articles,
     addresses,
     settings,

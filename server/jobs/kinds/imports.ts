@@ -10,6 +10,7 @@ import {
   type ImportOutcome,
   type ImportPayload,
   type ImportProgress,
+  keepImport,
   readImport,
   refusedRows,
 } from '#server/modules/imports/service.ts';
@@ -86,7 +87,7 @@ export const run: ThreadWork<ImportTask, FromThread> = async ({ location, job, m
       onProgress,
       dryRun: !apply,
       actorId: job.actorId ?? undefined,
-      ...(apply && { undoId: job.id }),
+      ...(apply && { runId: job.id, keep: keepImport(database, { ...job, filename }) }),
       replaceEdits,
       onSlice: async (trx, { created, changed, total }) => {
         const written = { created: before.created + created, changed: before.changed + changed };

@@ -1,4 +1,5 @@
 import type { ProductStatus } from '#contract/phone/phone.ts';
+import { saleStatus } from '#contract/phone/prices.ts';
 import type { PopularComparison, ProductCard, ProductRank } from '#contract/phone/product.ts';
 import type { Database, DatabaseLocation } from '#db/client.ts';
 import { checkedCards } from '#server/read-models/catalogue/card-json.ts';
@@ -182,7 +183,7 @@ function firstOf(cards: Iterable<ProductCard>, { limit, status }: Wanted): Produ
   const first: ProductCard[] = [];
   for (const card of cards) {
     if (first.length >= limit) break;
-    if (status === undefined || card.status === status) first.push(card);
+    if (status === undefined || saleStatus(card) === status) first.push(card);
   }
   return first;
 }

@@ -1,18 +1,23 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { AlertButton } from '#app/features/account/alerts/alert-button.tsx';
 import { alerts } from '#contract/alerts/alerts.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { FakeServer, lost, refuse } from '#tests/support/component/fake-server.ts';
 import { makeCard, makePhone } from '#tests/support/component/phones.ts';
 import { READER, renderScreen } from '#tests/support/component/render.tsx';
+import { AlertButton } from './alert-button.tsx';
 
 let made = 0;
 /** Each test has a phone of its own: what was typed is kept by phone. */
 const nextPhone = () => makePhone(`Acme Alert ${++made}`, { price: 20_000 });
 
 const alertFor = (phone: Product, below: number | null) => ({
-  ...{ productId: phone.id, below, variant: null, price: phone.price, toldPrice: null, toldAt: null },
+  productId: phone.id,
+  below,
+  variant: null,
+  price: phone.price,
+  toldPrice: null,
+  toldAt: null,
   createdAt: phone.createdAt,
   product: makeCard(phone.name, { price: phone.price }),
 });
