@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { openBackups } from './background.ts';
 import { histories, registerBulkTables } from './histories.ts';
 import { eraseKept } from './history/items.ts';
 import { registerHistory } from './history/routes.ts';
@@ -78,7 +77,7 @@ export function registerModules(app: FastifyInstance, services: Services): void 
   registerMedia(app, services);
   registerMediaLibrary(app, services);
   registerJobs(app, services);
-  registerBackups(app, services, openBackups(app, services));
+  registerBackups(app, services);
   registerKinds(app, services);
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);
   app.setNotFoundHandler(apiNotFound);

@@ -43,6 +43,8 @@ export const ProductCard = z.object({
   /** Which variant the price is for, and whether it is one to expect or the last that was recorded. */
   priceVariant: Variant.pick({ ram: true, storage: true }).nullable(),
   priceKind: z.enum(['current', 'last']).nullable(),
+  /** Of a phone marked as available that was not seen on sale for over a year: when it was; missing for all others. */
+  lastSeenAt: z.string().optional(),
   imageUrl: z.string(),
   /** Of the picture behind imageUrl: millimetres for a drawing, pixels for an upload. */
   imageSize: z.object({ width: z.number(), height: z.number() }),
@@ -50,7 +52,7 @@ export const ProductCard = z.object({
   favorites: z.int(),
   rating: z.number().nullable(),
   ratingCount: z.int(),
-  /** 0 to 100, and its parts in the order of SCORE_PARTS; null where too little is published. */
+  /** 0 to 100, null where a part other than value is; and its parts in the order of SCORE_PARTS, each null where too little is published. */
   score: z.int().nullable(),
   scoreParts: z.array(z.int().nullable()).nullable(),
   /** The figures that sample readers had a part in; missing where there are none. */

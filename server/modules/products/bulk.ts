@@ -6,6 +6,7 @@ import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
 import { valueText } from '#contract/phone/lines.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { changedFields, emptyPhone, isUnknown } from '#contract/phone/values.ts';
+import { indiaToday } from '#contract/time.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { lockTables } from '#db/dialect.ts';
 import { ImportError } from '#db/import/layout.ts';
@@ -95,7 +96,9 @@ function fieldOf(change: Exclude<PhoneChange, { action: 'delete' }>): PhoneKey {
 function changedBy(phone: Phone, change: Exclude<PhoneChange, { action: 'delete' }>): Phone {
   if (change.action === 'set') return mergeBody(phone, { [change.field]: parseValue(change) });
   const { action: _action, ...patch } = change;
-  return { ...phone, ...patch };
+  // Whoever sets it to available says that it is on sale today.
+  const isConfirmed = change.action === 'status' && change.status === 'available';
+  return { ...phone, ...patch, ...(isConfirmed && { confirmedAt: indiaToday() }) };
 }
 
 /** What the field is to hold, in its own shape. */

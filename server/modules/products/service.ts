@@ -96,7 +96,7 @@ async function react(
 }
 
 export async function requireProduct({ database, catalogue }: Services, id: string): Promise<Product> {
-  const product = await getProduct(database, id);
+  const product = await getProduct(database, id, { asOf: catalogue.asOf });
   if (!product) throw noSuchPhone();
   const { score, scoreParts } = catalogue.model.get(id) ?? product;
   return { ...product, score, scoreParts };
@@ -106,12 +106,12 @@ export async function requireProduct({ database, catalogue }: Services, id: stri
 export async function getProduct(
   { query }: Database,
   id: string,
-  inForce: (row: RowWithBrand) => RowWithBrand = (row) => row,
+  { inForce = (row) => row, asOf }: { inForce?: (row: RowWithBrand) => RowWithBrand; asOf: string | undefined },
 ): Promise<Product | null> {
   const stored = await getProductRow(query, id);
   if (!stored) return null;
   const row = inForce(stored);
-  return toProduct(row, await feedbackOf(query, row));
+  return toProduct(row, await feedbackOf(query, row), asOf);
 }
 
 /** In the order asked for. */
