@@ -44,6 +44,17 @@ export function withQuestion(state: ListingState, said: string, understood: Unde
   });
 }
 
+/** Where the words lead that were typed after an earlier question: what that made of the listing is undone. */
+export function searchPath(
+  state: ListingState,
+  words: string,
+  understood: Understood | null,
+  earlier: Understood | null | undefined,
+): string {
+  const before = withoutQuestion(state, earlier);
+  return questionPath(before, words, understood) ?? listingPath(withChange(before, { search: words }));
+}
+
 /** The state before the question was asked: what it made of the listing, undone. */
 export function withoutQuestion(state: ListingState, understood: Understood | null | undefined): ListingState {
   if (state.said === '' || !understood) return state;

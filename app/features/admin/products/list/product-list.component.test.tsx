@@ -36,7 +36,10 @@ beforeEach(() => {
       const currentPage = Number(query.page);
       return {
         products: currentPage > totalPages ? [] : sorted.map(toRow),
-        ...{ total: found.length, currentPage, totalPages, hasMore: currentPage < totalPages },
+        total: found.length,
+        currentPage,
+        totalPages,
+        hasMore: currentPage < totalPages,
       };
     })
     .on(adminProducts.get, ({ params }) => stored.find(({ id }) => id === params.id) ?? refuse('NOT_FOUND'))
@@ -59,7 +62,10 @@ const reached = ({ ids }: BulkTargetBody) => stored.filter(({ id }) => !ids || i
 function preview(body: BulkTargetBody) {
   const { change: wanted } = body;
   const changes = reached(body).map(({ id, name, status }) => ({
-    ...{ id, name, before: status, after: wanted.action === 'set' ? wanted.value : null },
+    id,
+    name,
+    before: status,
+    after: wanted.action === 'set' ? wanted.value : null,
   }));
   const { length } = changes;
   return { phones: length, changed: length, unchanged: 0, refused: 0, changes, refusals: [] };
@@ -73,16 +79,30 @@ function start(body: BulkTargetBody): BulkJob {
   if (wanted.action === 'delete') stored = stored.filter((phone) => !phones.includes(phone));
   else for (const { id } of phones) change(id, { [wanted.field]: wanted.value });
   return {
-    ...{ id: RUN, state: 'done', progress: { done: phones.length, total: phones.length }, error: null },
-    ...{ counts: { changed: phones.length, refused: 0 }, refusals: [], startedAt: AT, finishedAt: AT },
+    id: RUN,
+    state: 'done',
+    progress: { done: phones.length, total: phones.length },
+    error: null,
+    counts: { changed: phones.length, refused: 0 },
+    refusals: [],
+    startedAt: AT,
+    finishedAt: AT,
   };
 }
 function takeBack() {
   stored = before;
   return {
-    ...{ id: RUN, action: 'field' as const, label: 'Set', actor: { id: ADMIN.id, name: ADMIN.name }, at: AT },
-    ...{ state: 'undone' as const, counts: { open: 0, undone: 2, kept: 0 }, undoUntil: null, error: null },
-    ...{ changedSince: [], changedSinceCount: 0 },
+    id: RUN,
+    action: 'field' as const,
+    label: 'Set',
+    actor: { id: ADMIN.id, name: ADMIN.name },
+    at: AT,
+    state: 'undone' as const,
+    counts: { open: 0, undone: 2, kept: 0 },
+    undoUntil: null,
+    error: null,
+    changedSince: [],
+    changedSinceCount: 0,
   };
 }
 
@@ -240,7 +260,11 @@ test.each([
 
 test('each variant has its own price in the row', async () => {
   const variants = [128, 256].map((storage) => ({
-    ...{ ram: 8, storage, price: 10_000 + storage, priceAt: '2026-01-08', priceSource: 'editor' as const },
+    ram: 8,
+    storage,
+    price: 10_000 + storage,
+    priceAt: '2026-01-08',
+    priceSource: 'editor' as const,
   }));
   change('acme-beta', { variants });
   const { keys } = await open();
@@ -335,4 +359,37 @@ test('another field of many phones is chosen from its own values', async () => {
   await waitFor(() => expect(apply).toHaveProperty('disabled', false));
   await keys.click(apply);
   await waitFor(() => expect(stored.map(({ brandId }) => brandId)).toEqual(['other', 'other', 'other']));
+});
+
+test('phones not seen for a year are decided by one key each, and undone by another', async () => {
+  stored = stored.map((phone) => ({ ...phone, lastSeenAt: '2024-03' }));
+  server
+    .on(adminProducts.list, () => ({
+      products: stored.filter(({ lastSeenAt, status }) => lastSeenAt && status === 'available').map(toRow),
+      ...{ total: stored.length, currentPage: 1, totalPages: 1, hasMore: false },
+    }))
+    .on(adminProducts.bulk, ({ body }) => {
+      const { ids, change: wanted } = body as { ids: string[]; change: { status: Product['status'] } };
+      for (const id of ids) {
+        if (wanted.status === 'available')
+          stored = stored.map(({ lastSeenAt, ...phone }) =>
+            phone.id === id ? phone : { ...phone, lastSeenAt },
+          ) as Product[];
+        else change(id, { status: wanted.status });
+      }
+      return { ids, undoId: RUN };
+    });
+  const { keys } = renderScreen(<ProductList />, { server, user: ADMIN, path: '/admin/products?status=unconfirmed' });
+  (await screen.findByRole('link', { name: 'Acme Alpha' })).focus();
+  await keys.keyboard('c');
+  await screen.findByText('Acme Alpha is on sale');
+  expect(document.activeElement?.textContent).toBe('Acme Beta');
+  await keys.keyboard('d');
+  await screen.findByText('Acme Beta is discontinued');
+  await keys.keyboard('z');
+  await waitFor(() => expect(server.sent(undo.start)).toHaveLength(1));
+  expect(server.sent(adminProducts.bulk).map(({ body }) => (body as { change: object }).change)).toEqual([
+    { action: 'status', status: 'available' },
+    { action: 'status', status: 'discontinued' },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { type ListingState, withChange, withToggled } from '#app/features/catalogue/listing/listing-state.ts';
-import { type ChangeListing, useChoice } from '#app/features/catalogue/listing/use-listing.ts';
+import type { ChangeListing } from '#app/features/catalogue/listing/use-listing.ts';
 import { formatCount, formatRupees } from '#app/lib/format.ts';
 import { ChipLink, ToggleChip } from '#app/ui/controls/chip.tsx';
 import { BEST_LIST_SLUGS } from '#contract/phone/best-lists.ts';
@@ -54,11 +54,11 @@ type DiscontinuedSwitchProps = { isOn: boolean; change: ChangeListing; count: nu
 
 /** Phones that are no longer on sale, or were not seen there for over a year. */
 function DiscontinuedSwitch({ isOn, change, count }: DiscontinuedSwitchProps) {
-  const [isShown, choose] = useChoice(isOn, (next) =>
-    change((current) => withChange(current, { withDiscontinued: next })),
-  );
   return (
-    <ToggleChip pressed={isShown} onClick={() => choose(!isShown)}>
+    <ToggleChip
+      pressed={isOn}
+      onClick={() => change((current) => withChange(current, { withDiscontinued: !current.withDiscontinued }))}
+    >
       Include discontinued
       <span className="font-normal opacity-75">{count === undefined ? '' : `(${formatCount(count)})`}</span>
     </ToggleChip>
@@ -74,9 +74,12 @@ type QuickFilterProps = {
 };
 
 function QuickFilter({ group, option, isChosen, change, count }: QuickFilterProps) {
-  const [isShown, choose] = useChoice(isChosen, () => change((current) => withToggled(current, group, option)));
   return (
-    <ToggleChip pressed={isShown} disabled={count === 0 && !isShown} onClick={() => choose(!isShown)}>
+    <ToggleChip
+      pressed={isChosen}
+      disabled={count === 0 && !isChosen}
+      onClick={() => change((current) => withToggled(current, group, option))}
+    >
       {optionLabel(group, option)}
       <span className="font-normal opacity-75">{count === undefined ? '' : formatCount(count)}</span>
     </ToggleChip>
