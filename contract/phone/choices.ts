@@ -77,6 +77,17 @@ export const STORAGE_TYPE_LABELS = {
   nvme: 'NVMe',
 } as const;
 
+/** What a charger and the phone agree on; makers' own are named by their watts alone. */
+export const CHARGING_LABELS = {
+  pd: 'USB Power Delivery',
+  pps: 'PPS',
+  qc: 'Quick Charge',
+  ufcs: 'UFCS',
+  qi: 'Qi',
+  qi2: 'Qi2',
+  magsafe: 'MagSafe',
+} as const;
+
 export const SPEAKER_LABELS = { mono: 'Mono', stereo: 'Stereo' } as const;
 
 export const FINGERPRINT_LABELS = {

@@ -37,10 +37,10 @@ test('a thousand gigabytes are a terabyte, less than one are megabytes', () => {
 test('cameras and video are said as people say them', () => {
   expect(
     formatLenses([
-      { megapixels: 50, kind: 'wide', aperture: 1.8 },
+      { megapixels: 50, kind: 'wide', aperture: 1.8, sensorSize: 1.56, focalLength: 24 },
       { megapixels: 2, kind: null },
     ]),
-  ).toBe('50 MP wide f/1.8 + 2 MP');
+  ).toBe('50 MP wide f/1.8 1/1.56″ 24mm + 2 MP');
   expect(
     formatVideos([
       { resolution: '1080p', fps: 240 },

@@ -1,4 +1,5 @@
 import { countText, formatCount } from '#contract/count.ts';
+import { lensDetailTexts } from './lens-details.ts';
 import type { Dimensions, Lens, Pixels, Variant } from './phone.ts';
 
 /** Money, dates and the values of a phone as a reader in India writes them, each in one place. */
@@ -70,8 +71,8 @@ export function variantKey({ ram, storage }: Pick<Variant, 'ram' | 'storage'>): 
 /** `50 MP wide f/1.8 + 8 MP ultrawide` */
 export function formatLenses(lenses: readonly Lens[]): string {
   return lenses
-    .map(({ megapixels, kind, aperture }) =>
-      [`${megapixels} MP`, kind !== 'other' && kind, aperture && `f/${aperture}`].filter(Boolean).join(' '),
+    .map(({ megapixels, kind, ...details }) =>
+      [`${megapixels} MP`, kind !== 'other' && kind, ...lensDetailTexts(details)].filter(Boolean).join(' '),
     )
     .join(' + ');
 }

@@ -7,6 +7,7 @@ import { LENS_KINDS, PRICE_SOURCES, RESOLUTIONS, VIDEO_RESOLUTIONS, valuesOf } f
 import type { FieldKind, FieldRow, NumberOptions } from './field-row.ts';
 import { fieldRow, PHONE_FIELDS, PHONE_KEYS, type Phone, type PhoneKey } from './fields.ts';
 import { formatRupees } from './format.ts';
+import { LENS_DETAILS, type LensDetail } from './lens-details.ts';
 
 /** The schemas of a phone, made from the field table. */
 
@@ -34,11 +35,19 @@ export const Variant = z.strictObject({
   priceSource: z.enum(PRICE_SOURCES).nullable().default(null),
 });
 
+function lensDetail(key: LensDetail) {
+  const { subject, min, max } = LENS_DETAILS[key];
+  return numberField(subject, { min, max }).optional();
+}
+
 export const Lens = z.strictObject({
   megapixels: numberField('A camera', { unit: 'MP', min: 0.1, max: 320 }),
   kind: z.enum(LENS_KINDS).nullable(),
-  /** The f-number; left out where nobody published it. */
-  aperture: numberField('An aperture', { min: 0.7, max: 8 }).optional(),
+  // Left out where it is not published.
+  aperture: lensDetail('aperture'),
+  sensorSize: lensDetail('sensorSize'),
+  focalLength: lensDetail('focalLength'),
+  zoom: lensDetail('zoom'),
 });
 
 const VIDEO_TEXT = 'Write video like 4k@30; 1080p@60.';

@@ -15,6 +15,12 @@ export const FIGURE_SOURCES = {
   agreed: { label: 'Sources that agree', rank: 2, about: 'The same in at least two independent sources.' },
   smartprix: { label: 'Smartprix', rank: 1, about: 'Specification sheets and price lists of phones sold in India.' },
   devices: { label: 'Device sheets', rank: 1, about: 'An independent data set of phones announced worldwide.' },
+  mobiinfo: {
+    label: 'MobiInfo',
+    rank: 1,
+    about: 'Specification sheets of a South Asian catalogue, read in August 2026.',
+  },
+  press: { label: 'Launch report', rank: 1, about: 'What a maker announced, as the Indian press reported it.' },
   flipkart: { label: 'Flipkart', rank: 1, about: 'Listings of an Indian shop: variants and colours.' },
   import: { label: 'An imported file', rank: 1, about: 'Brought in from a file by our desk.' },
   silence: { label: 'No source mentions one', rank: 0, about: 'Absent from sheets that name it where there is one.' },

@@ -16,7 +16,7 @@ const codes = (texts: readonly string[]) => texts.map(code).join(', ');
 function valuesText(row: FieldRow, example: string): string | null {
   if (row.kind === 'yes-no') return '`yes` or `no`';
   if (row.kind === 'lenses')
-    return `megapixels and, where known, ${codes(LENS_KINDS)} and the aperture as ${code('f/1.8')}`;
+    return `megapixels and, where known, ${codes(LENS_KINDS)}, aperture, sensor size, focal length and optical zoom as ${codes(['f/1.8', '1/1.56″', '24mm', '3x'])}`;
   if (row.kind === 'choices') return `any of ${codes(valuesOf(row.choices))}`;
   if (row.kind !== 'choice') return null;
   const others = valuesOf(row.choices).filter((value) => value !== example);

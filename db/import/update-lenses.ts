@@ -1,3 +1,4 @@
+import { pickLensDetails } from '#contract/phone/lens-details.ts';
 import type { Lens } from '#contract/phone/phone.ts';
 
 /** The lenses after a file told some; where it tells the main camera only, the others stay. */
@@ -7,7 +8,7 @@ export function updateLenses(before: readonly Lens[], incoming: readonly Lens[],
   return [...withKnownKinds(before.slice(0, incoming.length), incoming), ...before.slice(incoming.length)];
 }
 
-/** A lens that a file names by its megapixels alone keeps the kind and aperture known at its place, else elsewhere. */
+/** A lens that a file names by its megapixels alone keeps what is known of the one at its place, else elsewhere. */
 function withKnownKinds(before: readonly Lens[], incoming: readonly Lens[]): Lens[] {
   const isSame = (lens: Lens, position: number) => before[position]?.megapixels === lens.megapixels;
   const moved = before.filter(({ megapixels }, position) => incoming[position]?.megapixels !== megapixels);
@@ -23,7 +24,7 @@ function withKnownKinds(before: readonly Lens[], incoming: readonly Lens[]): Len
       (isSame(lens, position) ? before[position] : named[position]) ??
       (lens.kind === null ? take(({ megapixels }) => megapixels === lens.megapixels) : undefined);
     const kind = lens.kind ?? known?.kind ?? null;
-    const aperture = lens.aperture ?? (known?.kind === kind ? known.aperture : undefined);
-    return { megapixels: lens.megapixels, kind, ...(aperture !== undefined && { aperture }) };
+    const details = pickLensDetails((key) => lens[key] ?? (known?.kind === kind ? known[key] : null));
+    return { megapixels: lens.megapixels, kind, ...details };
   });
 }

@@ -45,6 +45,7 @@ const Figures: fc.Arbitrary<Partial<Phone>> = fc.record({
         megapixels: fc.constantFrom(8, 50),
         kind: fc.constantFrom(null, 'wide', 'ultrawide', 'macro'),
         aperture: fc.constantFrom(1.8, 2.2),
+        sensorSize: fc.constantFrom(1.28, 1.56),
       },
       { ...PLAIN, requiredKeys: ['megapixels', 'kind'] },
     ),

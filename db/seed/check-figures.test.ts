@@ -31,6 +31,39 @@ function withRam(id: string, ram: number): SeedLine['variants'] {
 
 describe('an error of the past', () => {
   test.each<[string, string, Partial<SeedLine>, RegExp]>([
+    ['graphics of another chip', 'nothing-phone-3a', { gpu: 'Adreno 710' }, /Adreno 710 beside/],
+    ['a process of another chip', 'nothing-phone-3a', { processNode: 6 }, /6 nm beside/],
+    ['a reader under an LCD', 'realme-p3-lite', { fingerprint: 'display' }, /fingerprint sensor under an IPS LCD/],
+    ['5G bands cut off', 'google-pixel-9', { bands5g: [1] }, /only 1 5G bands/],
+    [
+      'a telephoto of unknown reach',
+      'samsung-galaxy-s24',
+      {
+        rearCameras: [
+          { megapixels: 50, kind: 'wide' },
+          { megapixels: 10, kind: 'telephoto' },
+        ],
+      },
+      /telephoto of 10 MP without/,
+    ],
+    [
+      'the main cameras of two countries',
+      'realme-c25s',
+      {
+        rearCameras: [
+          { megapixels: 48, kind: 'wide' },
+          { megapixels: 13, kind: null },
+        ],
+      },
+      /a second main camera of 13 MP/,
+    ],
+    [
+      'a memory of the 4G twin',
+      'poco-c75-5g',
+      { variants: [{ ram: 8, storage: 256 }], prices: [] },
+      /memory of 8\/256 GB, which only its twin/,
+    ],
+    ['stabilisation of a cheap phone', 'xiaomi-redmi-a3', { ois: true }, /optical stabilisation for/],
     [
       'the RAM of another iPhone',
       'apple-iphone-air',

@@ -1,4 +1,5 @@
 import type { PhoneKey } from '#contract/phone/fields.ts';
+import { chipFactsOf } from './chip-facts.ts';
 import type { SeedPhone } from './index.ts';
 import { VERIFIED } from './verified.ts';
 
@@ -135,4 +136,78 @@ export function editionProblem(phone: SeedPhone, phones: readonly SeedPhone[]): 
   const same = phones.find(({ brandId, name }) => brandId === phone.brandId && name === plain);
   const isSame = same?.batteryCapacity === phone.batteryCapacity && same?.displaySize === phone.displaySize;
   return same && isSame && same.chipset === phone.chipset ? `is ${same.id} in another dress` : null;
+}
+
+/** Graphics or a process that the chip does not have: the sheet of a sister model. */
+export function chipProblem({ chipset, gpu, processNode }: SeedPhone): string | null {
+  const facts = chipset ? chipFactsOf(chipset) : null;
+  if (!facts) return null;
+  if (gpu && facts.gpus.length > 0 && !facts.gpus.includes(gpu))
+    return `${gpu} beside ${chipset}, which has ${facts.gpus.join(' or ')}`;
+  const isOther = processNode !== null && facts.node !== null && processNode !== facts.node;
+  return isOther ? `${processNode} nm beside ${chipset}, which is made in ${facts.node} nm` : null;
+}
+
+/** A reader under the glass looks through an OLED panel; the backlight of an LCD is in its way. */
+export function readerProblem({ fingerprint, displayType }: SeedPhone): string | null {
+  const isLcd = /LCD|TFT/.test(displayType ?? '');
+  return fingerprint === 'display' && isLcd ? `fingerprint sensor under an ${displayType}` : null;
+}
+
+const LEAST_5G_BANDS = 4;
+/** Until then makers enabled one to three bands for India, whose networks were still to come. */
+const FEW_BANDS_UNTIL = '2022';
+const FEW_BANDS: Readonly<Record<string, string>> = {
+  'iqoo-z6': 'n77 and n78 alone, as iQOO writes',
+  'iqoo-z6-lite': 'n77 and n78 alone, as iQOO writes',
+};
+
+/** A shorter list was cut off on its way here; not known is no list at all. */
+export function bandsProblem({ id, network5g, bands5g, launchedAt }: SeedPhone): string | null {
+  if (bands5g.length > 0 && network5g === false) return '5G bands on a phone without 5G';
+  if (bands5g.length === 0 || bands5g.length >= LEAST_5G_BANDS) return null;
+  if ((launchedAt ?? '') < FEW_BANDS_UNTIL || FEW_BANDS[id]) return null;
+  return `only ${bands5g.length} 5G bands: the list is cut off`;
+}
+
+export function telephotoProblem({ rearCameras }: SeedPhone): string | null {
+  const bare = rearCameras.find(
+    ({ kind, focalLength, zoom }) =>
+      (kind === 'telephoto' || kind === 'periscope') && focalLength === undefined && zoom === undefined,
+  );
+  return bare ? `${bare.kind} of ${bare.megapixels} MP without its focal length or zoom` : null;
+}
+
+const OTHER_LEAST_MP = 8;
+const SECOND_MAIN: Readonly<Record<string, string>> = { 'nokia-9-pureview': 'five cameras of 12 MP, all of them main' };
+
+/** Two main cameras are those of two countries, merged. */
+export function mergedCamerasProblem({ id, rearCameras }: SeedPhone): string | null {
+  const second = rearCameras.slice(1).find(({ kind, megapixels }) => {
+    return (kind === null || kind === 'wide') && megapixels >= OTHER_LEAST_MP;
+  });
+  return second && !SECOND_MAIN[id] ? `a second main camera of ${second.megapixels} MP: that of another country` : null;
+}
+
+const STABILISED_FROM_RUPEES = 8000;
+
+/** Nobody has sold an optically stabilised phone for less at its launch. */
+export function cheapStabilisationProblem({ ois, prices, variants }: SeedPhone): string | null {
+  if (!ois) return null;
+  const launches = prices.filter(({ source }) => source === 'launch').map(({ price }) => price);
+  const known = launches.length > 0 ? launches : [...prices, ...variants].flatMap(({ price }) => price ?? []);
+  const first = known.length > 0 ? Math.min(...known) : null;
+  return first !== null && first < STABILISED_FROM_RUPEES ? `optical stabilisation for ${first} rupees` : null;
+}
+
+/** Memories that only the 4G or 5G twin, or the model of another country, is sold with. */
+const OF_ITS_TWIN: Readonly<Record<string, readonly string[]>> = {
+  'lava-blaze-5g': ['3/64'],
+  'poco-c75-5g': ['6/128', '8/256'],
+  'realme-12x-5g': ['8/256', '12/256', '12/512'],
+};
+
+export function twinMemoryProblem({ id, variants }: SeedPhone): string | null {
+  const odd = variants.find(({ ram, storage }) => OF_ITS_TWIN[id]?.includes(`${ram}/${storage}`));
+  return odd ? `memory of ${odd.ram}/${odd.storage} GB, which only its twin is sold with` : null;
 }

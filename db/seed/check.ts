@@ -12,11 +12,18 @@ import { checkArticleFigures } from './check-article-figures.ts';
 import { checkArticles } from './check-articles.ts';
 import {
   appleRamProblem,
+  bandsProblem,
+  cheapStabilisationProblem,
+  chipProblem,
   codeNameProblem,
   editionProblem,
   frameProblem,
+  mergedCamerasProblem,
+  readerProblem,
   stabilisationProblem,
   systemProblem,
+  telephotoProblem,
+  twinMemoryProblem,
   verifiedProblem,
 } from './check-figures.ts';
 import { checkPrices } from './check-prices.ts';
@@ -216,6 +223,13 @@ const RULES: Rule[] = [
   codeNameProblem,
   appleRamProblem,
   stabilisationProblem,
+  cheapStabilisationProblem,
+  chipProblem,
+  readerProblem,
+  bandsProblem,
+  telephotoProblem,
+  mergedCamerasProblem,
+  twinMemoryProblem,
   verifiedProblem,
   strayMarkup,
   (phone) => phone.chipset !== null && !CHIP_MAKERS.test(phone.chipset) && `chipset '${phone.chipset}' has no maker`,

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import { CHIP_STEPS, chipStep } from '#catalogue/score/chips.ts';
+import { chipFactsOf } from './chip-facts.ts';
 import { seedPhones } from './index.ts';
 
 test('every chipset of the shipped catalogue has its step', () => {
   const names = new Set(seedPhones().flatMap(({ chipset }) => chipset ?? []));
   expect([...names].filter((name) => chipStep(name) === null)).toEqual([]);
+});
+
+test('every chipset of the shipped catalogue has its facts', () => {
+  const names = new Set(seedPhones().flatMap(({ chipset }) => chipset ?? []));
+  expect([...names].filter((name) => chipFactsOf(name) === null)).toEqual([]);
 });
 
 test('no chip stands on two steps, and a step says why it is one', () => {

@@ -86,7 +86,7 @@ export function Screen() {
   const isStale = listing !== found;
 
   const chips = chipsOf(state, brandName);
-  const filterCount = chips.filter(({ key }) => key !== 'search').length;
+  const filterCount = chips.filter(({ key }) => key !== 'search' && key !== 'sort').length;
   const page = listing && !isStale ? listing.page : state.page;
   useListView(state, page, !isStale && found !== undefined);
   const filters = { state: shown, change, brands, facets };

@@ -1,3 +1,4 @@
+import { CHARGING_LABELS } from '../choices.ts';
 import type { FieldRow } from '../field-row.ts';
 
 export const BATTERY = {
@@ -16,7 +17,7 @@ export const BATTERY = {
     csv: { column: 'battery_mah', example: '5000' },
     brief: 'Battery',
     better: 'higher',
-    betterFrom: 200,
+    betterFrom: 300,
     bar: true,
     onCard: true,
   },
@@ -30,7 +31,7 @@ export const BATTERY = {
     usual: { from: 5, to: 240 },
     csv: { column: 'wired_charging_w', example: '67' },
     better: 'higher',
-    betterFrom: 5,
+    betterFrom: 15,
     bar: true,
   },
   wirelessCharging: {
@@ -47,5 +48,12 @@ export const BATTERY = {
     better: 'higher',
     betterFrom: 5,
     bar: true,
+  },
+  chargingStandards: {
+    kind: 'choices',
+    label: 'Charging standards',
+    group: 'battery',
+    choices: CHARGING_LABELS,
+    csv: { column: 'charging_standards', example: 'pd; pps', meaning: 'open ones, of cable and coil' },
   },
 } as const satisfies Record<string, FieldRow>;

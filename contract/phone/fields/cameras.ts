@@ -10,7 +10,7 @@ export const CAMERAS = {
     max: 6,
     csv: {
       column: 'rear_cameras',
-      example: '50 wide f/1.8; 8 ultrawide f/2.2',
+      example: '50 wide f/1.8 1/1.56″; 8 ultrawide f/2.2',
       meaning: 'the main camera first',
     },
     hint: 'The main camera first.',

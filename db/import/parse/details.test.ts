@@ -39,6 +39,9 @@ describe('connections', () => {
     expect(bluetoothOf('Yes, v5.3, A2DP, LE')).toBe(5.3);
     expect(bluetoothOf('Yes')).toBeNull();
     expect(bands5gOf('5G NR: n1/n3/n28B/n78, n1')).toEqual([1, 3, 28, 78]);
+    expect(bands5gOf('n1/2/28B/78')).toEqual([1, 2, 28, 78]);
+    expect(bands5gOf('1, 3, 28, 78 SA/NSA')).toEqual([1, 3, 28, 78]);
+    expect(bands5gOf('FDD Sub6: N1(2100), N3(1800), 5G')).toEqual([1, 3]);
     expect(positioningOf('GPS (L1+L5), GLONASS, BDS, NavIC')).toEqual(['gps', 'glonass', 'beidou', 'navic']);
   });
 });
@@ -48,6 +51,14 @@ describe('the rest of a sheet', () => {
     expect(videosOf('4K@30/60fps, 1080p@30fps (gyro-EIS)')).toEqual([
       { resolution: '4k', fps: 30 },
       { resolution: '4k', fps: 60 },
+      { resolution: '1080p', fps: 30 },
+    ]);
+    expect(videosOf('4K @ 30 fps / 60 fps UHD')).toEqual([
+      { resolution: '4k', fps: 30 },
+      { resolution: '4k', fps: 60 },
+    ]);
+    expect(videosOf('4K/1080p@30fps')).toEqual([
+      { resolution: '4k', fps: 30 },
       { resolution: '1080p', fps: 30 },
     ]);
     expect(videosOf('4K, 1080p @ 30 fps FHD, 1080p')).toEqual([

@@ -58,17 +58,17 @@ export function storageTypeOf(text: string | undefined): StorageType {
   return /NVMe/i.test(plain) ? 'nvme' : null;
 }
 
-/** '4K@30/60fps, 1080p@30fps' and '4K @ 30 fps UHD, 1080p'. */
+/** '4K@30/60fps, 1080p@30fps', '4K @ 30 fps / 60 fps UHD, 1080p' and '4K/1080p@30fps'. */
 export function videosOf(text: string | undefined): VideoMode[] {
   const modes = new Map<string, VideoMode>();
-  const pattern = /\b(720p|1080p|1440p|4K|8K)\b(?:\s*@\s*([\d/]+)\s*(?:fps)?)?/gi;
+  const pattern =
+    /\b((?:720p|1080p|1440p|4K|8K)(?:\s*\/\s*(?:720p|1080p|1440p|4K|8K))*)\b(?:\s*@\s*(\d+(?:\s*(?:fps)?\s*\/\s*\d+(?![\dpK]))*)\s*(?:fps)?)?/gi;
   for (const [, lines = '', rates = ''] of plainText(text).matchAll(pattern)) {
-    const resolution = lines.toLowerCase() as VideoMode['resolution'];
-    const frames = rates
-      .split('/')
-      .map(Number)
-      .filter((fps) => fps >= 24 && fps <= 1000);
-    for (const fps of frames.length > 0 ? frames : [null]) modes.set(`${resolution}@${fps}`, { resolution, fps });
+    const frames = [...rates.matchAll(/\d+/g)].map(Number).filter((fps) => fps >= 24 && fps <= 1000);
+    for (const name of lines.split('/')) {
+      const resolution = name.trim().toLowerCase() as VideoMode['resolution'];
+      for (const fps of frames.length > 0 ? frames : [null]) modes.set(`${resolution}@${fps}`, { resolution, fps });
+    }
   }
   // A bare '1080p' beside '1080p@60' says nothing more.
   const list = [...modes.values()];
@@ -175,9 +175,11 @@ export function processNodeOf(text: string | undefined): number | null {
   return nanometres >= 2 && nanometres <= 28 ? nanometres : null;
 }
 
-/** 'n1/n3/n28B/n78' as 1, 3, 28, 78. */
+/** 'n1/n3/n28B/n78', 'n1/3/28B/78' and '1, 3, 28, 78 SA/NSA': an 'n' before the first speaks for those after it. */
 export function bands5gOf(text: string | undefined): number[] {
-  const bands = [...plainText(text).matchAll(/\bn\s?(\d{1,3})(?=[AB]?\b)/gi)].map(([, band]) => Number(band));
+  const plain = plainText(text).replace(/^(\d{1,3}(?:, \d{1,3})+ (?:SA|NSA|Sub6))/, 'n$1');
+  const lists = plain.matchAll(/\bn\s?\d{1,3}[AB]?\b(?:\s*[/,|&]+\s*n?\s?\d{1,3}[AB]?\b)*/gi);
+  const bands = [...lists].flatMap(([list]) => [...list.matchAll(/\d+/g)].map(([band]) => Number(band)));
   return [...new Set(bands)].filter((band) => band > 0 && band <= 261).sort((a, b) => a - b);
 }
 

@@ -1,4 +1,11 @@
 import { LENS_KINDS } from '#contract/phone/choices.ts';
+import {
+  LENS_DETAILS,
+  type LensDetail,
+  type LensDetails,
+  lensDetailTexts,
+  pickLensDetails,
+} from '#contract/phone/lens-details.ts';
 import type { Lens } from '#contract/phone/phone.ts';
 import { plainText } from './text.ts';
 
@@ -25,8 +32,24 @@ function lensOf(text: string, position: number): Lens | null {
   const named = KINDS.find(([pattern]) => pattern.test(label))?.[1] ?? null;
   const kind = named === 'telephoto' && /periscope/i.test(text) ? 'periscope' : named;
   // Files list the main camera first, whatever they call it.
-  const aperture = Number(/[fƒ]\/?\s?(\d(?:\.\d+)?)/i.exec(text)?.[1] ?? 0);
-  return { megapixels, kind: position === 0 ? 'wide' : kind, ...(aperture > 0 && { aperture }) };
+  return { megapixels, kind: position === 0 ? 'wide' : kind, ...describedDetails(text) };
+}
+
+/** How sheets describe a lens in running text: `50 MP, f/1.9, 73mm (telephoto), 1/2.76", 3x optical zoom`. */
+const DESCRIBED: Record<LensDetail, RegExp> = {
+  aperture: /[fƒ]\/?\s?(\d(?:\.\d+)?)/i,
+  sensorSize: /(?<![\d.])1\/(\d(?:\.\d+)?)(?:\s?["″”]|''|[\s-]inch)/i,
+  focalLength: /(?<![\d.])(\d+(?:\.\d+)?)\s?mm\b/i,
+  zoom: /(?<![\d.])(\d+(?:\.\d+)?)\s?[x×] optical/i,
+};
+
+/** What a text tells of a lens, as far as it is within the contract's bounds. */
+export function describedDetails(text: string): LensDetails {
+  return pickLensDetails((key) => {
+    const figure = Number(DESCRIBED[key].exec(text)?.[1] ?? Number.NaN);
+    const { min, max } = LENS_DETAILS[key];
+    return figure >= min && figure <= max ? figure : null;
+  });
 }
 
 /** Lenses of a described camera: each `<br class="l">` or plus sign starts another. */
@@ -37,22 +60,33 @@ export function lensesOf(text: string | undefined): Lens[] {
   return lenses.map((lens, position) => (position > 0 && lens.kind === 'wide' ? { ...lens, kind: null } : lens));
 }
 
-/** Our own notation: `50 wide f/1.8; 8 ultrawide; 2`. Returns null where a part cannot be read. */
+/** Our own notation: `50 wide f/1.8 1/1.56"; 8 ultrawide; 2`. Returns null where a part cannot be read. */
 export function parseLensList(text: string): Lens[] | null {
-  const lenses: Lens[] = [];
-  for (const part of text.split(';').map((piece) => piece.trim())) {
-    if (!part) continue;
-    const match = /^(\d+(?:\.\d+)?)(?:\s*MP)?(?:\s+([a-z]+))?(?:\s+[fƒ]\/(\d+(?:\.\d+)?))?$/i.exec(part);
-    const kind = match?.[2]?.toLowerCase() ?? null;
-    if (!match || (kind && !LENS_KINDS.includes(kind as LensKind))) return null;
-    const aperture = match[3] ? { aperture: Number(match[3]) } : null;
-    lenses.push({ megapixels: Number(match[1]), kind: kind as LensKind | null, ...aperture });
-  }
-  return lenses;
+  const lenses = text
+    .split(';')
+    .map((piece) => piece.trim())
+    .filter(Boolean)
+    .map(parseLens);
+  return lenses.every((lens) => lens !== null) ? lenses : null;
+}
+
+function parseLens(text: string): Lens | null {
+  const [, megapixels, kind, rest = ''] = /^(\d+(?:\.\d+)?)(?:\s*MP)?(?:\s+([a-z]+))?(?:\s+(.*))?$/i.exec(text) ?? [];
+  const named = kind?.toLowerCase() ?? null;
+  if (!megapixels || (named && !LENS_KINDS.includes(named as LensKind))) return null;
+  const words = rest.split(/\s+/).filter(Boolean);
+  const details = pickLensDetails((key) => {
+    const found = words.findIndex((word) => LENS_DETAILS[key].pattern.test(word));
+    const [word] = found < 0 ? [] : words.splice(found, 1);
+    return word ? Number(LENS_DETAILS[key].pattern.exec(word)?.[1]) : null;
+  });
+  return words.length > 0 ? null : { megapixels: Number(megapixels), kind: named as LensKind | null, ...details };
 }
 
 export function lensListText(lenses: readonly Lens[]): string {
   return lenses
-    .map(({ megapixels, kind, aperture }) => [megapixels, kind, aperture && `f/${aperture}`].filter(Boolean).join(' '))
+    .map(({ megapixels, kind, ...details }) =>
+      [megapixels, kind, ...lensDetailTexts(details)].filter(Boolean).join(' '),
+    )
     .join('; ');
 }

@@ -35,6 +35,12 @@ describe('lensesOf', () => {
     ]);
   });
 
+  it('reads sensor, focal length and optical zoom where a sheet has them', () => {
+    expect(lensesOf('50 MP, f/1.9, 73mm (telephoto), 1/2.76", 1.0µm, PDAF, OIS, 3x optical zoom')).toEqual([
+      { megapixels: 50, kind: 'wide', aperture: 1.9, sensorSize: 2.76, focalLength: 73, zoom: 3 },
+    ]);
+  });
+
   it('knows a periscope from other telephotos and counts no sensor without megapixels', () => {
     expect(
       lensesOf('50 MP (Wide Angle)<br class="l">64 MP (Telephoto)<br><i>periscope</i><br class="l">(Depth Sensor)'),
@@ -52,6 +58,12 @@ describe('parseLensList', () => {
       { megapixels: 8, kind: 'ultrawide' },
       { megapixels: 2, kind: null },
     ]);
+    expect(parseLensList('50 wide f/1.8 1/1.56" 24mm; 50 telephoto 3x; 8 f/2.2')).toEqual([
+      { megapixels: 50, kind: 'wide', aperture: 1.8, sensorSize: 1.56, focalLength: 24 },
+      { megapixels: 50, kind: 'telephoto', zoom: 3 },
+      { megapixels: 8, kind: null, aperture: 2.2 },
+    ]);
+    expect(parseLensList('50 wide 1/1.56" 1/2"')).toBeNull();
     expect(parseLensList('fifty')).toBeNull();
     expect(parseLensList('50 fisheye')).toBeNull();
   });

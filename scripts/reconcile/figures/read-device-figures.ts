@@ -1,6 +1,7 @@
 import type { Dimensions, Lens } from '#contract/phone/phone.ts';
 import { canonicalBrand } from '#db/import/parse/brands.ts';
 import { chipsetName } from '#db/import/parse/chipsets.ts';
+import { describedDetails } from '#db/import/parse/lenses.ts';
 import { firstNumber, gigabytes } from '#db/import/parse/text.ts';
 import { displayType, glassName, ipRating, osName, pixelsOf, refreshRateOf } from '#db/import/parse/values.ts';
 import { detailsOf, deviceYesNo, type Row } from './device-details.ts';
@@ -102,11 +103,10 @@ export function deviceLenses(text: string): Lens[] {
   return lensTexts(text).map((part, position) => {
     const named = LENS_KINDS.find(([pattern]) => pattern.test(part))?.[1] ?? null;
     const kind = position > 0 && named === 'wide' ? null : named;
-    const aperture = Number(/f\/(\d(?:\.\d+)?)/.exec(part)?.[1] ?? 0);
     return {
       megapixels: firstNumber(part) ?? 0,
       kind: position === 0 ? 'wide' : kind,
-      ...(aperture > 0 && { aperture }),
+      ...describedDetails(part),
     };
   });
 }

@@ -1,4 +1,5 @@
 import type { PhoneKey } from '#contract/phone/fields.ts';
+import { pickLensDetails } from '#contract/phone/lens-details.ts';
 import type { Lens } from '#contract/phone/phone.ts';
 import { SOURCED_KEYS } from '#contract/phone/sources.ts';
 import { isUnknown } from '#contract/phone/values.ts';
@@ -54,14 +55,14 @@ export function reconcileFigures(phones: readonly SeedPhone[], sources: readonly
   return { phones: phones.map((phone) => reconcilePhone(phone, byPhone.get(phone.id) ?? [], facts)), unmatched };
 }
 
-/** Cameras that sources agree on, told more exactly: the aperture, and the kind where we had none. */
+/** Cameras that sources agree on, told more exactly: aperture, sensor, focal length and zoom, and the kind where we had none. */
 function withLensDetails(lenses: Lens[], key: 'rearCameras' | 'frontCameras', sheets: readonly SourcePhone[]): Lens[] {
   const described = sheets.map(({ stated }) => stated[key]?.[0] ?? []).filter((list) => list.length === lenses.length);
   return lenses.map((lens, place) => {
     const same = described.map((list) => list[place]).filter((other) => other?.megapixels === lens.megapixels);
-    const aperture = lens.aperture ?? same.find((other) => other?.aperture)?.aperture;
+    const details = pickLensDetails((detail) => lens[detail] ?? same.find((other) => other?.[detail])?.[detail]);
     const kind = lens.kind ?? same.find((other) => other?.kind)?.kind ?? null;
-    return { megapixels: lens.megapixels, kind, ...(aperture !== undefined && { aperture }) };
+    return { megapixels: lens.megapixels, kind, ...details };
   });
 }
 

@@ -28,10 +28,20 @@ import { feedbackOf, insertProduct, noFeedback, ownReactions, updateProduct } fr
 import { noSuchId, requireBrandName, requireRows } from './rows.ts';
 
 export { hasDueAppearance, storeAppearances } from './appearances.ts';
-export { bulkChange, moveToBrand, type PhoneWrite, trashProducts, writePhones } from './bulk.ts';
+export { bulkChange, fieldText, moveToBrand } from './bulk.ts';
+export {
+  type BulkPayload,
+  type BulkProgress,
+  bulkFailureText,
+  previewBulk,
+  requireBulk,
+  startBulk,
+  writeSlice,
+} from './bulk-jobs.ts';
+export { readHistory } from './change-log.ts';
 export { exportLines, exportName } from './export.ts';
-export { readHistory } from './history.ts';
 export { lockProducts, productIdsOfBrand } from './queries.ts';
+export { type PhoneWrite, writePhones } from './write-phones.ts';
 
 /** The phone as JSON, with what the viewer did to it when there is one. */
 export function getProductText(

@@ -1,4 +1,4 @@
-import { priceRangeText, standaloneOptionLabel } from '#contract/phone/filter-labels.ts';
+import { priceRangeText, sortLabel, standaloneOptionLabel } from '#contract/phone/filter-labels.ts';
 import { FILTER_GROUP_NAMES, type FilterGroup, filterRow } from '#contract/phone/filters.ts';
 import { DEFAULT_LISTING, type ListingState, withChange, withOptions } from './listing-state.ts';
 import { ANY_PRICE, isSameRange } from './price-range.ts';
@@ -11,7 +11,20 @@ export type BrandName = (id: string) => string;
 /** One for every single choice, as chips show them. */
 export function chipsOf(state: ListingState, brandName: BrandName): ActiveFilter[] {
   const options = FILTER_GROUP_NAMES.flatMap((group) => optionChips(state, group));
-  return [...brandAndSearch(state, brandName), ...options, ...price(state)];
+  return [...brandAndSearch(state, brandName), ...options, ...price(state), ...partOrder(state)];
+}
+
+/** The order by a part of the score, which the select of orders has no name for. */
+function partOrder(state: ListingState): ActiveFilter[] {
+  const { sort, weights } = state;
+  if (sort !== 'score' || !weights) return [];
+  return [
+    {
+      key: 'sort',
+      label: sortLabel(sort, weights),
+      remove: ({ weights: _part, ...current }) => withChange(current, {}),
+    },
+  ];
 }
 
 function optionChips(state: ListingState, group: FilterGroup): ActiveFilter[] {

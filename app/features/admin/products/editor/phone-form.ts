@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type FieldPath, get, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
 import type { FieldKind } from '#contract/phone/field-row.ts';
 import { fieldRow, type PHONE_FIELDS, PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
+import { pickLensDetails } from '#contract/phone/lens-details.ts';
 import { bandsText, parseBands, parseMoment, parseVideos, splitList, videosText } from '#contract/phone/notation.ts';
 import { type Dimensions, type Lens, type Phone, PhoneFields, type Pixels } from '#contract/phone/phone.ts';
 import { withHeadlinePrice } from '#contract/phone/prices.ts';
@@ -80,7 +81,7 @@ const CODECS: { [Kind in keyof FormKinds]: FormCodec } & { [Kind in FieldKind]?:
   moment: { toForm: localMoment, fromForm: (typed: string | null) => (typed ? parseMoment(typed) : null) },
   bands: { toForm: bandsText, fromForm: orAsTyped(parseBands) },
   videos: { toForm: videosText, fromForm: orAsTyped(parseVideos) },
-  lenses: { toForm: (lenses: Lens[]) => lenses, fromForm: (lenses: Blank<Lens>[]) => lenses.map(withoutBlankAperture) },
+  lenses: { toForm: (lenses: Lens[]) => lenses, fromForm: (lenses: Blank<Lens>[]) => lenses.map(withoutBlankDetails) },
 };
 
 function convert(source: object, way: keyof FormCodec): object {
@@ -130,6 +131,6 @@ function orAsTyped(parse: (text: string) => unknown[] | null) {
   return (typed: string | null) => (typed === null ? [] : (parse(typed) ?? [typed]));
 }
 
-function withoutBlankAperture({ aperture, ...lens }: Blank<Lens>): object {
-  return aperture === null || aperture === undefined ? lens : { ...lens, aperture };
+function withoutBlankDetails(lens: Blank<Lens>): object {
+  return { megapixels: lens.megapixels, kind: lens.kind, ...pickLensDetails((key) => lens[key]) };
 }

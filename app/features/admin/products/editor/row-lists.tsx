@@ -6,12 +6,13 @@ import { CloseIcon, PlusIcon } from '#app/ui/display/icons.tsx';
 import { LENS_LABELS } from '#contract/phone/choices.ts';
 import type { FieldRow } from '#contract/phone/field-row.ts';
 import { PHONE_FIELDS } from '#contract/phone/fields.ts';
+import { LENS_DETAIL_KEYS, LENS_DETAILS } from '#contract/phone/lens-details.ts';
 import { indiaToday } from '#contract/time.ts';
 import { ChoiceField, FigureField, TextField, WHOLE_LINE } from './fields.tsx';
 import { useFieldError, usePhoneFormContext } from './phone-form.ts';
 
 const NEW_VARIANT = { ram: null, storage: null as never, price: null, priceAt: null, priceSource: null };
-const NEW_LENS = { megapixels: null, kind: null, aperture: null };
+const NEW_LENS = { megapixels: null, kind: null, aperture: null, sensorSize: null, focalLength: null, zoom: null };
 
 export function VariantList() {
   const { control } = usePhoneFormContext();
@@ -89,7 +90,14 @@ export function LensList({ name }: { name: 'rearCameras' | 'frontCameras' }) {
             none="Not known"
             className="w-40"
           />
-          <FigureField name={`${name}.${place}.aperture`} label={`Aperture ${place + 1}, f/`} className="w-24" />
+          {LENS_DETAIL_KEYS.map((key) => (
+            <FigureField
+              key={key}
+              name={`${name}.${place}.${key}`}
+              label={`${LENS_DETAILS[key].label} ${place + 1}, ${LENS_DETAILS[key].unit}`}
+              className="w-28"
+            />
+          ))}
         </>
       )}
     </RowList>
