@@ -27,6 +27,14 @@ export function unrankedParts(parts: readonly (number | null)[] | null): ScorePa
   return figures.length > 0 ? figures : unknown;
 }
 
+/** `Not ranked: cameras and build not published`; null for a phone that has a rank. */
+export function unrankedText(parts: readonly (number | null)[] | null): string | null {
+  const unknown = unrankedParts(parts);
+  if (unknown.length === 0) return null;
+  if (unknown.includes('value')) return 'Not ranked: no current price';
+  return `Not ranked: ${unknown.map((key) => SCORE_PARTS[key].label.toLowerCase()).join(' and ')} not published`;
+}
+
 /** What each part counts, in the order of the parts. */
 export type ScoreWeights = readonly number[];
 export const OWN_WEIGHTS: ScoreWeights = SCORE_PART_KEYS.map((key) => SCORE_PARTS[key].weight);

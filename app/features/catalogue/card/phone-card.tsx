@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '#app/lib/link.tsx';
 import { keyFigures } from '#contract/phone/card.ts';
+import { unrankedText } from '#contract/phone/score/parts.ts';
 import type { CardPhone } from './card-phone.ts';
 import { PhonePicture } from './phone-picture.tsx';
 import { PriceTag } from './price-tag.tsx';
@@ -39,7 +40,11 @@ export function PhoneCard({ phone, newTab = false, save, compare, menu, eager = 
         ))}
       </ul>
       <div className="card-foot">
-        {phone.score != null && <ScorePrint score={phone.score} parts={phone.scoreParts ?? []} />}
+        {phone.score != null ? (
+          <ScorePrint score={phone.score} parts={phone.scoreParts ?? []} />
+        ) : (
+          phone.scoreParts != null && <p className="card-unranked">{unrankedText(phone.scoreParts)}</p>
+        )}
         {compare}
       </div>
       {menu}

@@ -15,8 +15,8 @@ export type RemovalHint = { key: string; total: number };
 export type ListedGroup = { brand: string; brandId: string; products: CardPhone[] };
 
 export type Listing = {
-  /** Groups by brand in the home view, else the flat grid. */
-  shown: { groups: ListedGroup[] } | { products: CardPhone[] };
+  /** Groups by brand in the home view, else the flat grid, in which phones without a rank follow the others. */
+  shown: { groups: ListedGroup[] } | { products: CardPhone[]; unranked: CardPhone[] };
   total: number;
   page: number;
   pageCount: number;
@@ -39,7 +39,10 @@ async function getGrid(api: Api, state: ListingState, signal: AbortSignal): Prom
     return getGrid(api, { ...state, page: found.totalPages }, signal);
   }
   return {
-    shown: { products: found.products.map(toCardPhone) },
+    shown: {
+      products: found.products.filter(({ rank }) => rank !== null).map(toCardPhone),
+      unranked: found.products.filter(({ rank }) => rank === null).map(toCardPhone),
+    },
     total: found.total,
     page: found.currentPage,
     pageCount: found.totalPages,

@@ -25,9 +25,20 @@ export const Results = memo(function Results({ shown, facets }: Pick<Listing, 's
   return (
     <HydrationBoundary>
       <h2 className="sr-only">Results</h2>
-      <ul className="card-grid card-rows">
-        <Cards phones={shown.products} eager={EAGER} />
-      </ul>
+      {shown.products.length > 0 && (
+        <ul className="card-grid card-rows">
+          <Cards phones={shown.products} eager={EAGER} />
+        </ul>
+      )}
+      {shown.unranked.length > 0 && (
+        <>
+          <h2 className="mt-8 border-t-[1.5px] border-ink pt-3 text-xl">Not ranked</h2>
+          <p className="mb-4 text-ink-2">Part of their score is not published, or they have no current price.</p>
+          <ul className="card-grid card-rows">
+            <Cards phones={shown.unranked} eager={shown.products.length > 0 ? 0 : EAGER} />
+          </ul>
+        </>
+      )}
     </HydrationBoundary>
   );
 });
