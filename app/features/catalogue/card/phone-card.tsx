@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '#app/lib/link.tsx';
 import { keyFigures } from '#contract/phone/card.ts';
-import { unrankedText } from '#contract/phone/score/parts.ts';
 import type { CardPhone } from './card-phone.ts';
 import { PhonePicture } from './phone-picture.tsx';
 import { PriceTag } from './price-tag.tsx';
@@ -17,9 +16,11 @@ type PhoneCardProps = {
   menu?: ReactNode;
   /** Pictures in the first screenful are fetched at once. */
   eager?: boolean;
+  /** In place of the score. */
+  note?: string | null | undefined;
 };
 
-export function PhoneCard({ phone, newTab = false, save, compare, menu, eager = false }: PhoneCardProps) {
+export function PhoneCard({ phone, newTab = false, save, compare, menu, eager = false, note }: PhoneCardProps) {
   return (
     <article className="phone-card">
       <div className={stageOf(phone)}>
@@ -40,10 +41,10 @@ export function PhoneCard({ phone, newTab = false, save, compare, menu, eager = 
         ))}
       </ul>
       <div className="card-foot">
-        {phone.score != null ? (
-          <ScorePrint score={phone.score} parts={phone.scoreParts ?? []} />
+        {note ? (
+          <p className="card-note">{note}</p>
         ) : (
-          phone.scoreParts != null && <p className="card-unranked">{unrankedText(phone.scoreParts)}</p>
+          phone.score != null && <ScorePrint score={phone.score} parts={phone.scoreParts ?? []} />
         )}
         {compare}
       </div>

@@ -6,6 +6,7 @@ import { Link } from '#app/lib/link.tsx';
 import { useNear } from '#app/lib/viewport/use-near.ts';
 import { HydratedWhen, HydrationBoundary } from '#app/ssr/hydration-boundary.tsx';
 import { ArrowRightIcon } from '#app/ui/display/icons.tsx';
+import { unrankedText } from '#contract/phone/score/parts.ts';
 import type { ListedGroup, Listing } from './listing-queries.ts';
 
 const EAGER = 3;
@@ -35,7 +36,9 @@ export const Results = memo(function Results({ shown, facets }: Pick<Listing, 's
           <h2 className="mt-8 border-t-[1.5px] border-ink pt-3 text-xl">Not ranked</h2>
           <p className="mb-4 text-ink-2">Part of their score is not published, or they have no current price.</p>
           <ul className="card-grid card-rows">
-            <Cards phones={shown.unranked} eager={shown.products.length > 0 ? 0 : EAGER} />
+            {shown.unranked.map((phone) => (
+              <PhoneItem key={phone.id} phone={phone} newTab note={unrankedText(phone.scoreParts ?? null)} />
+            ))}
           </ul>
         </>
       )}

@@ -63,7 +63,7 @@ function Worked({ score, verdict }: Pick<BuyingAdviceProps, 'score' | 'verdict'>
     <Kept as="div" of={[score, verdict.middle]} look="score">
       {score.total === null ? (
         <p className="mb-3 text-ink-2">
-          {unrankedText(score.parts.map((part) => part.score))}.{' '}
+          Not ranked. {unrankedText(score.parts.map((part) => part.score))}.{' '}
           <ProseLink href="/how-we-score">How scores work</ProseLink>
         </p>
       ) : (

@@ -19,9 +19,7 @@ export function Arithmetic({ score, middle }: ArithmeticProps) {
         <Part key={part.key} part={part} middle={middle?.[at] ?? null} />
       ))}
       <p className="mt-4 text-sm text-ink-2 num">{totalText(score)}</p>
-      {score.unknown.length > 0 && (
-        <p className="mt-1.5 text-sm text-ink-2">Not published: {score.unknown.join(', ')}.</p>
-      )}
+      {score.unknown.length > 0 && <p className="mt-1.5 text-sm text-ink-2">Not known: {score.unknown.join(', ')}.</p>}
     </div>
   );
 }
@@ -32,7 +30,9 @@ function Part({ part, middle }: { part: Score['parts'][number]; middle: number |
     return (
       <p className="grid grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)] gap-x-4 border-t border-line py-2.5">
         <span className="text-ink-2">{label}</span>
-        <span className="text-ink-3">{part.key === 'value' ? 'No current price' : 'Too little is published'}</span>
+        <span className="text-ink-3">
+          {part.key === 'value' ? 'Needs a current price and all other parts' : 'Too little is published'}
+        </span>
       </p>
     );
   }
