@@ -50,7 +50,7 @@ describe('Catalogue', () => {
       () => catalogue.setPopularity(new Map([['b', 1]])),
       () => catalogue.rescore(),
       () => catalogue.setBrands([brand('acme', 'Zenith')]),
-      () => catalogue.setSynonyms([{ typed: 'b', meant: 'a' }]),
+      () => catalogue.setSearchWords({ synonyms: [{ typed: 'b', meant: 'a' }] }),
       () => catalogue.remove('b'),
     ];
     for (const change of changes) {

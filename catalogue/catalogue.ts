@@ -4,6 +4,7 @@ import type { BrandGroup, ProductCard } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import type { Score, Scoring } from '#contract/phone/score/score.ts';
 import type { Verdict } from '#contract/phone/score/verdict.ts';
+import { type SearchIntent, SHIPPED_INTENTS } from '#contract/search-intents.ts';
 import { BrandTable } from './brand-table.ts';
 import { Columns } from './columns.ts';
 import type { CatalogueBrand, CatalogueEntry, Counters, FilterQuery, Page, PageJson } from './entry.ts';
@@ -17,6 +18,7 @@ import { verdictOf } from './score/verdict.ts';
 import { Suggestions } from './search/suggestions.ts';
 import { type Synonym, synonymReader } from './search/synonyms.ts';
 import { TextIndex } from './search/text-index.ts';
+import { Intents } from './search/understand/intents.ts';
 import { readQuestion } from './search/understand/question.ts';
 
 const COUNTER_SORTS: readonly KeptSort[] = ['popular', 'rating'];
@@ -29,6 +31,11 @@ const EXAMPLE_PRICES = [
   [50_000, 200_000],
 ] as const;
 
+export interface SearchWords {
+  synonyms?: readonly Synonym[] | undefined;
+  intents?: readonly SearchIntent[] | undefined;
+}
+
 /** Counted over all of them: one that takes the place of another goes on where that one ended. */
 let revisions = 0;
 
@@ -40,6 +47,7 @@ export class Catalogue {
   readonly #text = new TextIndex();
   readonly #filter: ProductFilter;
   #meant = synonymReader([]);
+  #intents = new Intents(SHIPPED_INTENTS);
   readonly #suggestions: Suggestions;
   readonly #similarity: SimilarityIndex;
   readonly #scores: Scores;
@@ -179,10 +187,11 @@ export class Catalogue {
     this.#text.flush();
   }
 
-  /** Words that admins have explained: every search reads them so. */
-  setSynonyms(synonyms: readonly Synonym[]): void {
+  /** What admins say of words: every search reads them so. */
+  setSearchWords({ synonyms = [], intents = SHIPPED_INTENTS }: SearchWords): void {
     this.#revision = ++revisions;
     this.#meant = synonymReader(synonyms);
+    this.#intents = new Intents(intents);
   }
 
   /** What somebody means by what they typed. */
@@ -222,6 +231,7 @@ export class Catalogue {
     return readQuestion(this.#meant(text), {
       brands: this.#brands.named(),
       isName: (word) => this.#text.isKnownPrefix(word),
+      intents: this.#intents,
       isNamed,
       find: (name) => this.#suggestions.find(this.#text, name, 1).products[0]?.id ?? null,
       count: (query) => this.#filter.count(query),

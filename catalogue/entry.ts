@@ -24,8 +24,8 @@ export type Counters = Partial<
 /** The contract's query; what is left out takes the contract's default. */
 export type FilterQuery = Partial<ProductFilterQuery>;
 
-/** A page whose surroundings are JSON already: `"total":7,…`. */
-export type PageJson = { products: ProductCard[]; rest: string };
+/** A page whose surroundings are JSON already: `"total":7,…`; in the order of the score also how many have a place in it. */
+export type PageJson = { products: ProductCard[]; ranked: number | null; rest: string };
 
 export type Page = {
   products: ProductCard[];

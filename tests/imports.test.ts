@@ -120,7 +120,15 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'verify-reminder.tsx',
   ],
   'account/alerts': ['alert-button.tsx'],
-  'account/wishlist': ['wishlist-button.tsx', 'wishlist-queries.ts', 'wishlist-store.ts'],
+  'account/guest': ['guest-wishlist.ts'],
+  'account/reactions': [
+    'fetch-own-reactions.ts',
+    'own-reactions.ts',
+    'replace-product.ts',
+    'send-reaction.ts',
+    'signed-in.ts',
+  ],
+  'account/wishlist': ['use-wishlist-toggle.ts', 'wishlist-button.tsx'],
   'catalogue/card': [
     'card-phone.ts',
     'card-queries.ts',

@@ -58,6 +58,7 @@ export class ProductFilter {
     const facets = facetsJson(this.#optionKeys, this.#counts, this.#brands.shownKeys());
     return {
       products,
+      ranked: query.sort === 'score' ? this.#scores.ranked(this.#matches(total)) : null,
       rest: `"total":${total},"currentPage":${currentPage},"totalPages":${totalPages},"hasMore":${hasMore},"facets":${facets}`,
     };
   }
@@ -123,16 +124,19 @@ export class ProductFilter {
     if (start >= end) return [];
     const order = this.#orders.by(sort === 'score' ? 'newest' : sort);
     const isWhole = total === order.count;
-    if (sort === 'score') {
-      const matches = isWhole ? order.slots.subarray(0, total) : this.#scan.slots();
-      return this.#cards(this.#scores.rank(matches, start, end, weights));
-    }
+    if (sort === 'score') return this.#cards(this.#scores.rank(this.#matches(total), start, end, weights));
     if (isWhole) return this.#cards(order.slots.subarray(start, end));
     const walked = (end / total) * order.count;
     if (total * Math.log2(total + 1) * COMPARE_COST < walked) {
       return this.#cards(this.#scan.slots().slice().sort(order.compare).subarray(start, end));
     }
     return this.#walk(order.slots, start, end);
+  }
+
+  /** The slots of all matches, in any order. */
+  #matches(total: number): Uint32Array {
+    const { slots, count } = this.#orders.by('newest');
+    return total === count ? slots.subarray(0, total) : this.#scan.slots();
   }
 
   /** Goes through all phones in order and takes those that match. */

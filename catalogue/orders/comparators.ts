@@ -59,6 +59,16 @@ export function newestComparator(columns: Columns): Comparator {
   };
 }
 
+export function nameComparator(columns: Columns): Comparator {
+  const key = (slot: number) => columns.card(slot).name.toLowerCase();
+  return (a, b) => {
+    if (a === b) return 0;
+    const [left, right] = [key(a), key(b)];
+    if (left !== right) return left < right ? -1 : 1;
+    return columns.card(a).id < columns.card(b).id ? -1 : 1;
+  };
+}
+
 function descending(figures: Float64Array | Int32Array, a: number, b: number): number {
   const left = figures[a] as number;
   const right = figures[b] as number;

@@ -1,39 +1,45 @@
 import { formatRupees } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
-import { SCORE_PART_KEYS, SCORE_PARTS, SCORE_VERSION } from '#contract/phone/score/parts.ts';
+import { FIGURE_PARTS, SCORE_PART_KEYS, SCORE_PARTS, SCORE_VERSION } from '#contract/phone/score/parts.ts';
 import type { Score, Scoring } from '#contract/phone/score/score.ts';
 import { CHIP_STEPS } from './chips.ts';
-import { FIGURE_PARTS, partScore, scoredTerms, totalScore, valueScore, withoutValue } from './formula.ts';
+import { partScore, scoredTerms, totalScore, UNKNOWN_POINTS, valueScore, withoutValue } from './formula.ts';
 import { isOnSale, type Scores } from './scores.ts';
-import { type FigurePart, scaleText, TERMS, type Term } from './terms.ts';
+import { ANDROID, IOS, scaleText, TERMS, type Term } from './terms.ts';
 
 type ScoredPart = Score['parts'][number];
 
 /** The arithmetic behind the score of a phone. */
 export function explainScore(scores: Scores, slot: number, card: ProductCard): Score {
-  const figures = scores.figuresOf(slot);
-  const parts: ScoredPart[] = FIGURE_PARTS.map((key) => {
-    const terms = scoredTerms(key, figures, scores.scales);
-    return {
-      key,
-      score: partScore(terms),
-      weight: SCORE_PARTS[key].weight,
-      terms: terms.map(({ term: at, points, of }) => {
-        const term = TERMS[at] as Term;
-        return { label: term.label, value: valueText(term, figures[at] as number, card), points, of };
-      }),
-    };
-  });
+  const points = scores.pointsOf(slot);
+  const parts: ScoredPart[] = FIGURE_PARTS.map((_, part) => explainPart(scores, slot, card, part));
   parts.push(valuePart(scores, card, withoutValue(parts.map(({ score }) => score))));
   return {
     version: SCORE_VERSION,
     total: totalScore(parts.map(({ score }) => score)),
     parts,
     unknown: [
-      ...TERMS.flatMap(({ label }, at) => (Number.isNaN(figures[at]) ? [label] : [])),
-      ...(isOnSale(card) ? [] : ['Price one can buy it for']),
+      ...TERMS.flatMap(({ label }, at) => (points[at] === UNKNOWN_POINTS ? [label] : [])),
+      ...(isOnSale(card) ? [] : ['Current price']),
     ],
   };
+}
+
+function explainPart(scores: Scores, slot: number, card: ProductCard, part: number): ScoredPart {
+  const key = FIGURE_PARTS[part] as (typeof FIGURE_PARTS)[number];
+  const { weight } = SCORE_PARTS[key];
+  const points = scores.pointsOf(slot);
+  const assumed = (at: number) => scores.assumed(slot, at);
+  const sum = partScore(part, points, 0, assumed);
+  if (sum === null) return { key, score: null, weight, terms: [] };
+  const cap = scores.cap(slot, part);
+  const isCapped = cap !== null && cap < sum;
+  const terms = scoredTerms(part, points, 0, assumed).map(({ term: at, points, isAssumed }) => {
+    const term = TERMS[at] as Term;
+    const value = isAssumed ? 'Not published' : valueText(term, scores.figure(slot, at), card);
+    return { label: term.label, value, points, of: term.of, ...(isAssumed && { assumed: true as const }) };
+  });
+  return { key, score: isCapped ? cap : sum, weight, ...(isCapped && { cap }), terms };
 }
 
 /** A chip is known by its name. */
@@ -62,16 +68,8 @@ export function explainFormula(scores: Scores, examples: string[]): Scoring {
       key,
       weight: SCORE_PARTS[key].weight,
       terms: TERMS.flatMap((term, at) => {
-        const scale = scores.scales[at] ?? null;
-        return term.part === (key as FigurePart)
-          ? [
-              {
-                label: term.label,
-                of: term.of,
-                how: term.how,
-                scale: term.kind === 'table' || scale === null ? null : scaleText(term, scale),
-              },
-            ]
+        return term.part === key
+          ? [{ label: term.label, of: term.of, how: term.how, scale: scaleNow(scores, term, at) }]
           : [];
       }),
     })),
@@ -83,6 +81,13 @@ export function explainFormula(scores: Scores, examples: string[]): Scoring {
     })),
     examples,
   };
+}
+
+function scaleNow(scores: Scores, term: Term, at: number): string | null {
+  if (term.kind === 'table') return null;
+  const [android, ios] = [scores.scale(at, ANDROID), scores.scale(at, IOS)];
+  const own = android && scaleText(term, android);
+  return term.byPlatform && own && ios ? `${own}; among iPhones ${scaleText(term, ios)}` : own;
 }
 
 /** `20231217` as a date, as exactly as it is known. */

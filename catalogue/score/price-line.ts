@@ -4,10 +4,10 @@ import type { Scale } from './terms.ts';
 /** Prices are told apart by a twentieth. */
 const STEP = Math.log(1.05);
 /** Phones of a price class cost up to 15% more or less; where they are few, up to 25%, then 45%. */
-const WIDTHS = [3, 5, 8];
+export const CLASS_WIDTHS = [3, 5, 8];
 export const CLASS_MIN = 12;
 /** The bins of the dearest phone there may be. */
-const BINS = binOf(2_000_000) + 1;
+export const PRICE_BINS = binOf(2_000_000) + 1;
 
 export interface LinePoint {
   price: number;
@@ -21,8 +21,8 @@ export interface LinePoint {
  */
 export class PriceLine {
   /** Tenths of points, so that a phone taken out leaves exactly what was there before it. */
-  readonly #sums = new Float64Array(BINS);
-  readonly #counts = new Int32Array(BINS);
+  readonly #sums = new Float64Array(PRICE_BINS);
+  readonly #counts = new Int32Array(PRICE_BINS);
   #bins: number[] = [];
   #usual: number[] = [];
 
@@ -45,7 +45,7 @@ export class PriceLine {
   draw(): Scale | null {
     const [bins, usual] = [this.#bins, this.#usual];
     this.#bins = [];
-    for (let bin = 0; bin < BINS; bin++) if ((this.#counts[bin] as number) > 0) this.#bins.push(bin);
+    for (let bin = 0; bin < PRICE_BINS; bin++) if ((this.#counts[bin] as number) > 0) this.#bins.push(bin);
     this.#usual = neverFalling(
       this.#bins.map((bin) => this.#classMean(bin)),
       this.#bins.map((bin) => this.#counts[bin] as number),
@@ -89,10 +89,10 @@ export class PriceLine {
   #classMean(bin: number): number {
     let sum = 0;
     let count = 0;
-    for (const width of WIDTHS) {
+    for (const width of CLASS_WIDTHS) {
       sum = 0;
       count = 0;
-      for (let other = Math.max(0, bin - width); other <= Math.min(BINS - 1, bin + width); other++) {
+      for (let other = Math.max(0, bin - width); other <= Math.min(PRICE_BINS - 1, bin + width); other++) {
         sum += this.#sums[other] as number;
         count += this.#counts[other] as number;
       }

@@ -13,12 +13,14 @@ import {
   syntheticQuery,
 } from '#catalogue/testing/synthetic.ts';
 import type { Phone } from '#contract/phone/fields.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
 import {
   formatWeights,
   OWN_WEIGHTS,
   parseWeights,
   rankingWeights,
   SCORE_PART_KEYS,
+  unrankedParts,
   weightedScore,
 } from '#contract/phone/score/parts.ts';
 import { emptyPhone, filterFigures } from '#contract/phone/values.ts';
@@ -38,6 +40,14 @@ const BETTER: Record<string, { worse: Partial<Phone>; better: Partial<Phone> }> 
   ultrawide: { worse: { rearCameras: lenses(50) }, better: { rearCameras: lenses(50, 8) } },
   sharperUltrawide: { worse: { rearCameras: lenses(50, 8) }, better: { rearCameras: lenses(50, 50) } },
   telephoto: { worse: { rearCameras: lenses(50, 8) }, better: { rearCameras: lenses(50, 8, 10) } },
+  sensor: {
+    worse: { rearCameras: [{ megapixels: 50, kind: 'wide', sensorSize: 1.95 }] },
+    better: { rearCameras: [{ megapixels: 50, kind: 'wide', sensorSize: 1.28 }] },
+  },
+  zoom: {
+    worse: { rearCameras: [...lenses(50), { megapixels: 50, kind: 'telephoto', zoom: 2 }] },
+    better: { rearCameras: [...lenses(50), { megapixels: 50, kind: 'telephoto', zoom: 5 }] },
+  },
   ois: { worse: { ois: false }, better: { ois: true } },
   front: { worse: { frontCameras: lenses(8) }, better: { frontCameras: lenses(32) } },
   capacity: { worse: { batteryCapacity: 5000 }, better: { batteryCapacity: 6000 } },
@@ -80,7 +90,7 @@ const anyPhone: fc.Arbitrary<Phone> = fc
     wiredCharging: orNull(fc.constantFrom(10, 33, 120)),
     wirelessCharging: orNull(fc.constantFrom(0, 15, 50)),
     weight: orNull(fc.constantFrom(165, 190, 225)),
-    ipRating: orNull(fc.constantFrom('IP52', 'IP64', 'IPX8', 'IP69')),
+    ipRating: orNull(fc.constantFrom('None', 'IP52', 'IP64', 'IPX8', 'IP69')),
     glass: orNull(fc.constantFrom('Gorilla Glass 3', 'Gorilla Glass 5', 'Gorilla Glass Victus 2')),
     price: orNull(fc.constantFrom(9_999, 19_999, 24_999, 79_999)),
     launchedAt: fc.constantFrom('2019-01', '2024-06', '2025-12-17'),
@@ -143,28 +153,44 @@ describe('score', () => {
     );
   });
 
-  test('an unknown figure never beats the best known one', () => {
-    const best: Partial<Phone> = {
-      pixels: { width: 5000, height: 5000 },
-      refreshRate: 240,
-      displayType: 'LTPO AMOLED',
-      chipset: 'Qualcomm Snapdragon 8 Elite Gen 5',
-      variants: [variant(64, 4096)],
-      rearCameras: lenses(320, 50, 50),
-      frontCameras: lenses(320),
-      ois: true,
-      batteryCapacity: 35_000,
-      wiredCharging: 400,
-      wirelessCharging: 200,
-      ipRating: 'IP69',
-      glass: 'Gorilla Glass Victus 2',
-    };
+  test('an unknown term counts as the lowest quarter of its class and says so', () => {
     fc.assert(
-      fc.property(market, anyPhone, fc.constantFrom(...Object.keys(best)), (others, phone, key) => {
-        const unknown = Array.isArray(best[key as keyof Phone]) ? [] : null;
+      fc.property(market, anyPhone, (others, phone) => {
+        const score = catalogueWith(others, phone).score('it');
+        for (const { terms } of score?.parts ?? [])
+          for (const { value, assumed } of terms) expect(assumed === true).toBe(value === 'Not published');
+      }),
+      { numRuns: rounds(80) },
+    );
+  });
+
+  // What is better than a quarter of the class at least; less than that is hidden at no profit beyond it.
+  const decent: Partial<Phone> = {
+    pixels: { width: 5000, height: 5000 },
+    refreshRate: 240,
+    displayType: 'LTPO AMOLED',
+    chipset: 'Qualcomm Snapdragon 8 Elite Gen 5',
+    variants: [variant(64, 4096)],
+    rearCameras: [
+      { megapixels: 320, kind: 'wide', sensorSize: 0.9 },
+      { megapixels: 50, kind: 'ultrawide' },
+      { megapixels: 50, kind: 'periscope', zoom: 5 },
+    ],
+    frontCameras: lenses(320),
+    ois: true,
+    batteryCapacity: 35_000,
+    wiredCharging: 400,
+    wirelessCharging: 200,
+    ipRating: 'IP69',
+    glass: 'Gorilla Armor',
+  };
+
+  test('a figure that is not published never beats a good one', () => {
+    fc.assert(
+      fc.property(market, anyPhone, fc.constantFrom(...Object.keys(decent)), (others, phone, key) => {
+        const unknown = Array.isArray(decent[key as keyof Phone]) ? [] : null;
         const without = partsOf(catalogueWith(others, { ...phone, [key]: unknown }));
-        const withBest = partsOf(catalogueWith(others, { ...phone, [key]: best[key as keyof Phone] }));
-        // Of the figures alone: a part that becomes known changes what a price is judged by.
+        const withBest = partsOf(catalogueWith(others, { ...phone, [key]: decent[key as keyof Phone] }));
         without.slice(0, -1).forEach((score, part) => {
           if (score !== null) expect(withBest[part] ?? -1).toBeGreaterThanOrEqual(score);
         });
@@ -173,24 +199,108 @@ describe('score', () => {
     );
   });
 
+  test('hiding a figure that three quarters of the class do not beat never raises a part', () => {
+    fc.assert(
+      fc.property(market, fc.constantFrom(9_999, 19_999), (others, price) => {
+        const typical = { price, status: 'available' as const, launchedAt: '2025-12-17' };
+        const crowd = others.map((phone) => ({ ...phone, ...typical }));
+        const phone = { ...emptyPhone('Alpha', 'acme'), ...decent, ...typical, displaySize: 6.5, weight: 190 };
+        const known = partsOf(catalogueWith(crowd, phone));
+        for (const key of Object.keys(decent)) {
+          const unknown = Array.isArray(decent[key as keyof Phone]) ? [] : null;
+          const hidden = partsOf(catalogueWith(crowd, { ...phone, [key]: unknown }));
+          hidden.slice(0, -1).forEach((score, part) => {
+            if (score !== null) expect(score).toBeLessThanOrEqual(known[part] ?? 0);
+          });
+        }
+      }),
+      { numRuns: rounds(20) },
+    );
+  });
+
+  test('a known absence counts no more than what is not published', () => {
+    fc.assert(
+      fc.property(market, anyPhone, (others, phone) => {
+        const absent = { ...phone, ipRating: 'None', wirelessCharging: 0, ois: false };
+        const unknown = { ...phone, ipRating: null, wirelessCharging: null, ois: null };
+        const [none, hidden] = [absent, unknown].map((one) => partsOf(catalogueWith(others, one)));
+        hidden?.slice(0, -1).forEach((score, part) => {
+          if (score !== null && none?.[part] != null) expect(none[part]).toBeLessThanOrEqual(score);
+        });
+      }),
+      { numRuns: rounds(80) },
+    );
+  });
+
+  test('a part with less than 60% of its weight published is null, and so is the total', () => {
+    const phone = { ...emptyPhone('Alpha', 'acme'), ...decent, price: 19_999, displaySize: 6.5, weight: 190 };
+    const crowd = Array.from({ length: 20 }, () => ({ ...phone, status: 'available' as const }));
+    const without = catalogueWith(crowd, { ...phone, ipRating: null, glass: null, status: 'available' }).score('it');
+    expect(without?.parts.find(({ key }) => key === 'build')).toEqual({
+      key: 'build',
+      score: null,
+      weight: 10,
+      terms: [],
+    });
+    expect(without?.total).toBeNull();
+    const enough = catalogueWith(crowd, { ...phone, ipRating: null, status: 'available' }).score('it');
+    expect(enough?.parts.find(({ key }) => key === 'build')?.score).not.toBeNull();
+  });
+
+  test('a part on one published figure is capped at the class’s upper quarter', () => {
+    const phone = { ...emptyPhone('Alpha', 'acme'), price: 19_999, status: 'available' as const };
+    const crowd = Array.from({ length: 20 }, (_, at) => ({
+      ...phone,
+      chipset: at < 10 ? 'MediaTek Dimensity 6300' : 'Unisoc T606',
+      variants: [variant(8, 128)],
+    }));
+    const best = { ...phone, chipset: 'Qualcomm Snapdragon 8 Elite Gen 5' };
+    const catalogue = catalogueWith(crowd, best);
+    const capped = catalogue.score('it')?.parts[1];
+    const usual = catalogue.score('other-0')?.parts[1];
+    expect(capped?.score).toBe(usual?.score);
+    expect(capped?.cap).toBe(usual?.score);
+  });
+
+  test('an iPhone’s battery and RAM are compared with those of iPhones', () => {
+    const phone = { ...emptyPhone('Alpha', 'acme'), price: 59_999, status: 'available' as const, wiredCharging: 25 };
+    const android = Array.from({ length: 20 }, (_, at) => ({
+      ...phone,
+      os: 'Android 16',
+      batteryCapacity: 5_000 + at * 100,
+    }));
+    const iPhones = Array.from({ length: 5 }, (_, at) => ({
+      ...phone,
+      os: 'iOS 26',
+      batteryCapacity: 3_000 + at * 100,
+    }));
+    const points = (os: string, batteryCapacity: number) =>
+      catalogueWith([...android, ...iPhones], { ...phone, os, batteryCapacity })
+        .score('it')
+        ?.parts[3]?.terms.find(({ label }) => label === 'Capacity')?.points;
+    expect(points('iOS 26', 3_400)).toBeGreaterThan(points('Android 16', 5_000) ?? 99);
+  });
+
   test('the terms shown add up to their part, the parts to the total, and what is unknown is named', () => {
     fc.assert(
       fc.property(market, anyPhone, (others, phone) => {
         const catalogue = catalogueWith(others, phone);
         const score = catalogue.score('it');
         const parts = score?.parts ?? [];
-        for (const { score: part, terms } of parts) {
+        for (const { score: part, cap, terms } of parts) {
           const sum = terms.reduce((total, { points }) => total + points, 0);
-          if (part !== null) expect(Math.min(100, Math.round(Math.round(sum * 10) / 10))).toBe(part);
+          if (part !== null) expect(Math.min(cap ?? 100, Math.round(Math.round(sum * 10) / 10))).toBe(part);
           else expect(terms).toEqual([]);
           for (const { points, of } of terms) expect(points).toBeLessThanOrEqual(of);
         }
         const known = parts.filter(({ score: part }) => part !== null);
         const weight = known.reduce((total, part) => total + part.weight, 0);
         const sum = known.reduce((total, part) => total + part.weight * (part.score ?? 0), 0);
-        expect(score?.total ?? null).toBe(known.length < 4 ? null : Math.round(Math.round((sum * 100) / weight) / 100));
+        const isScored = parts.every(({ key, score: part }) => key === 'value' || part !== null);
+        expect(score?.total ?? null).toBe(isScored ? Math.round(Math.round((sum * 100) / weight) / 100) : null);
         expect(catalogue.get('it')?.score ?? null).toBe(score?.total ?? null);
-        expect(score?.unknown.includes('Refresh rate')).toBe(phone.refreshRate === null);
+        if (others.some(({ refreshRate }) => refreshRate !== null))
+          expect(score?.unknown.includes('Refresh rate')).toBe(phone.refreshRate === null);
         expect(score?.unknown.includes('Glass')).toBe(phone.glass === null);
       }),
       { numRuns: rounds(80) },
@@ -274,19 +384,25 @@ describe('ranking by weights', () => {
     maxLength: 6,
   });
 
-  test('weights and parts may change places together, and only their proportion counts', () => {
+  test('only the proportion of weights counts', () => {
     fc.assert(
       fc.property(anyParts, anyWeights, fc.integer({ min: 1, max: 5 }), (parts, weights, factor) => {
-        const score = weightedScore(parts, weights);
-        expect(weightedScore(parts.toReversed(), weights.toReversed())).toBe(score);
-        expect(
-          weightedScore(
-            parts,
-            weights.map((weight) => weight * factor),
-          ),
-        ).toBe(score);
+        const times = weights.map((weight) => weight * factor);
+        expect(weightedScore(parts, times)).toBe(weightedScore(parts, weights));
       }),
     );
+  });
+
+  test('phones that lack a part follow the ranked ones by name', () => {
+    const catalogue = new Catalogue([], syntheticEntries(300));
+    const cards: ProductCard[] = [];
+    for (let page = 1; page <= 10; page++) cards.push(...catalogue.filter({ sort: 'score', page, limit: 30 }).products);
+    const isRanked = cards.map(({ scoreParts }) => unrankedParts(scoreParts).length === 0);
+    const ranked = isRanked.indexOf(false);
+    expect(ranked).toBeGreaterThan(0);
+    expect(isRanked.slice(ranked)).not.toContain(true);
+    const names = cards.slice(ranked).map(({ name }) => name.toLowerCase());
+    expect(names).toEqual(names.toSorted());
   });
 
   test('a part that alone counts is the whole score', () => {

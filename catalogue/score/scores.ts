@@ -1,14 +1,29 @@
 import { type Columns, growInto, UNKNOWN } from '#catalogue/columns.ts';
-import { newestComparator } from '#catalogue/orders/comparators.ts';
+import { nameComparator, newestComparator } from '#catalogue/orders/comparators.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
-import { rankingWeights, SCORE_PART_KEYS, SCORE_PARTS_MIN, type ScoreWeights } from '#contract/phone/score/parts.ts';
-import { FIGURE_PARTS, scoreParts, totalScore, valueScore, withoutValue } from './formula.ts';
+import { FIGURE_PARTS, rankingWeights, SCORE_PART_KEYS, type ScoreWeights } from '#contract/phone/score/parts.ts';
+import { knownOf, partScore, totalScore, UNKNOWN_POINTS, valueScore, withoutValue } from './formula.ts';
+import { ALL_PRICES, PriceClasses } from './price-classes.ts';
 import { binOf, PriceLine } from './price-line.ts';
-import { FIGURES_KEPT, type Scale, TERMS, type Term } from './terms.ts';
+import {
+  ANDROID,
+  FIGURES_KEPT,
+  IOS,
+  PLATFORM_AT,
+  type Scale,
+  type ScaledTerm,
+  TERMS,
+  type Term,
+  termPoints,
+} from './terms.ts';
 
 const WIDTH = FIGURES_KEPT;
+const TERM_COUNT = TERMS.length;
 const PARTS = SCORE_PART_KEYS.length;
 const VALUE = FIGURE_PARTS.length;
+/** All parts are known. */
+const RANKED = (1 << PARTS) - 1;
+const PLATFORMS = [ANDROID, IOS];
 
 /** Phones are compared with those of the two years before the newest on sale, written as launches are. */
 const TWO_YEARS = 20_000;
@@ -19,32 +34,40 @@ const WEAKEST = 0.01;
 const STRONGEST = 0.02;
 /** What a figure is counted by; beyond the last everything is one. */
 const BINS = 16_384;
-/** Hundredths of a point, and one for phones that have no score. */
+/** Hundredths of a point, and one for phones that have no place. */
 const RANKS = 10_002;
 const NOT_COUNTED = -1;
 
 /**
- * What every phone has of every term and what follows from it. The scales are those of the last two years, so a new
- * phone may move all others: `rescore` follows once the phones of a change are written.
+ * What every phone has of every term and what follows from it. The scales are those of the last two years and unknown
+ * terms follow the phones on sale at a price, so a new phone may move others: `rescore` follows once the phones of a
+ * change are written.
  */
 export class Scores {
   readonly #columns: Columns;
   #figures = new Float32Array(0);
+  /** Whole points of each term, UNKNOWN_POINTS where it is not published. */
+  #points = new Uint8Array(0);
   /** By part; 0 where it is unknown. */
   #parts: Uint8Array[] = SCORE_PART_KEYS.map(() => new Uint8Array(0));
-  /** Which parts are known; none where there are too few for a score. */
+  /** Which parts are known. */
   #known = new Uint8Array(0);
   #ranks = new Uint16Array(0);
-  /** What each phone reaches without its price, in tenths; NOT_COUNTED where too little is known. */
+  /** What each phone reaches without its price, in tenths; NOT_COUNTED where a part is unknown. */
   #others = new Int16Array(0);
-  /** Where the line counts each phone; NOT_COUNTED where it does not. */
+  /** The price class of each phone, and 1 where it is on sale and counts for it. */
   #bins = new Int16Array(0);
+  #isCounted = new Uint8Array(0);
   /** Whether something has changed since that the scales are made from. */
   #areScalesOld = true;
+  /** Whether all phones were scored before. */
+  #isScored = false;
+  readonly #classes = new PriceClasses(TERM_COUNT + FIGURE_PARTS.length);
   readonly #line = new PriceLine();
   readonly #sizes = new Int32Array(BINS);
   readonly #scratch: (number | null)[] = SCORE_PART_KEYS.map(() => null);
-  scales: (Scale | null)[] = TERMS.map(() => null);
+  /** By term, for each platform. */
+  #scales: (Scale | null)[][] = TERMS.map(() => PLATFORMS.map(() => null));
   /** The phones that make the scales, and the launch they begin with. */
   reference = { phones: 0, since: 0 };
 
@@ -69,6 +92,7 @@ export class Scores {
   release(slot: number): void {
     this.#uncount(slot);
     this.#figures.fill(Number.NaN, slot * WIDTH, (slot + 1) * WIDTH);
+    this.#points.fill(UNKNOWN_POINTS, slot * TERM_COUNT, (slot + 1) * TERM_COUNT);
     this.#known[slot] = 0;
     this.#areScalesOld = true;
   }
@@ -81,16 +105,40 @@ export class Scores {
     return this.#figures.subarray(slot * WIDTH, (slot + 1) * WIDTH);
   }
 
+  platform(slot: number): number {
+    return this.figure(slot, PLATFORM_AT) === IOS ? IOS : ANDROID;
+  }
+
+  scale(term: number, platform: number): Scale | null {
+    return this.#scales[term]?.[platform] ?? null;
+  }
+
+  pointsOf(slot: number): Uint8Array {
+    return this.#points.subarray(slot * TERM_COUNT, (slot + 1) * TERM_COUNT);
+  }
+
+  /** What an unknown term of a phone counts as: little for its price. */
+  assumed(slot: number, term: number): number {
+    return this.#classes.limit(term, this.#bins[slot] as number) ?? 0;
+  }
+
+  /** What a part may have at most because it rests on one published figure; null where it does not. */
+  cap(slot: number, part: number): number | null {
+    const rests = knownOf(part, this.#points, slot * TERM_COUNT).terms === 1;
+    return rests ? this.#classes.limit(TERM_COUNT + part, this.#bins[slot] as number) : null;
+  }
+
   /** The points of one part; null where it is unknown. */
   part(slot: number, part: number): number | null {
     return (this.#known[slot] as number) & (1 << part) ? ((this.#parts[part] as Uint8Array)[slot] as number) : null;
   }
 
-  /** One phone by the scales there are. */
+  /** One phone by the scales and classes there are. */
   score(slot: number): void {
     this.#uncount(slot);
-    this.#scoreFigures(slot);
-    this.#count(slot);
+    this.#scoreTerms(slot);
+    this.#scoreParts(slot);
+    this.#countParts(slot, 1);
     this.#scoreValue(slot);
   }
 
@@ -98,47 +146,105 @@ export class Scores {
   rescore(): void {
     const { cards, prices, end, capacity } = this.#columns;
     this.#reserve(capacity);
-    const isRescaled = this.#areScalesOld && this.#rescale();
+    const isRescaled = this.#areScalesOld && (this.#rescale() || !this.#isScored);
+    if (isRescaled) this.#rescoreTerms();
     this.#areScalesOld = false;
-    if (isRescaled) this.#rescoreFigures();
+    this.#isScored = true;
+    const settled = this.#classes.settle(0, TERM_COUNT);
+    const moved = isRescaled ? new Uint8Array(ALL_PRICES + 1).fill(1) : settled;
+    if (moved) this.#rescoreParts(moved, () => true);
+    const capped = this.#classes.settle(TERM_COUNT, TERM_COUNT + FIGURE_PARTS.length);
+    if (capped) this.#rescoreParts(capped, (slot) => FIGURE_PARTS.some((_, part) => this.cap(slot, part) !== null));
     const changed = this.#line.draw();
-    if (!isRescaled && changed === null) return;
-    const { from, to } = isRescaled || changed === null ? { from: UNKNOWN, to: Number.POSITIVE_INFINITY } : changed;
+    if (!moved && !capped && changed === null) return;
+    const { from, to } = changed ?? { from: Number.POSITIVE_INFINITY, to: UNKNOWN };
     for (let slot = 0; slot < end; slot++) {
       const price = prices[slot] as number;
-      if (price >= from && price <= to && cards[slot]) this.#scoreValue(slot);
+      const bin = this.#bins[slot] as number;
+      const isConcerned = (price >= from && price <= to) || moved?.[bin] === 1 || capped?.[bin] === 1;
+      if (isConcerned && cards[slot]) this.#scoreValue(slot);
     }
   }
 
-  #rescoreFigures(): void {
+  #rescoreTerms(): void {
     const { cards, end } = this.#columns;
     this.#line.clear();
-    this.#bins.fill(NOT_COUNTED);
+    this.#classes.clear();
+    this.#isCounted.fill(0);
     for (let slot = 0; slot < end; slot++) {
       if (!cards[slot]) continue;
-      this.#scoreFigures(slot);
-      this.#count(slot);
+      this.#scoreTerms(slot);
+      // Counted once they are scored.
+      this.#known[slot] = 0;
+      this.#others[slot] = NOT_COUNTED;
     }
   }
 
-  /** Lets a phone on sale count for what is usual at its price, from the next line on. */
-  #count(slot: number): void {
+  /** The parts of the phones in some classes. */
+  #rescoreParts(classes: Uint8Array, isMeant: (slot: number) => boolean): void {
+    const { cards, end } = this.#columns;
+    for (let slot = 0; slot < end; slot++) {
+      if (classes[this.#bins[slot] as number] === 0 || !cards[slot] || !isMeant(slot)) continue;
+      this.#countParts(slot, -1);
+      this.#scoreParts(slot);
+      this.#countParts(slot, 1);
+    }
+  }
+
+  /** Its points by the scales; on sale it counts for its class from now on. */
+  #scoreTerms(slot: number): void {
     const card = this.#columns.card(slot);
+    const platform = this.platform(slot);
+    for (let at = 0; at < TERM_COUNT; at++) {
+      const points = termPoints(TERMS[at] as Term, this.figure(slot, at), this.scale(at, platform));
+      this.#points[slot * TERM_COUNT + at] = points ?? UNKNOWN_POINTS;
+    }
+    this.#bins[slot] = card.price === null ? ALL_PRICES : binOf(card.price);
+    this.#isCounted[slot] = isOnSale(card) ? 1 : 0;
+    this.#countTerms(slot, 1);
+  }
+
+  #countTerms(slot: number, change: 1 | -1): void {
+    if (this.#isCounted[slot] === 0) return;
+    const bin = this.#bins[slot] as number;
+    for (let at = 0; at < TERM_COUNT; at++) {
+      const points = this.#points[slot * TERM_COUNT + at] as number;
+      if (points !== UNKNOWN_POINTS) this.#classes.count(at, bin, points, change);
+    }
+  }
+
+  /** Its parts for the class, where they rest on more than one figure, and all of it for what is usual at its price. */
+  #countParts(slot: number, change: 1 | -1): void {
+    if (this.#isCounted[slot] === 0) return;
+    const bin = this.#bins[slot] as number;
+    for (let part = 0; part < FIGURE_PARTS.length; part++) {
+      const points = this.part(slot, part);
+      if (points !== null && knownOf(part, this.#points, slot * TERM_COUNT).terms > 1)
+        this.#classes.count(TERM_COUNT + part, bin, points, change);
+    }
     const others = this.#others[slot] as number;
-    if (others === NOT_COUNTED || !isOnSale(card)) return;
-    const bin = binOf(card.price as number);
-    this.#bins[slot] = bin;
-    this.#line.add(bin, others);
+    if (others === NOT_COUNTED) return;
+    if (change === 1) this.#line.add(bin, others);
+    else this.#line.remove(bin, others);
   }
 
   #uncount(slot: number): void {
-    const bin = this.#bins[slot] as number;
-    if (bin === NOT_COUNTED) return;
-    this.#line.remove(bin, this.#others[slot] as number);
-    this.#bins[slot] = NOT_COUNTED;
+    this.#countTerms(slot, -1);
+    this.#countParts(slot, -1);
+    this.#isCounted[slot] = 0;
   }
 
-  /** Part of the matches, those that fit the weights best first, then the newest; phones without a score are last. */
+  /** How many of the matches have a place in the order of the score. */
+  ranked(matches: Uint32Array): number {
+    let ranked = 0;
+    for (let at = 0; at < matches.length; at++) if (this.#known[matches[at] as number] === RANKED) ranked++;
+    return ranked;
+  }
+
+  /**
+   * Part of the matches, those that fit the weights best first, then the newest. Phones that lack a part have no place
+   * and follow by name.
+   */
   rank(matches: Uint32Array, start: number, end: number, weights: ScoreWeights | undefined): Uint32Array {
     const counts = new Uint32Array(RANKS);
     const ranks = this.#rankAll(matches, rankingWeights(weights), counts);
@@ -154,21 +260,23 @@ export class Scores {
       if (rank >= lowest && rank <= highest) found.push(slot);
     }
     const newest = newestComparator(this.#columns);
-    const sorted = Uint32Array.from(found).sort((a, b) => (ranks[b] as number) - (ranks[a] as number) || newest(a, b));
+    const byName = nameComparator(this.#columns);
+    const sorted = Uint32Array.from(found).sort(
+      (a, b) => (ranks[b] as number) - (ranks[a] as number) || (ranks[a] === 0 ? byName(a, b) : newest(a, b)),
+    );
     return sorted.subarray(start - before, end - before);
   }
 
-  /** One more than hundredths of a point, as weightedScore has them, and how many have each; 0 for no score. */
+  /** One more than hundredths of a point, as weightedScore has them, and how many have each; 0 for no place. */
   #rankAll(matches: Uint32Array, weights: ScoreWeights, counts: Uint32Array): Uint16Array {
     this.#reserve(this.#columns.capacity);
     const ranks = this.#ranks;
     const known = this.#known;
     const [a, b, c, d, e, f] = this.#parts as [Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array];
     const [wa = 0, wb = 0, wc = 0, wd = 0, we = 0, wf = 0] = weights;
-    const knownWeights = weightsByKnown(weights);
+    const all = wa + wb + wc + wd + we + wf;
     for (let at = 0; at < matches.length; at++) {
       const slot = matches[at] as number;
-      const weight = knownWeights[known[slot] as number] as number;
       const sum =
         wa * (a[slot] as number) +
         wb * (b[slot] as number) +
@@ -177,7 +285,7 @@ export class Scores {
         we * (e[slot] as number) +
         wf * (f[slot] as number);
       // Rounded by hand, which is a third faster than Math.round.
-      const rank = weight === 0 ? 0 : ((sum * 100) / weight + 1.5) | 0;
+      const rank = known[slot] === RANKED ? ((sum * 100) / all + 1.5) | 0 : 0;
       ranks[slot] = rank;
       counts[rank] = (counts[rank] as number) + 1;
     }
@@ -198,19 +306,21 @@ export class Scores {
     }
     this.reference = { phones: recent.length, since };
     let isChanged = false;
-    this.scales = TERMS.map((term, at) => {
-      const scale = this.#scaleOf(term, at, recent);
-      const was = this.scales[at] ?? null;
-      if (scale?.from !== was?.from || scale?.to !== was?.to) isChanged = true;
-      return scale;
-    });
+    this.#scales = TERMS.map((term, at) =>
+      PLATFORMS.map((platform) => {
+        const scale = term.kind === 'table' ? null : this.#scaleOf(term, at, recent, platform);
+        const was = this.scale(at, platform);
+        if (scale?.from !== was?.from || scale?.to !== was?.to) isChanged = true;
+        return scale;
+      }),
+    );
     return isChanged;
   }
 
-  #scaleOf(term: Term, at: number, recent: readonly number[]): Scale | null {
-    if (term.kind === 'table') return null;
-    let known = this.#fillBins(term.step, at, recent);
-    if (known < RECENT_MIN) known = this.#fillBins(term.step, at, null);
+  #scaleOf(term: ScaledTerm, at: number, recent: readonly number[], platform: number): Scale | null {
+    const among = term.byPlatform ? platform : null;
+    let known = this.#fillBins(term.step, at, recent, among);
+    if (known < RECENT_MIN) known = this.#fillBins(term.step, at, null, among);
     if (known === 0) return null;
     const low = this.#reached(Math.floor(known * (term.isLess ? STRONGEST : WEAKEST)) + 1) * term.step;
     const high = this.#reached(known - Math.floor(known * (term.isLess ? WEAKEST : STRONGEST))) * term.step;
@@ -218,14 +328,14 @@ export class Scores {
   }
 
   /** How many have the figure, counted by size; of all where no slots are given, since an empty one has no figures. */
-  #fillBins(step: number, at: number, slots: readonly number[] | null): number {
+  #fillBins(step: number, at: number, slots: readonly number[] | null, platform: number | null): number {
     const count = slots?.length ?? this.#columns.end;
     this.#sizes.fill(0);
     let known = 0;
     for (let index = 0; index < count; index++) {
       const slot = slots === null ? index : (slots[index] as number);
       const figure = this.#figures[slot * WIDTH + at] as number;
-      if (Number.isNaN(figure)) continue;
+      if (Number.isNaN(figure) || (platform !== null && this.platform(slot) !== platform)) continue;
       const bin = Math.min(BINS - 1, Math.round(figure / step));
       this.#sizes[bin] = (this.#sizes[bin] as number) + 1;
       known++;
@@ -243,12 +353,16 @@ export class Scores {
     return BINS - 1;
   }
 
-  #scoreFigures(slot: number): void {
-    scoreParts(this.#scratch, this.#figures, slot * WIDTH, this.scales);
-    const others = withoutValue(this.#scratch);
+  #scoreParts(slot: number): void {
+    const parts = this.#scratch;
+    for (let part = 0; part < FIGURE_PARTS.length; part++) {
+      const points = partScore(part, this.#points, slot * TERM_COUNT, (at) => this.assumed(slot, at));
+      parts[part] = points === null ? null : Math.min(points, this.cap(slot, part) ?? 100);
+    }
+    const others = withoutValue(parts);
     this.#others[slot] = others === null ? NOT_COUNTED : Math.round(others * 10);
-    this.#scratch[VALUE] = null;
-    this.#store(slot, this.#scratch);
+    parts[VALUE] = null;
+    this.#store(slot, parts);
   }
 
   #scoreValue(slot: number): void {
@@ -261,9 +375,9 @@ export class Scores {
         : valueScore(others / 10, this.#line.usualAt(card.price as number));
     this.#store(slot, parts);
     const total = totalScore(parts);
-    if (total === null) this.#known[slot] = 0;
-    if (card.score === total && isSame(card.scoreParts, total === null ? null : parts)) return;
-    this.#columns.cards[slot] = { ...card, score: total, scoreParts: total === null ? null : [...parts] };
+    const shown = this.#known[slot] === 0 ? null : parts;
+    if (card.score === total && isSame(card.scoreParts, shown)) return;
+    this.#columns.cards[slot] = { ...card, score: total, scoreParts: shown && [...shown] };
   }
 
   #store(slot: number, parts: readonly (number | null)[]): void {
@@ -285,10 +399,12 @@ export class Scores {
     if (this.#known.length >= capacity) return;
     const before = this.#figures.length;
     this.#figures = growInto(this.#figures, new Float32Array(capacity * WIDTH)).fill(Number.NaN, before);
+    this.#points = growInto(this.#points, new Uint8Array(capacity * TERM_COUNT).fill(UNKNOWN_POINTS));
     this.#parts = this.#parts.map((part) => growInto(part, new Uint8Array(capacity)));
     this.#known = growInto(this.#known, new Uint8Array(capacity));
     this.#others = growInto(this.#others, new Int16Array(capacity).fill(NOT_COUNTED));
-    this.#bins = growInto(this.#bins, new Int16Array(capacity).fill(NOT_COUNTED));
+    this.#bins = growInto(this.#bins, new Int16Array(capacity).fill(ALL_PRICES));
+    this.#isCounted = growInto(this.#isCounted, new Uint8Array(capacity));
     this.#ranks = new Uint16Array(capacity);
   }
 }
@@ -296,21 +412,6 @@ export class Scores {
 /** One can buy it, at a price that holds. */
 export function isOnSale({ status, price, priceKind }: Pick<ProductCard, 'status' | 'price' | 'priceKind'>): boolean {
   return status === 'available' && price !== null && priceKind === 'current';
-}
-
-/** What the known parts count by which of them are known; 0 where that is too little for a score. */
-function weightsByKnown(weights: ScoreWeights): Float64Array {
-  const all = weights.reduce((sum, weight) => sum + weight, 0);
-  return Float64Array.from({ length: 1 << PARTS }, (_, known) => {
-    let sum = 0;
-    let parts = 0;
-    for (let part = 0; part < PARTS; part++) {
-      if ((known & (1 << part)) === 0) continue;
-      sum += weights[part] ?? 0;
-      parts++;
-    }
-    return parts >= SCORE_PARTS_MIN && sum * 2 >= all ? sum : 0;
-  });
 }
 
 /** Unknown figures are equal too. */

@@ -1,183 +1,346 @@
+import { formatCount } from '#contract/count.ts';
+import { appearanceOf, type FigureKey } from '#contract/phone/fields.ts';
+import { formatMemory } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
+import type { FigurePart } from '#contract/phone/score/parts.ts';
 import type { Scores } from './scores.ts';
 import { gramsText, TERMS, WEIGHT_AT } from './terms.ts';
+
+/** A figure among those of phones at one price that publish it. */
+export interface Standing {
+  figure: StandingFigure;
+  value: number;
+  /** The middle one of the others. */
+  typical: number;
+  /** How many others publish it, have less and have more of what is good. */
+  known: number;
+  less: number;
+  more: number;
+}
 
 /** A figure by which phones at one price are told apart. */
 export interface StandingFigure {
   key: string;
-  /** What it is called in a sentence: `for its …`. */
-  noun: string;
-  /** Who looks for it looks for this: `a sharp screen`; where it is not just the noun. */
-  sought?: string;
+  part: FigurePart;
   /** Its place among the kept figures. */
   at: number;
   isLess?: true;
-  /** The sentences, from the figure and a share in per cent; none for figures that say little alone. */
-  for?: (figure: number, share: number, card: ProductCard) => string;
-  against?: (figure: number, share: number, card: ProductCard) => string;
+  /** A difference that a person notices, from the figure to the typical one; without it any. */
+  isNoticed?: (value: number, typical: number) => boolean;
+  /** The sentences; none for figures that say little alone. Null where there is nothing to say after all. */
+  for?: (standing: Standing, card: ProductCard) => string | null;
+  against?: (standing: Standing, card: ProductCard) => string | null;
 }
 
-function termAt(label: string): number {
+const MOST = 0.6;
+const NEARLY_ALL = 0.9;
+/** A screen that is coarser than this is not called sharp, and one that is finer not coarse. */
+const SHARP_PPI = 400;
+const COARSE_PPI = 300;
+/** From this digit of an IP rating on a phone survives being under water. */
+const DUNK = 7;
+
+export function termAt(label: string): number {
   const at = TERMS.findIndex((term) => term.label === label);
   if (at < 0) throw new RangeError(`No term ${label}`);
   return at;
 }
 
-function said(at: number, figure: number): string {
+export const BATTERY = termAt('Capacity');
+export const CHARGING = termAt('By cable');
+export const WIRELESS = termAt('Wireless');
+export const CHIP = termAt('Chip');
+export const SHARPNESS = termAt('Sharpness');
+export const REFRESH = termAt('Refresh rate');
+export const RAM = termAt('RAM');
+export const STORAGE = termAt('Storage');
+export const SENSOR = termAt('Main sensor');
+export const ZOOM = termAt('Zoom');
+export const STABILISED = termAt('Stabilised');
+export const ULTRAWIDE = termAt('Ultrawide');
+export const WATER = termAt('Water and dust');
+
+/** As the sheet says a kept figure. */
+export function figureText(at: number, figure: number): string {
   return TERMS[at]?.text(figure) ?? gramsText(figure);
 }
 
-const BATTERY = termAt('Capacity');
-const CHARGING = termAt('By cable');
-const CHIP = termAt('Chip');
-const SHARPNESS = termAt('Sharpness');
-const REFRESH = termAt('Refresh rate');
-const RAM = termAt('RAM');
-const STORAGE = termAt('Storage');
-const ULTRAWIDE = termAt('Ultrawide');
-const TELEPHOTO = termAt('Telephoto');
-const WATER = termAt('Water and dust');
+/** By the field table: differences below `betterFrom` are none. */
+function fromMargin(key: FigureKey) {
+  const margin = appearanceOf(key).betterFrom ?? 0;
+  return (value: number, typical: number) => Math.abs(value - typical) >= margin;
+}
 
+const isTenthApart = (value: number, typical: number) => Math.abs(value - typical) >= 0.1 * Math.max(value, typical);
+const MEMORY_STEP = 1.3;
+const isStepApart = (value: number, typical: number) =>
+  Math.max(value, typical) >= MEMORY_STEP * Math.min(value, typical);
+
+/** `most`, `nearly all`, for how many of those that publish it. */
+function most(count: number, known: number): string {
+  return count >= NEARLY_ALL * known ? 'nearly all' : 'most';
+}
+
+/** A figure with what is typical: `{The 6,000 mAh battery is bigger than} most; 5,000 is typical.` */
+const beside = ({ less, known }: Standing, start: string, typical: string) =>
+  `${start} ${most(less, known)}; ${typical} is typical.`;
+const behind = ({ more, known }: Standing, start: string, typical: string) =>
+  `${start} ${most(more, known)}; ${typical} is typical.`;
+
+function memory(noun: string, at: number): Pick<StandingFigure, 'at' | 'isNoticed' | 'for' | 'against'> {
+  return {
+    at,
+    isNoticed: isStepApart,
+    for: ({ value, typical, less, known }) =>
+      `More ${noun} than ${most(less, known)}: ${formatMemory(value)}, where ${formatMemory(typical)} is typical.`,
+    against: ({ value, typical, more, known }) =>
+      more === known
+        ? `Only ${formatMemory(value)} of ${noun}; every other phone at this price has more.`
+        : `Less ${noun} than ${most(more, known)}: ${formatMemory(value)}, where ${formatMemory(typical)} is typical.`,
+  };
+}
+
+const mAh = formatCount;
+const watts = (figure: number) => figureText(CHARGING, figure);
+const grams = (figure: number) => figureText(WEIGHT_AT, figure);
+
+/** In the order of what a buyer asks for first. */
 export const STANDING_FIGURES: readonly StandingFigure[] = [
   {
+    key: 'chip',
+    part: 'performance',
+    at: CHIP,
+    for: ({ more, less, known }) =>
+      more === 0
+        ? 'No phone at this price has a faster chip.'
+        : `A faster chip than ${most(less, known)} at this price.`,
+    against: ({ more, known }) =>
+      more === known
+        ? 'Every other phone at this price has a faster chip.'
+        : `${capital(most(more, known))} phones at this price have a faster chip.`,
+  },
+  {
     key: 'battery',
-    noun: 'battery',
+    part: 'battery',
     at: BATTERY,
-    for: (figure, share) => `${said(BATTERY, figure)}: a bigger battery than ${share}% at its price.`,
-    against: (figure, share) => `${said(BATTERY, figure)}: ${share}% at its price have a bigger battery.`,
+    isNoticed: fromMargin('batteryCapacity'),
+    for: (standing) => {
+      const { value, typical, less, known } = standing;
+      if (less === known)
+        return `The biggest battery at this price: ${mAh(value)} mAh, where ${mAh(typical)} is typical.`;
+      return beside(standing, `The ${mAh(value)} mAh battery is bigger than`, mAh(typical));
+    },
+    against: (standing) => {
+      const { value, typical, more, known } = standing;
+      if (more === known)
+        return `The smallest battery at this price: ${mAh(value)} mAh, where ${mAh(typical)} is typical.`;
+      return behind(standing, `The ${mAh(value)} mAh battery is smaller than`, mAh(typical));
+    },
   },
   {
     key: 'charging',
-    noun: 'charging',
+    part: 'battery',
     at: CHARGING,
-    for: (figure, share) => `${said(CHARGING, figure)} by cable: charges faster than ${share}% at its price.`,
-    against: (figure, share) => `${said(CHARGING, figure)} by cable: ${share}% at its price charge faster.`,
+    isNoticed: (value, typical) =>
+      fromMargin('wiredCharging')(value, typical) && Math.abs(value - typical) >= 0.2 * Math.max(value, typical),
+    for: (standing) => {
+      const { value, typical, less, known } = standing;
+      if (less === known)
+        return `The fastest charging at this price: ${watts(value)}, where ${watts(typical)} is typical.`;
+      return beside(standing, `Charges at ${watts(value)}, faster than`, watts(typical));
+    },
+    against: (standing) => {
+      const { value, typical, more, known } = standing;
+      if (more === known)
+        return `The slowest charging at this price: ${watts(value)}, where ${watts(typical)} is typical.`;
+      return behind(standing, `Charges at ${watts(value)}, slower than`, watts(typical));
+    },
   },
   {
-    key: 'chip',
-    noun: 'speed',
-    at: CHIP,
-    for: (_, share, { chipset }) => `${chipset}: a quicker chip than ${share}% at its price.`,
-    against: (_, share, { chipset }) => `${chipset}: ${share}% at its price have a quicker chip.`,
-  },
-  {
-    key: 'sharpness',
-    noun: 'sharp screen',
-    sought: 'a sharp screen',
-    at: SHARPNESS,
-    for: (figure, share) => `${said(SHARPNESS, figure)}: a sharper screen than ${share}% at its price.`,
-    against: (figure, share) => `${said(SHARPNESS, figure)}: ${share}% at its price have a sharper screen.`,
-  },
-  {
-    key: 'refresh',
-    noun: 'smooth screen',
-    sought: 'a smooth screen',
-    at: REFRESH,
-    for: (figure, share) => `${said(REFRESH, figure)}: a smoother screen than ${share}% at its price.`,
-    against: (figure, share) => `${said(REFRESH, figure)}: ${share}% at its price have a smoother screen.`,
-  },
-  {
-    key: 'ram',
-    noun: 'memory',
-    at: RAM,
-    for: (figure, share) => `${said(RAM, figure)} of RAM for that price: more than ${share}%.`,
-    against: (figure, share) => `${said(RAM, figure)} of RAM for that price: ${share}% give more.`,
-  },
-  {
-    key: 'storage',
-    noun: 'storage',
-    at: STORAGE,
-    for: (figure, share) => `${said(STORAGE, figure)} of storage for that price: more than ${share}%.`,
-    against: (figure, share) => `${said(STORAGE, figure)} of storage for that price: ${share}% give more.`,
-  },
-  {
-    key: 'weight',
-    noun: 'lightness',
-    at: WEIGHT_AT,
-    isLess: true,
-    for: (figure, share) => `${said(WEIGHT_AT, figure)}: lighter than ${share}% at its price.`,
-    against: (figure, share) => `${said(WEIGHT_AT, figure)}: ${share}% at its price are lighter.`,
-  },
-  {
-    key: 'ultrawide',
-    noun: 'ultrawide camera',
-    sought: 'an ultrawide camera',
-    at: ULTRAWIDE,
-    for: (figure, share) =>
-      `An ultrawide camera of ${said(ULTRAWIDE, figure)}, which ${share}% at its price do not match.`,
-    against: (figure, share) =>
-      figure === 0
-        ? `No ultrawide camera, which ${share}% at its price have.`
-        : `An ultrawide camera of ${said(ULTRAWIDE, figure)}: ${share}% at its price have a finer one.`,
-  },
-  {
-    key: 'telephoto',
-    noun: 'telephoto camera',
-    sought: 'a telephoto camera',
-    at: TELEPHOTO,
-    for: (figure, share) =>
-      `A telephoto camera of ${said(TELEPHOTO, figure)}, which ${share}% at its price do not match.`,
-    against: (figure, share) =>
-      figure === 0
-        ? `No telephoto camera, which ${share}% at its price have.`
-        : `A telephoto camera of ${said(TELEPHOTO, figure)}: ${share}% at its price have a finer one.`,
+    key: 'sensor',
+    part: 'cameras',
+    at: SENSOR,
+    isNoticed: isTenthApart,
+    for: ({ value, typical, less, known }) =>
+      `A larger main sensor than ${most(less, known)}: ${figureText(SENSOR, value)}, where ${figureText(SENSOR, typical)} is typical.`,
+    against: ({ value, typical, more, known }) =>
+      `A smaller main sensor than ${most(more, known)}: ${figureText(SENSOR, value)}, where ${figureText(SENSOR, typical)} is typical.`,
   },
   {
     key: 'water',
-    noun: 'protection from water',
+    part: 'build',
     at: WATER,
-    for: (figure, share) => `${said(WATER, figure)}: better sealed than ${share}% of those at its price that say.`,
-    against: (figure, share) => `${said(WATER, figure)}: ${share}% of those at its price that say are better sealed.`,
+    for: ({ value, less, known }) =>
+      survivesDunk(value)
+        ? `Survives a dunk (${figureText(WATER, value)}); ${most(less, known)} rivals at this price do not.`
+        : null,
+    against: ({ value, typical, more, known }) => {
+      if (survivesDunk(value)) return null;
+      if (value === 0)
+        return `No water protection; ${most(more, known)} rivals at this price ${survivesDunk(typical) ? 'survive a dunk' : 'have some'}.`;
+      return survivesDunk(typical)
+        ? `Splash-proof only (${figureText(WATER, value)}); ${most(more, known)} rivals at this price survive a dunk.`
+        : null;
+    },
   },
-  // Megapixels alone make no phone better: these say where a figure stands and enter no sentence.
-  { key: 'primaryCamera', noun: 'main camera', at: termAt('Main camera') },
-  { key: 'secondaryCamera', noun: 'front camera', at: termAt('Front camera') },
+  {
+    key: 'refresh',
+    part: 'display',
+    at: REFRESH,
+    isNoticed: fromMargin('refreshRate'),
+    for: ({ value, typical, less, known }) =>
+      `A smoother screen than ${most(less, known)}: ${figureText(REFRESH, value)}, where ${figureText(REFRESH, typical)} is typical.`,
+    against: ({ value, typical }) =>
+      `The screen refreshes at ${figureText(REFRESH, value)} only; ${figureText(REFRESH, typical)} is typical.`,
+  },
+  {
+    key: 'sharpness',
+    part: 'display',
+    at: SHARPNESS,
+    isNoticed: isTenthApart,
+    for: (standing) => {
+      const { value, typical } = standing;
+      return value < SHARP_PPI ? null : beside(standing, `At ${value} ppi the screen is sharper than`, `${typical}`);
+    },
+    against: (standing) => {
+      const { value, typical } = standing;
+      return value >= COARSE_PPI ? null : behind(standing, `At ${value} ppi the screen is coarser than`, `${typical}`);
+    },
+  },
+  { key: 'ram', part: 'performance', ...memory('RAM', RAM) },
+  { key: 'storage', part: 'performance', ...memory('storage', STORAGE) },
+  {
+    key: 'zoom',
+    part: 'cameras',
+    at: ZOOM,
+    for: ({ value, typical, less, known }) =>
+      typical === 0
+        ? `A ${reach(value)} zoom camera; ${most(less, known)} phones at this price have none.`
+        : isFurther(value, typical)
+          ? `The ${reach(value)} zoom reaches further than ${most(less, known)}; ${reach(typical)} is typical.`
+          : null,
+    against: ({ value, typical, more, known }) =>
+      value === 0
+        ? `No zoom camera; ${most(more, known)} phones at this price have one.`
+        : isFurther(typical, value)
+          ? `The ${reach(value)} zoom reaches less far than ${most(more, known)}; ${reach(typical)} is typical.`
+          : null,
+  },
+  {
+    key: 'stabilised',
+    part: 'cameras',
+    at: STABILISED,
+    for: ({ less, known }) => `The main camera is optically stabilised; ${most(less, known)} at this price are not.`,
+    against: ({ more, known }) => `No optical stabilisation; ${most(more, known)} phones at this price have it.`,
+  },
+  {
+    key: 'ultrawide',
+    part: 'cameras',
+    at: ULTRAWIDE,
+    isNoticed: (value, typical) => Math.max(value, typical) >= 1.4 * Math.min(value, typical),
+    for: ({ value, typical, less, known }) =>
+      typical === 0
+        ? `An ultrawide camera (${figureText(ULTRAWIDE, value)}); ${most(less, known)} phones at this price have none.`
+        : `The ${figureText(ULTRAWIDE, value)} ultrawide is stronger than ${most(less, known)}; ${figureText(ULTRAWIDE, typical)} is typical.`,
+    against: ({ value, typical, more, known }) =>
+      value === 0
+        ? `No ultrawide camera; ${most(more, known)} phones at this price have one.`
+        : `The ${figureText(ULTRAWIDE, value)} ultrawide is weaker than ${most(more, known)}; ${figureText(ULTRAWIDE, typical)} is typical.`,
+  },
+  {
+    key: 'weight',
+    part: 'build',
+    at: WEIGHT_AT,
+    isLess: true,
+    isNoticed: fromMargin('weight'),
+    for: (standing) => {
+      const { value, typical, less, known } = standing;
+      if (less === known)
+        return `The lightest phone at this price: ${grams(value)}, where ${grams(typical)} is typical.`;
+      return beside(standing, `At ${grams(value)} it is lighter than`, grams(typical));
+    },
+    against: (standing) => {
+      const { value, typical, more, known } = standing;
+      if (more === known)
+        return `The heaviest phone at this price: ${grams(value)}, where ${grams(typical)} is typical.`;
+      return behind(standing, `At ${grams(value)} it is heavier than`, grams(typical));
+    },
+  },
+  {
+    key: 'wireless',
+    part: 'battery',
+    at: WIRELESS,
+    for: ({ value, typical, less, known }) =>
+      typical === 0
+        ? `Charges wirelessly at ${figureText(WIRELESS, value)}; ${most(less, known)} phones at this price cannot.`
+        : null,
+    against: ({ value, more, known }) =>
+      value === 0 ? `No wireless charging; ${most(more, known)} phones at this price have it.` : null,
+  },
+  // Megapixels alone make no phone better: these say where a figure is and enter no sentence.
+  { key: 'primaryCamera', part: 'cameras', at: termAt('Megapixels') },
+  { key: 'secondaryCamera', part: 'cameras', at: termAt('Front camera') },
 ];
 
-export interface Standing {
-  figure: StandingFigure;
-  value: number;
-  better: number;
-  same: number;
-  worse: number;
-}
-
-/** Where the figures of a phone stand among those of others; those that too few publish are left out. */
+/** Where the figures of a phone are among those of others; those that too few publish are left out. */
 export function standingsOf(scores: Scores, slot: number, others: readonly number[]): Standing[] {
   return STANDING_FIGURES.flatMap((figure) => standingOf(figure, scores, slot, others) ?? []);
 }
 
-/** Better than how many in per cent, as good, worse. */
 function standingOf(figure: StandingFigure, scores: Scores, slot: number, others: readonly number[]): Standing | null {
   const value = scores.figure(slot, figure.at);
   if (Number.isNaN(value)) return null;
   const own = rankOf(figure, value);
-  let [known, better, worse] = [0, 0, 0];
+  const term = TERMS[figure.at];
+  const isByPlatform = term !== undefined && term.kind !== 'table' && term.byPlatform === true;
+  const platform = scores.platform(slot);
+  const theirs: number[] = [];
+  let [less, more] = [0, 0];
   for (const other of others) {
-    const theirs = scores.figure(other, figure.at);
-    if (Number.isNaN(theirs)) continue;
-    const rank = rankOf(figure, theirs);
-    known++;
-    if (rank < own) better++;
-    else if (rank > own) worse++;
+    const their = scores.figure(other, figure.at);
+    if (Number.isNaN(their) || (isByPlatform && scores.platform(other) !== platform)) continue;
+    theirs.push(their);
+    const rank = rankOf(figure, their);
+    if (rank < own) less++;
+    else if (rank > own) more++;
   }
-  if (known < KNOWN_MIN) return null;
-  const share = (count: number) => Math.round((count * 100) / known);
-  return {
-    figure,
-    value,
-    better: share(better),
-    worse: share(worse),
-    same: Math.max(0, 100 - share(better) - share(worse)),
-  };
+  if (theirs.length < KNOWN_MIN) return null;
+  theirs.sort((a, b) => rankOf(figure, a) - rankOf(figure, b));
+  return { figure, value, typical: theirs[(theirs.length - 1) >> 1] as number, known: theirs.length, less, more };
 }
 
-/** Fewer phones make no percentage. */
-const KNOWN_MIN = 5;
+/** Fewer phones make no class. */
+export const KNOWN_MIN = 5;
 
 /** Larger is better: a table's points, else the figure. */
 function rankOf({ at, isLess }: StandingFigure, value: number): number {
   const term = TERMS[at];
   if (term?.kind === 'table') return term.points(value);
   return isLess ? -value : value;
+}
+
+/** Most others have less, by a difference that is noticed. */
+export function leads({ figure, value, typical, less, known }: Standing): boolean {
+  return less >= MOST * known && (figure.isNoticed?.(value, typical) ?? true);
+}
+
+export function trails({ figure, value, typical, more, known }: Standing): boolean {
+  return more >= MOST * known && (figure.isNoticed?.(value, typical) ?? true);
+}
+
+export function survivesDunk(code: number): boolean {
+  const water = code & 15;
+  return code !== 0 && water >= DUNK && water <= 9;
+}
+
+export function reach(zoom: number): string {
+  return `${Math.round(Math.abs(zoom) * 10) / 10}x`;
+}
+
+function isFurther(zoom: number, than: number): boolean {
+  return Math.abs(zoom) >= 1.2 * Math.abs(than);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -2,7 +2,7 @@ import { formatCount } from '#contract/count.ts';
 import type { Phone } from '#contract/phone/fields.ts';
 import { formatMemory } from '#contract/phone/format.ts';
 import { byMemory, headlineVariant } from '#contract/phone/prices.ts';
-import type { ScorePart } from '#contract/phone/score/parts.ts';
+import type { FigurePart } from '#contract/phone/score/parts.ts';
 import { CHIP_STEPS, chipStep } from './chips.ts';
 
 /** A figure that gets no points and one that gets all of them; between them the points follow a straight line. */
@@ -10,9 +10,6 @@ export interface Scale {
   from: number;
   to: number;
 }
-
-/** The five parts whose points come from figures alone; value compares them with the price. */
-export type FigurePart = Exclude<ScorePart, 'value'>;
 
 interface TermOf {
   part: FigurePart;
@@ -33,6 +30,8 @@ export interface ScaledTerm extends TermOf {
   step: number;
   /** Less is better. */
   isLess?: true;
+  /** Compared within iOS and within Android: a milliampere hour or a gigabyte of one is not worth one of the other. */
+  byPlatform?: true;
 }
 
 /** Points by a table of our own, from 0 to 100. */
@@ -46,14 +45,16 @@ export type Term = ScaledTerm | TableTerm;
 const PANELS = ['LCD', 'OLED', 'LTPO OLED'];
 const PANEL_POINTS = [0, 80, 100];
 
-/** In the order in which their makers brought them out; the first ones that a name contains. */
+/** The strongest first; the first one that a name contains. */
 const GLASSES: readonly (readonly [name: string, points: number])[] = [
   ['Gorilla Armor', 100],
-  ['Gorilla Glass Victus 2', 100],
+  ['Gorilla Glass Ceramic', 100],
   ['Ceramic Shield 2', 100],
+  ['Gorilla Glass Victus 2', 90],
+  ['Ceramic Guard', 90],
+  ['Shield Glass', 80],
   ['Gorilla Glass Victus', 80],
   ['Ceramic Shield', 80],
-  ['Xiaomi Shield Glass', 80],
   ['Gorilla Glass 7', 65],
   ['Gorilla Glass 6', 60],
   ['Gorilla Glass 5', 50],
@@ -70,8 +71,21 @@ const DUST_POINTS = [0, 0, 0, 0, 5, 10, 20];
 const WATER_POINTS = [0, 5, 10, 15, 25, 40, 45, 60, 75, 80];
 const NOT_TESTED = 15;
 
-/** Megapixels up to which a lens that nobody names is one for depth or close-ups: no other has so few. */
+/** Megapixels up to which an unnamed lens is one for depth or close-ups: no other has so few. */
 const HELPER_MAX = 2.5;
+
+/** One part of an inch that gets no points. */
+const SENSOR_SMALLEST = 3;
+
+/** What a zoom is taken for whose reach is not published: makers call nothing less a telephoto or a periscope. */
+const LEAST_ZOOM = { telephoto: 2, periscope: 3 };
+/** The millimetres of a usual main camera, where its own are not published. */
+const MAIN_FOCAL_LENGTH = 24;
+/** From this reach on all points, and half of them at twice. */
+const ZOOM_MOST = 5;
+const ZOOM_LEAST = 2;
+/** A zoom lens of fewer megapixels gets four fifths. */
+const ZOOM_MEGAPIXELS = 12;
 
 export const TERMS: readonly Term[] = [
   {
@@ -118,9 +132,10 @@ export const TERMS: readonly Term[] = [
     part: 'performance',
     label: 'RAM',
     of: 20,
-    how: 'gigabytes of the variant that the price is for, where doubling counts the same everywhere',
+    how: 'gigabytes of the variant that the price is for, where doubling counts the same everywhere; iPhones among iPhones',
     kind: 'logarithmic',
     step: 0.25,
+    byPlatform: true,
     read: (phone) => pricedVariant(phone)?.ram ?? null,
     text: formatMemory,
   },
@@ -136,38 +151,29 @@ export const TERMS: readonly Term[] = [
   },
   {
     part: 'cameras',
-    label: 'Main camera',
-    of: 15,
-    how: 'megapixels, where doubling counts the same everywhere',
-    kind: 'logarithmic',
-    step: 0.1,
-    read: ({ rearCameras }) => rearCameras[0]?.megapixels ?? null,
-    text: megapixels,
+    label: 'Main sensor',
+    of: 35,
+    how: `its size in inches: none up to 1/${SENSOR_SMALLEST}″, all from 1″, where doubling counts the same everywhere`,
+    kind: 'table',
+    read: ({ rearCameras }) => inches(rearCameras[0]?.sensorSize),
+    text: (size) => `1/${published(1 / size)}″`,
+    points: (size) => Math.min(1, Math.max(0, 1 + Math.log(size) / Math.log(SENSOR_SMALLEST))) * 100,
   },
   {
     part: 'cameras',
-    label: 'Ultrawide',
+    label: 'Zoom',
     of: 25,
-    how: 'none 0, below 8 MP 40, from 8 MP 60, from 12 MP 80, from 48 MP 100 of 100',
+    how: `optical: none 0, 2x 50, 3x 72, 4x 88, from 5x 100 of 100, and four fifths of that below ${ZOOM_MEGAPIXELS} MP; a telephoto counts as 2x at least, a periscope as 3x`,
     kind: 'table',
-    read: (phone) => lensOf(phone, ['ultrawide']),
-    text: megapixels,
-    points: (lens) => (lens === 0 ? 0 : lens < 8 ? 40 : lens < 12 ? 60 : lens < 48 ? 80 : 100),
-  },
-  {
-    part: 'cameras',
-    label: 'Telephoto',
-    of: 20,
-    how: 'none 0, below 10 MP 60, from 10 MP 80, from 48 MP 100 of 100',
-    kind: 'table',
-    read: (phone) => lensOf(phone, ['telephoto', 'periscope']),
-    text: megapixels,
-    points: (lens) => (lens === 0 ? 0 : lens < 10 ? 60 : lens < 48 ? 80 : 100),
+    read: zoomOf,
+    text: (zoom) =>
+      zoom === 0 ? 'None' : `${published(Math.abs(zoom))}x${zoom < 0 ? ` below ${ZOOM_MEGAPIXELS} MP` : ''}`,
+    points: zoomPoints,
   },
   {
     part: 'cameras',
     label: 'Stabilised',
-    of: 20,
+    of: 15,
     how: 'all points for optical stabilisation of the main camera',
     kind: 'table',
     read: ({ ois }) => (ois === null ? null : Number(ois)),
@@ -176,8 +182,18 @@ export const TERMS: readonly Term[] = [
   },
   {
     part: 'cameras',
+    label: 'Ultrawide',
+    of: 15,
+    how: 'none 0, below 8 MP 40, from 8 MP 60, from 12 MP 80, from 48 MP 100 of 100',
+    kind: 'table',
+    read: ultrawideOf,
+    text: megapixels,
+    points: (lens) => (lens === 0 ? 0 : lens < 8 ? 40 : lens < 12 ? 60 : lens < 48 ? 80 : 100),
+  },
+  {
+    part: 'cameras',
     label: 'Front camera',
-    of: 20,
+    of: 5,
     how: 'megapixels, where doubling counts the same everywhere',
     kind: 'logarithmic',
     step: 0.1,
@@ -185,12 +201,23 @@ export const TERMS: readonly Term[] = [
     text: megapixels,
   },
   {
+    part: 'cameras',
+    label: 'Megapixels',
+    of: 5,
+    how: 'of the main camera, where doubling counts the same everywhere',
+    kind: 'logarithmic',
+    step: 0.1,
+    read: ({ rearCameras }) => rearCameras[0]?.megapixels ?? null,
+    text: megapixels,
+  },
+  {
     part: 'battery',
     label: 'Capacity',
     of: 55,
-    how: 'milliampere hours',
+    how: 'milliampere hours, iPhones among iPhones',
     kind: 'linear',
     step: 10,
+    byPlatform: true,
     read: ({ batteryCapacity }) => batteryCapacity,
     text: (capacity) => `${formatCount(capacity)} mAh`,
   },
@@ -217,7 +244,7 @@ export const TERMS: readonly Term[] = [
   {
     part: 'build',
     label: 'Light for its size',
-    of: 35,
+    of: 30,
     how: 'grams for each inch of display; fewer are better',
     kind: 'linear',
     step: 0.1,
@@ -230,16 +257,16 @@ export const TERMS: readonly Term[] = [
     part: 'build',
     label: 'Water and dust',
     of: 40,
-    how: `the digits of its IP rating: dust ${listed(DUST_POINTS, 4)}, water ${listed(WATER_POINTS, 1)}, added`,
+    how: `none 0, else the digits of its IP rating: dust ${listed(DUST_POINTS, 4)}, water ${listed(WATER_POINTS, 1)}, added`,
     kind: 'table',
     read: ipOf,
-    text: (code) => `IP${ipDigit(code >> 4)}${ipDigit(code & 15)}`,
+    text: (code) => (code === 0 ? 'None' : `IP${ipDigit(code >> 4)}${ipDigit(code & 15)}`),
     points: (code) => (DUST_POINTS[code >> 4] ?? 0) + (WATER_POINTS[code & 15] ?? 0),
   },
   {
     part: 'build',
     label: 'Glass',
-    of: 25,
+    of: 30,
     how: `by the generation of the glass: ${GLASSES.map(([name, points]) => `${name} ${points}`).join(', ')} of 100`,
     kind: 'table',
     read: ({ glass }) => indexOrNull(GLASSES.findIndex(([name]) => glass?.toLowerCase().includes(name.toLowerCase()))),
@@ -248,29 +275,33 @@ export const TERMS: readonly Term[] = [
   },
 ];
 
-/** Behind the terms its weight is kept, which gets no points by itself and is compared at a price. */
+/** Behind the terms its weight is kept, which gets no points by itself and is compared at a price, and its platform. */
 export const WEIGHT_AT = TERMS.length;
-export const FIGURES_KEPT = TERMS.length + 1;
+export const PLATFORM_AT = TERMS.length + 1;
+export const FIGURES_KEPT = TERMS.length + 2;
+export const ANDROID = 0;
+export const IOS = 1;
 
-/** What a phone has of each term, in their order, and its weight; NaN where nobody published it. */
+/** What a phone has of each term, in their order, its weight and its platform; NaN for what is not published. */
 export function termFigures(phone: Phone): Float32Array {
   const figures = new Float32Array(FIGURES_KEPT);
   TERMS.forEach((term, at) => {
     figures[at] = term.read(phone) ?? Number.NaN;
   });
   figures[WEIGHT_AT] = phone.weight ?? Number.NaN;
+  figures[PLATFORM_AT] = phone.os?.startsWith('iOS') ? IOS : ANDROID;
   return figures;
 }
 
-/** Points of a hundred; null where the figure is unknown or there is nothing to compare it with. */
+/** Whole points of a hundred; null where the figure is unknown or there is nothing to compare it with. */
 export function termPoints(term: Term, figure: number, scale: Scale | null): number | null {
   if (Number.isNaN(figure)) return null;
-  if (term.kind === 'table') return term.points(figure);
+  if (term.kind === 'table') return Math.round(term.points(figure));
   if (scale === null) return null;
   const { from, to } = scale;
   if (from === to) return (term.isLess ? figure <= to : figure >= to) ? 100 : 0;
   const share = term.kind === 'linear' ? (figure - from) / (to - from) : Math.log(figure / from) / Math.log(to / from);
-  return Math.min(1, Math.max(0, share)) * 100;
+  return Math.round(Math.min(1, Math.max(0, share)) * 100);
 }
 
 export function scaleText(term: ScaledTerm, { from, to }: Scale): string {
@@ -295,12 +326,40 @@ function pricedVariant({ variants }: Phone) {
   return headlineVariant(variants) ?? [...variants].sort(byMemory)[0] ?? null;
 }
 
-/** The megapixels of the best lens of a kind, 0 where there is none; null where a lens might be one. */
-function lensOf({ rearCameras }: Phone, kinds: readonly string[]): number | null {
-  if (rearCameras.length === 0) return null;
-  const lenses = rearCameras.filter(({ kind }) => kind !== null && kinds.includes(kind));
+function inches(sensorSize: number | undefined): number | null {
+  return sensorSize === undefined ? null : 1 / sensorSize;
+}
+
+/** The megapixels of the best ultrawide, 0 where there is none; null where a lens might be one. */
+function ultrawideOf({ rearCameras }: Phone): number | null {
+  const lenses = rearCameras.filter(({ kind }) => kind === 'ultrawide');
   if (lenses.length > 0) return Math.max(...lenses.map((lens) => lens.megapixels));
-  return rearCameras.some((lens) => lens.kind === null && lens.megapixels > HELPER_MAX) ? null : 0;
+  return isEveryLensNamed(rearCameras) ? 0 : null;
+}
+
+/** How far its best zoom lens reaches, below 0 for one of few megapixels; 0 for none, null where a lens might be one. */
+function zoomOf({ rearCameras }: Phone): number | null {
+  const main = rearCameras[0]?.focalLength ?? MAIN_FOCAL_LENGTH;
+  // Sheets disagree about the order of lenses, so the reach may have been written beside another one.
+  const written = rearCameras.slice(1).map(({ zoom, focalLength }) => zoom ?? (focalLength ?? 0) / main);
+  const zooms = rearCameras.flatMap(({ kind, megapixels }) => {
+    if (kind !== 'telephoto' && kind !== 'periscope') return [];
+    const reach = Math.max(...written, LEAST_ZOOM[kind]);
+    return megapixels < ZOOM_MEGAPIXELS ? -reach : reach;
+  });
+  if (zooms.length > 0) return zooms.reduce((best, zoom) => (zoomPoints(zoom) > zoomPoints(best) ? zoom : best));
+  return isEveryLensNamed(rearCameras) ? 0 : null;
+}
+
+function zoomPoints(zoom: number): number {
+  if (zoom === 0) return 0;
+  const reach = Math.min(Math.max(Math.abs(zoom), 1), ZOOM_MOST);
+  const points = 50 + (50 * Math.log(reach / ZOOM_LEAST)) / Math.log(ZOOM_MOST / ZOOM_LEAST);
+  return zoom < 0 ? points * 0.8 : points;
+}
+
+function isEveryLensNamed(lenses: Phone['rearCameras']): boolean {
+  return lenses.length > 0 && lenses.every((lens) => lens.kind !== null || lens.megapixels <= HELPER_MAX);
 }
 
 /** Figures are kept in single precision, in which 185.9 is 185.89999389648438. */
@@ -318,6 +377,7 @@ function megapixels(figure: number): string {
 
 /** Both digits in one number. */
 function ipOf({ ipRating }: Phone): number | null {
+  if (/^none$/i.test(ipRating ?? '')) return 0;
   const [, dust, water] = /^IP([0-6X])([0-9X])/i.exec(ipRating ?? '') ?? [];
   const digit = (text: string) => (/x/i.test(text) ? NOT_TESTED : Number(text));
   return dust === undefined || water === undefined ? null : (digit(dust) << 4) | digit(water);

@@ -1,65 +1,100 @@
 import { type Columns, UNKNOWN } from '#catalogue/columns.ts';
 import type { SortedSlots } from '#catalogue/orders/sorted-slots.ts';
 import { TopItems } from '#catalogue/orders/top-items.ts';
-import { formatRupees } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
-import { SCORE_PART_KEYS, SCORE_PARTS } from '#contract/phone/score/parts.ts';
+import { FIGURE_PARTS, SCORE_PART_KEYS } from '#contract/phone/score/parts.ts';
 import type { Verdict } from '#contract/phone/score/verdict.ts';
+import { whyInstead } from './alternatives.ts';
 import { CLASS_MIN } from './price-line.ts';
 import { isOnSale, type Scores } from './scores.ts';
-import { type Standing, standingsOf } from './standing.ts';
+import { KNOWN_MIN, leads, type Standing, standingsOf, trails } from './standing.ts';
+import { IOS } from './terms.ts';
 
-/** What stands out: better, or worse, than this share in per cent. */
-const STRONG = 70;
-const WEAK = 65;
 /** Phones of a price class cost so much more or less; where they are few, up to the last. */
-const CLASS_PERCENTS = [15, 25];
-const CLASS_PERCENT_MAX = 40;
-const SENTENCES_MAX = 4;
+const CLASS_PERCENTS = [15, 25] as const;
+const SENTENCES_MAX = 2;
 const INSTEAD_MAX = 3;
-/** Points by which a part has to be better to be worth a word. */
+/** Below this no part is praised, whatever is usual at its price. */
+const PRAISED_MIN = 40;
+/** Points from which a score is another than the typical one. */
 const NOTABLE = 8;
+/** The best of a class are told by how many score higher, up to this share. */
+const FEW_HIGHER = 3;
+const FEW_SHARE = 0.25;
 
-/** Where a phone stands among those on sale around its price. */
+/** Where a phone is among those on sale around its price. */
 export function verdictOf(columns: Columns, byPrice: SortedSlots, scores: Scores, slot: number): Verdict {
   const card = columns.card(slot);
   const others = classOf(columns, byPrice, card);
+  if (card.status === 'discontinued')
+    return { ...nothingToSay(), instead: withReasons(columns, scores, slot, successorsOf(columns, slot)) };
   if (others === null) return nothingToSay();
-  const standing = standingsOf(scores, slot, others.slots);
-  const strong = standing
-    .filter(({ better, figure }) => better >= STRONG && figure.for)
-    .sort((a, b) => b.better - a.better);
-  const weak = standing
-    .filter(({ worse, figure }) => worse >= WEAK && figure.against)
-    .sort((a, b) => b.worse - a.worse);
+  const isEnough = others.slots.length >= KNOWN_MIN;
+  const standing = isEnough ? standingsOf(scores, slot, others.slots) : [];
   const cards = others.slots.map((other) => columns.card(other));
+  const middle = {
+    total: isEnough ? middleOf(cards, ({ score }) => score) : null,
+    parts: SCORE_PART_KEYS.map((_, part) =>
+      isEnough ? middleOf(others.slots, (other) => scores.part(other, part)) : null,
+    ),
+  };
+  const isPraised = ({ figure }: Standing) => {
+    const part = FIGURE_PARTS.indexOf(figure.part);
+    const points = scores.part(slot, part);
+    return points !== null && points >= PRAISED_MIN && points >= (middle.parts[part] ?? 0);
+  };
+  const strong = byShare(
+    standing.filter((one) => leads(one) && isPraised(one)),
+    'less',
+  );
+  const weak = byShare(standing.filter(trails), 'more');
   return {
     class: { from: others.from, to: others.to, percent: others.percent, phones: others.slots.length },
-    middle: {
-      total: middleOf(cards, ({ score }) => score),
-      parts: SCORE_PART_KEYS.map((_, part) => middleOf(others.slots, (other) => scores.part(other, part))),
-    },
-    summary: summaryOf(strong, weak),
-    for: strong.slice(0, SENTENCES_MAX).map(({ figure, value, better }) => figure.for?.(value, better, card) ?? ''),
-    against: weak.slice(0, SENTENCES_MAX).map(({ figure, value, worse }) => figure.against?.(value, worse, card) ?? ''),
-    instead: insteadOf(card, cards),
-    standing: standing.map(({ figure, better, same, worse }) => ({ key: figure.key, better, same, worse })),
+    middle,
+    summary: isEnough ? summaryOf(card.score, middle.total, cards) : null,
+    for: sentences(strong, 'for', card),
+    against: sentences(weak, 'against', card),
+    instead: withReasons(columns, scores, slot, insteadOf(columns, byPrice, scores, slot, others.slots)),
+    standing: standing.map(({ figure, less, more, known }) => {
+      const share = (count: number) => Math.round((count * 100) / known);
+      return {
+        key: figure.key,
+        better: share(less),
+        worse: share(more),
+        same: Math.max(0, 100 - share(less) - share(more)),
+      };
+    }),
   };
 }
 
+/** The clearest first, those as clear in the order of the table; one of each part before a second. */
+function byShare(standing: readonly Standing[], side: 'less' | 'more'): Standing[] {
+  const share = (one: Standing) => Math.floor((one[side] / one.known) * 10);
+  const sorted = standing.toSorted((a, b) => share(b) - share(a));
+  const firsts = sorted.filter((one, at) => sorted.findIndex(({ figure }) => figure.part === one.figure.part) === at);
+  return [...firsts, ...sorted.filter((one) => !firsts.includes(one))];
+}
+
+function sentences(standing: readonly Standing[], side: 'for' | 'against', card: ProductCard): string[] {
+  const said: string[] = [];
+  for (const one of standing) {
+    const sentence = said.length < SENTENCES_MAX ? (one.figure[side]?.(one, card) ?? null) : null;
+    if (sentence !== null) said.push(sentence);
+  }
+  return said;
+}
+
 /** Phones on sale around its price, as near as they may be while they are enough; null where it has none. */
-function classOf(columns: Columns, byPrice: SortedSlots, { id, price }: ProductCard) {
+function classOf(columns: Columns, byPrice: SortedSlots, { id, price }: Pick<ProductCard, 'id' | 'price'>) {
   if (price === null) return null;
   const within = (percent: number) => {
     const from = Math.ceil(price * (1 - percent / 100));
     const to = Math.floor(price * (1 + percent / 100));
     return { from, to, percent, slots: onSaleBetween(columns, byPrice, from, to, id) };
   };
-  for (const percent of CLASS_PERCENTS) {
-    const found = within(percent);
-    if (found.slots.length >= CLASS_MIN) return found;
-  }
-  return within(CLASS_PERCENT_MAX);
+  const [near, far] = CLASS_PERCENTS;
+  const found = within(near);
+  return found.slots.length >= CLASS_MIN ? found : within(far as number);
 }
 
 function onSaleBetween(columns: Columns, byPrice: SortedSlots, from: number, to: number, but: string): number[] {
@@ -105,37 +140,85 @@ function middleOf<Item>(items: readonly Item[], pointsOf: (item: Item) => number
   return middle;
 }
 
-function summaryOf([best]: readonly Standing[], [worst]: readonly Standing[]): string {
-  const sought = worst && (worst.figure.sought ?? worst.figure.noun);
-  if (best && worst)
-    return `At its price it stands out for its ${best.figure.noun}. Look elsewhere if ${sought} matters most to you.`;
-  if (best) return `At its price it stands out for its ${best.figure.noun}, and nothing it publishes is far behind.`;
-  if (worst) return `Nothing stands out at its price. Look elsewhere if ${sought} matters most to you.`;
-  return 'An even phone for its price: nothing it publishes stands far out or far behind.';
+function summaryOf(score: number | null, typical: number | null, cards: readonly ProductCard[]): string | null {
+  if (score === null || typical === null) return null;
+  const scored = cards.filter((other) => other.score !== null);
+  const higher = scored.filter((other) => (other.score ?? 0) > score).length;
+  if (higher <= FEW_HIGHER && higher <= FEW_SHARE * scored.length && score >= typical) {
+    const few = ['none scores', 'only one scores', 'only two score', 'only three score'][higher];
+    return `Good for the money: of ${scored.length} phones at this price, ${few} higher.`;
+  }
+  if (score >= typical + NOTABLE) return 'Good for the money: it scores higher than most phones at this price.';
+  return score <= typical - NOTABLE ? 'You can do better at this price.' : 'About what you would expect at this price.';
 }
 
-function insteadOf(card: ProductCard, others: readonly ProductCard[]): Verdict['instead'] {
-  const better = others.filter((other) => (other.score ?? -1) > (card.score ?? -1) && other.foldable === card.foldable);
-  const [scoreOf, idOf] = [(at: number) => better[at]?.score ?? 0, (at: number) => better[at]?.id ?? ''];
-  const best = new TopItems(INSTEAD_MAX, (a, b) => scoreOf(b) - scoreOf(a) || (idOf(a) < idOf(b) ? -1 : 1));
-  for (const at of better.keys()) best.add(at);
-  return best.items.map((at) => {
-    const product = better[at] as ProductCard;
-    return { product, why: whyInstead(card, product) };
+/** Better scored phones of the class, the best first. Who has an iPhone in mind sees one more. */
+function insteadOf(
+  columns: Columns,
+  byPrice: SortedSlots,
+  scores: Scores,
+  slot: number,
+  others: readonly number[],
+): number[] {
+  const card = columns.card(slot);
+  const like = (other: number) => columns.card(other).foldable === card.foldable && columns.card(other).score !== null;
+  const better = others.filter((other) => like(other) && (columns.card(other).score ?? -1) > (card.score ?? -1));
+  const best = bestOf(columns, better, INSTEAD_MAX);
+  if (scores.platform(slot) !== IOS || best.some((other) => scores.platform(other) === IOS)) return best;
+  const around = onSaleBetween(
+    columns,
+    byPrice,
+    Math.ceil((card.price ?? 0) * 0.6),
+    Math.floor((card.price ?? 0) * 1.4),
+    card.id,
+  );
+  const iPhones = around.filter((other) => scores.platform(other) === IOS && columns.card(other).score !== null);
+  return [...best.slice(0, INSTEAD_MAX - 1), ...bestOf(columns, iPhones, 1)];
+}
+
+function bestOf(columns: Columns, slots: readonly number[], count: number): number[] {
+  const scoreOf = (slot: number) => columns.card(slot).score ?? 0;
+  const best = new TopItems(
+    count,
+    (a, b) => scoreOf(b) - scoreOf(a) || (columns.card(a).id < columns.card(b).id ? -1 : 1),
+  );
+  for (const slot of slots) best.add(slot);
+  return best.items;
+}
+
+/** What its maker sells in its place: newer phones of the same series, else of the same maker, nearest in price. */
+function successorsOf(columns: Columns, slot: number): number[] {
+  const card = columns.card(slot);
+  const newer: number[] = [];
+  for (let other = 0; other < columns.end; other++) {
+    if (columns.brands[other] !== columns.brands[slot] || !columns.cards[other]) continue;
+    const their = columns.card(other);
+    const isNewer = (columns.launches[other] as number) > (columns.launches[slot] as number);
+    if (isNewer && isOnSale(their) && their.foldable === card.foldable) newer.push(other);
+  }
+  const series = seriesOf(card);
+  const apart = (other: number) => Math.abs(Math.log((columns.prices[other] as number) / (card.price ?? 1)));
+  const rank = (other: number) =>
+    (seriesOf(columns.card(other)) === series ? 0 : 100) + (card.price === null ? 0 : apart(other));
+  return newer
+    .toSorted((a, b) => rank(a) - rank(b) || (columns.launches[b] as number) - (columns.launches[a] as number))
+    .slice(0, INSTEAD_MAX);
+}
+
+/** `Galaxy S23 Ultra 5G` is one of `galaxy s# ultra`. */
+function seriesOf({ name }: ProductCard): string {
+  return name
+    .toLowerCase()
+    .replace(/\b[45]g\b/g, '')
+    .replace(/\d+/g, '#')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function withReasons(columns: Columns, scores: Scores, slot: number, others: readonly number[]): Verdict['instead'] {
+  const own = [slot, columns.card(slot)] as const;
+  return others.map((other) => {
+    const product = columns.card(other);
+    return { product, why: whyInstead(scores, own, [other, product]) };
   });
-}
-
-/** What it does better, most first, and what it costs more or less. */
-function whyInstead(card: ProductCard, other: ProductCard): string {
-  const gains = SCORE_PART_KEYS.map((key, part) => ({
-    label: SCORE_PARTS[key].label.toLowerCase(),
-    points: (other.scoreParts?.[part] ?? 0) - (card.scoreParts?.[part] ?? 101),
-  }))
-    .filter(({ points }) => points >= NOTABLE)
-    .sort((a, b) => b.points - a.points)
-    .slice(0, 2)
-    .map(({ label, points }) => `${label} +${points}`);
-  const costs = (other.price ?? 0) - (card.price ?? 0);
-  const price = costs === 0 ? 'same price' : `${formatRupees(Math.abs(costs))} ${costs < 0 ? 'less' : 'more'}`;
-  return [...gains, price].join(', ');
 }

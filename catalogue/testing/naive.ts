@@ -10,7 +10,7 @@ import {
 import type { Lens } from '#contract/phone/phone.ts';
 import { PRICE_BARS_FROM } from '#contract/phone/price-scale.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
-import { rankingWeights, type ScoreWeights, weightedScore } from '#contract/phone/score/parts.ts';
+import { rankingWeights, type ScoreWeights, unrankedParts, weightedScore } from '#contract/phone/score/parts.ts';
 import type { FilterFigures } from '#contract/phone/values.ts';
 import type { CatalogueEntry, FilterQuery } from '../entry.ts';
 import { naiveMatches } from './naive-text.ts';
@@ -58,7 +58,12 @@ export function barBounds(bar: number): { priceMin: number; priceMax: number | u
 }
 
 export function naiveCompare(sort: Sort, weights?: ScoreWeights): (a: CatalogueEntry, b: CatalogueEntry) => number {
-  const scoreOf = ({ card }: CatalogueEntry) => weightedScore(card.scoreParts, rankingWeights(weights));
+  const scoreOf = ({ card: { scoreParts } }: CatalogueEntry) =>
+    unrankedParts(scoreParts).length > 0 ? null : weightedScore(scoreParts, rankingWeights(weights));
+  const byName = (a: CatalogueEntry, b: CatalogueEntry) => {
+    const [left, right] = [a.card.name.toLowerCase(), b.card.name.toLowerCase()];
+    return left === right ? (a.card.id < b.card.id ? -1 : 1) : left < right ? -1 : 1;
+  };
   const newest = (a: CatalogueEntry, b: CatalogueEntry) =>
     nullsLast(a.card.launchedAt, b.card.launchedAt, (x, y) => (x > y ? -1 : 1)) || (a.card.id < b.card.id ? -1 : 1);
   switch (sort) {
@@ -82,7 +87,8 @@ export function naiveCompare(sort: Sort, weights?: ScoreWeights): (a: CatalogueE
     case 'narrowest':
       return (a, b) => nullsLast(a.figures.width, b.figures.width, (x, y) => x - y) || newest(a, b);
     case 'score':
-      return (a, b) => nullsLast(scoreOf(a), scoreOf(b), (x, y) => y - x) || newest(a, b);
+      return (a, b) =>
+        nullsLast(scoreOf(a), scoreOf(b), (x, y) => y - x) || (scoreOf(a) === null ? byName(a, b) : newest(a, b));
   }
 }
 

@@ -12,7 +12,7 @@ import {
   SORTS,
 } from './filters.ts';
 import { ProductCard } from './product.ts';
-import { parseWeights } from './score/parts.ts';
+import { parseWeights, SCORE_PART_KEYS } from './score/parts.ts';
 
 const LIST_MAX = 50;
 
@@ -69,5 +69,12 @@ export const Facets = z.object({
 
 export type Facets = z.infer<typeof Facets>;
 
-export const FilteredProducts = paged('products', ProductCard).extend({ facets: Facets });
+/** In the order of the score a card also says its place; one without a place says which parts it lacks. */
+export const ListedCard = ProductCard.extend({
+  rank: z.int().nullable().optional(),
+  unranked: z.array(z.enum(SCORE_PART_KEYS)).optional(),
+});
+export type ListedCard = z.infer<typeof ListedCard>;
+
+export const FilteredProducts = paged('products', ListedCard).extend({ facets: Facets });
 export type FilteredProducts = z.infer<typeof FilteredProducts>;

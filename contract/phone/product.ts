@@ -50,7 +50,7 @@ export const ProductCard = z.object({
   favorites: z.int(),
   rating: z.number().nullable(),
   ratingCount: z.int(),
-  /** 0 to 100, and its parts in the order of SCORE_PARTS; null where too little is published. */
+  /** 0 to 100, null where a part other than value is; and its parts in the order of SCORE_PARTS, each null where too little is published. */
   score: z.int().nullable(),
   scoreParts: z.array(z.int().nullable()).nullable(),
   /** The figures that sample readers had a part in; missing where there are none. */

@@ -114,13 +114,22 @@ async function findThings(
   ]);
   return [
     ...(phones.status === 'fulfilled' ? phones.value.products : []).map(({ id, name }) => ({
-      ...{ id: `phone:${id}`, label: name, kind: 'Phone', to: `/admin/products/edit/${id}` },
+      id: `phone:${id}`,
+      label: name,
+      kind: 'Phone',
+      to: `/admin/products/edit/${id}`,
     })),
     ...(articles.status === 'fulfilled' ? articles.value.blogs : []).map(({ id, title }) => ({
-      ...{ id: `article:${id}`, label: title, kind: 'Article', to: `/admin/blogs/edit/${id}` },
+      id: `article:${id}`,
+      label: title,
+      kind: 'Article',
+      to: `/admin/blogs/edit/${id}`,
     })),
     ...(people.status === 'fulfilled' ? people.value.users : []).map(({ id, name, email }) => ({
-      ...{ id: `person:${id}`, label: name, kind: 'Person', to: `/admin/users?search=${encodeURIComponent(email)}` },
+      id: `person:${id}`,
+      label: name,
+      kind: 'Person',
+      to: `/admin/users?search=${encodeURIComponent(email)}`,
     })),
   ];
 }

@@ -5,7 +5,7 @@ import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { countText, formatCount } from '#app/lib/format.ts';
 import { useShortcuts } from '#app/lib/shortcuts.ts';
-import { useTakesFoot } from '#app/lib/viewport/takes-foot.ts';
+import { useBottomInset } from '#app/lib/viewport/use-bottom-inset.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 
@@ -74,7 +74,7 @@ export function DoneBar({ done: { text, undoId }, noun, onChanged, onGone }: Don
   });
   useShortcuts([{ keys: 'z', label: 'Undo', act: () => undo() }], !isPending);
   const place = useRef<HTMLDivElement>(null);
-  useTakesFoot(place);
+  useBottomInset(place);
   return (
     <div
       ref={place}

@@ -17,7 +17,7 @@ export const BATTERY = {
     csv: { column: 'battery_mah', example: '5000' },
     brief: 'Battery',
     better: 'higher',
-    betterFrom: 200,
+    betterFrom: 300,
     bar: true,
     onCard: true,
   },
@@ -31,7 +31,7 @@ export const BATTERY = {
     usual: { from: 5, to: 240 },
     csv: { column: 'wired_charging_w', example: '67' },
     better: 'higher',
-    betterFrom: 5,
+    betterFrom: 15,
     bar: true,
   },
   wirelessCharging: {

@@ -40,7 +40,7 @@ export const BODY = {
     csv: { column: 'weight_g', example: '187' },
     onCard: true,
     better: 'lower',
-    betterFrom: 5,
+    betterFrom: 10,
   },
   ipRating: {
     kind: 'text',

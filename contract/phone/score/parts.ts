@@ -1,7 +1,7 @@
 /** The score of a phone as readers and the address say it; contract/phone/score/score.ts has the shapes of the answers. */
 
-/** Raised with every change of the formula, which docs/decisions/020 then explains. */
-export const SCORE_VERSION = 1;
+/** Raised with every change of the formula, which a page in docs/decisions then explains. */
+export const SCORE_VERSION = 2;
 
 /** The parts with what each counts in the total, in the order they are shown. */
 export const SCORE_PARTS = {
@@ -16,8 +16,16 @@ export const SCORE_PARTS = {
 export type ScorePart = keyof typeof SCORE_PARTS;
 export const SCORE_PART_KEYS = Object.keys(SCORE_PARTS) as ScorePart[];
 
-/** Fewer known parts make no score. */
-export const SCORE_PARTS_MIN = 4;
+/** The parts whose points come from figures alone; value compares them with the price. */
+export type FigurePart = Exclude<ScorePart, 'value'>;
+export const FIGURE_PARTS = SCORE_PART_KEYS.filter((key): key is FigurePart => key !== 'value');
+
+/** Why a phone has no rank: the parts of which too little is published, else that it has no price on sale. Empty for one that has. */
+export function unrankedParts(parts: readonly (number | null)[] | null): ScorePart[] {
+  const unknown = SCORE_PART_KEYS.filter((_, at) => (parts?.[at] ?? null) === null);
+  const figures = unknown.filter((key) => key !== 'value');
+  return figures.length > 0 ? figures : unknown;
+}
 
 /** What each part counts, in the order of the parts. */
 export type ScoreWeights = readonly number[];
@@ -49,21 +57,19 @@ export function rankingWeights(weights: ScoreWeights | undefined): ScoreWeights 
 }
 
 /**
- * How well a phone fits weights, in hundredths of a point: the mean of the parts that are known. Null where fewer than
- * four are, or those that are known are less than half of what is asked for.
+ * How well a phone fits weights, in hundredths of a point. Null where any part but value is unknown, so that what is not
+ * published helps no phone; one that is not on sale has no value and is judged by the others.
  */
 export function weightedScore(parts: readonly (number | null)[] | null, weights: ScoreWeights): number | null {
-  if (parts === null || parts.filter((part) => part !== null).length < SCORE_PARTS_MIN) return null;
   let sum = 0;
-  let known = 0;
   let all = 0;
   for (let at = 0; at < SCORE_PART_KEYS.length; at++) {
-    const part = parts[at] ?? null;
+    const part = parts?.[at] ?? null;
     const weight = weights[at] ?? 0;
-    all += weight;
+    if (part === null && at < FIGURE_PARTS.length) return null;
     if (part === null) continue;
     sum += weight * part;
-    known += weight;
+    all += weight;
   }
-  return known > 0 && known * 2 >= all ? Math.round((sum * 100) / known) : null;
+  return all > 0 ? Math.round((sum * 100) / all) : null;
 }

@@ -9,18 +9,29 @@ const PartKey = z.enum(SCORE_PART_KEYS);
 export const Score = z.object({
   /** Of the formula. */
   version: z.int(),
-  /** Null where fewer than four parts are known. */
+  /** Null where a part other than value is. */
   total: z.int().nullable(),
   parts: z.array(
     z.object({
       key: PartKey,
-      /** Null where too little of it is published. */
+      /** Null where less than 60% of it is published. */
       score: z.int().nullable(),
       weight: z.number(),
-      terms: z.array(z.object({ label: z.string(), value: z.string(), points: Points, of: Points })),
+      /** What it may have at most because it rests on one published figure; left out where that changes nothing. */
+      cap: z.int().optional(),
+      terms: z.array(
+        z.object({
+          label: z.string(),
+          value: z.string(),
+          points: Points,
+          of: Points,
+          /** Not published: the points are those of the lowest quarter of its price class. */
+          assumed: z.literal(true).optional(),
+        }),
+      ),
     }),
   ),
-  /** What nobody published, which is left out. */
+  /** The labels of the terms that are not published. */
   unknown: z.array(z.string()),
 });
 export type Score = z.infer<typeof Score>;

@@ -6,7 +6,7 @@ import { SCORE_PART_KEYS } from './parts.ts';
 export const Verdict = z.object({
   /** The phones on sale it is compared with; null where it has no price. */
   class: z.object({ from: z.int(), to: z.int(), percent: z.int(), phones: z.int() }).nullable(),
-  /** The middle phone of the class: its score and its parts, in the order of the parts. */
+  /** What is typical of the class: the middle score and the middle of each part, in their order; null where it has fewer than five phones. */
   middle: z.object({
     total: z.int().nullable(),
     parts: z.array(z.int().nullable()).length(SCORE_PART_KEYS.length),
@@ -15,7 +15,7 @@ export const Verdict = z.object({
   summary: z.string().nullable(),
   for: z.array(z.string()),
   against: z.array(z.string()),
-  /** Better scored phones of the class, each with what it does better. */
+  /** Better scored phones of the class, each with what it does better; of a discontinued phone what replaced it. */
   instead: z.array(z.object({ product: ProductCard, why: z.string() })),
   /** In per cent of the phones of the class that publish the figure; those that equal it are neither. */
   standing: z.array(z.object({ key: z.string(), better: z.int(), same: z.int(), worse: z.int() })),

@@ -6,7 +6,13 @@ import { site } from '#contract/site.ts';
 import { phoneVersions } from '#contract/undo/phone-versions.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
-import { cardsJson, cardsText, checkedCard, checkedCards } from '#server/read-models/catalogue/card-json.ts';
+import {
+  cardsJson,
+  cardsText,
+  checkedCard,
+  checkedCards,
+  RankedCards,
+} from '#server/read-models/catalogue/card-json.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import { pairsOf } from '#server/read-models/ranks/ranks.ts';
 import type { Services } from '#server/services.ts';
@@ -30,8 +36,15 @@ export function registerProducts(app: FastifyInstance, services: Services): void
     );
   });
   registerEndpoint(app, products.filter, ({ query, request }) => {
-    const { products: cards, rest } = catalogue.model.filterAsJson(query);
+    const { products: cards, ranked, rest } = catalogue.model.filterAsJson(query);
     if (cards.length === 0 && query.search && query.page === 1) noteEmptySearch(query.search, request);
+    if (ranked !== null) {
+      const listed = new RankedCards(cards, (query.page - 1) * query.limit, ranked);
+      return new JsonText<FilteredProducts>(
+        () => `{"products":${listed.text},${rest}}`,
+        () => ({ products: listed.cards, ...JSON.parse(`{${rest}}`) }),
+      );
+    }
     return new JsonText<FilteredProducts>(
       () => `{"products":${cardsText(cards)},${rest}}`,
       () => ({ products: checkedCards(cards), ...JSON.parse(`{${rest}}`) }),

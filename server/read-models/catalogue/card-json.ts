@@ -1,4 +1,6 @@
 import { ProductCard } from '#contract/phone/product.ts';
+import type { ListedCard } from '#contract/phone/product-filter.ts';
+import { unrankedParts } from '#contract/phone/score/parts.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
 
 interface CheckedCard {
@@ -30,6 +32,35 @@ export function cardsText(cards: readonly ProductCard[]): string {
     text += check(cards[index] as ProductCard).text;
   }
   return `${text}]`;
+}
+
+/** Cards in the order of the score, the first at `start`; the first `ranked` of the order have a place. */
+export class RankedCards {
+  readonly #cards: readonly ProductCard[];
+  readonly #start: number;
+  readonly #ranked: number;
+
+  constructor(cards: readonly ProductCard[], start: number, ranked: number) {
+    this.#cards = cards;
+    this.#start = start;
+    this.#ranked = ranked;
+  }
+
+  get text(): string {
+    const texts = this.#cards.map(
+      (card, at) => `${check(card).text.slice(0, -1)},${JSON.stringify(this.#place(card, at)).slice(1)}`,
+    );
+    return `[${texts}]`;
+  }
+
+  get cards(): ListedCard[] {
+    return this.#cards.map((card, at) => ({ ...checkedCard(card), ...this.#place(card, at) }));
+  }
+
+  #place({ scoreParts }: ProductCard, at: number): Pick<ListedCard, 'rank' | 'unranked'> {
+    const place = this.#start + at + 1;
+    return place <= this.#ranked ? { rank: place } : { rank: null, unranked: unrankedParts(scoreParts) };
+  }
 }
 
 export function checkedCard(card: ProductCard): ProductCard {

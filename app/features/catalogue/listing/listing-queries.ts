@@ -62,10 +62,11 @@ async function getHomeView(api: Api, state: ListingState, signal: AbortSignal): 
 }
 
 async function findRemovalHint(api: Api, state: ListingState, signal: AbortSignal): Promise<RemovalHint | null> {
-  const candidates = removableFilters({ ...state, page: FIRST_PAGE }, String);
+  const first = { ...state, page: FIRST_PAGE };
+  const candidates = removableFilters(first, String);
   const found = await Promise.all(
-    candidates.map(async ({ key, without }) => {
-      const { total } = await api.products.filter({ query: { ...apiQuery(without), limit: '1' } }, signal);
+    candidates.map(async ({ key, remove }) => {
+      const { total } = await api.products.filter({ query: { ...apiQuery(remove(first)), limit: '1' } }, signal);
       return { key, total };
     }),
   );

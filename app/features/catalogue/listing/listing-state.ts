@@ -30,7 +30,14 @@ export type ListingState = {
   /** What each part of the score counts for this reader, where that is the order. */
   weights?: string;
   page: number;
+  /** What was typed into the search box and is not read yet; never part of an address. */
+  typed?: string;
 };
+
+/** What the search box shows. */
+export function searchText({ typed, said, search }: ListingState): string {
+  return typed ?? (said || search);
+}
 
 export const ALL_BRANDS = 'all';
 const NONE: readonly never[] = [];
@@ -107,7 +114,11 @@ export function withToggled(state: ListingState, group: FilterGroup, option: str
   const chosen = state.filters[group];
   const others = isBound(filterRow(group)) ? [] : chosen.filter((other) => other !== option);
   const next = chosen.includes(option) ? others : inListedOrder(group, [...others, option]);
-  return withChange(state, { filters: { ...state.filters, [group]: next } });
+  return withOptions(state, group, next);
+}
+
+export function withOptions(state: ListingState, group: FilterGroup, chosen: readonly string[]): ListingState {
+  return withChange(state, { filters: { ...state.filters, [group]: chosen } });
 }
 
 /** Signs alone stand for nothing; but a plus is read aloud, as in `S24+`. */

@@ -5,7 +5,7 @@ import type { ShownVerdict } from '#app/features/catalogue/score/score-queries.t
 import { countText, formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { useSiteSettings } from '#app/lib/site-query.tsx';
-import { Kept } from '#app/ssr/kept-html.tsx';
+import { CachedHtml } from '#app/ssr/cached-html.tsx';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 import type { Product } from '#contract/phone/product.ts';
@@ -28,7 +28,7 @@ export function BuyingAdvice({ product, score, verdict }: BuyingAdviceProps) {
         {!product.verdict && <Sentences title="For" sentences={verdict.for} />}
         {!product.verdict && <Sentences title="Against" sentences={verdict.against} />}
         {score.total !== null && (
-          <Kept as="div" of={[score, verdict.middle, hasClass]} look="score" className="lg:col-start-1">
+          <CachedHtml as="div" of={[score, verdict.middle, hasClass]} look="score" className="lg:col-start-1">
             <p className="mb-3 flex items-baseline gap-3">
               <span className="figure shrink-0 text-4xl font-[650]">{score.total}</span>
               <span className="text-ink-2">
@@ -37,7 +37,7 @@ export function BuyingAdvice({ product, score, verdict }: BuyingAdviceProps) {
               </span>
             </p>
             <Arithmetic score={score} middle={hasClass ? verdict.middle.parts : undefined} />
-          </Kept>
+          </CachedHtml>
         )}
         {verdict.instead.length > 0 && <Instead verdict={verdict} />}
       </div>

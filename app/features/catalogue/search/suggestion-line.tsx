@@ -39,6 +39,8 @@ function Content({ suggestion }: { suggestion: Suggestion }) {
       );
     case 'article':
       return <span className="min-w-0 grow">{suggestion.article.title}</span>;
+    case 'list':
+      return <span className="min-w-0 grow">{suggestion.label}</span>;
     case 'popular':
       return (
         <>

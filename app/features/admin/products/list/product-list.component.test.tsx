@@ -36,7 +36,10 @@ beforeEach(() => {
       const currentPage = Number(query.page);
       return {
         products: currentPage > totalPages ? [] : sorted.map(toRow),
-        ...{ total: found.length, currentPage, totalPages, hasMore: currentPage < totalPages },
+        total: found.length,
+        currentPage,
+        totalPages,
+        hasMore: currentPage < totalPages,
       };
     })
     .on(adminProducts.get, ({ params }) => stored.find(({ id }) => id === params.id) ?? refuse('NOT_FOUND'))
@@ -59,7 +62,10 @@ const reached = ({ ids }: BulkTargetBody) => stored.filter(({ id }) => !ids || i
 function preview(body: BulkTargetBody) {
   const { change: wanted } = body;
   const changes = reached(body).map(({ id, name, status }) => ({
-    ...{ id, name, before: status, after: wanted.action === 'set' ? wanted.value : null },
+    id,
+    name,
+    before: status,
+    after: wanted.action === 'set' ? wanted.value : null,
   }));
   const { length } = changes;
   return { phones: length, changed: length, unchanged: 0, refused: 0, changes, refusals: [] };
@@ -73,16 +79,30 @@ function start(body: BulkTargetBody): BulkJob {
   if (wanted.action === 'delete') stored = stored.filter((phone) => !phones.includes(phone));
   else for (const { id } of phones) change(id, { [wanted.field]: wanted.value });
   return {
-    ...{ id: RUN, state: 'done', progress: { done: phones.length, total: phones.length }, error: null },
-    ...{ counts: { changed: phones.length, refused: 0 }, refusals: [], startedAt: AT, finishedAt: AT },
+    id: RUN,
+    state: 'done',
+    progress: { done: phones.length, total: phones.length },
+    error: null,
+    counts: { changed: phones.length, refused: 0 },
+    refusals: [],
+    startedAt: AT,
+    finishedAt: AT,
   };
 }
 function takeBack() {
   stored = before;
   return {
-    ...{ id: RUN, action: 'field' as const, label: 'Set', actor: { id: ADMIN.id, name: ADMIN.name }, at: AT },
-    ...{ state: 'undone' as const, counts: { open: 0, undone: 2, kept: 0 }, undoUntil: null, error: null },
-    ...{ changedSince: [], changedSinceCount: 0 },
+    id: RUN,
+    action: 'field' as const,
+    label: 'Set',
+    actor: { id: ADMIN.id, name: ADMIN.name },
+    at: AT,
+    state: 'undone' as const,
+    counts: { open: 0, undone: 2, kept: 0 },
+    undoUntil: null,
+    error: null,
+    changedSince: [],
+    changedSinceCount: 0,
   };
 }
 
@@ -240,7 +260,11 @@ test.each([
 
 test('each variant has its own price in the row', async () => {
   const variants = [128, 256].map((storage) => ({
-    ...{ ram: 8, storage, price: 10_000 + storage, priceAt: '2026-01-08', priceSource: 'editor' as const },
+    ram: 8,
+    storage,
+    price: 10_000 + storage,
+    priceAt: '2026-01-08',
+    priceSource: 'editor' as const,
   }));
   change('acme-beta', { variants });
   const { keys } = await open();

@@ -68,8 +68,12 @@ function RuleForm({
   const queries = useQueryClient();
   const isGone = useIsGone();
   const [draft, setDraft] = useState<Draft>(() => ({
-    ...{ kind: 'percent', amount: '', ending: 'any', variants: 'priced' },
-    ...{ day: indiaToday(), source: 'editor' },
+    kind: 'percent',
+    amount: '',
+    ending: 'any',
+    variants: 'priced',
+    day: indiaToday(),
+    source: 'editor',
   }));
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
   const settled = useDebounced(draft);

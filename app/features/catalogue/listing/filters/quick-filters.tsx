@@ -1,5 +1,5 @@
 import { type ListingState, withToggled } from '#app/features/catalogue/listing/listing-state.ts';
-import { type ChangeListing, useChoice } from '#app/features/catalogue/listing/use-listing.ts';
+import type { ChangeListing } from '#app/features/catalogue/listing/use-listing.ts';
 import { formatCount, formatRupees } from '#app/lib/format.ts';
 import { ChipLink, ToggleChip } from '#app/ui/controls/chip.tsx';
 import { BEST_LIST_SLUGS } from '#contract/phone/best-lists.ts';
@@ -51,9 +51,12 @@ type QuickFilterProps = {
 };
 
 function QuickFilter({ group, option, isChosen, change, count }: QuickFilterProps) {
-  const [isShown, choose] = useChoice(isChosen, () => change((current) => withToggled(current, group, option)));
   return (
-    <ToggleChip pressed={isShown} disabled={count === 0 && !isShown} onClick={() => choose(!isShown)}>
+    <ToggleChip
+      pressed={isChosen}
+      disabled={count === 0 && !isChosen}
+      onClick={() => change((current) => withToggled(current, group, option))}
+    >
       {optionLabel(group, option)}
       <span className="font-normal opacity-75">{count === undefined ? '' : formatCount(count)}</span>
     </ToggleChip>

@@ -1,6 +1,6 @@
 import { Link } from '#app/lib/link.tsx';
 
-const WAYS = [
+const ENTRY_POINTS = [
   {
     to: '/finder',
     title: 'Find my phone',
@@ -26,10 +26,10 @@ const WAYS = [
 ];
 
 /** Three ways to a phone for who knows none by name. */
-export function Ways() {
+export function EntryPoints() {
   return (
     <div className="grid gap-3 lg:grid-cols-3 lg:gap-4.5">
-      {WAYS.map(({ to, title, text, tone, picture }) => (
+      {ENTRY_POINTS.map(({ to, title, text, tone, picture }) => (
         <div key={to} className={`way stage ${tone}`}>
           <div>
             <h2>

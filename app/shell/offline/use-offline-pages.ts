@@ -11,7 +11,7 @@ const CHECK_AGAIN_MS = 3_600_000;
  * Starts the service worker and tells it of every page that is seen (app/entry.worker.ts). The server names no version
  * where keeping pages is switched off, and then serves a worker that takes itself away.
  */
-export function useKeptPages(): void {
+export function useOfflinePages(): void {
   const { key, pathname, search } = useLocation();
   useEffect(() => (isSwitchedOn() ? startWorker() : undefined), []);
 

@@ -24,7 +24,7 @@ const loadReviews = () => import('./review-list.tsx');
  * Stars and words of those who own the phone: the first reviews are part of the server's page, the rest and all that
  * one can do with them is loaded when the reader comes near.
  */
-export function OwnersSay({ product, className }: { product: Product; className?: string }) {
+export function ReviewsSection({ product, className }: { product: Product; className?: string }) {
   const section = useRef<HTMLElement>(null);
   const isNear = useNear(section);
   const [hasFailed, setHasFailed] = useState(false);

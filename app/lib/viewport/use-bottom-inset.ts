@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { useFoot } from './foot-room.ts';
 
 /** Tells what floats above, toasts and 'Go to Top', how much room an element takes at the foot of the screen. */
-export function useTakesFoot(element: RefObject<HTMLElement | null>): void {
+export function useBottomInset(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!element.current) return;
     const observer = new ResizeObserver(([entry]) =>

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
-import { parseWishlist, useWishlist, WISHLIST_KEY, withoutWish, withWish } from './wishlist-store.ts';
+import {
+  changeGuestWishlist,
+  parseWishlist,
+  restoreGuestWishlist,
+  useGuestWishlist,
+  WISHLIST_KEY,
+  withoutWish,
+  withWish,
+} from './guest-wishlist.ts';
 
 const phone = (id: string) => ({ id, name: id });
 let stored: Map<string, string>;
@@ -8,7 +16,7 @@ let stored: Map<string, string>;
 beforeEach(() => {
   stored = new Map();
   vi.stubGlobal('localStorage', memoryStorage(stored));
-  useWishlist.setState(useWishlist.getInitialState(), true);
+  useGuestWishlist.setState({ items: [] });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -30,31 +38,14 @@ test('what was stored loses what is no phone', () => {
 
 test('hearts keep to local storage, and one pressed early does not write over it', () => {
   stored.set(WISHLIST_KEY, JSON.stringify([phone('a')]));
-  useWishlist.getState().add(phone('b'));
+  changeGuestWishlist((items) => withWish(items, phone('b')));
   expect(JSON.parse(stored.get(WISHLIST_KEY) ?? '')).toEqual([phone('a'), phone('b')]);
-  useWishlist.getState().remove(phone('a'));
+  changeGuestWishlist((items) => withoutWish(items, 'a'));
   expect(JSON.parse(stored.get(WISHLIST_KEY) ?? '')).toEqual([phone('b')]);
 });
 
 test('broken storage is an empty wishlist', () => {
   stored.set(WISHLIST_KEY, '[{');
-  useWishlist.getState().restore();
-  expect(useWishlist.getState().items).toEqual([]);
-});
-
-test('for whoever is signed in hearts go to the server and not to local storage', () => {
-  stored.set(WISHLIST_KEY, '[]');
-  const send = vi.fn();
-  useWishlist.setState({ send, isRestored: true, items: [{ id: 'a' }] });
-  useWishlist.getState().add(phone('b'));
-  useWishlist.getState().add(phone('b'));
-  useWishlist.getState().remove(phone('a'));
-  expect(send.mock.calls).toEqual([
-    [phone('b'), true],
-    [phone('a'), false],
-  ]);
-  expect(useWishlist.getState().items).toEqual([phone('b')]);
-  useWishlist.getState().restore();
-  expect(useWishlist.getState().items).toEqual([phone('b')]);
-  expect(stored.get(WISHLIST_KEY)).toBe('[]');
+  restoreGuestWishlist();
+  expect(useGuestWishlist.getState().items).toEqual([]);
 });

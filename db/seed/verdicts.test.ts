@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { ProductCard } from '#contract/phone/product.ts';
+import { SCORE_PART_KEYS, type ScorePart } from '#contract/phone/score/parts.ts';
+import type { Verdict } from '#contract/phone/score/verdict.ts';
+import { seedCatalogue } from '#tests/support/seed-catalogue.ts';
+import { seedPhones } from './index.ts';
+
+/** Every sentence that the shipped catalogue says of its phones. */
+
+const catalogue = seedCatalogue();
+const verdicts = seedPhones().map(({ id }) => ({
+  card: catalogue.get(id) as ProductCard,
+  verdict: catalogue.verdict(id) as Verdict,
+}));
+
+/** The part that a sentence is about, by its words. */
+const ABOUT: readonly (readonly [RegExp, ScorePart])[] = [
+  [/battery|charg/i, 'battery'],
+  [/chip|RAM|storage/, 'performance'],
+  [/screen/, 'display'],
+  [/sensor|zoom|stabilised|ultrawide/, 'cameras'],
+  [/lighter|lightest|dunk/, 'build'],
+];
+
+describe('the sentences of every phone', () => {
+  test('none praises a part below its class or below 40', () => {
+    for (const { card, verdict } of verdicts) {
+      for (const sentence of verdict.for) {
+        const part = ABOUT.find(([words]) => words.test(sentence))?.[1];
+        expect(part, sentence).toBeDefined();
+        const at = SCORE_PART_KEYS.indexOf(part as ScorePart);
+        const points = card.scoreParts?.[at] ?? 0;
+        expect(points, `${card.id}: ${sentence}`).toBeGreaterThanOrEqual(Math.max(40, verdict.middle.parts[at] ?? 0));
+      }
+    }
+  });
+
+  test('are whole sentences without percentages, at most two on a side', () => {
+    for (const { card, verdict } of verdicts) {
+      expect(verdict.for.length).toBeLessThanOrEqual(2);
+      expect(verdict.against.length).toBeLessThanOrEqual(2);
+      const all = [verdict.summary ?? [], verdict.for, verdict.against, verdict.instead.map(({ why }) => why)].flat();
+      for (const sentence of all) {
+        expect(sentence, card.id).toMatch(/^[A-Z₹][^%]*\.$/);
+        expect(sentence, card.id).not.toMatch(/undefined|NaN|null|Infinity|\d\.\d{3}| {2}|\bnow\b/);
+      }
+    }
+  });
+
+  test('a discontinued phone is not weighed up; newer phones of its maker stand in its place', () => {
+    for (const { card, verdict } of verdicts.filter(({ card: { status } }) => status === 'discontinued')) {
+      expect({ ...verdict, instead: [] }).toMatchObject({ class: null, summary: null, for: [], against: [] });
+      for (const { product } of verdict.instead) {
+        expect(product.brand).toBe(card.brand);
+        expect(product.status).toBe('available');
+      }
+    }
+  });
+
+  test('an iPhone has another iPhone among its alternatives', () => {
+    const iPhones = verdicts.filter(({ card: { brand, status } }) => brand === 'Apple' && status === 'available');
+    expect(iPhones.length).toBeGreaterThan(5);
+    for (const { card, verdict } of iPhones)
+      expect(
+        verdict.instead.map(({ product }) => product.brand),
+        card.id,
+      ).toContain('Apple');
+  });
+});
