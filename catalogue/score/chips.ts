@@ -156,7 +156,6 @@ export const CHIP_STEPS: readonly ChipStep[] = [
       ['MediaTek Dimensity 930', 6, 2022],
       ['MediaTek Dimensity 7020', 6, 2023],
       ['MediaTek Dimensity 7025', 6, 2024],
-      ['MediaTek Dimensity 7100', 6, 2025],
       ['MediaTek Dimensity 7060', 6, 2025],
       ['Samsung Exynos 1280', 5, 2022],
       ['Samsung Exynos 1330', 5, 2023],
@@ -308,7 +307,6 @@ export const CHIP_STEPS: readonly ChipStep[] = [
     reason: 'The generation after that, on the second 3 nm process: the flagships of 2026.',
     chips: [
       ['Qualcomm Snapdragon 8 Elite Gen 5', 3, 2025],
-      ['Samsung Exynos 2600', 2, 2025],
       ['MediaTek Dimensity 9500', 3, 2025],
       ['Samsung Exynos 2600', 2, 2026],
       ['Apple A19', 3, 2025],
