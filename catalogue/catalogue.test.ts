@@ -109,7 +109,7 @@ describe('Catalogue', () => {
       ['bb', 'BB', ['b1']],
       ['cc', 'CC', ['c1']],
     ]);
-    expect(catalogue.latestByBrand(2, 'upcoming')).toEqual([]);
+    expect(catalogue.latestByBrand(2, ['upcoming'])).toEqual([]);
   });
 
   test('lists the newest in pages', () => {

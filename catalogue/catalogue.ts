@@ -1,10 +1,11 @@
 import type { Brand } from '#contract/brands.ts';
-import type { ProductStatus } from '#contract/phone/phone.ts';
+import type { SaleStatus } from '#contract/phone/choices.ts';
+import { saleStatus } from '#contract/phone/prices.ts';
 import type { BrandGroup, ProductCard } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import type { Score, Scoring } from '#contract/phone/score/score.ts';
 import type { Verdict } from '#contract/phone/score/verdict.ts';
-import { type SearchIntent, SHIPPED_INTENTS } from '#contract/search-intents.ts';
+import { type SearchIntent, SHIPPED_INTENTS } from '#contract/settings/search-intents.ts';
 import { BrandTable } from './brand-table.ts';
 import { Columns } from './columns.ts';
 import type { CatalogueBrand, CatalogueEntry, Counters, FilterQuery, Page, PageJson } from './entry.ts';
@@ -278,8 +279,8 @@ export class Catalogue {
     return this.list('newest', page, limit);
   }
 
-  /** Brands with most phones first, each with its newest of that status; brands without any are left out. */
-  latestByBrand(perBrand: number, status?: ProductStatus): BrandGroup[] {
+  /** Brands with most phones first, each with its newest of these statuses; brands without any are left out. */
+  latestByBrand(perBrand: number, statuses?: readonly SaleStatus[]): BrandGroup[] {
     const columns = this.#columns;
     const latest: ProductCard[][] = Array.from({ length: this.#brands.length }, () => []);
     const { slots, count } = this.#orders.by('newest');
@@ -288,7 +289,7 @@ export class Catalogue {
       const products = latest[columns.brands[slot] as number] as ProductCard[];
       if (products.length >= perBrand) continue;
       const card = columns.card(slot);
-      if (status === undefined || card.status === status) products.push(card);
+      if (statuses === undefined || statuses.includes(saleStatus(card))) products.push(card);
     }
     return this.#brands
       .largestFirst()

@@ -188,7 +188,7 @@ export const CHIP_STEPS: readonly ChipStep[] = [
       ['MediaTek Dimensity 7300', 4, 2024],
       ['MediaTek Dimensity 7360', 4, 2025],
       ['MediaTek Dimensity 7400', 4, 2025],
-      ['MediaTek Dimensity 7100', 6, 2026],
+      ['MediaTek Dimensity 7100', 6, 2025],
       ['HiSilicon Kirin 980', 7, 2018],
       ['Samsung Exynos 9820', 8, 2019],
       ['Samsung Exynos 9825', 7, 2019],
@@ -307,8 +307,8 @@ export const CHIP_STEPS: readonly ChipStep[] = [
     reason: 'The generation after that, on the second 3 nm process: the flagships of 2026.',
     chips: [
       ['Qualcomm Snapdragon 8 Elite Gen 5', 3, 2025],
+      ['Samsung Exynos 2600', 2, 2025],
       ['MediaTek Dimensity 9500', 3, 2025],
-      ['Samsung Exynos 2600', 2, 2026],
       ['Apple A19', 3, 2025],
       ['Apple A19 Pro', 3, 2025],
     ],

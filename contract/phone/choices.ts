@@ -167,6 +167,9 @@ export type VideoResolution = keyof typeof VIDEO_LABELS;
 export type PriceSource = keyof typeof PRICE_SOURCE_LABELS;
 
 export const PRODUCT_STATUSES = valuesOf(STATUS_LABELS);
+/** What listings tell apart: a phone marked as available may not have been seen on sale for over a year. */
+export const SALE_STATUSES = [...PRODUCT_STATUSES, 'unconfirmed'] as const;
+export type SaleStatus = (typeof SALE_STATUSES)[number];
 export const PUBLICATIONS = valuesOf(PUBLICATION_LABELS);
 export const CUTOUTS = valuesOf(CUTOUT_LABELS);
 export const LENS_KINDS = valuesOf(LENS_LABELS);

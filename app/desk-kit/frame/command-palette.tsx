@@ -37,9 +37,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     placeholderData: keepPreviousData,
   });
   const commands = [...matching(useDesks().flatMap(commandsOf), typed), ...(search.length > 1 ? found : [])];
-  const { fieldProps, listProps, optionProps, activateFirst } = useCombobox('Found', commands, ({ to }) => {
-    onClose();
-    navigate(to);
+  const { fieldProps, listProps, optionProps, reset } = useCombobox({
+    listLabel: 'Found',
+    options: commands,
+    onChoose: ({ to }) => {
+      onClose();
+      navigate(to);
+    },
   });
 
   return (
@@ -53,7 +57,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            activateFirst();
+            reset();
           }}
         />
       </Field>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { takeBack } from '#app/desk-kit/frame/jobs.ts';
+import type { Noun } from '#app/desk-kit/preview-and-apply/bulk-preview-list.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { countText, formatCount } from '#app/lib/format.ts';
@@ -8,8 +9,6 @@ import { useShortcuts } from '#app/lib/shortcuts.ts';
 import { useBottomInset } from '#app/lib/viewport/use-bottom-inset.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-
-export type Noun = readonly [one: string, many: string];
 
 type SelectionBarProps = {
   noun: Noun;

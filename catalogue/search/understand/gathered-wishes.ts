@@ -8,7 +8,7 @@ import {
   type Sort,
 } from '#contract/phone/filters.ts';
 import { formatWeights, parseWeights } from '#contract/phone/score/parts.ts';
-import type { SearchIntent } from '#contract/search-intents.ts';
+import type { SearchIntent } from '#contract/settings/search-intents.ts';
 import type { Wish } from './phrases.ts';
 
 export type ReadWish =

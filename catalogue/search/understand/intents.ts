@@ -1,4 +1,4 @@
-import type { SearchIntent } from '#contract/search-intents.ts';
+import type { SearchIntent } from '#contract/settings/search-intents.ts';
 import { tokensOf } from './tokens.ts';
 import { canonicalWord, isFiller } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { FilterGroup, Sort } from '#contract/phone/filters.ts';
-import { SHIPPED_INTENTS } from '#contract/search-intents.ts';
+import { SHIPPED_INTENTS } from '#contract/settings/search-intents.ts';
 
 /** What words ask for. Several at once where one word does. */
 export type Wish =

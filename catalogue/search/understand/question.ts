@@ -3,7 +3,7 @@ import { COMPARISON_MAX } from '#contract/limits.ts';
 import type { Sort } from '#contract/phone/filters.ts';
 import { ProductFilterQuery } from '#contract/phone/product-filter.ts';
 import type { Understood } from '#contract/search.ts';
-import type { SearchIntent } from '#contract/search-intents.ts';
+import type { SearchIntent } from '#contract/settings/search-intents.ts';
 import { type Names, understand } from './understand.ts';
 
 /** What the catalogue knows, to tell wishes from names. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SHIPPED_INTENTS } from '#contract/search-intents.ts';
+import { SHIPPED_INTENTS } from '#contract/settings/search-intents.ts';
 import { rounds } from '#tests/support/rounds.ts';
 import { BrandNames } from './brand-names.ts';
 import { Intents } from './intents.ts';

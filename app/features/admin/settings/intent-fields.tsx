@@ -4,7 +4,7 @@ import { Select } from '#app/ui/controls/select.tsx';
 import { TextArea } from '#app/ui/controls/text-area.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { BEST_LIST_SLUGS, BEST_LIST_TITLES, type BestListSlug } from '#contract/phone/best-lists.ts';
-import type { SearchIntent } from '#contract/search-intents.ts';
+import type { SearchIntent } from '#contract/settings/search-intents.ts';
 import { SITE_LIMITS } from '#contract/settings/sections.ts';
 
 type IntentFieldsProps = {

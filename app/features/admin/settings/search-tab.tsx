@@ -3,7 +3,7 @@ import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
-import { SHIPPED_INTENTS } from '#contract/search-intents.ts';
+import { SHIPPED_INTENTS } from '#contract/settings/search-intents.ts';
 import { SITE_LIMITS } from '#contract/settings/sections.ts';
 import type { AllSettings } from '#contract/settings/settings.ts';
 import { IntentFields } from './intent-fields.tsx';

@@ -57,9 +57,9 @@ function wholeGroup(state: ListingState, group: FilterGroup): ActiveFilter {
   };
 }
 
-/** Keeps the order the reader chose. */
+/** Keeps the order the reader chose, and whether all phones are shown. */
 export function withoutFilters(state: ListingState): ListingState {
-  return { ...DEFAULT_LISTING, sort: state.sort };
+  return { ...DEFAULT_LISTING, sort: state.sort, withDiscontinued: state.withDiscontinued };
 }
 
 function brandAndSearch(state: ListingState, brandName: BrandName): ActiveFilter[] {

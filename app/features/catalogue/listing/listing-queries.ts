@@ -1,10 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type CardPhone, toCardPhone } from '#app/features/catalogue/card/card-phone.ts';
+import { type CardPhone, toCardPhone, toVariantCardPhone } from '#app/features/catalogue/card/card-phone.ts';
 import type { Api } from '#app/lib/api.ts';
 import { FIRST_PAGE, HOME_PRODUCTS_PER_BRAND } from '#contract/limits.ts';
 import type { Facets } from '#contract/phone/product-filter.ts';
 import { removableFilters } from './active-filters.ts';
-import { apiQuery, isHomeView, type ListingState, phonesPerBrand } from './listing-state.ts';
+import {
+  apiQuery,
+  asksForVariant,
+  isHomeView,
+  isOnSaleOnly,
+  type ListingState,
+  ON_SALE,
+  phonesPerBrand,
+} from './listing-state.ts';
 
 /** Six hundred cards are long enough for one page; whoever wants more of a brand opens the brand. */
 const HOME_PAGES_MAX = 6;
@@ -39,7 +47,7 @@ async function getGrid(api: Api, state: ListingState, signal: AbortSignal): Prom
     return getGrid(api, { ...state, page: found.totalPages }, signal);
   }
   return {
-    shown: { products: found.products.map(toCardPhone) },
+    shown: { products: found.products.map(asksForVariant(state) ? toVariantCardPhone : toCardPhone) },
     total: found.total,
     page: found.currentPage,
     pageCount: found.totalPages,
@@ -49,10 +57,11 @@ async function getGrid(api: Api, state: ListingState, signal: AbortSignal): Prom
 }
 
 async function getHomeView(api: Api, state: ListingState, signal: AbortSignal): Promise<Listing> {
+  const status = isOnSaleOnly(state) ? { status: ON_SALE } : {};
   const limit = phonesPerBrand(Math.min(state.page, HOME_PAGES_MAX));
   const [{ total, facets }, groups] = await Promise.all([
-    api.products.filter({ query: { limit: '1' } }, signal),
-    api.products.latestByBrand({ query: { limit: String(limit) } }, signal),
+    api.products.filter({ query: { ...status, limit: '1' } }, signal),
+    api.products.latestByBrand({ query: { ...status, limit: String(limit) } }, signal),
   ]);
   const pagesOfLargest = Math.ceil(Math.max(0, ...Object.values(facets.brands)) / HOME_PRODUCTS_PER_BRAND);
   const pageCount = Math.min(pagesOfLargest, HOME_PAGES_MAX);

@@ -97,18 +97,3 @@ export function pathOf(suggestion: Suggestion): string {
       return `/products?${new URLSearchParams({ brand: 'all', search: suggestion.search })}`;
   }
 }
-
-/** None is active. */
-export const NO_ACTIVE_LINE = -1;
-
-/** Where a key leads from the active line, round through the field itself; null for keys that belong to the field. */
-export function nextActive(key: string, active: number, length: number): number | null {
-  if (length === 0) return null;
-  if (key === 'ArrowDown') return active === length - 1 ? NO_ACTIVE_LINE : active + 1;
-  if (key === 'ArrowUp') return active === NO_ACTIVE_LINE ? length - 1 : active - 1;
-  // Without an active line Home and End move the caret.
-  if (active === NO_ACTIVE_LINE) return null;
-  if (key === 'Home') return 0;
-  if (key === 'End') return length - 1;
-  return null;
-}
