@@ -58,17 +58,23 @@ export class ProductFilter {
 
   run(query: FilterQuery): FilteredProducts {
     const page = this.#page(query);
-    return { ...page, facets: toFacets(this.#columns.layout, this.#counts, this.#brands.shownIds()) };
+    const ranked = this.#ranked(query, page.total);
+    return {
+      ...page,
+      ...(ranked !== null && { ranked }),
+      facets: toFacets(this.#columns.layout, this.#counts, this.#brands.shownIds()),
+    };
   }
 
   /** The same, with everything but the phones as JSON. */
   runAsJson(query: FilterQuery): PageJson {
     const { products, total, currentPage, totalPages, hasMore } = this.#page(query);
     const facets = facetsJson(this.#optionKeys, this.#counts, this.#brands.shownKeys());
+    const ranked = this.#ranked(query, total);
     return {
       products,
-      ranked: query.sort === 'score' ? this.#scores.ranked(this.#matches(total)) : null,
-      rest: `"total":${total},"currentPage":${currentPage},"totalPages":${totalPages},"hasMore":${hasMore},"facets":${facets}`,
+      ranked,
+      rest: `${ranked === null ? '' : `"ranked":${ranked},`}"total":${total},"currentPage":${currentPage},"totalPages":${totalPages},"hasMore":${hasMore},"facets":${facets}`,
     };
   }
 
@@ -163,6 +169,11 @@ export class ProductFilter {
       return this.#cards(this.#scan.slots().slice().sort(order.compare).subarray(start, end));
     }
     return this.#walk(order.slots, start, end);
+  }
+
+  /** How many of the matches have a place in the order of the score; null in any other. */
+  #ranked({ sort }: FilterQuery, total: number): number | null {
+    return sort === 'score' ? this.#scores.ranked(this.#matches(total)) : null;
   }
 
   /** The slots of all matches, in any order. */

@@ -7,6 +7,7 @@ import {
   BATTERY,
   CHARGING,
   CHIP,
+  capital,
   figureText,
   RAM,
   REFRESH,
@@ -131,13 +132,16 @@ export function whyInstead(
   const worst = changes.at(-1);
   const loss =
     worst && worst.points <= -NOTABLE ? (changeText(scores, slot, other, worst.part, -1) ?? WORSE[worst.key]) : null;
-  const price = priceText(card, their);
-  if (gains.length > 0) return `${price}, with ${gains.join(' and ')}${loss ? `, but ${loss}` : ''}.`;
-  if (loss) return `${price}, but ${loss}.`;
   const isKnown = FIGURE_PARTS.every(
     (_, part) => scores.part(slot, part) !== null && scores.part(other, part) !== null,
   );
-  return isKnown ? `${price}, and much the same in every part.` : `${price}.`;
+  const said = [
+    priceText(card, their),
+    gains.length > 0 && `with ${gains.join(' and ')}`,
+    loss && `but ${loss}`,
+    gains.length === 0 && !loss && (isKnown ? 'much the same in every part' : 'newer'),
+  ].filter((words) => typeof words === 'string');
+  return `${capital(said.join(', ').replace(/^but /, 'with '))}.`;
 }
 
 /** What a part gains (1) or loses (-1) by, in words: the term that moves most among those that both publish. */
@@ -158,10 +162,10 @@ function changeText(scores: Scores, slot: number, other: number, part: number, s
   return words.get(most)?.(scores.figure(other, most), scores.figure(slot, most)) ?? null;
 }
 
-function priceText({ price, priceKind }: ProductCard, other: ProductCard): string {
-  if (other.price === null) return 'No price yet';
-  if (price === null || priceKind !== 'current') return formatRupees(other.price);
-  const costs = other.price - price;
+/** None where there is no price to compare with. */
+function priceText({ price, priceKind }: ProductCard, { price: theirs }: ProductCard): string | null {
+  if (theirs === null || price === null || priceKind !== 'current') return null;
+  const costs = theirs - price;
   if (Math.abs(costs) < PRICE_RUPEES || Math.abs(costs) < PRICE_SHARE * price) return 'About the same price';
   return `${formatRupees(Math.abs(costs))} ${costs < 0 ? 'less' : 'more'}`;
 }

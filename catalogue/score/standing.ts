@@ -341,6 +341,6 @@ function isFurther(zoom: number, than: number): boolean {
   return Math.abs(zoom) >= 1.2 * Math.abs(than);
 }
 
-function capital(text: string): string {
+export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -57,6 +57,9 @@ export function naiveFilter(
     currentPage: page,
     totalPages: Math.ceil(matching.length / limit),
     hasMore: page * limit < matching.length,
+    ...(sort === 'score' && {
+      ranked: matching.filter(({ card }) => unrankedParts(card.scoreParts).length === 0).length,
+    }),
     facets: {
       ...(facets as Record<FilterGroup, Record<string, number>>),
       brands: Object.fromEntries(brandIds.map((id) => [id, count({ brandId: [id] })])),

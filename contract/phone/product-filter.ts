@@ -76,5 +76,9 @@ export const ListedCard = ProductCard.extend({
 });
 export type ListedCard = z.infer<typeof ListedCard>;
 
-export const FilteredProducts = paged('products', ListedCard).extend({ facets: Facets });
+export const FilteredProducts = paged('products', ListedCard).extend({
+  facets: Facets,
+  /** In the order of the score: how many of all that match have a place in it. */
+  ranked: z.int().optional(),
+});
 export type FilteredProducts = z.infer<typeof FilteredProducts>;

@@ -4,6 +4,7 @@ import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { BEST_LISTS, type BestList } from '#app/features/catalogue/lists/lists.ts';
 import { bestListQuery, type ListedPhone } from '#app/features/catalogue/lists/lists-queries.ts';
+import { NotRanked } from '#app/features/catalogue/score/not-ranked.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { formatPartialDate } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
@@ -14,7 +15,6 @@ import { ChipLink } from '#app/ui/controls/chip.tsx';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
 import { keyFigures } from '#contract/phone/card.ts';
-import { SCORE_PART_KEYS, SCORE_PARTS } from '#contract/phone/score/parts.ts';
 
 export async function load({ api, ensureQuery, url }: LoadArgs): Promise<ScreenData> {
   const list = listAt(url.pathname);
@@ -33,7 +33,7 @@ export async function load({ api, ensureQuery, url }: LoadArgs): Promise<ScreenD
 
 export function Screen() {
   const list = listAt(useLocation().pathname);
-  const { phones, total } = useSuspenseQuery(bestListQuery(useApi(), list)).data;
+  const { phones, total, ranked, waiting } = useSuspenseQuery(bestListQuery(useApi(), list)).data;
   return (
     <div className="wrap pt-5">
       <Breadcrumb crumbs={crumbsOf(list)} />
@@ -54,6 +54,14 @@ export function Screen() {
           ))}
         </ol>
       )}
+      <NotRanked
+        phones={waiting}
+        note={`Part of their score is not published, so a place would be a guess. ${
+          total - ranked > waiting.length
+            ? `${total - ranked - waiting.length} more ${total - ranked - waiting.length === 1 ? 'is' : 'are'} left out for the same reason.`
+            : ''
+        }`}
+      />
       {total > phones.length && (
         <p className="mt-6">
           <ProseLink href={listingPath(list)}>All {total} in the catalogue, with filters</ProseLink>
@@ -92,7 +100,6 @@ function Row({ phone, place }: { phone: ListedPhone; place: number }) {
           </span>
         </p>
         <p className="mt-1 text-xs text-ink-2 num">{keyFigures(phone, { withChipset: true }).join(' · ')}</p>
-        <LeftOut parts={phone.scoreParts} />
       </div>
       {phone.score !== null && (
         <span className="text-right">
@@ -101,17 +108,6 @@ function Row({ phone, place }: { phone: ListedPhone; place: number }) {
         </span>
       )}
     </li>
-  );
-}
-
-/** A score that lacks a part says which. */
-function LeftOut({ parts }: { parts: ListedPhone['scoreParts'] }) {
-  const missing = SCORE_PART_KEYS.filter((_, at) => parts?.[at] === null).map((key) => SCORE_PARTS[key].label);
-  if (missing.length === 0) return null;
-  return (
-    <p className="mt-0.5 text-xs text-ink-3">
-      Scored without {missing.join(' and ').toLowerCase()}: too little is published
-    </p>
   );
 }
 

@@ -12,7 +12,7 @@ import {
   SHOWN_MAX,
   weightList,
 } from '#app/features/catalogue/finder/finder-state.ts';
-import { MatchArithmetic, RankedList } from '#app/features/catalogue/finder/ranked-list.tsx';
+import { isRanked, MatchArithmetic, RankedList } from '#app/features/catalogue/finder/ranked-list.tsx';
 import { useMoves } from '#app/features/catalogue/finder/use-moves.ts';
 import { useApi } from '#app/lib/api.ts';
 import { countText, formatCount } from '#app/lib/format.ts';
@@ -166,7 +166,7 @@ export function Screen() {
           </Link>
         )}
       </section>
-      {phones[0] && (
+      {phones[0] && isRanked(phones[0]) && (
         <div className="lg:col-start-1">
           <MatchArithmetic phone={phones[0]} weights={weights} />
         </div>

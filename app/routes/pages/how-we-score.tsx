@@ -53,13 +53,19 @@ export function Screen() {
         <Value scoring={scoring} />
         <Section id="unknown" title="What is not known">
           <p>
-            A figure that nobody published is left out, and the figures that are known share its points. It is never
-            guessed and never counted as bad. A part needs at least 40 of its 100 points known, and a phone at least
-            four parts; otherwise it has no score. Every phone’s page names what was left out.
+            A figure that is not published never helps. It counts as little as the lowest quarter of phones at that
+            price have, and the page marks it as not published. What is known to be absent (no water rating, no
+            ultrawide) counts as nothing.
+          </p>
+          <p>
+            A part needs at least 60 of its 100 points published, or it has no score. A part that rests on a single
+            published figure gets no more than three quarters of the phones at its price reach. A phone that lacks a
+            part has no score and no rank: lists name it after the others under “Not ranked”, with the reason. Phones
+            that are not on sale have no value and no rank either.
           </p>
         </Section>
         <Section id="examples" title="Worked examples">
-          <p>Phones on sale now, each the best scored of a price. Open a part to see its terms.</p>
+          <p>Phones on sale, each the best scored around a price. Open a part to see its terms.</p>
           {scoring.examples.map((id) => (
             <Example key={id} id={id} />
           ))}
@@ -67,10 +73,10 @@ export function Screen() {
         <Chips scoring={scoring} />
         <Section id="limits" title="What a score does not say">
           <p>
-            Figures are not experience. Milliampere hours are not hours: iPhones and some Pixels last longer than theirs
-            suggest. Megapixels are not picture quality, so they weigh little beside lenses and stabilisation. Nobody
-            publishes heat, loudness or how long a phone stays fast, so none of it is here. Read what owners say, and
-            give the parts your own weights:{' '}
+            Figures are not experience. Milliampere hours are not hours, so iPhones are compared with iPhones, but a
+            frugal chip still does not show. A large sensor and a long zoom make good pictures possible; they do not
+            promise them. Heat, loudness, software and how long a phone stays fast are not published in a way that can
+            be compared, so none of it is here. Read what owners say, and give the parts your own weights:{' '}
             <ProseLink href="/products?brand=all&sort=score&status=available">sort phones by score</ProseLink>.
           </p>
           <p>
@@ -103,10 +109,10 @@ function Idea({ scoring }: { scoring: Scoring }) {
         {scoring.parts.map(({ key, weight }) => `${SCORE_PARTS[key].label.toLowerCase()} ${weight}`).join(', ')}.
       </p>
       <p>
-        Good is what phones offer now, so figures are measured against the {phones} phones launched since{' '}
+        Good is what phones offer now, so most figures are measured against the {phones} phones launched since{' '}
         {formatPartialDate(since)}, the two years before the newest one on sale. What the weakest hundredth of them has
         gets no points, what the strongest fiftieth has gets all, and between the two the points follow a straight line.
-        The scales below are the present ones; they move as new phones arrive.
+        The scales below are today’s; they move as new phones arrive.
       </p>
     </Section>
   );

@@ -27,6 +27,16 @@ export function unrankedParts(parts: readonly (number | null)[] | null): ScorePa
   return figures.length > 0 ? figures : unknown;
 }
 
+/** `Cameras and build not published`: why a phone has no rank; null for one that has. */
+export function unrankedText(parts: readonly (number | null)[] | null): string | null {
+  const unknown = unrankedParts(parts);
+  if (unknown.length === 0) return null;
+  if (unknown.includes('value')) return 'No current price';
+  const labels = unknown.map((key, at) => (at === 0 ? SCORE_PARTS[key].label : SCORE_PARTS[key].label.toLowerCase()));
+  const last = labels.pop();
+  return `${labels.length > 0 ? `${labels.join(', ')} and ${last}` : last} not published`;
+}
+
 /** What each part counts, in the order of the parts. */
 export type ScoreWeights = readonly number[];
 export const OWN_WEIGHTS: ScoreWeights = SCORE_PART_KEYS.map((key) => SCORE_PARTS[key].weight);

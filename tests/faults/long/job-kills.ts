@@ -77,6 +77,8 @@ export async function killDuringJobs({ engine, rounds, seed, deadline }: FaultOp
 }
 
 interface Site {
+  /** Which of the machines is asked; in a round the same, which sees what it wrote. */
+  turn: number;
   database: Database;
   machines: Machine[];
   smtp: TestSmtpServer;
@@ -127,10 +129,11 @@ async function openSite(engine: FaultOptions['engine']): Promise<Site> {
   await Promise.all(machines.map((machine) => machine.start()));
 
   let calls = 0;
+  const site = { turn: 0 };
   const call: Site['call'] = (method, path, body) => {
     const type = typeof body === 'string' ? 'text/csv' : 'application/json';
     const from = `10.9.${++calls >> 8}.${calls & 255}`;
-    return fetch(`${machines[calls % 2]?.server.url}${path}`, {
+    return fetch(`${machines[site.turn % 2]?.server.url}${path}`, {
       method,
       headers: { ...headers, 'x-forwarded-for': from, ...(body !== undefined && { 'content-type': type }) },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -153,7 +156,7 @@ async function openSite(engine: FaultOptions['engine']): Promise<Site> {
     await location.remove();
     rmSync(elsewhere, { recursive: true, force: true });
   };
-  return { database, machines, smtp, receiver, call, ask, close };
+  return Object.assign(site, { database, machines, smtp, receiver, call, ask, close });
 }
 
 function phonesOf(brands: readonly string[], count: number, name = ''): string {
@@ -171,6 +174,7 @@ interface Work {
 
 async function playRound(site: Site, round: number, random: () => number, outcome: Outcome): Promise<string[]> {
   const { machines, database } = site;
+  site.turn = round;
   const makers = [importWork, bulkWork, priceWork, undoWork, backupWork, issueWork, alertWork, mailWork, dailyWork];
   const works: Work[] = [];
   for (const make of makers) works.push(await make(site, round, outcome));
@@ -382,7 +386,7 @@ async function backupWork({ ask, database, machines }: Site): Promise<Work> {
         ...unlessEqual('backup: whole', verified, { isWhole: true, damaged: [] }),
         ...unlessEqual(
           'backup: left behind',
-          left.filter((name) => name !== `${id}.part`),
+          left.filter((name) => !name.endsWith('.part')),
           [],
         ),
       ];

@@ -16,9 +16,11 @@ type PhoneCardProps = {
   menu?: ReactNode;
   /** Pictures in the first screenful are fetched at once. */
   eager?: boolean;
+  /** In place of the score. */
+  note?: string | null | undefined;
 };
 
-export function PhoneCard({ phone, newTab = false, save, compare, menu, eager = false }: PhoneCardProps) {
+export function PhoneCard({ phone, newTab = false, save, compare, menu, eager = false, note }: PhoneCardProps) {
   return (
     <article className="phone-card">
       <div className={stageOf(phone)}>
@@ -39,7 +41,11 @@ export function PhoneCard({ phone, newTab = false, save, compare, menu, eager = 
         ))}
       </ul>
       <div className="card-foot">
-        {phone.score != null && <ScorePrint score={phone.score} parts={phone.scoreParts ?? []} />}
+        {note ? (
+          <p className="card-note">{note}</p>
+        ) : (
+          phone.score != null && <ScorePrint score={phone.score} parts={phone.scoreParts ?? []} />
+        )}
         {compare}
       </div>
       {menu}

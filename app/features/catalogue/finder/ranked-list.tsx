@@ -2,6 +2,7 @@ import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
+import { NotRanked } from '#app/features/catalogue/score/not-ranked.tsx';
 import { Link } from '#app/lib/link.tsx';
 import { useHydrated } from '#app/ssr/hydrated.tsx';
 import {
@@ -9,6 +10,7 @@ import {
   SCORE_PART_KEYS,
   SCORE_PARTS,
   type ScoreWeights,
+  unrankedParts,
   weightedScore,
 } from '#contract/phone/score/parts.ts';
 import type { FoundPhone } from './finder-queries.ts';
@@ -23,8 +25,9 @@ type RankedListProps = {
 };
 
 /** The phones in their places, each with the reason for it. */
-export function RankedList({ phones, weights, moves }: RankedListProps) {
+export function RankedList({ phones: found, weights, moves }: RankedListProps) {
   const ranking = rankingWeights(weights);
+  const phones = found.filter(isRanked);
   const isHydrated = useHydrated();
   return (
     <>
@@ -73,8 +76,16 @@ export function RankedList({ phones, weights, moves }: RankedListProps) {
           </li>
         ))}
       </ol>
+      <NotRanked
+        phones={found.filter((phone) => !isRanked(phone))}
+        note="Part of their score is not published, so a place would be a guess."
+      />
     </>
   );
+}
+
+export function isRanked({ scoreParts }: FoundPhone): boolean {
+  return unrankedParts(scoreParts).length === 0;
 }
 
 function matchText({ scoreParts }: FoundPhone, weights: ScoreWeights): string {

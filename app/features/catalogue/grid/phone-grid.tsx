@@ -11,6 +11,7 @@ type PhoneCardWithActionsProps = {
   phone: CardPhone;
   newTab?: boolean;
   eager?: boolean;
+  note?: string | null;
   /** In place of the heart. */
   save?: ReactNode;
 };
@@ -40,13 +41,18 @@ function Hydrated({ children }: { children: ReactNode }) {
   return useHydrated() ? children : null;
 }
 
-type PhoneItemProps = Pick<PhoneCardWithActionsProps, 'phone' | 'newTab' | 'eager'>;
+type PhoneItemProps = Pick<PhoneCardWithActionsProps, 'phone' | 'newTab' | 'eager' | 'note'>;
 
 /** A card in a list: what changes around it does not draw it again. */
-export const PhoneItem = memo(function PhoneItem({ phone, newTab = false, eager = false }: PhoneItemProps) {
-  const card = <PhoneCardWithActions phone={phone} newTab={newTab} eager={eager} />;
-  // An eager picture is also named in the head of the page, which React does as it renders.
-  if (eager) return <li>{card}</li>;
+export const PhoneItem = memo(function PhoneItem({
+  phone,
+  newTab = false,
+  eager = false,
+  note = null,
+}: PhoneItemProps) {
+  const card = <PhoneCardWithActions phone={phone} newTab={newTab} eager={eager} note={note} />;
+  // An eager picture is also named in the head of the page, which React does as it renders. A note is of one list only.
+  if (eager || note) return <li>{card}</li>;
   return (
     <CachedHtml as="li" of={phone} isLasting look={newTab ? 'card in a new tab' : 'card'}>
       {card}

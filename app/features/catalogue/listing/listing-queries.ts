@@ -23,8 +23,8 @@ export type RemovalHint = { key: string; total: number };
 export type ListedGroup = { brand: string; brandId: string; products: CardPhone[] };
 
 export type Listing = {
-  /** Groups by brand in the home view, else the flat grid. */
-  shown: { groups: ListedGroup[] } | { products: CardPhone[] };
+  /** Groups by brand in the home view, else the flat grid, in which phones without a rank follow the others. */
+  shown: { groups: ListedGroup[] } | { products: CardPhone[]; unranked: CardPhone[] };
   total: number;
   page: number;
   pageCount: number;
@@ -46,8 +46,12 @@ async function getGrid(api: Api, state: ListingState, signal: AbortSignal): Prom
   if (found.products.length === 0 && found.total > 0) {
     return getGrid(api, { ...state, page: found.totalPages }, signal);
   }
+  const toShown = asksForVariant(state) ? toVariantCardPhone : toCardPhone;
   return {
-    shown: { products: found.products.map(asksForVariant(state) ? toVariantCardPhone : toCardPhone) },
+    shown: {
+      products: found.products.filter(({ rank }) => rank !== null).map(toShown),
+      unranked: found.products.filter(({ rank }) => rank === null).map(toShown),
+    },
     total: found.total,
     page: found.currentPage,
     pageCount: found.totalPages,

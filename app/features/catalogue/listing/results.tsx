@@ -6,6 +6,7 @@ import { Link } from '#app/lib/link.tsx';
 import { useNear } from '#app/lib/viewport/use-near.ts';
 import { HydratedWhen, HydrationBoundary } from '#app/ssr/hydration-boundary.tsx';
 import { ArrowRightIcon } from '#app/ui/display/icons.tsx';
+import { unrankedText } from '#contract/phone/score/parts.ts';
 import type { ListedGroup, Listing } from './listing-queries.ts';
 
 const EAGER = 3;
@@ -25,9 +26,22 @@ export const Results = memo(function Results({ shown, facets }: Pick<Listing, 's
   return (
     <HydrationBoundary>
       <h2 className="sr-only">Results</h2>
-      <ul className="card-grid card-rows">
-        <Cards phones={shown.products} eager={EAGER} />
-      </ul>
+      {shown.products.length > 0 && (
+        <ul className="card-grid card-rows">
+          <Cards phones={shown.products} eager={EAGER} />
+        </ul>
+      )}
+      {shown.unranked.length > 0 && (
+        <>
+          <h2 className="mt-8 border-t-[1.5px] border-ink pt-3 text-xl">Not ranked</h2>
+          <p className="mb-4 text-ink-2">Part of their score is not published, or they have no current price.</p>
+          <ul className="card-grid card-rows">
+            {shown.unranked.map((phone) => (
+              <PhoneItem key={phone.id} phone={phone} newTab note={unrankedText(phone.scoreParts ?? null)} />
+            ))}
+          </ul>
+        </>
+      )}
     </HydrationBoundary>
   );
 });

@@ -4,6 +4,9 @@ import type { Api } from '#app/lib/api.ts';
 import type { BestList } from './lists.ts';
 
 const SHOWN = 20;
+/** Unranked phones that might reach the list. */
+const WAITING = 8;
+const PAGE_LIMIT_MAX = 100;
 
 const toRow = phoneFields(
   ...PRICE_KEYS,
@@ -24,9 +27,34 @@ export function bestListQuery(api: Api, { slug, query }: BestList) {
     queryKey: ['products', 'best', slug],
     queryFn: async ({ signal }) => {
       const asked = { ...query, status: 'available', limit: String(SHOWN * 2) };
-      const { products, total } = await api.products.filter({ query: asked as never }, signal);
-      const onSale = products.filter(({ priceKind }) => priceKind === 'current');
-      return { phones: onSale.slice(0, SHOWN).map(toRow), total };
+      const { products, total, ranked } = await api.products.filter({ query: asked as never }, signal);
+      const onSale = products.filter(({ priceKind, rank }) => priceKind === 'current' && rank !== null);
+      const phones = onSale.slice(0, SHOWN);
+      const lowest = Math.min(...phones.map(({ score }) => score ?? 0));
+      const waiting = ranked === undefined ? [] : await getUnranked(api, asked, ranked, signal);
+      return {
+        phones: phones.map(toRow),
+        total,
+        ranked: ranked ?? total,
+        waiting: waiting
+          .filter(({ priceKind, scoreParts }) => priceKind === 'current' && meanOf(scoreParts) >= lowest)
+          .slice(0, WAITING)
+          .map(toRow),
+      };
     },
   });
+}
+
+/** The first of those that follow the ranked ones. */
+async function getUnranked(api: Api, asked: Record<string, string>, ranked: number, signal: AbortSignal) {
+  const page = Math.floor(ranked / PAGE_LIMIT_MAX) + 1;
+  const query = { ...asked, limit: String(PAGE_LIMIT_MAX), page: String(page) };
+  const { products } = await api.products.filter({ query: query as never }, signal);
+  return products.filter(({ rank }) => rank === null);
+}
+
+/** Of the parts that are known. */
+function meanOf(parts: ListedPhone['scoreParts']): number {
+  const known = parts?.filter((part) => part !== null) ?? [];
+  return known.length === 0 ? 0 : known.reduce((sum, part) => sum + part, 0) / known.length;
 }

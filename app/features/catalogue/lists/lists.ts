@@ -69,7 +69,7 @@ const LISTS: readonly Omit<BestList, 'title'>[] = [
   {
     slug: 'cameras',
     label: 'Best cameras',
-    text: 'No figure measures a picture. What can be counted is what a phone brings along: a stabilised main camera, an ultrawide and a telephoto camera with enough resolution to be used, and the front camera. Phones below are ordered by that alone. It finds those that are able to take a good picture in more situations; how the pictures look, owners and articles say better than numbers. Megapixels of the main camera count least.',
+    text: 'No figure measures a picture. What can be counted is what a phone brings along: the size of its main sensor, how far its zoom reaches, optical stabilisation, an ultrawide camera and the front camera. Phones below are ordered by that alone. It finds those that can take a good picture in more situations; how the pictures look, owners and articles say better than numbers. Megapixels count least.',
     query: { sort: 'score', weights: 'display:0,performance:0,cameras:10,battery:0,build:0,value:0' },
     order: 'the cameras part of the score',
   },

@@ -51,13 +51,17 @@ export function KeyFigures({ figures, standings = [] }: KeyFiguresProps) {
   );
 }
 
-/** Beside phones at its price, on a rule of a hundred; a common figure is neither good nor bad. */
+/** Beside phones at its price, on a rule of a hundred. */
 function StandingLine({ standing }: { standing: Verdict['standing'][number] | undefined }) {
   if (!standing) return null;
   const { better, same, worse } = standing;
-  const isNeutral = same >= better && same >= worse;
-  const look = isNeutral ? 'text-ink-2' : better >= worse ? 'text-better' : 'text-accent-ink';
-  const text = isNeutral ? `same as ${same}%` : better >= worse ? `better than ${better}%` : `${worse}% are better`;
+  const look = better >= MOST ? 'text-better' : worse >= MOST ? 'text-accent-ink' : 'text-ink-2';
+  const text =
+    better >= MOST
+      ? `better than ${better >= NEARLY_ALL ? 'nearly all' : 'most'} at this price`
+      : worse >= MOST
+        ? `${worse >= NEARLY_ALL ? 'nearly all' : 'most'} at this price have better`
+        : 'typical at this price';
   return (
     <span className={`mt-2 block text-xs num ${look}`}>
       <svg
@@ -69,10 +73,14 @@ function StandingLine({ standing }: { standing: Verdict['standing'][number] | un
         <path d={RULE} className="stroke-line-2" />
         <path d={`M${better + same / 2} 8V-2`} className="stroke-current stroke-3" />
       </svg>
-      {text} at its price
+      {text}
     </span>
   );
 }
+
+/** Per cent of the phones at its price. */
+const MOST = 60;
+const NEARLY_ALL = 90;
 
 /** Twenty ticks. */
 const RULE = `M0 8H100${Array.from({ length: 21 }, (_, tick) => `M${tick * 5} 8V${tick % 5 === 0 ? 3 : 5.5}`).join('')}`;

@@ -29,7 +29,7 @@ export function VariantFigures({ product, variant, prices, verdict: { standing }
       <section aria-labelledby="key-figures" className="wrap mt-16">
         <SectionHeading
           id="key-figures"
-          aside={standing.length > 0 && 'Each mark stands where this phone stands among those at its price.'}
+          aside={standing.length > 0 && 'Each mark shows where this phone is among those at its price.'}
           className="border-t-[1.5px] border-ink pt-4"
         >
           Key figures

@@ -9,15 +9,16 @@ import { CachedHtml } from '#app/ssr/cached-html.tsx';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 import type { Product } from '#contract/phone/product.ts';
-import { SCORE_PARTS } from '#contract/phone/score/parts.ts';
+import { SCORE_PARTS, unrankedText } from '#contract/phone/score/parts.ts';
 import type { Score } from '#contract/phone/score/score.ts';
 
 type BuyingAdviceProps = { product: Product; score: Score; verdict: ShownVerdict };
 
 /** Whether to buy it, from its figures against those of phones at its price; an editor's own words stand instead. */
 export function BuyingAdvice({ product, score, verdict }: BuyingAdviceProps) {
-  const hasClass = verdict.class !== null && verdict.class.phones > 0;
-  if (!hasClass && score.total === null && !product.verdict) return null;
+  if (product.status === 'discontinued') return <Replaced product={product} score={score} verdict={verdict} />;
+  const hasClass = verdict.middle.total !== null;
+  if (verdict.class === null && score.total === null && !product.verdict) return null;
   return (
     <section aria-labelledby="advice" className="wrap mt-16">
       <SectionHeading id="advice" aside={comparedWith(verdict)} className="border-t-[1.5px] border-ink pt-4">
@@ -25,23 +26,57 @@ export function BuyingAdvice({ product, score, verdict }: BuyingAdviceProps) {
       </SectionHeading>
       {product.verdict && <p className="max-w-measure text-lg">{product.verdict}</p>}
       <div className="mt-6 grid grid-cols-1 items-start gap-x-14 gap-y-9 lg:grid-cols-2">
-        {!product.verdict && <Sentences title="For" sentences={verdict.for} />}
-        {!product.verdict && <Sentences title="Against" sentences={verdict.against} />}
-        {score.total !== null && (
-          <CachedHtml as="div" of={[score, verdict.middle, hasClass]} look="score" className="lg:col-start-1">
-            <p className="mb-3 flex items-baseline gap-3">
-              <span className="figure shrink-0 text-4xl font-[650]">{score.total}</span>
-              <span className="text-ink-2">
-                of 100. {verdict.middle.total !== null && `The middle phone at its price has ${verdict.middle.total}. `}
-                <ProseLink href="/how-we-score">How scores work</ProseLink>
-              </span>
-            </p>
-            <Arithmetic score={score} middle={hasClass ? verdict.middle.parts : undefined} />
-          </CachedHtml>
+        {!product.verdict && hasClass && (
+          <Sentences title="For" sentences={verdict.for.length > 0 ? verdict.for : [NOTHING_STANDS_OUT]} />
         )}
-        {verdict.instead.length > 0 && <Instead verdict={verdict} />}
+        {!product.verdict && <Sentences title="Against" sentences={verdict.against} />}
+        <Worked score={score} verdict={verdict} />
+        {verdict.instead.length > 0 && <Instead title="Or consider" verdict={verdict} />}
       </div>
     </section>
+  );
+}
+
+const NOTHING_STANDS_OUT = 'Nothing stands out at this price.';
+
+/** Of a phone that is sold no longer: what its maker sells in its place. */
+function Replaced({ product, score, verdict }: BuyingAdviceProps) {
+  if (verdict.instead.length === 0 && score.total === null && !product.verdict) return null;
+  return (
+    <section aria-labelledby="advice" className="wrap mt-16">
+      <SectionHeading id="advice" aside={null} className="border-t-[1.5px] border-ink pt-4">
+        {verdict.instead.length > 0 ? 'What replaced it' : 'Its score'}
+      </SectionHeading>
+      {product.verdict && <p className="max-w-measure text-lg">{product.verdict}</p>}
+      <div className="mt-6 grid grid-cols-1 items-start gap-x-14 gap-y-9 lg:grid-cols-2">
+        {verdict.instead.length > 0 && <Instead title="On sale now" verdict={verdict} />}
+        <Worked score={score} verdict={verdict} />
+      </div>
+    </section>
+  );
+}
+
+/** The score with its arithmetic, or why there is none. */
+function Worked({ score, verdict }: Pick<BuyingAdviceProps, 'score' | 'verdict'>) {
+  const { total, parts } = verdict.middle;
+  return (
+    <CachedHtml as="div" of={[score, verdict.middle]} look="score">
+      {score.total === null ? (
+        <p className="mb-3 text-ink-2">
+          Not ranked. {unrankedText(score.parts.map((part) => part.score))}.{' '}
+          <ProseLink href="/how-we-score">How scores work</ProseLink>
+        </p>
+      ) : (
+        <p className="mb-3 flex items-baseline gap-3">
+          <span className="figure shrink-0 text-4xl font-[650]">{score.total}</span>
+          <span className="text-ink-2">
+            of 100. {total !== null && `Typical at this price: ${total}. `}
+            <ProseLink href="/how-we-score">How scores work</ProseLink>
+          </span>
+        </p>
+      )}
+      <Arithmetic score={score} middle={parts} />
+    </CachedHtml>
   );
 }
 
@@ -70,8 +105,8 @@ export function ScoreRing({ score, verdict }: { score: Score; verdict: ShownVerd
       </span>
       <span className="min-w-0 text-sm text-ink-2">
         <span className="block font-medium text-ink group-hover:text-accent-ink">{name} score, of 100</span>
-        {verdict.middle.total !== null && `The middle phone at its price has ${verdict.middle.total}. `}
-        {weakest.length > 0 && `Held down by ${weakest.join(', ')}.`}
+        {verdict.middle.total !== null && `Typical at this price: ${verdict.middle.total}. `}
+        {weakest.length > 0 && `Weakest: ${weakest.join(', ')}.`}
       </span>
     </a>
   );
@@ -82,9 +117,10 @@ const WEAK = 40;
 
 function comparedWith({ class: range }: ShownVerdict): string | null {
   if (!range) return 'It has no price, so there is nothing to compare it with.';
+  if (range.phones === 0) return null;
   const phones = `${countText(range.phones, 'phone')} on sale`;
   const prices = `${formatRupees(range.from)} to ${formatRupees(range.to)}`;
-  return `Against ${phones} from ${prices}${range.percent > 15 ? ', a wide range because there are few' : ''}.`;
+  return `Compared with ${phones} from ${prices}.`;
 }
 
 function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
@@ -103,10 +139,10 @@ function Sentences({ title, sentences }: { title: string; sentences: readonly st
   );
 }
 
-function Instead({ verdict }: { verdict: ShownVerdict }) {
+function Instead({ title, verdict }: { title: string; verdict: ShownVerdict }) {
   return (
     <div>
-      <h3 className="mb-2 text-lg">Instead, consider</h3>
+      <h3 className="mb-2 text-lg">{title}</h3>
       <ul>
         {verdict.instead.map(({ product, why }) => (
           <li
@@ -132,10 +168,12 @@ function Instead({ verdict }: { verdict: ShownVerdict }) {
               </span>
               <p className="text-sm text-ink-2 num">{why}</p>
             </div>
-            <span className="figure text-xl font-[650]">
-              <span className="sr-only">Score </span>
-              {product.score}
-            </span>
+            {product.score !== null && (
+              <span className="figure text-xl font-[650]">
+                <span className="sr-only">Score </span>
+                {product.score}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ const WEAK = 40;
 
 type ArithmeticProps = {
   score: Score;
-  /** The parts of the middle phone at its price. */
+  /** What is typical at its price, by part. */
   middle?: readonly (number | null)[] | undefined;
 };
 
@@ -19,9 +19,7 @@ export function Arithmetic({ score, middle }: ArithmeticProps) {
         <Part key={part.key} part={part} middle={middle?.[at] ?? null} />
       ))}
       <p className="mt-4 text-sm text-ink-2 num">{totalText(score)}</p>
-      {score.unknown.length > 0 && (
-        <p className="mt-1.5 text-sm text-ink-2">Left out, because it is not known: {score.unknown.join(', ')}.</p>
-      )}
+      {score.unknown.length > 0 && <p className="mt-1.5 text-sm text-ink-2">Not known: {score.unknown.join(', ')}.</p>}
     </div>
   );
 }
@@ -32,7 +30,9 @@ function Part({ part, middle }: { part: Score['parts'][number]; middle: number |
     return (
       <p className="grid grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)] gap-x-4 border-t border-line py-2.5">
         <span className="text-ink-2">{label}</span>
-        <span className="text-ink-3">Too little is published</span>
+        <span className="text-ink-3">
+          {part.key === 'value' ? 'Needs a current price and all other parts' : 'Too little is published'}
+        </span>
       </p>
     );
   }
@@ -53,7 +53,7 @@ function Part({ part, middle }: { part: Score['parts'][number]; middle: number |
         <span aria-hidden="true" className="text-ink-3 transition-transform group-open/part:rotate-90">
           ›
         </span>
-        {middle !== null && <span className="sr-only">, the middle phone at its price: {middle}</span>}
+        {middle !== null && <span className="sr-only">, typical at this price: {middle}</span>}
       </summary>
       <Terms part={part} />
     </details>
@@ -74,12 +74,15 @@ function Terms({ part }: { part: Score['parts'][number] }) {
         </tr>
       </thead>
       <tbody>
-        {part.terms.map(({ label, value, points, of }) => (
+        {part.terms.map(({ label, value, points, of, assumed }) => (
           <tr key={label} className="align-top">
             <th scope="row" className="py-1 pr-3 text-left font-normal text-ink-2">
               {label}
             </th>
-            <td className="py-1 pr-3">{value}</td>
+            <td className="py-1 pr-3">
+              {value}
+              {assumed && <span className="text-ink-3">, counted as low for this price</span>}
+            </td>
             <td className="py-1 text-right sm:whitespace-nowrap">
               {points.toFixed(1)} <span className="text-ink-3">of {of.toFixed(1)}</span>
             </td>
@@ -89,7 +92,7 @@ function Terms({ part }: { part: Score['parts'][number] }) {
           <th scope="row" className="py-1 text-left font-medium">
             Together
           </th>
-          <td />
+          <td className="font-normal text-ink-2">{part.cap !== undefined && 'at most, on one published figure'}</td>
           <td className="py-1 text-right">{part.score} of 100</td>
         </tr>
       </tbody>
@@ -100,7 +103,7 @@ function Terms({ part }: { part: Score['parts'][number] }) {
 /** `(18 × 78 + 22 × 50 + …) ÷ 100 = 66` */
 export function totalText({ total, parts }: Score): string {
   const known = parts.filter(({ score }) => score !== null);
-  if (total === null) return 'Fewer than four parts are known, so there is no score.';
+  if (total === null) return 'Too little of a part is published, so there is no score.';
   const sum = known.map(({ weight, score }) => `${weight} × ${score}`).join(' + ');
   const weights = known.reduce((all, { weight }) => all + weight, 0);
   return `(${sum}) ÷ ${weights} = ${total}`;
