@@ -13,8 +13,8 @@ import { type Head, headOf } from './lib/head.ts';
 import { provideServices, type ScreenHandle } from './lib/screen.ts';
 import { SiteProvider, siteQuery, siteSettings } from './lib/site-query.tsx';
 import { routes, routesByFirstPart } from './router.ts';
+import { type CacheHtml, CacheHtmlProvider } from './ssr/cached-html.tsx';
 import { HtmlStore } from './ssr/html-store.ts';
-import { type KeepHtml, KeptHtmlProvider } from './ssr/kept-html.tsx';
 import { pageState } from './ssr/page-state.ts';
 
 export type { Api, Head, Transport };
@@ -62,11 +62,11 @@ export async function loadPage(url: string, api: Api): Promise<LoadedPage | Resp
   return context instanceof Response ? context : { handler, context, queries, api };
 }
 
-export function renderPage({ handler, context, queries, api }: LoadedPage, keep: KeepHtml | null = keepHtml): string {
+export function renderPage({ handler, context, queries, api }: LoadedPage, keep: CacheHtml | null = cacheHtml): string {
   return renderToString(
     <ApiProvider value={api}>
       <QueryClientProvider client={queries}>
-        <KeptHtmlProvider value={keep}>
+        <CacheHtmlProvider value={keep}>
           <SiteProvider>
             <StaticRouterProvider
               router={createStaticRouter(handler.dataRoutes, context)}
@@ -74,7 +74,7 @@ export function renderPage({ handler, context, queries, api }: LoadedPage, keep:
               hydrate={false}
             />
           </SiteProvider>
-        </KeptHtmlProvider>
+        </CacheHtmlProvider>
       </QueryClientProvider>
     </ApiProvider>,
   );
@@ -94,7 +94,7 @@ export const render: Render = async (url, api) => {
 
 /** In characters: a card has some 2,000. */
 const kept = new HtmlStore(8_000_000);
-const keepHtml: KeepHtml = (look, of, element) => kept.get(look, of, () => renderToString(element));
+const cacheHtml: CacheHtml = (look, of, element) => kept.get(look, of, () => renderToString(element));
 
 function statusOf({ errors, statusCode }: StaticHandlerContext): number {
   const [error] = Object.values(errors ?? {});

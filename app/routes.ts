@@ -50,6 +50,7 @@ const rows = [
       'said',
       'words',
       ...FILTER_GROUP_NAMES,
+      'discontinued',
       'priceMin',
       'priceMax',
       'sort',

@@ -50,7 +50,7 @@ describe('Catalogue', () => {
       () => catalogue.setPopularity(new Map([['b', 1]])),
       () => catalogue.rescore(),
       () => catalogue.setBrands([brand('acme', 'Zenith')]),
-      () => catalogue.setSynonyms([{ typed: 'b', meant: 'a' }]),
+      () => catalogue.setSearchWords({ synonyms: [{ typed: 'b', meant: 'a' }] }),
       () => catalogue.remove('b'),
     ];
     for (const change of changes) {
@@ -109,7 +109,7 @@ describe('Catalogue', () => {
       ['bb', 'BB', ['b1']],
       ['cc', 'CC', ['c1']],
     ]);
-    expect(catalogue.latestByBrand(2, 'upcoming')).toEqual([]);
+    expect(catalogue.latestByBrand(2, ['upcoming'])).toEqual([]);
   });
 
   test('lists the newest in pages', () => {

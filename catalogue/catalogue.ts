@@ -1,9 +1,11 @@
 import type { Brand } from '#contract/brands.ts';
-import type { ProductStatus } from '#contract/phone/phone.ts';
+import type { SaleStatus } from '#contract/phone/choices.ts';
+import { saleStatus } from '#contract/phone/prices.ts';
 import type { BrandGroup, ProductCard } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import type { Score, Scoring } from '#contract/phone/score/score.ts';
 import type { Verdict } from '#contract/phone/score/verdict.ts';
+import { type SearchIntent, SHIPPED_INTENTS } from '#contract/settings/search-intents.ts';
 import { BrandTable } from './brand-table.ts';
 import { Columns } from './columns.ts';
 import type { CatalogueBrand, CatalogueEntry, Counters, FilterQuery, Page, PageJson } from './entry.ts';
@@ -17,6 +19,7 @@ import { verdictOf } from './score/verdict.ts';
 import { Suggestions } from './search/suggestions.ts';
 import { type Synonym, synonymReader } from './search/synonyms.ts';
 import { TextIndex } from './search/text-index.ts';
+import { Intents } from './search/understand/intents.ts';
 import { readQuestion } from './search/understand/question.ts';
 
 const COUNTER_SORTS: readonly KeptSort[] = ['popular', 'rating'];
@@ -29,6 +32,11 @@ const EXAMPLE_PRICES = [
   [50_000, 200_000],
 ] as const;
 
+export interface SearchWords {
+  synonyms?: readonly Synonym[] | undefined;
+  intents?: readonly SearchIntent[] | undefined;
+}
+
 /** Counted over all of them: one that takes the place of another goes on where that one ended. */
 let revisions = 0;
 
@@ -40,6 +48,7 @@ export class Catalogue {
   readonly #text = new TextIndex();
   readonly #filter: ProductFilter;
   #meant = synonymReader([]);
+  #intents = new Intents(SHIPPED_INTENTS);
   readonly #suggestions: Suggestions;
   readonly #similarity: SimilarityIndex;
   readonly #scores: Scores;
@@ -179,10 +188,11 @@ export class Catalogue {
     this.#text.flush();
   }
 
-  /** Words that admins have explained: every search reads them so. */
-  setSynonyms(synonyms: readonly Synonym[]): void {
+  /** What admins say of words: every search reads them so. */
+  setSearchWords({ synonyms = [], intents = SHIPPED_INTENTS }: SearchWords): void {
     this.#revision = ++revisions;
     this.#meant = synonymReader(synonyms);
+    this.#intents = new Intents(intents);
   }
 
   /** What somebody means by what they typed. */
@@ -222,6 +232,7 @@ export class Catalogue {
     return readQuestion(this.#meant(text), {
       brands: this.#brands.named(),
       isName: (word) => this.#text.isKnownPrefix(word),
+      intents: this.#intents,
       isNamed,
       find: (name) => this.#suggestions.find(this.#text, name, 1).products[0]?.id ?? null,
       count: (query) => this.#filter.count(query),
@@ -268,8 +279,8 @@ export class Catalogue {
     return this.list('newest', page, limit);
   }
 
-  /** Brands with most phones first, each with its newest of that status; brands without any are left out. */
-  latestByBrand(perBrand: number, status?: ProductStatus): BrandGroup[] {
+  /** Brands with most phones first, each with its newest of these statuses; brands without any are left out. */
+  latestByBrand(perBrand: number, statuses?: readonly SaleStatus[]): BrandGroup[] {
     const columns = this.#columns;
     const latest: ProductCard[][] = Array.from({ length: this.#brands.length }, () => []);
     const { slots, count } = this.#orders.by('newest');
@@ -278,7 +289,7 @@ export class Catalogue {
       const products = latest[columns.brands[slot] as number] as ProductCard[];
       if (products.length >= perBrand) continue;
       const card = columns.card(slot);
-      if (status === undefined || card.status === status) products.push(card);
+      if (statuses === undefined || statuses.includes(saleStatus(card))) products.push(card);
     }
     return this.#brands
       .largestFirst()

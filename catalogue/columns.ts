@@ -1,11 +1,10 @@
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { CatalogueEntry } from './entry.ts';
+import { dateNumber, growInto, UNKNOWN } from './figures.ts';
 import { type Bits, setBit, wordsFor } from './filter/bits.ts';
 import type { OptionLayout } from './filter/option-layout.ts';
 import { priceBar } from './filter/price-histogram.ts';
-
-/** How a figure nobody published is stored; below every real one. */
-export const UNKNOWN = -1;
+import { VariantRows } from './variant-rows.ts';
 
 const INITIAL_CAPACITY = 256;
 
@@ -30,6 +29,8 @@ export class Columns {
   /** The figures that have bounds, NaN where nobody published one. */
   figures: readonly Float32Array[];
   brands = new Uint16Array(0);
+  readonly variants: VariantRows;
+  /** What its cheapest variant costs. */
   prices = new Int32Array(0);
   bars = new Uint8Array(0);
   launches = new Int32Array(0);
@@ -40,6 +41,7 @@ export class Columns {
 
   constructor(layout: OptionLayout) {
     this.layout = layout;
+    this.variants = new VariantRows(layout);
     this.options = layout.tests.map(() => new Int32Array(0));
     this.optionBytes = Array.from({ length: Math.ceil(layout.tests.length / 8) }, () => new Uint8Array(0));
     this.figures = layout.boundFigures.map(() => new Float32Array(0));
@@ -59,6 +61,7 @@ export class Columns {
     this.optionBytes = this.optionBytes.map((bytes) => growInto(bytes, new Uint8Array(capacity)));
     this.figures = this.figures.map((figures) => growInto(figures, new Float32Array(capacity)));
     this.brands = growInto(this.brands, new Uint16Array(capacity));
+    this.variants.reserve(capacity);
     this.prices = growInto(this.prices, new Int32Array(capacity));
     this.bars = growInto(this.bars, new Uint8Array(capacity));
     this.launches = growInto(this.launches, new Int32Array(capacity));
@@ -67,7 +70,7 @@ export class Columns {
     this.ratingCounts = growInto(this.ratingCounts, new Int32Array(capacity));
   }
 
-  write(slot: number, { card, figures, popularity }: CatalogueEntry, brand: number): void {
+  write(slot: number, { card, figures, variants, popularity }: CatalogueEntry, brand: number): void {
     this.changes++;
     setBit(this.present, slot, true);
     for (const bytes of this.optionBytes) bytes[slot] = 0;
@@ -83,9 +86,10 @@ export class Columns {
       (this.figures[index] as Float32Array)[slot] = typeof figure === 'number' ? figure : Number.NaN;
     });
     this.brands[slot] = brand;
+    this.variants.write(slot, variants);
     this.prices[slot] = card.price ?? UNKNOWN;
     this.bars[slot] = priceBar(card.price);
-    this.launches[slot] = launchNumber(card.launchedAt);
+    this.launches[slot] = dateNumber(card.launchedAt);
     this.writeCounters(slot, card, popularity);
   }
 
@@ -112,18 +116,4 @@ export class Columns {
     if (!card) throw new RangeError(`Slot ${slot} holds no phone`);
     return card;
   }
-}
-
-/** `2024` < `2024-01` < `2024-01-23`, as the strings compare; unknown before all of them. */
-export function launchNumber(launchedAt: string | null): number {
-  if (launchedAt === null) return UNKNOWN;
-  // What is left out becomes 0.
-  return (
-    Number(launchedAt.slice(0, 4)) * 10_000 + Number(launchedAt.slice(5, 7)) * 100 + Number(launchedAt.slice(8, 10))
-  );
-}
-
-export function growInto<A extends { set(from: A): void }>(from: A, into: A): A {
-  into.set(from);
-  return into;
 }

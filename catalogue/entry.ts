@@ -1,4 +1,5 @@
 import type { Brand } from '#contract/brands.ts';
+import type { SoldVariant } from '#contract/phone/prices.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { ProductFilterQuery } from '#contract/phone/product-filter.ts';
 import type { FilterFigures } from '#contract/phone/values.ts';
@@ -8,6 +9,8 @@ export type CatalogueEntry = {
   card: ProductCard;
   /** What it is filtered by. */
   figures: FilterFigures;
+  /** What it can be bought as: a filter by memory and price asks for one of them that has it all. */
+  variants: readonly SoldVariant[];
   /** What its score is made from (score/terms.ts). */
   terms: Float32Array;
   /** What `popular` sorts by, larger first; any finite number. */

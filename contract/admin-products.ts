@@ -14,7 +14,7 @@ import {
   TimestampField,
 } from './fields.ts';
 import { isSlug } from './limits.ts';
-import { PRODUCT_STATUSES, PUBLICATIONS } from './phone/choices.ts';
+import { PRODUCT_STATUSES, PUBLICATIONS, SALE_STATUSES } from './phone/choices.ts';
 import { PHONE_KEYS, type PhoneKey } from './phone/fields.ts';
 import { PricePoint, Product, ProductCard } from './phone/product.ts';
 
@@ -85,7 +85,8 @@ const OLDER_TEXT = 'Use a whole number of days.';
 export const ProductTableFilter = z.object({
   search: SearchField.optional(),
   brandId: queryParam((text) => (isSlug(text) ? text : undefined), 'Use the id of a brand.').optional(),
-  status: z.enum(PRODUCT_STATUSES).optional(),
+  /** `unconfirmed`: marked as available, and not seen on sale for over a year. */
+  status: z.enum(SALE_STATUSES).optional(),
   publication: z.enum(PUBLICATIONS).optional(),
   /** Only those that lack it. */
   missing: z.enum(['price', 'picture']).optional(),

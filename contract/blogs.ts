@@ -151,6 +151,8 @@ export const BlogRevision = z.object({
   excerpt: z.string(),
   /** When this version was written. */
   savedAt: TimestampField,
+  /** Who wrote it; null for a version of a time when that was not kept. */
+  savedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Readers never saw it: it was to become the article. */
   isUnpublished: z.boolean(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { IdParams, integerParam, LimitField, PageField, paged, queryParam, SlugField } from './fields.ts';
 import { COMPARISON_MAX, HOME_PRODUCTS_PER_BRAND, RATING_MAX, RATING_MIN } from './limits.ts';
-import { STATUS_LABELS, valuesOf } from './phone/choices.ts';
+import { SALE_STATUSES, STATUS_LABELS, valuesOf } from './phone/choices.ts';
 import {
   BrandGroup,
   FavoriteBody,
@@ -28,6 +28,14 @@ const RANK_MAX = 40;
 const StatusField = queryParam(
   (text) => valuesOf(STATUS_LABELS).find((status) => status === text),
   `A status is one of ${valuesOf(STATUS_LABELS).join(', ')}.`,
+).optional();
+/** Several of them, separated by commas; `unconfirmed` ones were not seen on sale for over a year. */
+const StatusesField = queryParam(
+  (text) => {
+    const statuses = text.split(',').flatMap((name) => SALE_STATUSES.find((status) => status === name) ?? []);
+    return statuses.length === text.split(',').length ? statuses : undefined;
+  },
+  `A status is one of ${SALE_STATUSES.join(', ')}.`,
 ).optional();
 const RankQuery = z.object({ limit: integerParam(1, RANK_MAX).default(RANK_LENGTH), status: StatusField });
 
@@ -82,7 +90,7 @@ export const products = {
       limit: integerParam(1, 500).default(HOME_PRODUCTS_PER_BRAND),
       /** Only so many brands, those with most phones first; all by default. */
       brands: integerParam(1, 1000).optional(),
-      status: StatusField,
+      status: StatusesField,
     }),
     response: z.array(BrandGroup),
   }),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { Brand } from './brands.ts';
 import { endpoint } from './endpoint.ts';
 import { SearchField, SlugField } from './fields.ts';
+import { BEST_LIST_SLUGS } from './phone/best-lists.ts';
+import { SORTS } from './phone/filters.ts';
 import { ProductCard } from './phone/product.ts';
 
 /** An article in the suggestions. */
@@ -17,6 +19,17 @@ export const Understood = z.object({
   rest: z.string(),
   /** The rest finds phones by itself, but none that meets the other wishes, so that it was left out. */
   isRestElsewhere: z.literal(true).optional(),
+  /** How the phones are ordered, where the text says so. */
+  sort: z.enum(SORTS).optional(),
+  /** What the phone is wanted for, with the list and the article about it. */
+  intent: z
+    .object({
+      key: z.string(),
+      label: z.string(),
+      list: z.enum(BEST_LIST_SLUGS).optional(),
+      article: SlugField.optional(),
+    })
+    .optional(),
   /** The phones to put side by side, of a `vs`. */
   compare: z.array(SlugField).optional(),
 });

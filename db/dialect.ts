@@ -39,6 +39,7 @@ const LOCKS = {
   undo: 7_244_013,
   indexes: 7_244_014,
   restore: 7_244_015,
+  backups: 7_244_016,
 } as const;
 
 /** Makes other transactions that ask for the same lock wait until this one ends. */

@@ -2,7 +2,7 @@ import type { Phone } from '#contract/phone/phone.ts';
 import { newPricePoints } from '#contract/phone/prices.ts';
 import { indiaDay } from '#contract/time.ts';
 import { batches } from './batches.ts';
-import type { Trx } from './client.ts';
+import type { Queryable, Trx } from './client.ts';
 import { recordPriceMoves } from './price-moves.ts';
 
 export type PricedPhone = Pick<Phone, 'variants' | 'price' | 'priceAt' | 'priceSource'>;
@@ -57,4 +57,15 @@ export async function newestPricePoints(trx: Trx, productId: string) {
 /** Takes points back that a change added which is being undone. */
 export async function deletePricePoints(trx: Trx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom('price_changes').where('id', 'in', ids).execute();
+}
+
+/** Of all prices that were recorded up to a day. */
+export async function newestPriceDay(query: Queryable, until: string): Promise<string | undefined> {
+  const row = await query
+    .selectFrom('price_changes')
+    .select(({ fn }) => fn.max('recorded_at').as('day'))
+    .where('recorded_at', '<=', until)
+    .where('price', 'is not', null)
+    .executeTakeFirst();
+  return row?.day ?? undefined;
 }

@@ -23,6 +23,7 @@ const STEPS: Record<BackupProgress['step'], string> = {
   pictures: 'Copying the pictures of now',
   database: 'Copying the database of now',
   checksums: 'Working out checksums of that copy',
+  store: 'Putting that copy into the store',
   replace: 'Replacing the database',
 };
 

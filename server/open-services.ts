@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { SIGN_INS_PER_NETWORK } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
-import { logError } from './background.ts';
 import type { Config } from './config.ts';
 import { DatabaseRateLimiter } from './http/request/database-rate-limiter.ts';
 import { openOutbox } from './jobs/outbox/open-outbox.ts';
 import { JobQueue } from './jobs/queue.ts';
+import { logError } from './log-error.ts';
 import { openMediaStore } from './media/uploads/open-store.ts';
 import { ActivityRecorder } from './modules/activity/service.ts';
 import { getProduct } from './modules/products/service.ts';
@@ -68,7 +68,9 @@ export async function openServices(
     passwordCost,
     signInsPerNetwork,
     catalogue,
-    productTexts: new ProductTexts(catalogue, (id) => getProduct(database, id, (row) => catalogue.inForce(row))),
+    productTexts: new ProductTexts(catalogue, (id) =>
+      getProduct(database, id, { inForce: (row) => catalogue.inForce(row), asOf: catalogue.asOf }),
+    ),
     articles,
     addresses,
     settings,

@@ -46,8 +46,8 @@ const INSIDE_SERVER: readonly Rule[] = [
       /^server\/http\/.* -> (contract\/(phone\/|products?\.ts$)|catalogue\/|server\/(read-models|media|mail)\/)/,
   },
   {
-    name: 'another module is used through its service.ts',
-    forbidden: /^server\/modules\/([\w-]+)\/.* -> server\/modules\/(?!\1\/)[\w-]+\/(?!service\.ts$)/,
+    name: 'another module is used through its service.ts, and its rows through its history.ts',
+    forbidden: /^server\/modules\/([\w-]+)\/.* -> server\/modules\/(?!\1\/)[\w-]+\/(?!(service|history)\.ts$)/,
   },
   {
     name: 'jobs use a module, not its queries or routes',
@@ -120,7 +120,15 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'verify-reminder.tsx',
   ],
   'account/alerts': ['alert-button.tsx'],
-  'account/wishlist': ['wishlist-button.tsx', 'wishlist-queries.ts', 'wishlist-store.ts'],
+  'account/guest': ['guest-wishlist.ts'],
+  'account/reactions': [
+    'fetch-own-reactions.ts',
+    'own-reactions.ts',
+    'replace-product.ts',
+    'send-reaction.ts',
+    'signed-in.ts',
+  ],
+  'account/wishlist': ['use-wishlist-toggle.ts', 'wishlist-button.tsx'],
   'catalogue/card': [
     'card-phone.ts',
     'card-queries.ts',
@@ -138,6 +146,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'comparison-store.ts',
     'comparison.ts',
     'empty-column.tsx',
+    'outlines.tsx',
     'rows/find-best.ts',
     'phone-search.tsx',
   ],

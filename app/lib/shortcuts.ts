@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { isShortcut } from './keys.ts';
 import { readText } from './storage.ts';
@@ -17,20 +17,20 @@ export interface Shortcut {
 }
 
 /** The newest first: of two that offer Undo, the later one takes the key. */
-export const registered: { shortcuts: readonly Shortcut[] }[] = [];
+export const registered: RefObject<readonly Shortcut[]>[] = [];
 
 export function useShortcuts(shortcuts: readonly Shortcut[], enabled = true): void {
-  const { current: entry } = useRef({ shortcuts });
+  const latest = useRef(shortcuts);
   useEffect(() => {
-    entry.shortcuts = shortcuts;
+    latest.current = shortcuts;
   });
   useEffect(() => {
     if (!enabled) return;
     // The same listener is added once, however often.
     addEventListener('keydown', onKeyDown);
-    registered.unshift(entry);
-    return () => void registered.splice(registered.indexOf(entry), 1);
-  }, [enabled, entry]);
+    registered.unshift(latest);
+    return () => void registered.splice(registered.indexOf(latest), 1);
+  }, [enabled]);
 }
 
 /** Ctrl S from wherever the focus is; the browser's own would store the page as a file. */
@@ -50,19 +50,20 @@ export const openShortcutList = () => useShortcutList.setState({ isOpen: true })
 export const OFF_KEY = 'handset:compare-keys-off';
 
 function onKeyDown(event: KeyboardEvent): void {
-  const { key, shiftKey } = event;
+  const { key, code, altKey, shiftKey, repeat } = event;
   const isCommand = event.ctrlKey || event.metaKey;
   if (!isCommand && (!isShortcut(event) || readText(OFF_KEY))) return;
   // Caps Lock makes no difference. Alt types another sign on some keyboards, so the key is named by its place then.
-  const plain = event.altKey ? event.code : shiftKey || key.length > 1 ? key : key.toLowerCase();
+  const plain = altKey ? code : shiftKey || key.length > 1 ? key : key.toLowerCase();
   const name = isCommand ? `Mod+${plain}` : plain;
+  // Behind a dialog nothing acts, nor does the browser's own meaning of Ctrl S.
   const isBehindDialog = document.querySelector('dialog:modal');
-  for (const { keys, repeats, act } of registered.flatMap(({ shortcuts }) => shortcuts)) {
-    if (![keys].flat().includes(name)) continue;
-    if (isBehindDialog || (event.repeat && !repeats) || act(event) !== false) {
-      // Behind a dialog the browser's own meaning of Ctrl S is not wanted either.
-      if (!isBehindDialog || isCommand) event.preventDefault();
-      return;
-    }
-  }
+  if (isBehindDialog && !isCommand) return;
+  const isTaken = registered
+    .flatMap(({ current }) => current)
+    .some(
+      ({ keys, repeats, act }) =>
+        [keys].flat().includes(name) && (isBehindDialog || (repeat && !repeats) || act(event) !== false),
+    );
+  if (isTaken) event.preventDefault();
 }

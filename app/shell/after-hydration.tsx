@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { AuthMount } from '#app/features/account/auth/auth-mount.tsx';
-import { useSession } from '#app/features/account/auth/session.ts';
-import { useWishlist, WISHLIST_KEY } from '#app/features/account/wishlist/wishlist-store.ts';
+import { restoreGuestWishlist, WISHLIST_KEY } from '#app/features/account/guest/guest-wishlist.ts';
 import { COMPARE_PATH, COMPARISON_KEY } from '#app/features/catalogue/compare/comparison.ts';
 import { useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
 import { ConsentMount } from '#app/features/pages/consent/consent-mount.tsx';
@@ -22,12 +21,12 @@ export function AfterHydration() {
   useEffect(() => {
     void resumeRefetching(queries);
   }, [queries]);
+  useStorageSync(WISHLIST_KEY, restoreGuestWishlist);
   return (
     <>
       <AuthMount />
       <OfflineMount />
       <CompareTrayMount />
-      <OwnReactionsMount />
       <NavigationProgress />
       <GoToTop />
       <SiteToaster />
@@ -35,16 +34,6 @@ export function AfterHydration() {
       <ShortcutList />
     </>
   );
-}
-
-const loadOwnReactionsSync = () => import('./own-reactions-sync.tsx');
-
-/** Keeps the hearts of every screen in sync with what is stored: here, or on the server when signed in. */
-function OwnReactionsMount() {
-  const user = useSession((session) => session.user);
-  const sync = useLazyModule(loadOwnReactionsSync, user !== null);
-  useStorageSync(WISHLIST_KEY, useWishlist.getState().restore);
-  return user && sync ? <sync.OwnReactionsSync key={user.id} userId={user.id} /> : null;
 }
 
 const loadOffline = () => import('./offline/offline.tsx');

@@ -3,7 +3,7 @@ import { SignUpForm } from '#app/features/pages/newsletter/sign-up-form.tsx';
 import { Link } from '#app/lib/link.tsx';
 import { openShortcutList } from '#app/lib/shortcuts.ts';
 import { useSite, useSiteSettings } from '#app/lib/site-query.tsx';
-import { Kept } from '#app/ssr/kept-html.tsx';
+import { CachedHtml } from '#app/ssr/cached-html.tsx';
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx';
 import { NumberedRule } from '#app/ui/display/ruler.tsx';
 import { SITE_ABOUT } from '#contract/settings/shipped.ts';
@@ -34,16 +34,14 @@ export function Footer() {
           ))}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-6 lg:col-span-2">
-          <div className="flex flex-wrap gap-x-6">
-            <ConsentSettingsButton />
-            <button
-              type="button"
-              onClick={openShortcutList}
-              className={`${entryStyle} max-md:hidden touch:hidden needs-script`}
-            >
-              Keyboard shortcuts
-            </button>
-          </div>
+          <ConsentSettingsButton />
+          <button
+            type="button"
+            onClick={openShortcutList}
+            className={`${entryStyle} mr-auto max-md:hidden touch:hidden needs-script`}
+          >
+            Keyboard shortcuts
+          </button>
           <ThemeSwitch />
         </div>
         <AboutTheSite />
@@ -56,7 +54,7 @@ function FooterGroup({ title, links }: (typeof footerGroups)[number]) {
   return (
     <nav aria-label={title}>
       <p className="mb-1.5 text-2xs font-[550] text-ink-3">{title}</p>
-      <Kept as="ul" of={links} look="footer">
+      <CachedHtml as="ul" of={links} look="footer">
         {links.map((link) => (
           <li key={link.path}>
             <Link to={link.path} className={entryStyle}>
@@ -64,7 +62,7 @@ function FooterGroup({ title, links }: (typeof footerGroups)[number]) {
             </Link>
           </li>
         ))}
-      </Kept>
+      </CachedHtml>
     </nav>
   );
 }

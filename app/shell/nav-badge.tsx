@@ -1,4 +1,5 @@
-import { useWishlist } from '#app/features/account/wishlist/wishlist-store.ts';
+import { useGuestWishlist } from '#app/features/account/guest/guest-wishlist.ts';
+import { useOwnReactions } from '#app/features/account/reactions/own-reactions.ts';
 import { COMPARE_PATH } from '#app/features/catalogue/compare/comparison.ts';
 import { useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
 import { wishlistLink } from './navigation.ts';
@@ -14,7 +15,8 @@ function Compared() {
 }
 
 function Wished() {
-  return <Badge count={useWishlist(({ items }) => items.length)} />;
+  const guestCount = useGuestWishlist(({ items }) => items.length);
+  return <Badge count={useOwnReactions(({ favorited }) => favorited.length) ?? guestCount} />;
 }
 
 function Badge({ count }: { count: number }) {

@@ -4,7 +4,7 @@ export const wishlistLink = linkTo('/wishlist');
 export const signInLink = linkTo('/login');
 
 export const mainLinks = linksIn('main');
-/** Ways on for a reader who came to a wrong address. */
+/** EntryPoints on for a reader who came to a wrong address. */
 export const notFoundLinks = linksIn('not-found');
 export const footerGroups = [
   { title: 'Catalogue', links: linksIn('catalogue') },

@@ -1,4 +1,5 @@
 import type { FilterQuery } from '#catalogue/entry.ts';
+import { UNKNOWN } from '#catalogue/figures.ts';
 import { PRICE_MIN } from '#contract/limits.ts';
 import type { GroupPlace, OptionLayout } from './option-layout.ts';
 
@@ -9,10 +10,19 @@ export interface Choice {
   bound: { column: number; from: number; to: number } | null;
 }
 
+/** A lower bound of UNKNOWN is met by what nobody published too. */
+export interface VariantBounds {
+  ram: number;
+  storage: number;
+  priceFrom: number;
+  priceTo: number;
+}
+
 export interface CompiledFilter {
+  /** What is chosen of figures that all variants of a phone share. */
   choices: readonly Choice[];
-  /** Null where any price will do, and none. */
-  price: { from: number; to: number } | null;
+  /** What one variant has to meet; null where any will do. */
+  variant: VariantBounds | null;
   brandIds: readonly string[] | null;
 }
 
@@ -23,14 +33,15 @@ export function compileFilter({ groups }: OptionLayout, query: FilterQuery): Com
   for (const place of groups) {
     const chosen = query[place.group as keyof FilterQuery] as string | readonly string[] | undefined;
     if (chosen === undefined || chosen.length === 0) continue;
+    if (place.ofVariant) continue;
     choices.push(typeof chosen === 'string' ? choiceOfOne(place, chosen) : choiceOfMany(place, chosen));
   }
-  return { choices, price: priceRange(query), brandIds: query.brandId?.length ? query.brandId : null };
+  return { choices, variant: variantBounds(query), brandIds: query.brandId?.length ? query.brandId : null };
 }
 
 /** Whether every phone matches. */
-export function isEmpty({ choices, price, brandIds }: CompiledFilter): boolean {
-  return choices.length === 0 && price === null && brandIds === null;
+export function isEmpty({ choices, variant, brandIds }: CompiledFilter): boolean {
+  return choices.length === 0 && variant === null && brandIds === null;
 }
 
 function choiceOfMany(place: GroupPlace, chosen: readonly string[]): Choice {
@@ -58,7 +69,18 @@ function boundOf({ group, kind, column }: GroupPlace, chosen: string): Choice['b
     : { column, from: Number.NEGATIVE_INFINITY, to: figure };
 }
 
-function priceRange({ priceMin = PRICE_MIN, priceMax }: FilterQuery): CompiledFilter['price'] {
-  if (priceMin <= PRICE_MIN && priceMax === undefined) return null;
-  return { from: Math.min(priceMin, NO_UPPER_BOUND), to: Math.min(priceMax ?? NO_UPPER_BOUND, NO_UPPER_BOUND) };
+function variantBounds({ ram, storage, priceMin = PRICE_MIN, priceMax }: FilterQuery): VariantBounds | null {
+  const isPriced = priceMin > PRICE_MIN || priceMax !== undefined;
+  if (!ram && !storage && !isPriced) return null;
+  return {
+    ram: ram ? Number(ram) : UNKNOWN,
+    storage: storage ? Number(storage) : UNKNOWN,
+    priceFrom: isPriced ? Math.min(priceMin, NO_UPPER_BOUND) : UNKNOWN,
+    priceTo: Math.min(priceMax ?? NO_UPPER_BOUND, NO_UPPER_BOUND),
+  };
+}
+
+/** Whether what matches is always the cheapest variant: it is, where it must not cost more than so much. */
+export function isCheapestAlways(variant: VariantBounds | null): boolean {
+  return variant === null || (variant.ram === UNKNOWN && variant.storage === UNKNOWN && variant.priceFrom <= PRICE_MIN);
 }

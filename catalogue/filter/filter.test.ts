@@ -6,7 +6,7 @@ import { ALL_SORTS } from '#catalogue/orders/orders.ts';
 import { seededRandom } from '#catalogue/random.ts';
 import { anyChange, anyEntries, anyQuery, type Change } from '#catalogue/testing/arbitraries.ts';
 import { brand, entry } from '#catalogue/testing/cards.ts';
-import { afterClick, barBounds, naiveCompare, naiveFilter } from '#catalogue/testing/naive.ts';
+import { afterClick, naiveCompare, naiveFilter } from '#catalogue/testing/naive.ts';
 import { syntheticBrands, syntheticEntries, syntheticQuery } from '#catalogue/testing/synthetic.ts';
 import { FILTER_GROUP_NAMES, filterRow } from '#contract/phone/filters.ts';
 import { ProductFilterQuery } from '#contract/phone/product-filter.ts';
@@ -83,6 +83,10 @@ describe('filter', () => {
           const found = naiveFilter(entries, shownBrands(BRANDS, entries), query);
           expect(catalogue.filter(query)).toEqual(found);
           expect(fromText(catalogue, query)).toEqual(found);
+          expect(catalogue.count(query)).toEqual(found.total);
+          expect(catalogue.first({ ...query, page: 1 }, 5)).toEqual(
+            naiveFilter(entries, [], { ...query, page: 1, limit: 5 }).products,
+          );
         }
       }),
       { numRuns: rounds(200) },
@@ -136,12 +140,63 @@ describe('filter', () => {
           }
         }
         for (const [id, promised] of Object.entries(facets.brands)) expect(total({ brandId: [id] })).toBe(promised);
-        facets.price.forEach((promised, bar) => {
-          expect(total(barBounds(bar))).toBe(promised);
-        });
+        // A phone stands in one bar of prices alone, whatever its other variants cost.
+        const priced = total({ priceMin: 1, priceMax: undefined });
+        expect(facets.price.reduce((sum, bar) => sum + bar, 0)).toBe(priced);
       }),
       { numRuns: rounds(60) },
     );
+  });
+
+  test('every price shown is that of a variant that has all that is asked for', () => {
+    fc.assert(
+      fc.property(anyEntries, anyQuery, (given, query) => {
+        const catalogue = new Catalogue(BRANDS, given);
+        for (const { id, price, priceVariant } of catalogue.filter(query).products) {
+          if (price === null) continue;
+          const { ram, storage } = priceVariant ?? { ram: null, storage: null };
+          const known = given.findLast(({ card }) => card.id === id)?.variants ?? [];
+          expect(known).toContainEqual(expect.objectContaining({ price, ...(priceVariant ?? { storage }) }));
+          if (query.ram) expect(ram).toBeGreaterThanOrEqual(Number(query.ram));
+          if (query.storage) expect(storage).toBeGreaterThanOrEqual(Number(query.storage));
+          expect(price).toBeGreaterThanOrEqual(query.priceMin ?? 0);
+          expect(price).toBeLessThanOrEqual(query.priceMax ?? price);
+        }
+      }),
+      { numRuns: rounds(200) },
+    );
+  });
+
+  test('memory and price hold for one variant, whose price the card shows', () => {
+    const small = { ram: 6, storage: 128, price: 14_000, priceAt: '2026-01', priceKind: 'current' as const };
+    const large = { ram: 8, storage: 256, price: 18_000, priceAt: '2025-11-02', priceKind: 'current' as const };
+    const catalogue = new Catalogue([], [entry({ id: 'a', variants: [large, small] })]);
+    expect(catalogue.count({ ram: '8', priceMax: 15_000 })).toBe(0);
+    expect(catalogue.count({ ram: '6', priceMax: 15_000 })).toBe(1);
+    const { products, facets } = catalogue.filter({ ram: '8' });
+    expect(products).toMatchObject([
+      { price: 18_000, priceVariant: { ram: 8, storage: 256 }, priceAt: '2025-11-02', priceKind: 'current' },
+    ]);
+    expect(facets.price.reduce((sum, bar) => sum + bar, 0)).toBe(1);
+    expect(catalogue.filter({ priceMax: 15_000 }).facets.ram).toMatchObject({ '6': 1, '8': 0 });
+  });
+
+  test('by price a phone has the place of the variant that is asked for', () => {
+    const variant = (ram: number, price: number) => ({
+      ...{ ram, storage: 128, price },
+      ...{ priceAt: null, priceKind: 'current' as const },
+    });
+    const catalogue = new Catalogue(
+      [],
+      [
+        entry({ id: 'a', variants: [variant(4, 9_000), variant(8, 20_000)] }),
+        entry({ id: 'b', variants: [variant(4, 10_000), variant(8, 12_000)] }),
+      ],
+    );
+    const ids = (query: FilterQuery) => catalogue.filter(query).products.map(({ id }) => id);
+    expect(ids({ sort: 'price-asc' })).toEqual(['a', 'b']);
+    expect(ids({ sort: 'price-asc', ram: '8' })).toEqual(['b', 'a']);
+    expect(ids({ sort: 'price-desc', ram: '8' })).toEqual(['a', 'b']);
   });
 
   test('pages cover every match once, in order', () => {

@@ -8,10 +8,14 @@ import { FIRST_PAGE, LISTING_PAGE_SIZE } from '#contract/limits.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import { type Bits, hasBit, setBit, wordsFor } from './bits.ts';
-import { compileFilter, isEmpty } from './compiled-filter.ts';
+import { pickByVariantPrice } from './by-variant-price.ts';
+import { compileFilter, isCheapestAlways, isEmpty } from './compiled-filter.ts';
 import { facetsJson, optionKeys, toFacets } from './facets.ts';
 import { Counts, Scan } from './scan.ts';
+import { VariantCards } from './variant-cards.ts';
 
+/** What listings without a text show of the status. */
+const ON_SALE = ['available', 'upcoming'];
 /** What comparing two phones costs, in steps of a walk along an order. */
 const COMPARE_COST = 16;
 
@@ -23,6 +27,12 @@ export class ProductFilter {
   readonly #text: TextIndex;
   readonly #scores: Scores;
   readonly #scan: Scan;
+  readonly #variantCards: VariantCards;
+  /** Whether the last query may have found another variant of a phone than its cheapest. */
+  #isByVariant = false;
+  #isSearched = false;
+  /** How many of what it found have a place in the order of the score; null in any other order. */
+  #ranked: number | null = null;
   /** What the last query counted. */
   #counts: Counts;
   readonly #own: Counts;
@@ -41,6 +51,7 @@ export class ProductFilter {
     this.#text = text;
     this.#scores = scores;
     this.#scan = new Scan(columns);
+    this.#variantCards = new VariantCards(columns);
     this.#own = new Counts(columns.layout.tests.length);
     this.#whole = new Counts(columns.layout.tests.length);
     this.#counts = this.#own;
@@ -49,7 +60,7 @@ export class ProductFilter {
 
   run(query: FilterQuery): FilteredProducts {
     const page = this.#page(query);
-    const ranked = this.#ranked(query, page.total);
+    const ranked = this.#ranked;
     return {
       ...page,
       ...(ranked !== null && { ranked }),
@@ -61,7 +72,7 @@ export class ProductFilter {
   runAsJson(query: FilterQuery): PageJson {
     const { products, total, currentPage, totalPages, hasMore } = this.#page(query);
     const facets = facetsJson(this.#optionKeys, this.#counts, this.#brands.shownKeys());
-    const ranked = this.#ranked(query, total);
+    const ranked = this.#ranked;
     return {
       products,
       ranked,
@@ -86,6 +97,7 @@ export class ProductFilter {
     const { page = FIRST_PAGE, limit = LISTING_PAGE_SIZE } = query;
     this.#count(query, true);
     const { total } = this.#counts;
+    this.#ranked = query.sort === 'score' ? this.#scores.ranked(this.#matches(total)) : null;
     return toPage(this.#pick(query, (page - 1) * limit, limit, total), total, page, limit);
   }
 
@@ -93,7 +105,9 @@ export class ProductFilter {
   #count(query: FilterQuery, hasFacets: boolean): void {
     const columns = this.#columns;
     const filter = compileFilter(columns.layout, query);
+    this.#isByVariant = !isCheapestAlways(filter.variant);
     const typed = query.search ? this.#text.queryWords(query.search) : [];
+    this.#isSearched = typed.length > 0;
     const isWhole = hasFacets && typed.length === 0 && isEmpty(filter);
     this.#counts = isWhole ? this.#whole : this.#own;
     if (isWhole && this.#wholeOf === columns.changes && this.#whole.brands.length >= this.#brands.length) return;
@@ -124,12 +138,33 @@ export class ProductFilter {
     return isChosen;
   }
 
-  /** Part of the matches in order, by whichever way looks at fewer phones. */
-  #pick({ sort = 'newest', weights }: FilterQuery, start: number, limit: number, total: number): ProductCard[] {
+  /** Part of the matches in order; of those that a text finds the ones on sale come first. */
+  #pick(query: FilterQuery, start: number, limit: number, total: number): ProductCard[] {
     const end = Math.min(start + limit, total);
+    if (!this.#isSearched || query.status?.length) return this.#part(query, start, end, total);
+    const onSale = this.#scan.narrow(this.#onSaleBits(), true);
+    const first = this.#part(query, start, Math.min(end, onSale), onSale);
+    const others = this.#scan.narrow(this.#onSaleBits(), false);
+    return [...first, ...this.#part(query, Math.max(0, start - onSale), end - onSale, others)];
+  }
+
+  #onSaleBits(): readonly Bits[] {
+    const place = this.#columns.layout.groups.find(({ group }) => group === 'status');
+    if (!place) return [];
+    return ON_SALE.map((option) => this.#columns.options[place.first + place.options.indexOf(option)] as Bits);
+  }
+
+  /** By whichever way looks at fewer phones. */
+  #part({ sort = 'newest', weights }: FilterQuery, start: number, end: number, total: number): ProductCard[] {
     if (start >= end) return [];
     const order = this.#orders.by(sort === 'score' ? 'newest' : sort);
     const isWhole = total === order.count;
+    if (this.#isByVariant && (sort === 'price-asc' || sort === 'price-desc')) {
+      const direction = sort === 'price-asc' ? 1 : -1;
+      const { compare: newest } = this.#orders.by('newest');
+      const part = { direction, newest, start, end } as const;
+      return this.#cards(pickByVariantPrice(this.#scan.slots(), this.#scan.chosen, this.#columns.variants, part));
+    }
     if (sort === 'score') return this.#cards(this.#scores.rank(this.#matches(total), start, end, weights));
     if (isWhole) return this.#cards(order.slots.subarray(start, end));
     const walked = (end / total) * order.count;
@@ -137,11 +172,6 @@ export class ProductFilter {
       return this.#cards(this.#scan.slots().slice().sort(order.compare).subarray(start, end));
     }
     return this.#walk(order.slots, start, end);
-  }
-
-  /** How many of the matches have a place in the order of the score; null in any other. */
-  #ranked({ sort }: FilterQuery, total: number): number | null {
-    return sort === 'score' ? this.#scores.ranked(this.#matches(total)) : null;
   }
 
   /** The slots of all matches, in any order. */
@@ -156,15 +186,21 @@ export class ProductFilter {
     const products: ProductCard[] = [];
     for (let at = 0, met = 0; met < end; at++) {
       const slot = slots[at] as number;
-      if (hasBit(matches, slot) && met++ >= start) products.push(this.#columns.card(slot));
+      if (hasBit(matches, slot) && met++ >= start) products.push(this.#card(slot));
     }
     return products;
   }
 
   #cards(slots: Uint32Array): ProductCard[] {
     const products: ProductCard[] = [];
-    for (let at = 0; at < slots.length; at++) products.push(this.#columns.card(slots[at] as number));
+    for (let at = 0; at < slots.length; at++) products.push(this.#card(slots[at] as number));
     return products;
+  }
+
+  /** With the price of the cheapest variant that matches. */
+  #card(slot: number): ProductCard {
+    if (!this.#isByVariant) return this.#columns.card(slot);
+    return this.#variantCards.card(slot, this.#scan.chosen[slot] as number);
   }
 }
 

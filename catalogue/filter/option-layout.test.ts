@@ -41,7 +41,13 @@ const anyFigures = fc.record(
 );
 const anyManyEntries = fc
   .tuple(anyEntries, fc.array(anyFigures, { minLength: 30, maxLength: 30 }))
-  .map(([entries, figures]) => entries.map((entry, at) => ({ ...entry, figures: figures[at] }) as CatalogueEntry));
+  .map(([entries, figures]) =>
+    entries.map((entry, at) => {
+      // What differs between variants follows from them.
+      const { ram, storage } = entry.figures;
+      return { ...entry, figures: { ...figures[at], ram, storage } } as CatalogueEntry;
+    }),
+  );
 
 test('filters and counts as the naive listing does, whatever the groups', () => {
   fc.assert(

@@ -9,7 +9,12 @@ export interface GroupPlace {
   first: number;
   /** Of a bound: where its figures lie among the layout's; null for other groups. */
   column: number | null;
+  /** A figure that differs between the variants of a phone; null for what all of them share. */
+  ofVariant: VariantFigure | null;
 }
+
+const VARIANT_FIGURES = ['ram', 'storage'] as const;
+type VariantFigure = (typeof VARIANT_FIGURES)[number];
 
 export type AnyFigures = Readonly<Record<string, unknown>>;
 type FilterGroups = Readonly<Record<string, FilterRow>>;
@@ -28,13 +33,21 @@ export class OptionLayout {
     this.groups = Object.entries(groups).map(([group, row]) => {
       const options = filterOptions(row);
       const column = isBound(row) ? figures.push(row.of) - 1 : null;
-      const place = { group, kind: row.kind, options, first, column };
+      const place = { group, kind: row.kind, options, first, column, ofVariant: variantFigure(row) };
       first += options.length;
       return place;
     });
     this.boundFigures = figures;
     this.tests = Object.values(groups).flatMap((row) => filterOptions(row).map((option) => testOf(row, option)));
   }
+
+  variantGroup(figure: VariantFigure): GroupPlace | null {
+    return this.groups.find(({ ofVariant }) => ofVariant === figure) ?? null;
+  }
+}
+
+function variantFigure(row: FilterRow): VariantFigure | null {
+  return (row.kind === 'minimum' && VARIANT_FIGURES.find((figure) => figure === row.of)) || null;
 }
 
 /** An unpublished figure is never known to match. */

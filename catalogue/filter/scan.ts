@@ -1,6 +1,6 @@
 import type { Columns } from '#catalogue/columns.ts';
 import { type Bits, bitCount, wordsFor } from './bits.ts';
-import type { Choice, CompiledFilter } from './compiled-filter.ts';
+import type { Choice, CompiledFilter, VariantBounds } from './compiled-filter.ts';
 import type { GroupPlace } from './option-layout.ts';
 import { PRICE_BARS } from './price-histogram.ts';
 
@@ -43,11 +43,12 @@ const WORD_COST = 2;
 /** So many phones are counted by the values of their bytes; of fewer each bit is counted by itself. */
 const BY_VALUE_FROM = 128;
 const NOT_LISTED = -1;
+const NONE = -1;
 
 /** A choice of the query: a phone meets it or lacks it. */
 interface Condition {
   meets: Bits;
-  /** Null for price and brand. */
+  /** Null for the brand. */
   choice: Choice | null;
 }
 
@@ -68,6 +69,14 @@ export class Scan {
   #slotCount = 0;
   /** By value of a byte of options, how many phones have it. */
   readonly #byByte = new Int32Array(256);
+  /** By slot that matches, its cheapest variant that does; where variants matter. */
+  chosen = new Int32Array(0);
+  /** Of a query by variants: how many phones meet so many options of RAM, and of storage. */
+  readonly #byRam: Int32Array;
+  readonly #byStorage: Int32Array;
+  /** What matched before it was narrowed. */
+  #all: Bits = new Int32Array(0);
+  #isNarrowed = false;
   #lacksOne: Bits = new Int32Array(0);
   #lacksTwo: Bits = new Int32Array(0);
   readonly #scratch: Bits[] = [];
@@ -79,21 +88,25 @@ export class Scan {
 
   constructor(columns: Columns) {
     this.#columns = columns;
+    this.#byRam = new Int32Array((columns.layout.variantGroup('ram')?.options.length ?? 0) + 1);
+    this.#byStorage = new Int32Array((columns.layout.variantGroup('storage')?.options.length ?? 0) + 1);
   }
 
   /** Of the slots of `among`. `isBrandChosen` is asked for where brands are chosen. Without facets only the total is counted. */
   run(among: Bits, filter: CompiledFilter, isBrandChosen: Uint8Array, counts: Counts, hasFacets: boolean): void {
     this.#reserve();
+    this.#isNarrowed = false;
     const size = wordsFor(this.#columns.end);
     const conditions: Condition[] = filter.choices.map((choice, at) => ({
       choice,
       meets: this.#meets(choice, at, size),
     }));
-    const price = filter.price && this.#meetsPrice(filter.price, conditions.length, size);
-    if (price) conditions.push({ choice: null, meets: price });
     const brand = filter.brandIds && this.#meetsBrand(isBrandChosen, conditions.length, size);
     if (brand) conditions.push({ choice: null, meets: brand });
-    this.#combine(among, conditions, size);
+    this.#combine(conditions, size);
+    if (filter.variant && hasFacets) this.#countVariants(among, filter.variant, size, counts);
+    else if (filter.variant) this.#findVariants(among, filter.variant, size);
+    for (let at = 0; at < size; at++) this.matches[at] = (among[at] as number) & ~(this.#lacksOne[at] as number);
     collect(this.matches, size, this.#matching);
     this.#slotCount = NOT_LISTED;
     counts.total = countBits(this.#matching);
@@ -101,7 +114,25 @@ export class Scan {
     this.#collectReachable(among, size);
     this.#countOptions(conditions, counts);
     this.#countSlots(this.#nearest(brand), this.#columns.brands, counts.brands);
-    this.#countSlots(this.#nearest(price), this.#columns.bars, counts.bars);
+    if (filter.variant) this.#countSteps(counts);
+    else this.#countSlots(this.#matching, this.#columns.bars, counts.bars);
+  }
+
+  /** Leaves of what matched those that are in any of the sets, or in none; the next call starts from all of it again. */
+  narrow(sets: readonly Bits[], isIn: boolean): number {
+    const { matches } = this;
+    if (this.#all.length < matches.length) this.#all = new Int32Array(matches.length);
+    const size = wordsFor(this.#columns.end);
+    if (!this.#isNarrowed) this.#all.set(matches.subarray(0, size));
+    this.#isNarrowed = true;
+    for (let at = 0; at < size; at++) {
+      let word = 0;
+      for (const set of sets) word |= set[at] as number;
+      matches[at] = (this.#all[at] as number) & (isIn ? word : ~word);
+    }
+    collect(matches, size, this.#matching);
+    this.#slotCount = NOT_LISTED;
+    return countBits(this.#matching);
   }
 
   /** The slots that match, ascending. */
@@ -130,6 +161,7 @@ export class Scan {
     this.#lacksTwo = new Int32Array(size);
     this.#scratch.length = 0;
     this.#slots = new Uint32Array(this.#capacity);
+    this.chosen = new Int32Array(this.#capacity);
     this.#matching.reserve(size);
     this.#reachable.reserve(size);
     this.#near.reserve(size);
@@ -160,22 +192,6 @@ export class Scan {
     return meets;
   }
 
-  #meetsPrice({ from, to }: { from: number; to: number }, index: number, size: number): Bits {
-    const { prices, end } = this.#columns;
-    const meets = this.#scratchAt(index);
-    for (let place = 0; place < size; place++) {
-      const first = place << 5;
-      let word = 0;
-      for (let slot = Math.min(first + 32, end) - 1; slot >= first; slot--) {
-        const price = prices[slot] as number;
-        const isWithin = ~((price - from) | (to - price)) >>> 31;
-        word = (word << 1) | isWithin;
-      }
-      meets[place] = word;
-    }
-    return meets;
-  }
-
   #meetsBrand(isChosen: Uint8Array, index: number, size: number): Bits {
     const { brands, end } = this.#columns;
     const meets = this.#scratchAt(index);
@@ -190,8 +206,7 @@ export class Scan {
     return meets;
   }
 
-  #combine(among: Bits, conditions: readonly Condition[], size: number): void {
-    const { matches } = this;
+  #combine(conditions: readonly Condition[], size: number): void {
     const lacksOne = this.#lacksOne.fill(0, 0, size);
     const lacksTwo = this.#lacksTwo.fill(0, 0, size);
     for (const { meets } of conditions) {
@@ -202,7 +217,100 @@ export class Scan {
         lacksOne[at] = one | lacks;
       }
     }
-    for (let at = 0; at < size; at++) matches[at] = (among[at] as number) & ~(lacksOne[at] as number);
+  }
+
+  /** Keeps the phones of which a variant meets the bounds. */
+  #findVariants(among: Bits, { ram, storage, priceFrom, priceTo }: VariantBounds, size: number): void {
+    const { starts, counts: sizes, rams, storages, prices } = this.#columns.variants;
+    const { chosen } = this;
+    const lacksOne = this.#lacksOne;
+    for (let at = 0; at < size; at++) {
+      let met = 0;
+      for (let word = (among[at] as number) & ~(lacksOne[at] as number); word !== 0; word &= word - 1) {
+        const bit = word & -word;
+        const slot = (at << 5) + 31 - Math.clz32(bit);
+        const first = starts[slot] as number;
+        const end = first + (sizes[slot] as number);
+        for (let row = first; row < end; row++) {
+          const price = prices[row] as number;
+          // Those that follow are not cheaper.
+          if (price > priceTo) break;
+          if (price < priceFrom || (rams[row] as number) < ram || (storages[row] as number) < storage) continue;
+          met |= bit;
+          chosen[slot] = row;
+          break;
+        }
+      }
+      lacksOne[at] = (lacksOne[at] as number) | ~met;
+    }
+  }
+
+  /**
+   * The same, with what other choices would show; looks at phones alone that lack one condition at most. What each
+   * option of RAM and of storage would show depends on the variants that meet the other bounds, so it is counted here,
+   * as are the prices, each phone by the cheapest variant with that memory.
+   */
+  #countVariants(among: Bits, bounds: VariantBounds, size: number, counts: Counts): void {
+    const { ram, storage, priceFrom, priceTo } = bounds;
+    const { starts, counts: sizes, rams, storages, prices, bars, ramSteps, storageSteps } = this.#columns.variants;
+    const { chosen } = this;
+    const lacksOne = this.#lacksOne;
+    const lacksTwo = this.#lacksTwo;
+    const byRam = this.#byRam.fill(0);
+    const byStorage = this.#byStorage.fill(0);
+    for (let at = 0; at < size; at++) {
+      const others = ~(lacksOne[at] as number);
+      let met = 0;
+      for (let word = (among[at] as number) & ~(lacksTwo[at] as number); word !== 0; word &= word - 1) {
+        const bit = word & -word;
+        const slot = (at << 5) + 31 - Math.clz32(bit);
+        const first = starts[slot] as number;
+        const end = first + (sizes[slot] as number);
+        let cheapest = NONE;
+        let bar = NONE;
+        let ramStep = 0;
+        let storageStep = 0;
+        for (let row = first; row < end; row++) {
+          const price = prices[row] as number;
+          const hasRam = (rams[row] as number) >= ram;
+          const hasStorage = (storages[row] as number) >= storage;
+          const hasPrice = price >= priceFrom && price <= priceTo;
+          if (hasRam && hasStorage) {
+            if (bar === NONE) bar = bars[row] as number;
+            if (hasPrice && cheapest === NONE) cheapest = row;
+          }
+          if (hasPrice) {
+            if (hasStorage && (ramSteps[row] as number) > ramStep) ramStep = ramSteps[row] as number;
+            if (hasRam && (storageSteps[row] as number) > storageStep) storageStep = storageSteps[row] as number;
+          }
+        }
+        if (cheapest !== NONE) {
+          met |= bit;
+          chosen[slot] = cheapest;
+        }
+        if ((others & bit) !== 0) {
+          byRam[ramStep] = (byRam[ramStep] as number) + 1;
+          byStorage[storageStep] = (byStorage[storageStep] as number) + 1;
+          if (bar !== NONE) counts.bars[bar] = (counts.bars[bar] as number) + 1;
+        }
+      }
+      lacksTwo[at] = (lacksTwo[at] as number) | ((lacksOne[at] as number) & ~met);
+      lacksOne[at] = (lacksOne[at] as number) | ~met;
+    }
+  }
+
+  /** A phone whose best variant meets so many options counts for each of them. */
+  #countSteps(counts: Counts): void {
+    const { layout } = this.#columns;
+    for (const { ofVariant, first, options } of layout.groups) {
+      if (ofVariant === null) continue;
+      const bySteps = ofVariant === 'ram' ? this.#byRam : this.#byStorage;
+      let phones = 0;
+      for (let step = options.length; step > 0; step--) {
+        phones += bySteps[step] as number;
+        counts.options[first + step - 1] = phones;
+      }
+    }
   }
 
   #collectReachable(among: Bits, size: number): void {

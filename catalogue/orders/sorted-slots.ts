@@ -1,4 +1,4 @@
-import { growInto } from '#catalogue/columns.ts';
+import { growInto } from '#catalogue/figures.ts';
 import type { Comparator } from './comparators.ts';
 
 /**

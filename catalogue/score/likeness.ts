@@ -1,4 +1,4 @@
-import { growInto } from '#catalogue/columns.ts';
+import { growInto } from '#catalogue/figures.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 
 type LikenessFeature = { of: (card: ProductCard) => number | null; step: number; weight: number };

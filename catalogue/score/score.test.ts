@@ -13,6 +13,7 @@ import {
   syntheticQuery,
 } from '#catalogue/testing/synthetic.ts';
 import type { Phone } from '#contract/phone/fields.ts';
+import { soldVariants } from '#contract/phone/prices.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import {
   formatWeights,
@@ -104,6 +105,7 @@ function entryOf(id: string, phone: Phone): CatalogueEntry {
   return {
     card: card({ id, price, priceKind, status, launchedAt, chipset }),
     figures: filterFigures(phone),
+    variants: soldVariants(phone),
     terms: termFigures(phone),
     popularity: 0,
   };

@@ -1,4 +1,5 @@
-import { type Columns, growInto, UNKNOWN } from '#catalogue/columns.ts';
+import type { Columns } from '#catalogue/columns.ts';
+import { growInto, UNKNOWN } from '#catalogue/figures.ts';
 import { nameComparator, newestComparator } from '#catalogue/orders/comparators.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { FIGURE_PARTS, rankingWeights, SCORE_PART_KEYS, type ScoreWeights } from '#contract/phone/score/parts.ts';

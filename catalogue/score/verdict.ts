@@ -1,4 +1,5 @@
-import { type Columns, UNKNOWN } from '#catalogue/columns.ts';
+import type { Columns } from '#catalogue/columns.ts';
+import { UNKNOWN } from '#catalogue/figures.ts';
 import type { SortedSlots } from '#catalogue/orders/sorted-slots.ts';
 import { TopItems } from '#catalogue/orders/top-items.ts';
 import type { ProductCard } from '#contract/phone/product.ts';

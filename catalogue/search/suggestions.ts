@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Columns } from '#catalogue/columns.ts';
-import { growInto } from '#catalogue/columns.ts';
+import { growInto } from '#catalogue/figures.ts';
 import { type Comparator, newestComparator } from '#catalogue/orders/comparators.ts';
 import { TopItems } from '#catalogue/orders/top-items.ts';
 import type { ProductCard } from '#contract/phone/product.ts';

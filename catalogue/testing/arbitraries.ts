@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { FILTER_GROUPS, type FilterRow, filterOptions, isBound, SORTS } from '#contract/phone/filters.ts';
+import type { SoldVariant } from '#contract/phone/prices.ts';
 import { FILTER_FIGURES } from '#contract/phone/values.ts';
 import type { CatalogueBrand, CatalogueEntry, Counters, FilterQuery } from '../entry.ts';
 import { brand, entry } from './cards.ts';
@@ -41,13 +42,24 @@ const popularity = fc.constantFrom(0, 1, 2.5, -1);
 
 const FILTERED = Object.fromEntries(FILTER_FIGURES.map((key) => [key, orNull(samplesOf(key))]));
 
+/** A price without its variant has neither RAM nor storage; a maker may publish no RAM. */
+const anyVariant: fc.Arbitrary<SoldVariant> = fc
+  .record({
+    ram: orNull(samplesOf('ram') as number[]),
+    storage: orNull(samplesOf('storage') as number[]),
+    price: orNull([1, 7_999, 8_000, 15_000, 149_999, 150_000, 199_999, 200_000, 350_000]),
+    priceAt: orNull(['2025', '2025-11', '2026-01-08']),
+    kind: fc.constantFrom<'current' | 'last'>('current', 'last'),
+  })
+  .map(({ kind, ...variant }) => ({ ...variant, priceKind: variant.price === null ? null : kind }));
+
 export const anyEntry: fc.Arbitrary<CatalogueEntry> = fc
   .record({
     id,
     brandId,
     words: name,
     branded: fc.boolean(),
-    price: orNull([1, 7_999, 8_000, 15_000, 149_999, 150_000, 199_999, 200_000, 350_000]),
+    variants: fc.array(anyVariant, { maxLength: 4 }),
     launchedAt: orNull(['2023-12-31', '2024', '2024-01', '2024-01-23']),
     filtered: fc.record(FILTERED),
     chipset: orNull(CHIPSETS),

@@ -1,3 +1,4 @@
+import type { SoldVariant } from '#contract/phone/prices.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { cardFigures, emptyPhone, type FilterFigures, filterFigures } from '#contract/phone/values.ts';
 import type { CatalogueBrand, CatalogueEntry } from '../entry.ts';
@@ -22,16 +23,48 @@ export function card(figures: Partial<ProductCard> & { id: string }): ProductCar
   };
 }
 
-type KnownFigures = Partial<ProductCard & FilterFigures> & { id: string };
+type KnownFigures = Partial<ProductCard & FilterFigures> & { id: string; variants?: readonly SoldVariant[] };
 
-/** What is given goes to the card and to the filter, as far as each carries it. It has no score unless terms are given. */
-export function entry(known: KnownFigures, popularity = 0, terms = UNKNOWN_TERMS): CatalogueEntry {
+/**
+ * What is given goes to the card and to the filter, as far as each carries it. It has no score unless terms are given.
+ * Without variants it is sold in the one that its RAM, storage and price describe.
+ */
+export function entry(given: KnownFigures, popularity = 0, terms = UNKNOWN_TERMS): CatalogueEntry {
+  const { ram = null, storage = null, price = null, priceAt = null, priceKind = null } = given;
+  const variants = given.variants ?? [{ ram, storage, price, priceAt, priceKind }];
+  const known = given.variants ? { ...given, ...figuresOf(given.variants) } : given;
   return {
     card: filled(card({ id: known.id }), known),
     figures: filled({ ...UNKNOWN_FIGURES }, known),
+    variants,
     terms,
     popularity,
   };
+}
+
+/** What a card and the filter carry of the variants: the most memory, and the price of the cheapest. */
+function figuresOf(variants: readonly SoldVariant[]) {
+  const largest = (sizes: readonly (number | null)[]) =>
+    sizes.some((size) => size !== null) ? Math.max(...sizes.map(Number)) : null;
+  const [cheapest] = byPrice(variants);
+  const { ram = null, storage = null, price = null, priceAt = null } = cheapest ?? {};
+  return {
+    ram: largest(variants.map((variant) => variant.ram)),
+    storage: largest(variants.map((variant) => variant.storage)),
+    price,
+    priceAt: price === null ? null : priceAt,
+    priceVariant: price === null || storage === null ? null : { ram, storage },
+  };
+}
+
+/** The cheapest first, those without a price last; among equals the one with less memory. */
+export function byPrice(variants: readonly SoldVariant[]): SoldVariant[] {
+  const key = ({ ram, storage, price }: SoldVariant) => [price ?? Number.POSITIVE_INFINITY, ram ?? 0, storage ?? 0];
+  return [...variants].sort((a, b) => {
+    const [left, right] = [key(a), key(b)];
+    const at = left.findIndex((figure, index) => figure !== right[index]);
+    return at < 0 ? 0 : (left[at] as number) < (right[at] as number) ? -1 : 1;
+  });
 }
 
 const UNKNOWN_FIGURES = filterFigures(emptyPhone());

@@ -9,10 +9,13 @@ import {
 } from '#contract/phone/filters.ts';
 import type { Lens } from '#contract/phone/phone.ts';
 import { PRICE_BARS_FROM } from '#contract/phone/price-scale.ts';
+import type { SoldVariant } from '#contract/phone/prices.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import { rankingWeights, type ScoreWeights, unrankedParts, weightedScore } from '#contract/phone/score/parts.ts';
 import type { FilterFigures } from '#contract/phone/values.ts';
 import type { CatalogueEntry, FilterQuery } from '../entry.ts';
+import { byPrice } from './cards.ts';
 import { naiveMatches } from './naive-text.ts';
 
 /** The listing as one would write it without a thought for speed; what the read model must equal. */
@@ -24,8 +27,19 @@ export function naiveFilter(
 ): FilteredProducts {
   const { page = 1, limit = 30, sort = 'newest' } = query;
   const found = filterByText(entries, query.search);
+  const anyPrice = { priceMin: undefined, priceMax: undefined };
   const count = (changed: object) => found.filter((entry) => matches(entry, { ...query, ...changed }, groups)).length;
-  const matching = found.filter((entry) => matches(entry, query, groups)).sort(naiveCompare(sort, query.weights));
+  const matching = found
+    .filter((entry) => matches(entry, query, groups))
+    .map((entry) => ({ ...entry, card: cardFor(entry, query) }))
+    .sort(naiveCompare(sort, query.weights));
+  if (query.search && naiveMatches(entries, query.search) && !query.status?.length) {
+    matching.sort((a, b) => Number(isOnSale(b)) - Number(isOnSale(a)));
+  }
+  /** Each phone once, by what the cheapest variant costs that has the memory. */
+  const pricesShown = found
+    .filter((entry) => matches(entry, { ...query, ...anyPrice }, groups))
+    .map((entry) => cardFor(entry, { ...query, ...anyPrice }).price);
   const facets = Object.fromEntries(
     Object.entries(groups).map(([group, row]) => [
       group,
@@ -49,7 +63,9 @@ export function naiveFilter(
     facets: {
       ...(facets as Record<FilterGroup, Record<string, number>>),
       brands: Object.fromEntries(brandIds.map((id) => [id, count({ brandId: [id] })])),
-      price: PRICE_BARS_FROM.map((_, bar) => count(barBounds(bar))),
+      price: PRICE_BARS_FROM.map(
+        (_, bar) => pricesShown.filter((price) => price !== null && priceFits(price, barBounds(bar))).length,
+      ),
     },
   };
 }
@@ -102,6 +118,10 @@ function nullsLast<T>(a: T | null, b: T | null, compare: (a: T, b: T) => number)
   return compare(a, b);
 }
 
+function isOnSale({ figures }: CatalogueEntry): boolean {
+  return figures.status === 'available' || figures.status === 'upcoming';
+}
+
 function filterByText(entries: readonly CatalogueEntry[], search: string | undefined): CatalogueEntry[] {
   const costs = search === undefined ? null : naiveMatches(entries, search);
   return costs === null ? [...entries] : entries.filter((entry) => costs.has(entry.card.id));
@@ -117,13 +137,45 @@ export function afterClick(row: FilterRow, chosen: string | string[] | undefined
   return row.kind === 'any' ? [option] : [...(chosen ?? []), option];
 }
 
-function matches({ card, figures }: CatalogueEntry, query: FilterQuery, groups: Readonly<Record<string, FilterRow>>) {
+function matches(entry: CatalogueEntry, query: FilterQuery, groups: Readonly<Record<string, FilterRow>>) {
+  const { card, figures } = entry;
   const { brandId = [] } = query;
   return (
-    Object.entries(groups).every(([group, row]) => meetsChoice(figures, row, choiceOf(query, group))) &&
+    Object.entries(groups).every(
+      ([group, row]) => group === 'ram' || group === 'storage' || meetsChoice(figures, row, choiceOf(query, group)),
+    ) &&
     (brandId.length === 0 || brandId.includes(card.brandId)) &&
-    priceFits(card.price, query)
+    (!asksForVariant(query) || matchingVariants(entry, query).length > 0)
   );
+}
+
+function asksForVariant({ ram, storage, priceMin = 0, priceMax }: FilterQuery): boolean {
+  return ram !== undefined || storage !== undefined || priceMin > 0 || priceMax !== undefined;
+}
+
+/** Those that have all of it, the cheapest first. */
+function matchingVariants({ variants }: CatalogueEntry, query: FilterQuery): SoldVariant[] {
+  const isEnough = (figure: number | null, least: string | undefined) =>
+    least === undefined || (figure !== null && figure >= Number(least));
+  return byPrice(variants).filter(
+    ({ ram, storage, price }) =>
+      isEnough(ram, query.ram) && isEnough(storage, query.storage) && priceFits(price, query),
+  );
+}
+
+function cardFor(entry: CatalogueEntry, query: FilterQuery): ProductCard {
+  const { card, variants } = entry;
+  const [variant] = matchingVariants(entry, query);
+  if (!asksForVariant(query) || !variant || variant === byPrice(variants)[0]) return card;
+  const { ram, storage, price, priceAt, priceKind } = variant;
+  if (price === null) return { ...card, price, priceVariant: null, priceAt: null, priceKind: null };
+  return {
+    ...card,
+    price,
+    priceVariant: storage === null ? null : { ram, storage },
+    priceAt,
+    priceKind,
+  };
 }
 
 function meetsChoice(figures: FilterFigures, row: FilterRow, chosen: string | string[] | undefined): boolean {
@@ -148,7 +200,10 @@ function meets(figures: FilterFigures, condition: Condition): boolean {
   return new RegExp(condition.contains, 'i').test(String(figure));
 }
 
-function priceFits(price: number | null, { priceMin = 0, priceMax }: FilterQuery): boolean {
+function priceFits(
+  price: number | null,
+  { priceMin = 0, priceMax }: Pick<FilterQuery, 'priceMin' | 'priceMax'>,
+): boolean {
   if (priceMin === 0 && priceMax === undefined) return true;
   return price !== null && price >= priceMin && (priceMax === undefined || price <= priceMax);
 }

@@ -88,18 +88,30 @@ export function syntheticEntry(random: Random, id: string): CatalogueEntry {
   const name = `${brandName} ${pick(random, series)}${number}${pick(random, TRIMS)}${random() < 0.4 ? ' 5G' : ''}`;
   const year = 2012 + Math.floor(Math.sqrt(random()) * 14);
   const month = String(1 + Math.floor(random() * 12)).padStart(2, '0');
+  const [price, ram, storage] = [
+    5_000 + Math.floor(random() ** 3 * 195) * 1_000 + 999,
+    2 ** (1 + Math.floor(random() * 4)),
+    2 ** (4 + Math.floor(random() * 7)),
+  ];
+  const isPriced = random() > 0.06;
+  const isOnSale = random() < 0.7;
+  const variant = (more: number, dearer: number) => ({
+    ram: known(ram * more),
+    storage: storage * more,
+    price: isPriced ? known(price + dearer) : null,
+    priceAt: '2026-01',
+    priceKind: isOnSale ? ('current' as const) : ('last' as const),
+  });
   const figures: Parameters<typeof entry>[0] = {
     id,
     name,
     brand: brandName,
     brandId: brandName.toLowerCase(),
-    price: known(5_000 + Math.floor(random() ** 3 * 195) * 1_000 + 999),
-    status: random() < 0.7 ? 'available' : 'discontinued',
+    status: isOnSale ? 'available' : 'discontinued',
+    variants: [variant(1, 0), { ...variant(1, 1_500), storage: storage * 2 }, variant(2, 4_000)],
     launchedAt: known(`${year}-${month}`),
     batteryCapacity: known(1_500 + Math.floor(random() * 60) * 100),
     displaySize: known(Math.round((4.5 + random() * 2.5) * 10) / 10),
-    storage: known(2 ** (4 + Math.floor(random() * 7))),
-    ram: known(2 ** (1 + Math.floor(random() * 4))),
     primaryCamera: known(pick(random, [5, 8, 12, 13, 48, 50, 64, 108, 200])),
     secondaryCamera: known(pick(random, [2, 5, 8, 16, 20, 32, 50])),
     chipset: known(pick(random, CHIPSETS)),
@@ -107,8 +119,7 @@ export function syntheticEntry(random: Random, id: string): CatalogueEntry {
     rating: random() < 0.5 ? null : Math.round((2.5 + random() * 2.5) * 10) / 10,
     ratingCount: Math.floor(random() * 500),
   };
-  const isOnSale = figures.status === 'available';
-  figures.priceKind = figures.price == null ? null : isOnSale ? 'current' : 'last';
+  figures.priceKind = isPriced ? (isOnSale ? 'current' : 'last') : null;
   const others = FILTER_FIGURES.filter((key) => !(key in figures));
   const popularity = Math.floor(random() ** 4 * 10_000) / 10;
   return entry(

@@ -52,8 +52,8 @@ export type BackupManifest = z.infer<typeof BackupManifest>;
 export const BackupProgress = z.object({
   id: z.string(),
   kind: z.enum(['backup', 'restore']),
-  /** `pictures`, `database` and `checksums` are of the copy that is made; a restore makes one, too. */
-  step: z.enum(['check', 'read', 'files', 'pictures', 'database', 'checksums', 'replace']),
+  /** `pictures`, `database`, `checksums` and `store` are of the copy that is made; a restore makes one, too. */
+  step: z.enum(['check', 'read', 'files', 'pictures', 'database', 'checksums', 'store', 'replace']),
   done: z.int(),
   total: z.int(),
 });
@@ -92,6 +92,10 @@ export type RestorePreview = z.infer<typeof RestorePreview>;
 /** Accounts with rights that a preview names, and that can be chosen. */
 export const NEW_STAFF_MAX = 200;
 
+/** Where the desk cannot: a server cannot exchange a database of which it is one of several clients. */
+export const RESTORE_BY_COMMAND =
+  'To restore a backup on PostgreSQL, stop every server and run npm run restore -- FILE, or use pg_restore.';
+
 /** What somebody types to show that they mean it. */
 export const RESTORE_WORD = 'restore';
 
@@ -125,6 +129,8 @@ export const backups = {
       failure: z.string().nullable(),
       /** The last that was restored, and the copy of what was there before while it is kept. */
       restored: z.object({ id: z.string(), at: TimestampField, before: z.string().nullable() }).nullable(),
+      /** On SQLite; PostgreSQL is restored from the command line. */
+      canRestore: z.boolean(),
       freeBytes: z.int(),
     }),
   }),

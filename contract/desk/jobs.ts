@@ -13,6 +13,8 @@ export const JOB_KINDS = {
   bulk: 'Bulk change',
   prices: 'Price change',
   undo: 'Undo',
+  backup: 'Backup',
+  restore: 'Restore',
   issue: 'Newsletter issue',
   mail: 'Mail',
   alerts: 'Price alerts',

@@ -77,6 +77,17 @@ export const STORAGE_TYPE_LABELS = {
   nvme: 'NVMe',
 } as const;
 
+/** What a charger and the phone agree on; makers' own are named by their watts alone. */
+export const CHARGING_LABELS = {
+  pd: 'USB Power Delivery',
+  pps: 'PPS',
+  qc: 'Quick Charge',
+  ufcs: 'UFCS',
+  qi: 'Qi',
+  qi2: 'Qi2',
+  magsafe: 'MagSafe',
+} as const;
+
 export const SPEAKER_LABELS = { mono: 'Mono', stereo: 'Stereo' } as const;
 
 export const FINGERPRINT_LABELS = {
@@ -156,6 +167,9 @@ export type VideoResolution = keyof typeof VIDEO_LABELS;
 export type PriceSource = keyof typeof PRICE_SOURCE_LABELS;
 
 export const PRODUCT_STATUSES = valuesOf(STATUS_LABELS);
+/** What listings tell apart: a phone marked as available may not have been seen on sale for over a year. */
+export const SALE_STATUSES = [...PRODUCT_STATUSES, 'unconfirmed'] as const;
+export type SaleStatus = (typeof SALE_STATUSES)[number];
 export const PUBLICATIONS = valuesOf(PUBLICATION_LABELS);
 export const CUTOUTS = valuesOf(CUTOUT_LABELS);
 export const LENS_KINDS = valuesOf(LENS_LABELS);

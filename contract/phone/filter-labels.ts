@@ -1,6 +1,7 @@
 import { PRICE_MAX, PRICE_MIN } from '#contract/limits.ts';
 import { type FilterGroup, filterRow, isBound, type Sort } from './filters.ts';
 import { formatRupees } from './format.ts';
+import { parseWeights, SCORE_PART_KEYS, SCORE_PARTS } from './score/parts.ts';
 
 /** How choices of the listing are called, under their heading and alone. */
 
@@ -38,3 +39,13 @@ export const SORT_LABELS: Readonly<Record<Sort, string>> = {
   lightest: 'Lightest',
   narrowest: 'Narrowest',
 };
+
+/** What an order is called, also one by a single part of the score. */
+export function sortLabel(sort: Sort, weights?: string): string {
+  const parts = weights ? (parseWeights(weights) ?? []) : [];
+  const most = Math.max(...parts);
+  const part = SCORE_PART_KEYS[parts.indexOf(most)];
+  return sort === 'score' && part && most > 0
+    ? `Best ${SCORE_PARTS[part].label.toLowerCase()} first`
+    : SORT_LABELS[sort];
+}

@@ -55,8 +55,10 @@ export const FILTER_GROUPS = {
     kind: 'any',
     label: 'Availability',
     options: {
-      available: { label: 'On sale now', of: 'status', among: ['available'] },
+      available: { label: 'On sale', of: 'status', among: ['available'] },
       upcoming: { label: 'Upcoming', of: 'status', among: ['upcoming'] },
+      /** Marked as available, but not seen on sale for over a year: see `lastSeenAt`. */
+      unconfirmed: { label: 'Not seen on sale for a year', of: 'status', among: ['unconfirmed'] },
       discontinued: { label: 'Discontinued', of: 'status', among: ['discontinued'] },
     },
   },

@@ -1,5 +1,5 @@
 import { indiaToday } from '#contract/time.ts';
-import type { PriceSource } from './choices.ts';
+import type { PriceSource, ProductStatus, SaleStatus } from './choices.ts';
 import { variantKey } from './format.ts';
 import type { Phone, Variant } from './phone.ts';
 
@@ -86,13 +86,76 @@ export function withHeadlinePrice<P extends Priced>(phone: P): P {
   return phone.price === null ? { ...phone, priceAt: null, priceSource: null } : phone;
 }
 
+/** A variant as buyers meet it. */
+export interface SoldVariant {
+  ram: number | null;
+  /** Null for a price that was recorded without its variant. */
+  storage: number | null;
+  price: number | null;
+  priceAt: string | null;
+  priceKind: PriceKind | null;
+}
+
+/** What a phone can be bought as. A doubtful price counts as unknown; one without a variant stands by itself. */
+export function soldVariants(phone: Seen & Pick<Phone, 'price'>, asOf?: string): SoldVariant[] {
+  const { variants, price, priceAt } = phone;
+  const kindOf = (one: Pick<Variant, 'price' | 'priceAt'>) =>
+    lastSeenAt(phone, asOf) ? 'last' : priceKind({ ...one, status: phone.status }, asOf);
+  const doubtful = doubtfulVariants(variants);
+  const sold = variants.map((variant) => {
+    const isPriced = variant.price !== null && !doubtful.includes(variant);
+    return {
+      ram: variant.ram,
+      storage: variant.storage,
+      price: isPriced ? variant.price : null,
+      priceAt: isPriced ? variant.priceAt : null,
+      priceKind: isPriced ? kindOf(variant) : null,
+    };
+  });
+  const isKnown = price === null || sold.some((variant) => variant.price !== null);
+  return isKnown ? sold : [...sold, { ram: null, storage: null, price, priceAt, priceKind: kindOf(phone) }];
+}
+
 /** Which variant the price of a phone is for; null where nobody says. */
 export function priceVariant({ variants }: Pick<Phone, 'variants'>): VariantName | null {
   const headline = headlineVariant(variants);
   return headline && { ram: headline.ram, storage: headline.storage };
 }
 
+const UNCONFIRMED_AFTER_MONTHS = 12;
 const LAST_AFTER_MONTHS = 18;
+
+type Seen = Pick<Phone, 'status' | 'variants' | 'priceAt' | 'confirmedAt'>;
+
+/** What listings count a phone as. */
+export function saleStatus({
+  status,
+  lastSeenAt: seen,
+}: {
+  status: ProductStatus;
+  lastSeenAt?: string | undefined;
+}): SaleStatus {
+  return seen === undefined ? status : 'unconfirmed';
+}
+
+/** The newest day of its prices; null where none has a day. */
+function newestPriceDay({ variants, priceAt }: Pick<Phone, 'variants' | 'priceAt'>): string | null {
+  return newest([priceAt, ...variants.map((variant) => variant.priceAt)]);
+}
+
+/**
+ * When a phone marked as available was last seen on sale, if that is more than a year before the newest price of the
+ * catalogue; null for one that counts as on sale, and for one that is marked otherwise.
+ */
+export function lastSeenAt(phone: Seen, asOf: string | undefined): string | null {
+  const seen = newest([newestPriceDay(phone), phone.confirmedAt]);
+  const isOld = asOf !== undefined && seen !== null && monthsBetween(seen, asOf) > UNCONFIRMED_AFTER_MONTHS;
+  return phone.status === 'available' && isOld ? seen : null;
+}
+
+function newest(days: readonly (string | null)[]): string | null {
+  return days.reduce((latest, day) => (day !== null && (latest === null || day > latest) ? day : latest), null);
+}
 
 export function priceKind(
   { status, price, priceAt }: Pick<Phone, 'status' | 'price' | 'priceAt'>,

@@ -43,6 +43,8 @@ export const ProductCard = z.object({
   /** Which variant the price is for, and whether it is one to expect or the last that was recorded. */
   priceVariant: Variant.pick({ ram: true, storage: true }).nullable(),
   priceKind: z.enum(['current', 'last']).nullable(),
+  /** Of a phone marked as available that was not seen on sale for over a year: when it was; missing for all others. */
+  lastSeenAt: z.string().optional(),
   imageUrl: z.string(),
   /** Of the picture behind imageUrl: millimetres for a drawing, pixels for an upload. */
   imageSize: z.object({ width: z.number(), height: z.number() }),

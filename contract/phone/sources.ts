@@ -44,6 +44,7 @@ const WITHOUT_SOURCE: ReadonlySet<PhoneKey> = new Set([
   'priceSource',
   'offers',
   'publication',
+  'confirmedAt',
   'publishAt',
   'pictures',
 ] satisfies PhoneKey[]);

@@ -1,3 +1,4 @@
+import type { SaleStatus } from './choices.ts';
 import type { FieldKind, ListKind } from './field-row.ts';
 import {
   CARD_KEYS,
@@ -95,7 +96,7 @@ function figurePicker<Key extends FigureKey>(keys: readonly Key[]): (phone: Phon
 export const cardFigures = figurePicker(CARD_KEYS);
 
 /** What the listing filters by. */
-export type FilterFigures = Pick<PhoneFigures, FilterFigureKey>;
+export type FilterFigures = Omit<Pick<PhoneFigures, FilterFigureKey>, 'status'> & { status: SaleStatus };
 
 export const FILTER_FIGURES = [
   ...new Set(

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { ArticleBody } from '#contract/article/body.ts';
 import { isPlainText, textLine } from '#contract/fields.ts';
-import { ARTICLE_PICTURE_TEXT_MAX, EMAIL_MAX } from '#contract/limits.ts';
+import { ARTICLE_PICTURE_TEXT_MAX, EMAIL_MAX, isSlug, SLUG_MAX } from '#contract/limits.ts';
+import { BEST_LIST_SLUGS } from '#contract/phone/best-lists.ts';
+import { FILTER_GROUP_NAMES } from '#contract/phone/filters.ts';
+import { ProductFilterQuery } from '#contract/phone/product-filter.ts';
 import { UploadedPicture } from '#contract/picture.ts';
 
 /** What admins say of the whole site. Where nothing is saved, what ships holds (`shipped.ts`, the app's own texts). */
@@ -20,6 +23,8 @@ export const SITE_LIMITS = {
   consentPurpose: 200,
   synonyms: 200,
   synonymWords: 60,
+  intents: 40,
+  intentWords: 60,
   pageTitle: 120,
   pageHeadline: 160,
   pageLead: 500,
@@ -109,6 +114,29 @@ export type ConsentTexts = z.infer<typeof ConsentTexts>;
 const words = (label: string) =>
   textLine(label, 1, L.synonymWords).refine((text) => /[\p{L}\p{N}]/u.test(text), `${label} is missing.`);
 
+const FILTER_KEYS: ReadonlySet<string> = new Set([...FILTER_GROUP_NAMES, 'priceMin', 'priceMax', 'sort', 'weights']);
+
+const Intent = z.object({
+  key: z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens.')
+    .max(40),
+  label: textLine('The name', 2, L.synonymWords),
+  words: z
+    .array(words('What people type'))
+    .min(1, 'Add at least one word that people type.')
+    .max(L.intentWords, `There is room for ${L.intentWords} words.`),
+  query: z
+    .record(z.string(), z.string().max(200))
+    .refine((query) => Object.keys(query).length > 0, 'Choose at least one filter or an order.')
+    .refine(
+      (query) => Object.keys(query).every((key) => FILTER_KEYS.has(key)) && ProductFilterQuery.safeParse(query).success,
+      'These are not filters of the listing. Copy them from its address.',
+    ),
+  list: z.enum(BEST_LIST_SLUGS).optional(),
+  article: z.string().max(SLUG_MAX).refine(isSlug, 'Use the last part of the article’s address.').optional(),
+});
+
 /** What admins say of the search. */
 export const SiteSearch = z.object({
   synonyms: z
@@ -118,6 +146,12 @@ export const SiteSearch = z.object({
       (all) => new Set(all.map(({ typed }) => typed.toLowerCase())).size === all.length,
       'The same words are explained twice.',
     ),
+  /** What people want a phone for; what ships where it is missing. */
+  intents: z
+    .array(Intent)
+    .max(L.intents, `There is room for ${L.intents} purposes.`)
+    .refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'Two purposes have the same name.')
+    .optional(),
 });
 export type SiteSearch = z.infer<typeof SiteSearch>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AutosaveField } from '#contract/blogs.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { TimestampField } from '#contract/fields.ts';
+import { BEST_LIST_SLUGS } from '#contract/phone/best-lists.ts';
 import { UploadedPicture } from '#contract/picture.ts';
 import { StoredPage } from './public.ts';
 import { ConsentTexts, PageDraft, SITE_PAGES, SiteIdentity, SiteMail, SiteNavigation, SiteSearch } from './sections.ts';
@@ -67,7 +68,23 @@ const StoredSections = {
   consent: stateOf(
     z.object({ intro: z.string(), essential: z.string(), analytics: z.string(), preferences: z.string() }),
   ),
-  search: stateOf(z.object({ synonyms: z.array(z.object({ typed: z.string(), meant: z.string() })) })),
+  search: stateOf(
+    z.object({
+      synonyms: z.array(z.object({ typed: z.string(), meant: z.string() })),
+      intents: z
+        .array(
+          z.object({
+            key: z.string(),
+            label: z.string(),
+            words: z.array(z.string()),
+            query: z.record(z.string(), z.string()),
+            list: z.enum(BEST_LIST_SLUGS).optional(),
+            article: z.string().optional(),
+          }),
+        )
+        .optional(),
+    }),
+  ),
 };
 export type SectionId = keyof typeof StoredSections;
 

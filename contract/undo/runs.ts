@@ -26,6 +26,7 @@ export const UNDO_ACTIONS = [
   'pictures',
   'corrections',
   'posts',
+  'prices',
 ] as const;
 export type UndoAction = (typeof UNDO_ACTIONS)[number];
 
@@ -48,10 +49,11 @@ export const UNDO_ACCESS: Record<UndoAction, StaffAccess> = {
   pictures: 'media',
   corrections: 'catalogue',
   posts: 'moderator',
+  prices: 'catalogue',
 };
 
-/** What can be taken back: what the trash holds, and people, who are changed and never removed here. */
-export const UNDO_KINDS = [...TRASH_KINDS, 'person'] as const;
+/** What can be taken back: what the trash holds, and people and prices, which are changed and never removed here. */
+export const UNDO_KINDS = [...TRASH_KINDS, 'person', 'price'] as const;
 export type UndoKind = (typeof UNDO_KINDS)[number];
 
 export const UNDO_RUN_HOURS = 24;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../client.ts';
 import type { Engine } from '../dialect.ts';
 import type { OldAddressesTable } from '../schema.ts';
-import { tableKeys } from '../undo/table-keys.ts';
+import { tableKeys } from '../table-keys.ts';
 import { uuidv7 } from '../uuid.ts';
 import { moveMentions, moveMentionsIn } from './mentions.ts';
 
@@ -133,7 +133,7 @@ async function moveRemoved(trx: Trx, kind: AddressKind, from: string, to: string
   await trx
     .updateTable('undo_items')
     .set({ subject_id: to })
-    .where('kind', '=', kind)
+    .where('kind', 'in', kind === 'product' ? ['product', 'price'] : [kind])
     .where('change', '!=', 'removed')
     .where('subject_id', '=', from)
     .execute();

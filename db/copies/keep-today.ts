@@ -20,6 +20,7 @@ export async function keepToday(sides: BothSides, keepStaff: readonly string[] |
   await keepAccounts(sides);
   await keepSubscriptions(sides);
   await keepWhatWasSent(sides);
+  await keepJobs(sides);
   const { live, staged } = sides;
   for (const table of ['rate_limits', 'picture_leases', 'desk_presence']) await takeAll(sides, table);
   await copyRows(sides, 'audit_log', `where id not in (select id from ${staged}.audit_log)`);
@@ -69,8 +70,6 @@ async function keepWhatWasSent(sides: BothSides): Promise<void> {
   const { live, staged, run } = sides;
   for (const table of ['mail_outbox', 'webhooks', 'webhook_subjects', 'webhook_events', 'webhook_deliveries'])
     await takeAll(sides, table);
-  await run(`delete from ${staged}.jobs where kind = 'mail'`);
-  await copyRows(sides, 'jobs', `where kind = 'mail'`);
   for (const table of ['price_moves', 'price_alert_deliveries']) await run(`delete from ${staged}.${table}`);
   const started = `(select id from ${live}.newsletter_issues where started_at is not null)`;
   await upsertRows(sides, 'newsletter_issues', 'where started_at is not null');
@@ -84,6 +83,23 @@ async function keepWhatWasSent(sides: BothSides): Promise<void> {
   await run(`update ${staged}.newsletter_issues
     set finished_at = started_at, sent_count = coalesce(sent_count, 0), failed_count = coalesce(failed_count, 0)
     where started_at is not null and finished_at is null and id not in ${started}`);
+}
+
+/** Of what is restored: with the phones, prices and articles that they changed. */
+const OF_THE_BACKUP = `('import', 'bulk', 'prices', 'undo')`;
+const TRIED_OUT = 1_000;
+
+/**
+ * The queue stays today's, but for what people do to many things at once. Whatever of that had not ended when the backup
+ * was made does not go on by itself: it is left as tried too often, and whoever finds it ends it as its kind fails.
+ */
+async function keepJobs(sides: BothSides): Promise<void> {
+  const { staged, run } = sides;
+  await run(`delete from ${staged}.jobs where kind not in ${OF_THE_BACKUP}`);
+  await run(`update ${staged}.jobs
+    set state = 'running', attempts = ${TRIED_OUT}, lane = null, leased_by = null, lease_until = null
+    where state in ('queued', 'running')`);
+  await copyRows(sides, 'jobs', `where kind not in ${OF_THE_BACKUP}`);
 }
 
 async function takeAll(sides: BothSides, table: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Queryable, Trx } from '../client.ts';
 import { migrate } from '../migrate.ts';
-import { type TableKeys, tableKeys } from '../undo/table-keys.ts';
+import { type TableKeys, tableKeys } from '../table-keys.ts';
 
 /** Parameters that one statement may have on either engine. */
 const PARAMETERS_MAX = 30_000;

@@ -24,6 +24,8 @@ export interface Replacement {
   keepStaff: readonly string[] | 'all';
   /** While nobody else can write: a copy of what goes. */
   beforeReplacing: () => Promise<void>;
+  /** In the transaction, when every row is in its place. */
+  onReplaced?: ((sides: BothSides) => Promise<void>) | undefined;
   /** Called when nothing but the last step is left. */
   onReady?: () => Promise<void>;
 }
@@ -61,7 +63,7 @@ async function assertSame(one: Database, other: Database): Promise<void> {
 
 async function replaceSqlite(
   file: string,
-  { staged, keepStaff, beforeReplacing, onReady }: Replacement,
+  { staged, keepStaff, beforeReplacing, onReplaced, onReady }: Replacement,
 ): Promise<void> {
   const db = new DatabaseSync(file, { timeout: TABLE_WAIT_MS, enableForeignKeyConstraints: false });
   try {
@@ -89,6 +91,7 @@ async function replaceSqlite(
       db.exec(`delete from main."${table}"`);
       db.exec(`insert into main."${table}" (${columns}) select ${columns} from ${STAGED_SCHEMA}."${table}"`);
     }
+    await onReplaced?.(sides);
     await onReady?.();
     db.exec('commit');
   } finally {

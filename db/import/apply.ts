@@ -4,8 +4,6 @@ import type { Phone } from '#contract/phone/phone.ts';
 import { isUnknown } from '#contract/phone/values.ts';
 import type { Database, Queryable, Trx } from '../client.ts';
 import { lockTables } from '../dialect.ts';
-import { finishRun, keepChanged, startRun } from '../undo/items.ts';
-import { keepRowChanges } from '../undo/row-changes.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { ImportProblem } from './collector.ts';
 import { type KeptFigure, Plan, type PlannedChange, type PlannedPhone } from './plan.ts';
@@ -17,6 +15,9 @@ import { prepareSlice, type Slice, slicesOf } from './write-slice.ts';
 const PAUSE_MS = 30;
 
 export type ImportStage = 'reading' | 'writing';
+
+/** The last slice ends the run. */
+export type KeepSlice = (trx: Trx, slice: Slice & { isLast: boolean }, write: () => Promise<void>) => Promise<void>;
 
 export type ImportOptions = {
   /** Its ending tells JSON from CSV, and messages name it. */
@@ -30,8 +31,10 @@ export type ImportOptions = {
   onProgress?: (stage: ImportStage, done: number, total: number) => void;
   /** Who brings it in, for the history of the phones; nobody for the command line. */
   actorId?: string;
-  /** Keeps what it does under this id, so that it can be taken back. */
-  undoId?: string;
+  /** Tells alerts that these prices belong together; one of its own unless said. */
+  runId?: string;
+  /** Around the writing of a slice, in its transaction: keeps what it does. */
+  keep?: KeepSlice;
   /** Last in the transaction that writes a slice: what must hold exactly when so many phones are in. */
   onSlice?: (trx: Trx, written: { created: number; changed: number; total: number }) => Promise<void>;
 };
@@ -87,9 +90,9 @@ export function readFileOf(
 
 /** The same of phones that are read already, for whoever does not want to hold the file meanwhile. */
 export async function importRead(database: Database, file: ReadResult, options: ImportOptions): Promise<ImportResult> {
-  const { filename, dryRun = false, strict = false, replaceEdits = false, onProgress = () => {} } = options;
+  const { dryRun = false, strict = false, replaceEdits = false, onProgress = () => {} } = options;
   const isRejected = (plan: Plan) => strict && file.problems.length + plan.problems.length > 0;
-  const { actorId = null, undoId, onSlice } = options;
+  const { actorId = null, runId = uuidv7(), keep = (_trx, _slice, write) => write(), onSlice } = options;
 
   let version = await phonesVersion(database.query);
   let plan = await Plan.make(database.query, file.phones, { replaceEdits });
@@ -97,7 +100,6 @@ export async function importRead(database: Database, file: ReadResult, options: 
 
   const written: Slice = { brands: [], created: [], changed: [] };
   const ids = new Set<string>();
-  const runId = undoId ?? uuidv7();
   const total = plan.created.length + plan.changed.length;
   let slices = slicesOf(plan, ids);
   for (;;) {
@@ -108,8 +110,7 @@ export async function importRead(database: Database, file: ReadResult, options: 
     const newVersion = await database.transaction(async (trx) => {
       await lockTables(trx, database.engine, ['brands', 'products']);
       if ((await phonesVersion(trx)) !== version) return null;
-      if (undoId === undefined) await write(trx);
-      else await keepSlice(trx, database, slice, { undoId, actorId, filename, isLast: result !== null }, write);
+      await keep(trx, { ...slice, isLast: result !== null }, () => write(trx));
       await onSlice?.(trx, {
         created: written.created.length + slice.created.length,
         changed: written.changed.length + slice.changed.length,
@@ -135,39 +136,6 @@ export async function importRead(database: Database, file: ReadResult, options: 
     slices = others;
     await delay(PAUSE_MS);
   }
-}
-
-interface Undoable {
-  undoId: string;
-  actorId: string | null;
-  filename: string;
-  isLast: boolean;
-}
-
-/** Writes a slice and keeps what it did; the run is open until the last of them. */
-async function keepSlice(
-  trx: Trx,
-  { engine }: Database,
-  { brands, created, changed }: Slice,
-  { undoId, actorId, filename, isLast }: Undoable,
-  write: (trx: Trx) => Promise<void>,
-): Promise<void> {
-  const known = await trx.selectFrom('undo_runs').select('id').where('id', '=', undoId).executeTakeFirst();
-  if (!known)
-    await startRun(trx, { id: undoId, action: 'import', label: `Imported ${filename}`, actorId, state: 'open' });
-  const planned = [...created, ...changed];
-  const names = new Map(planned.map(({ id, phone }) => [id, phone.name]));
-  const kept = { runId: undoId, actorId, names };
-  const ids = planned.map(({ id }) => id);
-  await keepRowChanges(trx, engine, 'product', ids, kept, () => write(trx));
-  await keepChanged(
-    trx,
-    brands.map(({ id, name }) => ({
-      ...{ kind: 'brand', subjectId: id, name, change: 'created', actorId, runId: undoId },
-      rows: [{ table: 'brands', key: JSON.stringify({ id }), before: null, after: {} }],
-    })),
-  );
-  if (isLast) await finishRun(trx, undoId);
 }
 
 /** The last change of any phone or brand: a plan holds as long as there is no newer one. */

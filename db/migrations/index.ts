@@ -3,6 +3,8 @@ import { importProcesses } from './047-import-processes.ts';
 import { activityIndexes } from './048-activity-indexes.ts';
 import { jobs } from './049-jobs.ts';
 import { queuedMail } from './052-queued-mail.ts';
+import { versionAuthors } from './053-version-authors.ts';
+import { priceRuns } from './054-price-runs.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -106,4 +108,6 @@ export const migrations: readonly (readonly [name: string, what: Migration | Ind
   ['048-activity-indexes', activityIndexes],
   ['049-jobs', jobs],
   ['052-queued-mail', queuedMail],
+  ['053-version-authors', versionAuthors],
+  ['054-price-runs', priceRuns],
 ];

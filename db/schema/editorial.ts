@@ -54,6 +54,8 @@ export interface BlogsTable extends ArticleDetails {
   provisional_at: Generated<Timestamp | null>;
   /** Who began it: a writer's drafts are theirs. Null before there were writers. */
   owner_id: Generated<string | null>;
+  /** Who saved it last; null before that was kept. */
+  saved_by: Generated<string | null>;
 }
 
 /** Ids that something had before: what is found there now is elsewhere. */
@@ -95,6 +97,8 @@ export interface BlogRevisionsTable extends ArticleDetails {
   /** Set where readers never saw it: a version of what a published article was to become. */
   unpublished_at: Generated<Timestamp | null>;
   saved_at: Timestamp;
+  /** Who wrote it; null before that was kept. */
+  actor_id: Generated<string | null>;
 }
 
 /** Uploaded for phones, articles and the site; each stays until somebody deletes it. */

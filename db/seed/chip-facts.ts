@@ -40,6 +40,7 @@ const CHIPS: readonly ChipFacts[] = [
       'MediaTek Helio G200',
       'Unisoc T765',
       'Unisoc T8200',
+      'MediaTek Dimensity 6400 Turbo',
     ],
   },
   {
@@ -100,6 +101,7 @@ const CHIPS: readonly ChipFacts[] = [
       'MediaTek Dimensity 7400X',
       'MediaTek Dimensity 7400 Max',
       'MediaTek Dimensity 7450',
+      'MediaTek Dimensity 7300 Max',
     ],
   },
   { node: 5, gpus: ['Mali-G610 MC6'], chips: ['MediaTek Dimensity 8100', 'MediaTek Dimensity 8100 Max'] },
@@ -283,7 +285,8 @@ const CHIPS: readonly ChipFacts[] = [
   },
   { node: 12, gpus: ['Mali-G52 MP2'], chips: ['Unisoc T610'] },
   { node: 6, gpus: ['Mali-G57'], chips: ['Unisoc T760'] },
-  { node: 6, gpus: [], chips: ['Unisoc T8100', 'Unisoc T8300'] },
+  { node: 6, gpus: [], chips: ['Unisoc T8100', 'Unisoc T8300', 'Unisoc T750'] },
+  { node: 7, gpus: ['Mali-G52 MP6'], chips: ['HiSilicon Kirin 810'] },
 ];
 
 const BY_NAME: ReadonlyMap<string, ChipFacts> = new Map(

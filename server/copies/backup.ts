@@ -20,7 +20,7 @@ export interface Backup {
 
 type Source = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
 
-const MANIFEST_FILE = 'manifest.json';
+export const MANIFEST_FILE = 'manifest.json';
 export const SECRET_FILE = 'token-secret';
 
 interface BackupOptions {
@@ -178,8 +178,12 @@ export async function verifyBackup(
 export async function readManifest(folder: string): Promise<BackupManifest | null> {
   const file = join(folder, MANIFEST_FILE);
   if (!existsSync(file)) return null;
+  return parseManifest(await readFile(file, 'utf8'));
+}
+
+export function parseManifest(text: string): BackupManifest {
   try {
-    return BackupManifest.parse(JSON.parse(await readFile(file, 'utf8')));
+    return BackupManifest.parse(JSON.parse(text));
   } catch {
     throw new BackupRefused('The list of files in this backup (manifest.json) cannot be read.');
   }

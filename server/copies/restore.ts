@@ -3,9 +3,10 @@ import { copyFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { BACKUP_COUNTS, type BackupProgress, type RestorePreview } from '#contract/desk/backups.ts';
 import { DAY_MS } from '#contract/time.ts';
-import { alone } from '#db/claims/alone.ts';
 import { type DatabaseLocation, openDatabase } from '#db/client.ts';
+import { alone } from '#db/copies/alone.ts';
 import { compareTable } from '#db/copies/compare.ts';
+import type { BothSides } from '#db/copies/keep-today.ts';
 import { isEmpty } from '#db/copies/move.ts';
 import { newStaffIn } from '#db/copies/new-staff.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
@@ -26,6 +27,8 @@ interface RestoreOptions {
   /** Accounts of the backup that come back with their rights; the others that are not here now become readers. */
   keepStaff?: readonly string[] | 'all';
   onProgress?: Note;
+  /** In the transaction that replaces the database, when every row is in its place. */
+  onReplaced?: (sides: BothSides) => Promise<void>;
 }
 
 /** Files between two notes of how far it is. */
@@ -39,7 +42,7 @@ const PROGRESS_EVERY = 20;
 export async function restoreBackup(
   config: Target,
   backup: string,
-  { before, keepStaff = 'all', onProgress = async () => {} }: RestoreOptions = {},
+  { before, keepStaff = 'all', onProgress = async () => {}, onReplaced }: RestoreOptions = {},
 ): Promise<{ hadData: boolean }> {
   await requireWhole(backup, onProgress);
   const restored = await alone(config, 'restore', () =>
@@ -51,6 +54,7 @@ export async function restoreBackup(
         staged,
         keepStaff,
         beforeReplacing: keep,
+        onReplaced,
         onReady: () => onProgress({ step: 'replace', done: 1, total: 1 }),
       });
       return { hadData };
@@ -105,7 +109,7 @@ async function withStaged<T>(
   onProgress: Note | undefined,
   work: (staged: DatabaseLocation) => Promise<T>,
 ): Promise<T> {
-  const folder = join(dataDir, onProgress ? 'restoring' : `${PREVIEWING}${crypto.randomUUID()}`);
+  const folder = onProgress ? restoringFolder(dataDir) : join(dataDir, `${PREVIEWING}${crypto.randomUUID()}`);
   await rm(folder, { recursive: true, force: true });
   await forgetLeftovers(dataDir);
   try {
@@ -115,6 +119,11 @@ async function withStaged<T>(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** What a restore that was stopped leaves there goes with the next. */
+export function restoringFolder(dataDir: string): string {
+  return join(dataDir, 'restoring');
 }
 
 const PREVIEWING = 'previewing-';
@@ -157,11 +166,13 @@ async function copyBefore(
   { folder, ...about }: NonNullable<RestoreOptions['before']>,
   onProgress: Note,
 ): Promise<() => Promise<void>> {
-  const begin = () => beginBackup(config, folder, { ...about, onProgress });
+  // Another attempt may have made one, which is no longer of the last moment.
+  const begin = async () => {
+    await rm(folder, { recursive: true, force: true });
+    return beginBackup(config, folder, { ...about, onProgress });
+  };
   let begun: Awaited<ReturnType<typeof begin>> | null = await begin();
   return async () => {
-    // When others came in the way it is done once more, and the first copy is no longer of the last moment.
-    await rm(folder, { recursive: true, force: true });
     const backup = begun ?? (await begin());
     begun = null;
     await backup.finish();

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BackupRefused } from '#db/copies/refused.ts';
@@ -10,18 +9,18 @@ import { BackupRefused } from '#db/copies/refused.ts';
 export interface TarEntry {
   /** With slashes, at most 100 letters: ours are hashes. */
   name: string;
-  path: string;
   bytes: number;
+  read(): Promise<AsyncIterable<Uint8Array>>;
 }
 
 const BLOCK = 512;
 
 /** The files as one archive (POSIX ustar), read as they are sent. */
-export async function* tarOf(entries: readonly TarEntry[], at: Date): AsyncGenerator<Buffer> {
-  for (const { name, path, bytes } of entries) {
+export async function* tarOf(entries: readonly TarEntry[], at: Date): AsyncGenerator<Uint8Array> {
+  for (const { name, bytes, read } of entries) {
     yield headerOf(name, bytes, at);
     let sent = 0;
-    for await (const chunk of createReadStream(path)) {
+    for await (const chunk of await read()) {
       sent += chunk.length;
       yield chunk;
     }

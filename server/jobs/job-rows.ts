@@ -261,7 +261,7 @@ export async function saveProgress(trx: Queryable, job: Job, progress: unknown):
   if (numUpdatedRows === 0n) throw leaseLost(job.id);
 }
 
-function leaseLost(id: string): Error {
+export function leaseLost(id: string): Error {
   return Object.assign(new Error(`Another worker has the job ${id}.`), { code: LEASE_LOST });
 }
 

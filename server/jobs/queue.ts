@@ -25,7 +25,7 @@ const POLL_MS = 2_000;
 /** The job of a worker that died on another machine waits for so long; a living one renews at every look. */
 const LEASE_MS = 30_000;
 const RETRY_MS = 5_000;
-const ATTEMPTS_MAX = 5;
+export const ATTEMPTS_MAX = 5;
 const ERROR_MAX = 500;
 const NOTE_RETRY_MS = 500;
 /** What runs longer than this after a stop is left to whoever finds its lease over. */

@@ -11,6 +11,7 @@ const USAGE = `Usage: npm run faults -- [KIND] [--engine sqlite|postgres] [--rou
   full-disk   fills the disk of database and uploads under writes and makes room again (10 rounds; needs root)
   clock       sets the clock of the server back and forth under writes (12 steps; needs libfaketime)
   upgrade     runs the last release and this version on one PostgreSQL under load (3 rounds; installs and builds it)
+  jobs        kills two servers of one database during jobs of every kind (300 rounds)
   migrations  kills a process that migrates, in each migration in turn (72 rounds)
 
 After each round the database is compared with what was acknowledged: nothing lost, nothing doubled, every counter equal
@@ -32,6 +33,7 @@ const KINDS: Record<string, { rounds: number; load: () => Promise<(options: Faul
   'full-disk': { rounds: 10, load: async () => (await import('./long/full-disk.ts')).runFullDisks },
   clock: { rounds: 12, load: async () => (await import('./long/clock.ts')).runClockSteps },
   upgrade: { rounds: 3, load: async () => (await import('./long/upgrade.ts')).runUpgrades },
+  jobs: { rounds: 300, load: async () => (await import('./long/job-kills.ts')).runJobKills },
   migrations: { rounds: 72, load: async () => (await import('./long/migrations.ts')).runMigrationKills },
 };
 

@@ -1,7 +1,7 @@
 import { Catalogue } from '#catalogue/catalogue.ts';
 import type { CatalogueEntry } from '#catalogue/entry.ts';
 import { termFigures } from '#catalogue/score/terms.ts';
-import { priceKind, priceVariant } from '#contract/phone/prices.ts';
+import { priceKind, priceVariant, soldVariants } from '#contract/phone/prices.ts';
 import { cardFigures, filterFigures, pickPhone } from '#contract/phone/values.ts';
 import { type SeedPhone, seedBrands, seedPhones } from '#db/seed/index.ts';
 
@@ -34,6 +34,7 @@ function entryOf(seed: SeedPhone, brand: string): CatalogueEntry {
       scoreParts: null,
     },
     figures: filterFigures(phone),
+    variants: soldVariants(phone),
     terms: termFigures(phone),
     popularity: 0,
   };

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { MarkedText } from '#app/desk-kit/frame/diff/diff.tsx';
+import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import { MarkedText } from '../frame/diff/diff.tsx';
-import { indiaTime } from '../frame/india-time.ts';
 import type { Choice, Contested } from './merge.ts';
 import { valueText } from './value-text.ts';
 

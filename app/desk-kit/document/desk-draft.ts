@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { makeId } from '#app/lib/make-id.ts';
 import type { DeskDraft, DraftKind } from '#contract/desk/drafts.ts';
-import { ADMIN_KEY } from '../frame/desk-queries.ts';
 import { type Accept, findLeftDrafts, type LeftDraft } from './drafts.ts';
 import { useDocument } from './use-document.ts';
 

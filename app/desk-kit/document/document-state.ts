@@ -69,8 +69,17 @@ export function openDocument<Value extends object, Stored>(
 ): DocumentState<Value, Stored> {
   const value = model.read(stored);
   const opened: DocumentState<Value, Stored> = {
-    ...{ value, stored, base: value, isUnsaved: false, changes: kept?.changes ?? 0, unanswered: [], isSaving: false },
-    ...{ error: null, conflict: null, isRestored: false, replaced: 0 },
+    value,
+    stored,
+    base: value,
+    isUnsaved: false,
+    changes: kept?.changes ?? 0,
+    unanswered: [],
+    isSaving: false,
+    error: null,
+    conflict: null,
+    isRestored: false,
+    replaced: 0,
   };
   if (!kept || isSame(model, kept.value, value)) return opened;
   const { unanswered } = kept;
@@ -95,8 +104,14 @@ export function reduceDocument<Value extends object, Stored>(
     }
     case 'saved':
       return check(model, {
-        ...{ ...state, stored: event.stored, base: model.read(event.stored), unanswered: [], isSaving: false },
-        ...{ error: null, conflict: null, isRestored: false },
+        ...state,
+        stored: event.stored,
+        base: model.read(event.stored),
+        unanswered: [],
+        isSaving: false,
+        error: null,
+        conflict: null,
+        isRestored: false,
       });
     case 'failed':
       return { ...state, isSaving: false, error: event.error };
@@ -114,7 +129,12 @@ export function reduceDocument<Value extends object, Stored>(
       const base = event.stored === undefined ? state.base : model.read(stored);
       const isOther = event.stored !== undefined;
       return check(model, {
-        ...{ ...state, value: event.value, stored, base, isRestored: false, replaced: state.replaced + 1 },
+        ...state,
+        value: event.value,
+        stored,
+        base,
+        isRestored: false,
+        replaced: state.replaced + 1,
         changes: state.changes + 1,
         ...(isOther && { isSaving: false, conflict: null, error: null, unanswered: [] }),
       });
@@ -153,7 +173,11 @@ function moveTo<Value extends object, Stored>(
 ): DocumentState<Value, Stored> {
   const isOther = !isSame(model, value, state.value);
   return check(model, {
-    ...{ ...state, stored, base: model.read(stored), error: null, conflict: null },
+    ...state,
+    stored,
+    base: model.read(stored),
+    error: null,
+    conflict: null,
     ...(isOther && { value, replaced: state.replaced + 1, changes: state.changes + 1 }),
   });
 }

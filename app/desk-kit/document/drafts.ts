@@ -31,7 +31,8 @@ function parseDraft<Value>(stored: unknown, accept: Accept<Value>): KeptDraft<Va
   const value = accept(valueIn(stored as Record<string, unknown>));
   return (
     value && {
-      ...{ value, base: base ? accept(base) : null },
+      value,
+      base: base ? accept(base) : null,
       changes: typeof changes === 'number' ? changes : 0,
       unanswered: Array.isArray(unanswered) ? unanswered.filter((mark) => typeof mark === 'string') : [],
     }

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
+import type { EditedBody } from '#app/desk-kit/editor/body.ts';
 import { ArticleDocument } from '#contract/article/body.ts';
 import { hash } from '#contract/media/hash.ts';
-import type { EditedBody } from '../editor/body.ts';
 
 /**
  * Two people’s changes of one document. Texts of the editor are compared by paragraph, some plain texts by line, every

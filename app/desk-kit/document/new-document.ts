@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { useIsGone } from '#app/desk-kit/frame/jobs.ts';
 import { makeId } from '#app/lib/make-id.ts';
-import { useIsGone } from '../frame/jobs.ts';
 import { type Accept, findLeftDrafts } from './drafts.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLeaveGuard } from '#app/desk-kit/frame/leave-guard.tsx';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
-import { useLeaveGuard } from '../frame/leave-guard.tsx';
 import { createDocument, type DocumentOptions } from './document.ts';
 import { useDraftLock } from './drafts.ts';
 import type { Choice } from './merge.ts';

@@ -1,6 +1,6 @@
+import type { EditedBody } from '#app/desk-kit/editor/body.ts';
 import { ArticleDocument } from '#contract/article/body.ts';
 import { articleText } from '#contract/article/parts.ts';
-import type { EditedBody } from '../editor/body.ts';
 
 /** What a field of a document says, for people who compare two of them. */
 export function valueText(value: unknown): string {

@@ -1,6 +1,7 @@
 import { type Editor, Extension } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useCombobox } from '#app/ui/controls/use-combobox.ts';
 import { type Insert, type InsertDialog, insertsFor } from './inserts.ts';
 
 /** In an empty line only: a slash within words is a slash. */
@@ -10,31 +11,30 @@ type SlashMenuProps = { editor: Editor; onOpenDialog: (dialog: InsertDialog) => 
 
 /** A slash at the start of a line offers what can stand there; typing on narrows it down. */
 export function SlashMenu({ editor, onOpenDialog }: SlashMenuProps) {
-  const id = useId();
   const typed = useEditorState({ editor, selector: typedAfterSlash });
   const [dismissed, setDismissed] = useState<string | null>(null);
-  const [active, setActive] = useState(0);
   const [known, setKnown] = useState(typed);
-  if (known !== typed) {
-    setKnown(typed);
-    setActive(0);
-    if (typed === null) setDismissed(null);
-  }
   const found = typed === null || dismissed !== null ? [] : insertsFor(typed);
   const isOpen = found.length > 0;
 
-  const choose = (insert: Insert) => {
-    const { $from } = editor.state.selection;
-    editor.chain().focus().deleteRange({ from: $from.start(), to: $from.pos }).run();
-    insert.run(editor, onOpenDialog);
-  };
+  const { handleKey, reset, activeId, listProps, optionProps } = useCombobox<Insert>({
+    listLabel: 'Insert',
+    options: found,
+    onChoose: (insert) => {
+      const { $from } = editor.state.selection;
+      editor.chain().focus().deleteRange({ from: $from.start(), to: $from.pos }).run();
+      insert.run(editor, onOpenDialog);
+    },
+  });
+  if (known !== typed) {
+    setKnown(typed);
+    reset();
+    if (typed === null) setDismissed(null);
+  }
 
   const onKey = useEffectEvent((key: string): boolean => {
     if (key === 'Escape') setDismissed(typed);
-    if (key === 'ArrowDown') setActive((active + 1) % found.length);
-    if (key === 'ArrowUp') setActive((active - 1 + found.length) % found.length);
-    const insert = found[active];
-    if (key === 'Enter' && insert) choose(insert);
+    else handleKey(key);
     return true;
   });
   useEffect(() => {
@@ -45,32 +45,24 @@ export function SlashMenu({ editor, onOpenDialog }: SlashMenuProps) {
     };
   }, [editor, isOpen]);
 
-  const activeId = isOpen ? `${id}-${found[active]?.id}` : null;
+  // The text stays a text box of many lines, which has no list of its own: only the active option is told.
   useEffect(() => {
     const field = editor.view.dom;
     if (activeId) field.setAttribute('aria-activedescendant', activeId);
     else field.removeAttribute('aria-activedescendant');
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [editor, activeId]);
 
   if (!isOpen) return null;
   return (
     <div
-      role="listbox"
-      aria-label="Insert"
+      {...listProps}
       style={placeAtCursor(editor)}
       className="fixed z-20 max-h-72 w-56 overflow-y-auto rounded-control border border-line-2 bg-sheet p-1.5 shadow-float"
     >
       {found.map((insert, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the text above has the keys
         <div
           key={insert.id}
-          id={`${id}-${insert.id}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => choose(insert)}
+          {...optionProps(insert, index)}
           className="cursor-pointer rounded-small px-3 py-1.5 tap hover:bg-line aria-selected:bg-line"
         >
           {insert.label}

@@ -37,9 +37,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     placeholderData: keepPreviousData,
   });
   const commands = [...matching(useDesks().flatMap(commandsOf), typed), ...(search.length > 1 ? found : [])];
-  const { fieldProps, listProps, optionProps, activateFirst } = useCombobox('Found', commands, ({ to }) => {
-    onClose();
-    navigate(to);
+  const { fieldProps, listProps, optionProps, reset } = useCombobox({
+    listLabel: 'Found',
+    options: commands,
+    onChoose: ({ to }) => {
+      onClose();
+      navigate(to);
+    },
   });
 
   return (
@@ -53,7 +57,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            activateFirst();
+            reset();
           }}
         />
       </Field>
@@ -114,13 +118,22 @@ async function findThings(
   ]);
   return [
     ...(phones.status === 'fulfilled' ? phones.value.products : []).map(({ id, name }) => ({
-      ...{ id: `phone:${id}`, label: name, kind: 'Phone', to: `/admin/products/edit/${id}` },
+      id: `phone:${id}`,
+      label: name,
+      kind: 'Phone',
+      to: `/admin/products/edit/${id}`,
     })),
     ...(articles.status === 'fulfilled' ? articles.value.blogs : []).map(({ id, title }) => ({
-      ...{ id: `article:${id}`, label: title, kind: 'Article', to: `/admin/blogs/edit/${id}` },
+      id: `article:${id}`,
+      label: title,
+      kind: 'Article',
+      to: `/admin/blogs/edit/${id}`,
     })),
     ...(people.status === 'fulfilled' ? people.value.users : []).map(({ id, name, email }) => ({
-      ...{ id: `person:${id}`, label: name, kind: 'Person', to: `/admin/users?search=${encodeURIComponent(email)}` },
+      id: `person:${id}`,
+      label: name,
+      kind: 'Person',
+      to: `/admin/users?search=${encodeURIComponent(email)}`,
     })),
   ];
 }

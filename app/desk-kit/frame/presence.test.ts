@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { presenceText } from './presence.tsx';
 
 const person = (name: string, others: object = {}) => ({
-  ...{ id: name, name, openedAt: '2026-11-16T05:00:00.000Z', editingSince: null, typedAt: null, isSelf: false },
+  id: name,
+  name,
+  openedAt: '2026-11-16T05:00:00.000Z',
+  editingSince: null,
+  typedAt: null,
+  isSelf: false,
   ...others,
 });
 

@@ -50,7 +50,11 @@ export function useUploads(onStored: (picture: LibraryPicture) => void): Uploads
     try {
       const url = '/api/admin/media';
       const picture = await sendFile<LibraryPicture>({
-        ...{ method: 'POST', url, body: pictureForm(file), onProgress, signal: stop.signal },
+        method: 'POST',
+        url,
+        body: pictureForm(file),
+        onProgress,
+        signal: stop.signal,
       });
       drop(key);
       onStored(picture);

@@ -1,21 +1,15 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
-import { NOTHING_CHANGED, useIsGone } from '#app/desk-kit/frame/jobs.ts';
-import { FormError } from '#app/forms/form-parts.tsx';
-import { errorText } from '#app/lib/error-text.ts';
+import { BulkPreviewList, type Noun } from '#app/desk-kit/preview-and-apply/bulk-preview-list.tsx';
+import { PreviewAndApply, type Previewed, useApply } from '#app/desk-kit/preview-and-apply/preview-and-apply.tsx';
 import { countText, formatCount } from '#app/lib/format.ts';
 import { useShortcuts } from '#app/lib/shortcuts.ts';
-import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import { toast } from '#app/ui/overlays/toast.ts';
 import type { RowOutcome, RowPreview } from '#contract/desk/row-bulk.ts';
-import { BulkPreviewList } from './bulk-preview-list.tsx';
-import { type Done, DoneBar, type Noun, SelectionBar } from './selection-bar.tsx';
+import { type Done, DoneBar, SelectionBar } from './selection-bar.tsx';
 import { type Selection, useAllMatching } from './use-selection.ts';
 
 /** Something that can be done to many rows. */
@@ -44,7 +38,7 @@ type RowBulkProps<Filter, Change> = {
   onChanged: () => void;
 };
 
-/** What can be done to the ticked rows, or to all that match: chosen, looked at old → new, applied, and taken back. */
+/** What can be done to the ticked rows, or to all that match: chosen, previewed, applied, and undone. */
 export function RowBulk<Filter, Change>(props: RowBulkProps<Filter, Change>) {
   const { selection, noun, matching, onChanged } = props;
   const [isAll, chooseAll] = useAllMatching(selection, matching.filter);
@@ -104,38 +98,24 @@ type ChangeFormProps<Filter, Change> = RowBulkProps<Filter, Change> & {
 
 function ChangeForm<Filter, Change>(props: ChangeFormProps<Filter, Change>) {
   const { which, noun, actions, preview, apply, onDone } = props;
-  const isGone = useIsGone();
   const [key, setKey] = useState(actions[0]?.key);
   const [value, setValue] = useState(initialOf(actions[0]));
   const action = actions.find((known) => known.key === key);
-  const settled = useDebounced(value);
+  const run = useApply(
+    ({ change, preview: { rows } }: Previewed<Change, RowPreview>) => apply({ ...which, change, rows }),
+    onDone,
+  );
   const isSaid = !action?.ask || value.trim() !== '';
-  const change = action && isSaid ? action.change(value.trim()) : null;
-  const { data, error, isFetching } = useQuery({
-    queryKey: [...ADMIN_KEY, 'row-bulk', noun[1], which, change],
-    queryFn: ({ signal }) => preview({ ...which, change: change as Change }, signal),
-    enabled: change !== null && settled === value,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  });
-  const shown = change !== null && !error ? data : undefined;
-  const isReady = shown !== undefined && !isFetching && settled === value;
-  const run = useMutation({
-    mutationFn: ({ rows }: RowPreview) => apply({ ...which, change: change as Change, rows }),
-    onSuccess: onDone,
-    onError: (failure) => {
-      if (isGone.current) toast.error(errorText(failure, NOTHING_CHANGED));
-    },
-  });
 
   return (
-    <form
-      className="grid grid-cols-[minmax(0,1fr)] gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady && shown.changed > 0) run.mutate(shown);
-      }}
+    <PreviewAndApply
+      target={[noun[1], which]}
+      change={action && isSaid ? action.change(value.trim()) : null}
+      fetchPreview={(change, signal) => preview({ ...which, change }, signal)}
+      renderPreview={(shown) => <BulkPreviewList noun={noun} preview={shown} />}
+      apply={run}
+      label={(shown) => `${action?.label} ${shown ? `(${formatCount(shown.changed)})` : ''}`}
+      isDanger={action?.isDanger}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="What to do">
@@ -155,29 +135,7 @@ function ChangeForm<Filter, Change>(props: ChangeFormProps<Filter, Change>) {
         </Field>
         {action?.ask && <AskField key={key} ask={action.ask} value={value} onChange={setValue} />}
       </div>
-      <FormError>{change !== null && error && errorText(error, 'The preview could not be made. Try again.')}</FormError>
-      {shown ? (
-        <BulkPreviewList noun={noun} preview={shown} />
-      ) : (
-        <p role="status" className="text-ink-2">
-          {change !== null && !error
-            ? 'Working it out…'
-            : 'Say what it shall be, and what changes is shown here, old → new.'}
-        </p>
-      )}
-      <FormError>{run.error && errorText(run.error, NOTHING_CHANGED)}</FormError>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          type="submit"
-          variant={action?.isDanger ? 'danger' : 'primary'}
-          loading={run.isPending}
-          disabled={!isReady || shown.changed === 0}
-        >
-          {action?.label} {shown && `(${formatCount(shown.changed)})`}
-        </Button>
-        <p className="text-xs text-ink-3">For a day it can be taken back.</p>
-      </div>
-    </form>
+    </PreviewAndApply>
   );
 }
 

@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { takeBack } from '#app/desk-kit/frame/jobs.ts';
+import type { Noun } from '#app/desk-kit/preview-and-apply/bulk-preview-list.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { countText, formatCount } from '#app/lib/format.ts';
 import { useShortcuts } from '#app/lib/shortcuts.ts';
-import { useTakesFoot } from '#app/lib/viewport/takes-foot.ts';
+import { useBottomInset } from '#app/lib/viewport/use-bottom-inset.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-
-export type Noun = readonly [one: string, many: string];
 
 type SelectionBarProps = {
   noun: Noun;
@@ -74,7 +73,7 @@ export function DoneBar({ done: { text, undoId }, noun, onChanged, onGone }: Don
   });
   useShortcuts([{ keys: 'z', label: 'Undo', act: () => undo() }], !isPending);
   const place = useRef<HTMLDivElement>(null);
-  useTakesFoot(place);
+  useBottomInset(place);
   return (
     <div
       ref={place}

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
+import { useSession } from '#app/features/account/auth/session.ts';
+import { WISHLIST_KEY } from '#app/features/account/guest/guest-wishlist.ts';
 import { WishlistButton } from '#app/features/account/wishlist/wishlist-button.tsx';
-import { useWishlist, WISHLIST_KEY } from '#app/features/account/wishlist/wishlist-store.ts';
-import { WishlistSync } from '#app/features/account/wishlist/wishlist-sync.tsx';
 import { alerts } from '#contract/alerts/alerts.ts';
 import { products } from '#contract/products.ts';
 import { type WishlistItem, wishlist } from '#contract/wishlist.ts';
@@ -39,7 +39,6 @@ function wishServer(...kept: WishlistItem[]) {
 async function open(server: FakeServer) {
   const view = renderScreen(
     <Suspense>
-      <WishlistSync userId={READER.id} />
       <Screen />
     </Suspense>,
     { server, path: '/wishlist', user: READER },
@@ -134,23 +133,15 @@ test('a withdrawn link says that the list is not shared', async () => {
   await screen.findByRole('heading', { name: 'This wishlist is not shared' });
 });
 
-async function openHeart(server: FakeServer) {
+function openHeart(server: FakeServer) {
   const phone = { id: 'nord-one', name: 'Nord One' };
-  const view = renderScreen(
-    <>
-      <WishlistSync userId={READER.id} />
-      <WishlistButton phone={phone} />
-    </>,
-    { server, user: READER },
-  );
-  // Until the account's hearts are known, a press is a guest's.
-  await waitFor(() => expect(useWishlist.getState().send).not.toBeNull());
+  const view = renderScreen(<WishlistButton phone={phone} />, { server, user: READER });
   return { ...view, heart: screen.getByRole('button', { name: 'Save Nord One to wishlist' }) };
 }
 
 test('signed in, the heart goes to the server at once and not to this device', async () => {
   const { server, ids } = wishServer();
-  const { keys, heart } = await openHeart(server);
+  const { keys, heart } = openHeart(server);
   await keys.click(heart);
   expect(heart.getAttribute('aria-pressed')).toBe('true');
   await waitFor(() => expect(ids()).toHaveLength(1));
@@ -159,7 +150,7 @@ test('signed in, the heart goes to the server at once and not to this device', a
 
 test('a heart that the server does not take is undone with the reason', async () => {
   const { server } = wishServer(wish('Nord One', 10_000));
-  const { keys, heart } = await openHeart(server.on(products.favorite, lost));
+  const { keys, heart } = openHeart(server.on(products.favorite, lost));
   await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
   await keys.click(heart);
   await screen.findByText('The server could not be reached.');
@@ -170,7 +161,38 @@ test('hearts pressed as a guest join the account’s at the next fetch', async (
   localStorage.setItem(WISHLIST_KEY, JSON.stringify([{ id: 'nord-two', name: 'Nord Two' }]));
   const { server } = wishServer(wish('Nord One', 10_000));
   server.on(wishlist.merge, { products: [], shareUrl: null });
-  await openHeart(server);
-  expect(server.sent(wishlist.merge)[0]?.body).toMatchObject({ productIds: ['nord-two'] });
-  expect(localStorage.getItem(WISHLIST_KEY)).toBe('[]');
+  openHeart(server);
+  await waitFor(() => expect(server.sent(wishlist.merge)[0]?.body).toMatchObject({ productIds: ['nord-two'] }));
+  await waitFor(() => expect(localStorage.getItem(WISHLIST_KEY)).toBe('[]'));
+});
+
+test('a heart pressed before the account’s hearts are known stays pressed and is saved', async () => {
+  const { server, ids } = wishServer();
+  const known = Promise.withResolvers<{ liked: string[]; favorited: string[]; ratings: object }>();
+  let asked = 0;
+  server.on(products.reactions, async () => {
+    asked += 1;
+    if (asked === 1) await known.promise;
+    return { liked: [], favorited: ids(), ratings: {} };
+  });
+  const { keys, heart } = openHeart(server);
+  await waitFor(() => expect(asked).toBe(1));
+  await keys.click(heart);
+  await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
+  await waitFor(() => expect(ids()).toEqual(['nord-one']));
+  known.resolve({ liked: [], favorited: [], ratings: {} });
+  await waitFor(() => expect(asked).toBeGreaterThan(1));
+  expect(heart.getAttribute('aria-pressed')).toBe('true');
+});
+
+test('a heart whose session has ended waits on this device for the next sign-in', async () => {
+  const { server } = wishServer();
+  const { keys, heart } = openHeart(
+    server.on(products.favorite, () => {
+      useSession.setState({ user: null });
+      return refuse('UNAUTHENTICATED');
+    }),
+  );
+  await keys.click(heart);
+  await waitFor(() => expect(localStorage.getItem(WISHLIST_KEY)).toContain('nord-one'));
 });

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AlertButton } from '#app/features/account/alerts/alert-button.tsx';
 import { useUser } from '#app/features/account/auth/user-context.ts';
+import { useOwnReactions } from '#app/features/account/reactions/own-reactions.ts';
 import { ShareWishlist } from '#app/features/account/wishlist/share-wishlist.tsx';
 import {
   parseWishSort,
@@ -10,8 +11,8 @@ import {
   WISH_SORTS,
   type WishSort,
 } from '#app/features/account/wishlist/sort-wishlist.ts';
+import { useSetWished } from '#app/features/account/wishlist/use-wishlist-toggle.ts';
 import { wishlistQuery } from '#app/features/account/wishlist/wishlist-queries.ts';
-import { useWishlist } from '#app/features/account/wishlist/wishlist-store.ts';
 import { PhoneCardWithActions } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
@@ -32,7 +33,8 @@ export function Screen() {
   const [removed, setRemoved] = useState<readonly WishlistItem[]>([]);
   const [parameters, setParameters] = useSearchParams();
   const sort = parseWishSort(parameters.get('sort'));
-  const total = useWishlist(({ items, send }) => (send ? items.length : data.products.length));
+  const saved = useOwnReactions(({ favorited, isPartial }) => (isPartial ? undefined : favorited.length));
+  const total = saved ?? data.products.length;
 
   // What was removed keeps its place until the reader leaves, also when it is put back.
   const others = data.products.filter((item) => !removed.some(({ id }) => id === item.id));
@@ -76,13 +78,18 @@ export function Screen() {
 type WishCardProps = { phone: WishlistItem; onRemoved: () => void };
 
 function WishCard({ phone, onRemoved }: WishCardProps) {
-  const isRemoved = useWishlist(({ items, send }) => send !== null && !items.some(({ id }) => id === phone.id));
-  const { add, remove } = useWishlist.getState();
+  const isRemoved = useOwnReactions(({ favorited, isPartial }) => !isPartial && !favorited.includes(phone.id));
+  const setWished = useSetWished(phone);
   const removeButton = useRef<HTMLButtonElement>(null);
+  const isPutBack = useRef(false);
+  // The button that was pressed is gone: the one that removed the phone is there again.
+  useEffect(() => {
+    if (!isRemoved && isPutBack.current) removeButton.current?.focus();
+    isPutBack.current = false;
+  }, [isRemoved]);
   const undo = () => {
-    add(phone);
-    // The button that was pressed is gone: the one that it took back is there again once it is drawn.
-    setTimeout(() => removeButton.current?.focus());
+    isPutBack.current = true;
+    setWished(true);
   };
 
   if (isRemoved) return <RemovedCard name={phone.name} onUndo={undo} />;
@@ -109,7 +116,7 @@ function WishCard({ phone, onRemoved }: WishCardProps) {
             size="sm"
             onClick={() => {
               onRemoved();
-              remove(phone);
+              setWished(false);
             }}
           >
             <CloseIcon className="size-4.5" />

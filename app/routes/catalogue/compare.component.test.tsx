@@ -10,7 +10,11 @@ import * as compare from './compare.tsx';
 
 const COMPARE = '/products/compare';
 const variant = (storage: number, price: number) => ({
-  ...{ ram: 8, storage, price, priceAt: '2026-11-01', priceSource: 'editor' as const },
+  ram: 8,
+  storage,
+  price,
+  priceAt: '2026-11-01',
+  priceSource: 'editor' as const,
 });
 const ONEPLUS = makePhone('OnePlus 12', {
   price: 64_999,

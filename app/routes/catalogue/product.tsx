@@ -25,12 +25,12 @@ import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { variantKey } from '#contract/phone/format.ts';
 
-const below = lazyCode(async () => {
-  const [parts, { RecentlyViewed }, { Discussion }, { OwnersSay }, { Mentions }] = await Promise.all([
-    import('#app/features/catalogue/product/below.tsx'),
+const lazyParts = lazyCode(async () => {
+  const [parts, { RecentlyViewed }, { Discussion }, { ReviewsSection }, { Mentions }] = await Promise.all([
+    import('#app/features/catalogue/product/lazy-parts.tsx'),
     import('#app/features/catalogue/recent/recently-viewed.tsx'),
     import('#app/features/community/comments/discussion.tsx'),
-    import('#app/features/community/reviews/owners-say.tsx'),
+    import('#app/features/community/reviews/reviews-section.tsx'),
     import('#app/features/magazine/blogs/mentions.tsx'),
   ]);
   const { BuyingAdvice, ClosePhones, ItsSize, ProductPicture, ScoreRing, Specification, VariantFigures, WhereToBuy } =
@@ -45,7 +45,7 @@ const below = lazyCode(async () => {
     VariantFigures,
     WhereToBuy,
   };
-  return { ...ofPhone, RecentlyViewed, Discussion, OwnersSay, Mentions };
+  return { ...ofPhone, RecentlyViewed, Discussion, ReviewsSection, Mentions };
 });
 
 const SIMILAR = 4;
@@ -62,7 +62,7 @@ export async function load({ api, queries, ensureQuery, params: { id = '' } }: L
     ensureQuery(scoreQuery(api, id)),
     ensureQuery(verdictQuery(api, id)),
     ensureQuery(mentionsQuery(api, id, MENTIONS)),
-    below.load(),
+    lazyParts.load(),
   ]).catch(notFoundIfMalformed('There is no such phone.'));
   const subject = { kind: 'product', id: product.id } as const;
   // Without them the page is whole; the browser asks again.
@@ -135,7 +135,7 @@ export function Screen() {
           </div>
           <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
             {/* A photograph that does not load gives way to the drawing, which takes the code. */}
-            <ServedPart id={`picture-${id}`} code={below} live={product.image ? 'near' : 'pressed'}>
+            <ServedPart id={`picture-${id}`} code={lazyParts} live={product.image ? 'near' : 'pressed'}>
               {({ ProductPicture }) => <ProductPicture key={product.id} product={product} />}
             </ServedPart>
           </div>
@@ -147,7 +147,7 @@ export function Screen() {
             )}
             <Price product={product} chosen={variant} onChoose={choose} />
             <Actions product={product} variant={isNamed ? variantKey(variant) : undefined} ref={actions} />
-            <ServedPart id={`worth-${id}`} code={below} live="never">
+            <ServedPart id={`worth-${id}`} code={lazyParts} live="never">
               {({ WhereToBuy, ScoreRing }) => (
                 <>
                   <WhereToBuy product={product} />
@@ -158,25 +158,25 @@ export function Screen() {
           </div>
         </article>
       </div>
-      <ServedPart id={`advice-${id}`} code={below} live="never">
+      <ServedPart id={`advice-${id}`} code={lazyParts} live="never">
         {({ BuyingAdvice }) => <BuyingAdvice product={product} score={score.data} verdict={verdict.data} />}
       </ServedPart>
-      <ServedPart id={`figures-${id}`} code={below} live={isNamed ? 'now' : 'never'}>
+      <ServedPart id={`figures-${id}`} code={lazyParts} live={isNamed ? 'now' : 'never'}>
         {({ VariantFigures }) => (
           <VariantFigures product={product} variant={variant} prices={prices.data} verdict={verdict.data} />
         )}
       </ServedPart>
-      <ServedPart id={`size-${id}`} code={below} live="never">
+      <ServedPart id={`size-${id}`} code={lazyParts} live="never">
         {({ ItsSize }) => <ItsSize product={product} />}
       </ServedPart>
-      <ServedPart id={`sheet-${id}`} code={below} live="near">
+      <ServedPart id={`sheet-${id}`} code={lazyParts} live="near">
         {({ Specification }) => <Specification product={product} />}
       </ServedPart>
-      <ServedPart id={`people-${id}`} code={below} live={hash ? 'now' : 'near'}>
-        {({ OwnersSay, Discussion }) => (
+      <ServedPart id={`people-${id}`} code={lazyParts} live={hash ? 'now' : 'near'}>
+        {({ ReviewsSection, Discussion }) => (
           <div className="wrap mt-16">
             <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-14 border-t-[1.5px] border-ink pt-4 lg:grid-cols-2">
-              <OwnersSay product={product} />
+              <ReviewsSection product={product} />
               <Discussion
                 subject={{ kind: 'product', id: product.id }}
                 count={product.commentCount}
@@ -186,13 +186,13 @@ export function Screen() {
           </div>
         )}
       </ServedPart>
-      <ServedPart id={`mentions-${id}`} code={below} live="never">
+      <ServedPart id={`mentions-${id}`} code={lazyParts} live="never">
         {({ Mentions }) => <Mentions articles={mentions.data} />}
       </ServedPart>
-      <ServedPart id={`similar-${id}`} code={below} live="near">
+      <ServedPart id={`similar-${id}`} code={lazyParts} live="near">
         {({ ClosePhones }) => <ClosePhones of={product} phones={similar.data} />}
       </ServedPart>
-      <ServedPart id={`recent-${id}`} code={below} live="near">
+      <ServedPart id={`recent-${id}`} code={lazyParts} live="near">
         {({ RecentlyViewed }) => <RecentlyViewed id={product.id} />}
       </ServedPart>
       <SummaryBar phone={ref} price={(variant ?? product).price} variant={variant} after={actions} />

@@ -31,8 +31,13 @@ const NOTHING_UNDERSTOOD: SearchResults = { products: [], brands: [], blogs: [],
 function found(name: string, paging: Partial<FilteredProducts> = {}): FilteredProducts {
   const id = name.toLowerCase().replaceAll(' ', '-');
   return {
-    ...{ products: [barePhone({ id, name })], facets: FACETS },
-    ...{ total: 90, currentPage: 1, totalPages: 3, hasMore: true, ...paging },
+    products: [barePhone({ id, name })],
+    facets: FACETS,
+    total: 90,
+    currentPage: 1,
+    totalPages: 3,
+    hasMore: true,
+    ...paging,
   };
 }
 
@@ -51,6 +56,7 @@ test('choosing another brand shows that it loads, and no phone of the brand befo
   expect(screen.getByText('Loading products')).toBeDefined();
   expect(screen.getByText('Please wait a moment while we fetch the information.')).toBeDefined();
 
+  await waitFor(() => expect(answer.count).toBe(1));
   answer.answer(found('Zeta One'));
   await screen.findByText('Zeta One');
 });

@@ -139,7 +139,39 @@ test('Clear All removes every choice and the text of the search', async () => {
   await keys.click(within(chips).getByRole('button', { name: 'Clear All' }));
   await waitFor(() => expect(address()).toBe('/products?brand=all'));
   expect(box()).toHaveProperty('value', '');
-  expect(screen.queryByRole('list', { name: 'Chosen filters' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Chosen filters' })).toBeNull());
+});
+
+const clearAll = () => screen.getByRole('button', { name: 'Clear All' });
+
+test('Clear All drops a typed search that is still on its way', async () => {
+  const answer = Promise.withResolvers<void>();
+  const server = listingServer().on(search.find, async () => {
+    await answer.promise;
+    return { products: [], brands: [], blogs: [], total: 0 };
+  });
+  const { keys, address } = open('/products?brand=all&battery=5000', server);
+  await showing('Showing 3 of 60 products');
+  await keys.type(box(), 'galaxy{Enter}');
+  await waitFor(() => expect(server.sent(search.find)).toHaveLength(1));
+  await keys.click(clearAll());
+  await waitFor(() => expect(address()).toBe('/products?brand=all'));
+  await act(async () => answer.resolve());
+  await screen.findByText('Showing 3 of 60 products');
+  expect(box()).toHaveProperty('value', '');
+  expect(address()).toBe('/products?brand=all');
+});
+
+test('Clear All drops a price that is still waiting', async () => {
+  const { address } = open('/products?brand=all&battery=5000');
+  await showing('Showing 3 of 60 products');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.change(filters().getByLabelText('Lowest price'), { target: { value: '20000' } });
+  fireEvent.click(clearAll());
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  vi.useRealTimers();
+  await waitFor(() => expect(address()).toBe('/products?brand=all'));
+  expect(filters().getByLabelText('Lowest price')).toHaveProperty('value', '0');
 });
 
 test('nothing found offers to remove the filter that brings back most phones', async () => {
@@ -233,6 +265,65 @@ test('a search waits until typing has stopped for 400 ms', async () => {
   vi.useRealTimers();
   await waitFor(() => expect(address()).toBe('/products?brand=all&search=galaxy&battery=3000'));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Phones for “galaxy”'));
+});
+
+test('a search that goes on keeps a space at its end, and leaving the box drops it', async () => {
+  const { keys, address } = open('/products?brand=all&battery=3000');
+  await showing('Showing 3 of 60 products');
+  await keys.type(box(), 'galaxy ');
+  await waitFor(() => expect(address()).toBe('/products?brand=all&search=galaxy&battery=3000'));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Phones for “galaxy”'));
+  expect(box()).toHaveProperty('value', 'galaxy ');
+  await keys.tab();
+  expect(box()).toHaveProperty('value', 'galaxy');
+});
+
+test('what is typed while an earlier search arrives stays in the box', async () => {
+  const { keys, address } = open('/products?brand=all&battery=3000');
+  await showing('Showing 3 of 60 products');
+  await keys.type(box(), 'galaxy{Enter}');
+  await keys.type(box(), ' s');
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Phones for “galaxy s”'));
+  expect(box()).toHaveProperty('value', 'galaxy s');
+  expect(address()).toBe('/products?brand=all&search=galaxy+s&battery=3000');
+});
+
+test('a search and an option chosen right after it are both in the address', async () => {
+  const { keys, address } = open('/products?brand=samsung');
+  await showing('Showing 3 of 60 products');
+  await keys.type(box(), 'galaxy');
+  await keys.click(option('storage', '256'));
+  expect(option('storage', '256').checked).toBe(true);
+  await waitFor(() => expect(address()).toBe('/products?brand=samsung&search=galaxy&storage=256'));
+});
+
+test('Back wins over a price that is still waiting', async () => {
+  const { navigate, address } = open('/products?brand=samsung');
+  await showing('Showing 3 of 60 products');
+  await act(() => navigate('/products?brand=vivo'));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Vivo phones'));
+  fireEvent.change(filters().getByLabelText('Lowest price'), { target: { value: '20000' } });
+  expect(filters().getByLabelText('Lowest price')).toHaveProperty('value', '20000');
+  act(() => window.history.back());
+  await waitFor(() => expect(filters().getByLabelText('Lowest price')).toHaveProperty('value', '0'));
+  expect(address()).toBe('/products?brand=samsung');
+});
+
+test('the letters of a search and the steps of the price share one entry of the history', async () => {
+  const { keys, address } = open('/products?brand=samsung');
+  await showing('Showing 3 of 60 products');
+  const entries = window.history.length;
+  await keys.type(box(), 'gal{Enter}');
+  await waitFor(() => expect(address()).toContain('search=gal'));
+  await showing('Showing 3 of 60 products');
+  await keys.type(box(), 'axy{Enter}');
+  await waitFor(() => expect(address()).toContain('search=galaxy'));
+  expect(window.history.length).toBe(entries + 1);
+  for (const value of ['1000', '2000']) {
+    fireEvent.change(filters().getByLabelText('Lowest price'), { target: { value } });
+    await waitFor(() => expect(address()).toContain(`priceMin=${value}`));
+  }
+  expect(window.history.length).toBe(entries + 2);
 });
 
 test('a shared link restores every choice, and what it does not know is dropped', async () => {

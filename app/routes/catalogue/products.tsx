@@ -53,9 +53,13 @@ export async function load({ api, queries, ensureQuery, url, isPrefetch }: LoadA
   if (import.meta.env.SSR) {
     const { page } = await ensureQuery(listingQuery(api, state));
     if (page !== state.page) throw redirect(listingPath({ ...state, page }));
-  } else if (!listingVisit.isShown) {
-    const fetched = [queries.query(listedBrandsQuery(api)), queries.query(listingQuery(api, state))];
-    await Promise.race([Promise.allSettled(fetched), new Promise((resolve) => setTimeout(resolve, LOADING_DELAY_MS))]);
+  } else {
+    const fetched = Promise.allSettled([
+      queries.query(listedBrandsQuery(api)),
+      queries.query(listingQuery(api, state)),
+    ]);
+    const delay = new Promise((resolve) => setTimeout(resolve, LOADING_DELAY_MS));
+    if (!listingVisit.isShown) await Promise.race([fetched, delay]);
   }
   return { head: listingHead(state, (id) => brands?.find((brand) => brand.id === id)?.name ?? id) };
 }
@@ -66,7 +70,7 @@ async function readQuestion(ensureQuery: EnsureQuery, api: Api, text: string) {
 }
 
 export function Screen() {
-  const { state, change, results, brands, brandName } = useListing();
+  const { state, shown, change, results, brands, brandName } = useListing();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const drawer = useLazyModule(loadDrawer, isDrawerOpen, () => {
     setIsDrawerOpen(false);
@@ -82,10 +86,10 @@ export function Screen() {
   const isStale = listing !== found;
 
   const chips = chipsOf(state, brandName);
-  const filterCount = chips.filter(({ key }) => key !== 'search').length;
+  const filterCount = chips.filter(({ key }) => key !== 'search' && key !== 'sort').length;
   const page = listing && !isStale ? listing.page : state.page;
   useListView(state, page, !isStale && found !== undefined);
-  const filters = { state, change, brands, facets };
+  const filters = { state: shown, change, brands, facets };
   const focusHeading = () => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'nearest' });
@@ -96,7 +100,8 @@ export function Screen() {
       <aside aria-label="Filters">
         {/* A boundary of its own: the page is hydrated before a hundred boxes are, which phones do not even show here. */}
         <HydrationBoundary>
-          <Filters id={form} {...filters} />
+          {/* Beneath the drawer they need not follow each press. */}
+          <Filters id={form} {...filters} state={isDrawerOpen ? state : shown} />
         </HydrationBoundary>
       </aside>
       <section aria-label="Products" className="min-w-0">
@@ -112,13 +117,13 @@ export function Screen() {
           <Announcement>{`Page ${page}, ${SORT_LABELS[state.sort]}`}</Announcement>
           <Toolbar
             form={form}
-            state={state}
+            state={shown}
             change={change}
             filterCount={filterCount}
             onOpenFilters={() => setIsDrawerOpen(true)}
           />
         </div>
-        <QuickFilters state={state} change={change} facets={facets} />
+        <QuickFilters state={shown} change={change} facets={facets} />
         <Chips chips={chips} isRead={state.said !== ''} change={change} onEmptied={focusHeading} />
         <ReadWords state={state} />
         {failure && (

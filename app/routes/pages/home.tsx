@@ -10,12 +10,12 @@ import { PopularComparisons } from '#app/features/catalogue/compare/popular-comp
 import { PhoneItem } from '#app/features/catalogue/grid/phone-grid.tsx';
 import { latestBlogsQuery } from '#app/features/magazine/blogs/blogs-queries.ts';
 import { StoryItem } from '#app/features/magazine/blogs/story-card.tsx';
+import { EntryPoints } from '#app/features/pages/home/entry-points.tsx';
 import { Hero } from '#app/features/pages/home/hero.tsx';
 import { homePhonesQuery } from '#app/features/pages/home/home-queries.ts';
 import { LatestByBrand } from '#app/features/pages/home/latest-by-brand.tsx';
 import { RankLists } from '#app/features/pages/home/rank-list.tsx';
 import { SeenLast } from '#app/features/pages/home/seen-last.tsx';
-import { Ways } from '#app/features/pages/home/ways.tsx';
 import { useApi } from '#app/lib/api.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
@@ -112,7 +112,7 @@ export function Screen() {
         </div>
       </Section>
       <Section>
-        <Ways />
+        <EntryPoints />
       </Section>
       {comparisons.length > 0 && (
         <Section>

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
-import { useKeptPages } from './use-kept-pages.ts';
+import { useOfflinePages } from './use-offline-pages.ts';
 
 /** Keeps pages on the device, says when they come from there, and when the server has a newer version of the site. */
 export function Offline() {
-  useKeptPages();
+  useOfflinePages();
   return (
     <>
       <OfflineBanner />

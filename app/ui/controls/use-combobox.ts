@@ -1,36 +1,59 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
+
+/** No option is active: the keys are the field's. */
+export const NONE = -1;
+
+type Combobox<Option> = {
+  listLabel: string;
+  options: readonly Option[];
+  onChoose: (option: Option) => void;
+  /** Where the arrows begin, and come through: the first option, or none, where Enter has a meaning of its own. */
+  first?: 0 | typeof NONE;
+  isOpen?: boolean;
+};
 
 /** A field with a list of options beneath it: arrows move through them, Enter or a press chooses. */
-export function useCombobox<Option>(listLabel: string, options: readonly Option[], onChoose: (option: Option) => void) {
+export function useCombobox<Option>({ listLabel, options, onChoose, first = 0, isOpen = true }: Combobox<Option>) {
   const id = useId();
-  const [active, setActive] = useState(0);
-  const current = Math.min(active, options.length - 1);
+  const [active, setActive] = useState<number>(first);
+  const current = isOpen && active < options.length ? active : first;
+  const isExpanded = isOpen && options.length > 0;
+  const idOf = (index: number) => `${id}${index}`;
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const option = options[current];
-    if (step && option) setActive((current + step + options.length) % options.length);
-    else if (event.key === 'Enter' && option) onChoose(option);
-    else if (event.key !== 'Enter') return;
-    event.preventDefault();
+  const activeId = isExpanded && current !== NONE ? idOf(current) : undefined;
+
+  /** Whether the key was for the list. */
+  const handleKey = (key: string): boolean => {
+    const next = nextActive(key, current, options.length, first);
+    const option = isExpanded ? options[current] : undefined;
+    if (next !== null) {
+      setActive(next);
+      document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
+    } else if (key === 'Enter' && option) onChoose(option);
+    else return false;
+    return true;
   };
 
   return {
+    handleKey,
     /** For other options than before. */
-    activateFirst: () => setActive(0),
+    reset: () => setActive(first),
+    activeId,
     fieldProps: {
       role: 'combobox',
       'aria-autocomplete': 'list',
-      'aria-expanded': options.length > 0,
+      'aria-expanded': isExpanded,
       'aria-controls': `${id}list`,
-      'aria-activedescendant': options.length > 0 ? `${id}${current}` : undefined,
+      'aria-activedescendant': activeId,
       autoComplete: 'off',
-      onKeyDown,
+      onKeyDown: (event: KeyboardEvent) => {
+        if (handleKey(event.key) || event.key === 'Enter') event.preventDefault();
+      },
     } as const,
     listProps: { id: `${id}list`, role: 'listbox', 'aria-label': listLabel } as const,
     optionProps: (option: Option, index: number) =>
       ({
-        id: `${id}${index}`,
+        id: idOf(index),
         role: 'option',
         // The field keeps the focus and has the keys.
         tabIndex: -1,
@@ -39,4 +62,37 @@ export function useCombobox<Option>(listLabel: string, options: readonly Option[
         onClick: () => onChoose(option),
       }) as const,
   };
+}
+
+/** Where a key leads from the active option; null for keys that belong to the field. */
+export function nextActive(key: string, active: number, length: number, first: number): number | null {
+  if (length === 0) return null;
+  if (key === 'ArrowDown') return active === length - 1 ? first : active + 1;
+  if (key === 'ArrowUp') return active === first ? length - 1 : active - 1;
+  // Without an active option, or where one always is, Home and End move the caret.
+  if (first !== NONE || active === NONE) return null;
+  if (key === 'Home') return 0;
+  if (key === 'End') return length - 1;
+  return null;
+}
+
+type FieldState = Pick<ReturnType<typeof useCombobox>, 'fieldProps' | 'activeId'>;
+
+/** For a field that was on the page before this code was, and that React does not own. */
+export function useFieldAttributes(field: RefObject<HTMLElement | null>, { fieldProps, activeId }: FieldState): void {
+  const isExpanded = fieldProps['aria-expanded'];
+  const listId = fieldProps['aria-controls'];
+  useEffect(() => {
+    const attributes = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': String(isExpanded),
+      'aria-controls': isExpanded ? listId : undefined,
+      'aria-activedescendant': activeId,
+    };
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === undefined) field.current?.removeAttribute(name);
+      else field.current?.setAttribute(name, value);
+    }
+  }, [field, isExpanded, listId, activeId]);
 }

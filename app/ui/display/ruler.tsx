@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { cx } from '#app/lib/cx.ts';
-import { Kept } from '#app/ssr/kept-html.tsx';
+import { CachedHtml } from '#app/ssr/cached-html.tsx';
 
 type RulerProps = {
   /** The distance between two ticks, any CSS length. */
@@ -32,11 +32,11 @@ export function NumberedRule({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={cx('numbered-rule', className)}>
       <div className="ruler" />
-      <Kept as="div" of="" look="numbers of a rule">
+      <CachedHtml as="div" of="" look="numbers of a rule">
         {NUMBERS.map((mm) => (
           <i key={mm}>{mm}</i>
         ))}
-      </Kept>
+      </CachedHtml>
     </div>
   );
 }

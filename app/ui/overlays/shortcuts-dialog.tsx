@@ -39,7 +39,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 
 /** In the order in which the screen registered them; two parts with the same shortcut list it once. */
 function activeShortcuts(): Shortcut[] {
-  const all = registered.toReversed().flatMap(({ shortcuts }) => shortcuts);
+  const all = registered.toReversed().flatMap(({ current }) => current);
   return [...new Map(all.map((one) => [`${one.label} ${one.shown ?? one.keys}`, one])).values()];
 }
 

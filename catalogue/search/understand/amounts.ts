@@ -75,6 +75,8 @@ export function readFigure(words: readonly Word[], start: number): AmountReading
   const unit = UNITS.has(nameAt(words, at)) ? nameAt(words, at++) : null;
   const isScaled = SCALES[nameAt(words, at)] !== undefined || nameAt(words, at) === 'rs';
   if (unit === null && (isScaled || (nouns.length === 0 && !NOUNS.has(nameAt(words, at))))) return null;
+  // `camera phone with 6000mah` speaks of two things.
+  if (unit !== null && nouns.some((noun) => !agrees(unit, noun))) return null;
   const after = AFTER[nameAt(words, at)];
   if (after && direction === undefined && !startsAmount(words, at + 1)) {
     direction = after;

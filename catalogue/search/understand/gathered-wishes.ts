@@ -1,4 +1,4 @@
-import { priceRangeText, SORT_LABELS, standaloneOptionLabel } from '#contract/phone/filter-labels.ts';
+import { priceRangeText, sortLabel, standaloneOptionLabel } from '#contract/phone/filter-labels.ts';
 import {
   FILTER_GROUP_NAMES,
   type FilterGroup,
@@ -7,26 +7,46 @@ import {
   parseBound,
   type Sort,
 } from '#contract/phone/filters.ts';
+import { formatWeights, parseWeights } from '#contract/phone/score/parts.ts';
+import type { SearchIntent } from '#contract/settings/search-intents.ts';
 import type { Wish } from './phrases.ts';
 
 export type ReadWish =
   | Wish
   | { brandId: string; label: string }
+  | { intent: SearchIntent }
+  /** `best`, of whatever it is said. */
+  | { isBest: true }
   | { priceMin?: number; priceMax?: number; isVague?: false };
 
 /** A filter as it is shown, and the words it was read from. */
 export type UnderstoodChip = { key: string; label: string; words: string };
 
-/** Gathers wishes; of two that speak of one figure the stricter holds. */
+export type Understanding = {
+  /** Parameters of the filter. */
+  query: Record<string, string>;
+  chips: UnderstoodChip[];
+  /** What the phone is wanted for; of several the first. */
+  intent?: SearchIntent;
+};
+
+/**
+ * Gathers wishes; of two that speak of one figure the stricter holds. What an intent asks for holds where the reader
+ * asked for nothing of that kind.
+ */
 export class GatheredWishes {
   readonly #chosen = new Map<FilterGroup, Map<string, string>>();
   #price: { priceMin?: number; priceMax?: number; words: string } | null = null;
   #vague: { priceMin?: number; priceMax?: number; words: string } | null = null;
   #brand: { id: string; label: string; words: string } | null = null;
   #sort: { sort: Sort; words: string } | null = null;
+  #best: { sort: Sort; words: string } | null = null;
+  readonly #intents: { intent: SearchIntent; words: string }[] = [];
 
   add(wish: ReadWish, words: string): void {
     if ('group' in wish) this.#addOption(wish.group, wish.value, words);
+    else if ('intent' in wish) this.#intents.push({ intent: wish.intent, words });
+    else if ('isBest' in wish) this.#best ??= { sort: 'score', words };
     else if ('sort' in wish) this.#sort ??= { sort: wish.sort, words };
     else if ('brandId' in wish) this.#brand = { id: wish.brandId, label: wish.label, words };
     else if (wish.isVague) this.#vague ??= { ...wish, words };
@@ -51,7 +71,38 @@ export class GatheredWishes {
     chosen.set(bound, words);
   }
 
-  finish(): { query: Record<string, string>; chips: UnderstoodChip[] } {
+  /** What the intents ask for beside what the reader did. */
+  #addIntents(): void {
+    const said = new Set(this.#chosen.keys());
+    for (const { intent, words } of this.#intents) {
+      const { priceMin, priceMax } = intent.query;
+      if (priceMin || priceMax)
+        this.#vague ??= {
+          ...(priceMin && { priceMin: Number(priceMin) }),
+          ...(priceMax && { priceMax: Number(priceMax) }),
+          words,
+        };
+      for (const group of FILTER_GROUP_NAMES) {
+        if (said.has(group) && isBound(filterRow(group))) continue;
+        for (const value of intent.query[group]?.split(',') ?? []) this.#addOption(group, value, words);
+      }
+    }
+  }
+
+  #sorting(): { sort: Sort; weights?: string; words: string } | null {
+    if (this.#sort) return this.#sort;
+    const sorted = this.#intents.find(({ intent }) => intent.query.sort);
+    if (!sorted) return this.#best;
+    const weights = parseWeights(sorted.intent.query.weights ?? '');
+    return {
+      sort: sorted.intent.query.sort as Sort,
+      ...(weights && { weights: formatWeights(weights) }),
+      words: sorted.words,
+    };
+  }
+
+  finish(): Understanding {
+    this.#addIntents();
     const query: Record<string, string> = {};
     const chips: UnderstoodChip[] = [];
     if (this.#brand) {
@@ -81,10 +132,14 @@ export class GatheredWishes {
       if (Number.isFinite(high)) query.priceMax = String(high);
       chips.push({ key: 'price', label: priceRangeText([low, high]), words });
     }
-    if (this.#sort) {
-      query.sort = this.#sort.sort;
-      chips.push({ key: 'sort', label: SORT_LABELS[this.#sort.sort], words: this.#sort.words });
+    const sorting = this.#sorting();
+    if (sorting) {
+      const { sort, weights, words } = sorting;
+      query.sort = sort;
+      if (weights) query.weights = weights;
+      chips.push({ key: 'sort', label: sortLabel(sort, weights), words });
     }
-    return { query, chips };
+    const intent = this.#intents[0]?.intent;
+    return { query, chips, ...(intent && { intent }) };
   }
 }

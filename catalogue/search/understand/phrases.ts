@@ -1,4 +1,5 @@
 import type { FilterGroup, Sort } from '#contract/phone/filters.ts';
+import { SHIPPED_INTENTS } from '#contract/settings/search-intents.ts';
 
 /** What words ask for. Several at once where one word does. */
 export type Wish =
@@ -10,10 +11,6 @@ const feature = (value: string): Wish[] => [{ group: 'features', value }];
 const wish = (group: FilterGroup, value: string): Wish[] => [{ group, value }];
 
 const BIG_BATTERY = wish('battery', '6000');
-const GOOD_CAMERA: Wish[] = [...wish('primary_camera', '48'), ...feature('ois')];
-/** A width that a small hand holds; as design and finder have it. */
-const SMALL = wish('width', '72');
-const LIGHT = wish('weight', '175');
 const CHEAP: Wish[] = [{ priceMax: 15_000, isVague: true }];
 
 /** In the words' own names (words.ts), without what asks for nothing. Longer phrases come before shorter ones. */
@@ -67,8 +64,6 @@ const TABLE: Readonly<Record<string, readonly Wish[]>> = {
   'optical stabilisation': feature('ois'),
   'optical stabilization': feature('ois'),
   'optical image stabilization': feature('ois'),
-  foldable: feature('foldable'),
-  flip: feature('foldable'),
   esim: feature('esim'),
   'e sim': feature('esim'),
   fm: feature('fm'),
@@ -86,15 +81,11 @@ const TABLE: Readonly<Record<string, readonly Wish[]>> = {
   'good speaker': feature('stereo'),
   'speaker good': feature('stereo'),
 
-  ...bothWays(['big', 'good'], ['battery'], BIG_BATTERY),
+  ...bothWays(['big'], ['battery'], BIG_BATTERY),
   ...bothWays(['big'], ['screen'], wish('display', '6.7')),
-  ...bothWays(['good'], ['camera', 'rear camera'], GOOD_CAMERA),
-  ...bothWays(['good'], ['front', 'front camera'], wish('secondary_camera', '32')),
-  ...bothWays(['small'], ['screen', 'size', 'hand', 'hands'], SMALL),
   ...bothWays(['big'], ['storage'], wish('storage', '256')),
   ...bothWays(['high', 'big', 'good'], ['ram'], wish('ram', '12')),
   ...bothWays(['high', 'good'], ['refresh', 'refresh rate'], wish('refresh', '120')),
-  'camera centric': GOOD_CAMERA,
   'full hd': wish('resolution', 'fhd'),
   'full hd plus': wish('resolution', 'fhd'),
   'full hd screen': wish('resolution', 'fhd'),
@@ -103,26 +94,16 @@ const TABLE: Readonly<Record<string, readonly Wish[]>> = {
   qhd: wish('resolution', 'qhd'),
   'quad hd': wish('resolution', 'qhd'),
   '2 k screen': wish('resolution', 'qhd'),
-  small: SMALL,
-  'easy hold': SMALL,
-  'hand use': SMALL,
-  'handed use': SMALL,
-  light: LIGHT,
-  'light weight': LIGHT,
-  'weight light': LIGHT,
-  'weight kam': LIGHT,
-  'weight andar': LIGHT,
-  'low weight': LIGHT,
   cheap: CHEAP,
   'low end': CHEAP,
   'low under': CHEAP,
+  'pocket friendly': CHEAP,
   'mid aaspaas': [{ priceMin: 15_000, priceMax: 30_000, isVague: true }],
   midrange: [{ priceMin: 15_000, priceMax: 30_000, isVague: true }],
   'mid segment': [{ priceMin: 15_000, priceMax: 30_000, isVague: true }],
   flagship: [{ priceMin: 50_000, isVague: true }],
   flagships: [{ priceMin: 50_000, isVague: true }],
   premium: [{ priceMin: 50_000, isVague: true }],
-  gaming: [...wish('refresh', '120'), ...wish('ram', '8')],
   'fast charging': wish('charging', '33'),
   'charging fast': wish('charging', '33'),
 
@@ -168,7 +149,9 @@ export const PHRASE_STARTS: ReadonlySet<string> = new Set(
   Object.keys(TABLE).map((phrase) => phrase.split(' ')[0] ?? ''),
 );
 /** Every word that stands in some phrase: what is typed nearly so may be meant. */
-export const PHRASE_WORDS: ReadonlySet<string> = new Set(Object.keys(TABLE).flatMap((phrase) => phrase.split(' ')));
+export const PHRASE_WORDS: ReadonlySet<string> = new Set(
+  [...Object.keys(TABLE), ...SHIPPED_INTENTS.flatMap(({ words }) => words)].flatMap((phrase) => phrase.split(' ')),
+);
 
 /** `big battery` and `battery big`, as Hindi has it. */
 function bothWays(

@@ -1,7 +1,9 @@
 import type { FilterQuery } from '#catalogue/entry.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
+import type { Sort } from '#contract/phone/filters.ts';
 import { ProductFilterQuery } from '#contract/phone/product-filter.ts';
 import type { Understood } from '#contract/search.ts';
+import type { SearchIntent } from '#contract/settings/search-intents.ts';
 import { type Names, understand } from './understand.ts';
 
 /** What the catalogue knows, to tell wishes from names. */
@@ -19,15 +21,31 @@ const VERSUS = /\s+(?:vs\.?|versus|v\/s)\s+/i;
 export function readQuestion(text: string, knowledge: Knowledge): { understood: Understood; total: number } | null {
   const compare = readComparison(text, knowledge);
   if (compare) return { understood: { query: {}, chips: [], rest: '', compare }, total: compare.length };
-  const { query, chips, rest } = understand(text, knowledge);
-  if (chips.length === 0 || (rest !== '' && isOnlyNaming(query) && knowledge.isNamed())) return null;
+  const { query, chips, rest, intent } = understand(text, knowledge);
   const count = (asked: Record<string, string>) => knowledge.count(ProductFilterQuery.parse(asked));
-  if (rest === '') return { understood: { query, chips, rest }, total: count(query) };
+  if (chips.length === 0) {
+    // `helio g99 phone` is a name with a word that asks for nothing.
+    if (rest === '' || rest === text.trim() || knowledge.isNamed()) return null;
+    const total = count({ search: rest });
+    return total > 0 ? { understood: { query: { search: rest }, chips, rest }, total } : null;
+  }
+  if (rest !== '' && isOnlyNaming(query) && knowledge.isNamed()) return null;
+  const meaning = {
+    chips,
+    rest,
+    ...(query.sort && { sort: query.sort as Sort }),
+    ...(intent && { intent: toIntent(intent) }),
+  };
+  if (rest === '') return { understood: { query, ...meaning }, total: count(query) };
   const withRest = { ...query, search: rest };
   const total = count(withRest);
-  if (total > 0) return { understood: { query: withRest, chips, rest }, total };
+  if (total > 0) return { understood: { query: withRest, ...meaning }, total };
   const isRestElsewhere = count({ search: rest }) > 0;
-  return { understood: { query, chips, rest, ...(isRestElsewhere && { isRestElsewhere }) }, total: count(query) };
+  return { understood: { query, ...meaning, ...(isRestElsewhere && { isRestElsewhere }) }, total: count(query) };
+}
+
+function toIntent({ key, label, list, article }: SearchIntent): NonNullable<Understood['intent']> {
+  return { key, label, ...(list && { list }), ...(article && { article }) };
 }
 
 /** Brand and network are parts of names: `Redmi Note 13 5G`. */

@@ -1,6 +1,15 @@
-/** Questions as people type them in India: what is typed | the filters it means | what stays text. */
+import { formatWeights, parseWeights } from '#contract/phone/score/parts.ts';
+
+const ORDERS: Readonly<Record<string, string>> = {
+  cameras: byParts('cameras:10'),
+  performance: byParts('performance:10'),
+  value: byParts('value:10'),
+  future: `ram=8 year=2025 ${byParts('performance:10,value:4')}`,
+};
+
+/** Questions as people type them in India: what is typed | the filters it means, and the order | what stays text. */
 export const QUESTIONS = questions(`
-5g phone under 20000 with good battery | battery=6000 features=5g priceMax=20000
+5g phone under 20000 with good battery | battery=6000 features=5g priceMax=20000 sort=battery
 best 5g phone under 20k | features=5g priceMax=20000 sort=score
 phone under 15000 | priceMax=15000
 phones below ₹15,000 | priceMax=15000
@@ -96,9 +105,9 @@ big battery phone | battery=6000
 badi battery wala phone | battery=6000
 badi battery | battery=6000
 battery badi honi chahiye | battery=6000
-battery achi ho | battery=6000
-good battery backup | battery=6000
-phone with good battery life | battery=6000
+battery achi ho | battery=6000 sort=battery
+good battery backup | battery=6000 sort=battery
+phone with good battery life | battery=6000 sort=battery
 long battery life phone | battery=6000
 lambi battery | battery=6000
 huge battery | battery=6000
@@ -135,27 +144,27 @@ camera 108mp | primary_camera=108
 front camera 16mp | secondary_camera=16
 selfie 50mp | secondary_camera=50
 50mp rear camera 32mp front camera | primary_camera=50 secondary_camera=32
-good camera phone | primary_camera=48 features=ois
-accha camera wala phone | primary_camera=48 features=ois
-acha camera phone under 20000 | primary_camera=48 features=ois priceMax=20000
-best camera phone under 30k | primary_camera=48 features=ois priceMax=30000
-camera accha ho | primary_camera=48 features=ois
-achi selfie wala phone | secondary_camera=32
-good selfie camera | secondary_camera=32
-best selfie phone under 15000 | secondary_camera=32 priceMax=15000
-good camera and battery | primary_camera=48 features=ois | battery
-camera aur battery achi | battery=6000 | camera
+good camera phone | order=cameras
+accha camera wala phone | order=cameras
+acha camera phone under 20000 | order=cameras priceMax=20000
+best camera phone under 30k | order=cameras priceMax=30000
+camera accha ho | order=cameras
+achi selfie wala phone | secondary_camera=32 order=cameras
+good selfie camera | secondary_camera=32 order=cameras
+best selfie phone under 15000 | secondary_camera=32 priceMax=15000 order=cameras
+good camera and battery | battery=6000 order=cameras
+camera aur battery achi | battery=6000 order=cameras
 120hz | refresh=120
 120 hz display | refresh=120
 120hz refresh rate phone under 15k | refresh=120 priceMax=15000
 refresh rate 144 | refresh=144
-144hz gaming phone | ram=8 refresh=144
+144hz gaming phone | order=performance refresh=144
 90hz screen | refresh=90
 high refresh rate | refresh=120
-gaming phone | ram=8 refresh=120
-gaming phone under 20k | ram=8 refresh=120 priceMax=20000
-pubg phone under 15000 | ram=8 refresh=120 priceMax=15000
-bgmi phone | ram=8 refresh=120
+gaming phone | order=performance refresh=120
+gaming phone under 20k | order=performance refresh=120 priceMax=20000
+pubg phone under 15000 | order=performance refresh=120 priceMax=15000
+bgmi phone | order=performance refresh=120
 67w charging | charging=67
 67w fast charging | charging=67
 120w charger | charging=120
@@ -171,25 +180,25 @@ display 6.8 inch | display=6.8
 big screen phone | display=6.7
 badi screen wala phone | display=6.7
 large display phone under 12k | display=6.7 priceMax=12000
-small phone | width=72
-small phones under 30000 | width=72 priceMax=30000
-compact phone | width=72
-compact 5g phone | features=5g width=72
-chota phone | width=72
-chhota phone 5g | features=5g width=72
-phone for small hands | width=72
-phone for small hand | width=72
-small size phone | width=72
-small screen phone | width=72
-mini phone | width=72
-one hand use phone | width=72
+small phone | width=72 sort=score
+small phones under 30000 | width=72 priceMax=30000 sort=score
+compact phone | width=72 sort=score
+compact 5g phone | features=5g width=72 sort=score
+chota phone | width=72 sort=score
+chhota phone 5g | features=5g width=72 sort=score
+phone for small hands | width=72 sort=score
+phone for small hand | width=72 sort=score
+small size phone | width=72 sort=score
+small screen phone | width=72 sort=score
+mini phone | width=72 sort=score
+one hand use phone | width=72 sort=score
 smallest phone | sort=narrowest
 smallest 5g phone | features=5g sort=narrowest
-light phone | weight=175
-lightweight phone | weight=175
-light weight 5g phone | features=5g weight=175
-halka phone | weight=175
-halka phone 20000 tak | weight=175 priceMax=20000
+light phone | weight=175 sort=lightest
+lightweight phone | weight=175 sort=lightest
+light weight 5g phone | features=5g weight=175 sort=lightest
+halka phone | weight=175 sort=lightest
+halka phone 20000 tak | weight=175 priceMax=20000 sort=lightest
 lightest phone | sort=lightest
 lightest 5g phone under 25k | features=5g priceMax=25000 sort=lightest
 under 180g | weight=180
@@ -288,9 +297,9 @@ apple under 60000 | brandId=apple priceMax=60000
 oppo badi battery | brandId=oppo battery=6000
 google phone nfc | brandId=google features=nfc
 nothing phone under 25k | brandId=nothing priceMax=25000
-poco gaming phone | brandId=poco ram=8 refresh=120
+poco gaming phone | brandId=poco order=performance refresh=120
 samsung foldable | brandId=samsung features=foldable
-samsung small phone | brandId=samsung width=72
+samsung small phone | brandId=samsung width=72 sort=score
 samsung vivo under 20k | priceMax=20000 | samsung vivo
 iphone under 50000 | priceMax=50000 | iphone
 iphone under 50k 5g | features=5g priceMax=50000 | iphone
@@ -307,37 +316,207 @@ sumsung 5g | brandId=samsung features=5g
 relame phone under 15k | brandId=realme priceMax=15000
 motorolla phone 5g | brandId=motorola features=5g
 bettery 6000 mah | battery=6000
-good bettery phone | battery=6000
-best camara phone under 20k | primary_camera=48 features=ois priceMax=20000
+good bettery phone | battery=6000 sort=battery
+best camara phone under 20k | order=cameras priceMax=20000
 wireles charging | features=wireless
 waterprof phone | features=ip
 foldabel phone | features=foldable
 snapdragn phone | chipset=snapdragon
 phone undr 20k | priceMax=20000
 phone belwo 20000 | priceMax=20000
-gamming phone under 25k | ram=8 refresh=120 priceMax=25000
-compect phone | width=72
+gamming phone under 25k | order=performance refresh=120 priceMax=25000
+compect phone | width=72 sort=score
 5g phone under 20000 with 8gb ram 128gb storage 6000mah battery and 120hz display | battery=6000 storage=128 features=5g ram=8 refresh=120 priceMax=20000
-mujhe 15000 ke andar accha camera wala phone chahiye | primary_camera=48 features=ois priceMax=15000
+mujhe 15000 ke andar accha camera wala phone chahiye | order=cameras priceMax=15000
 20000 tak ka best 5g phone batao | features=5g priceMax=20000 sort=score
 koi sasta phone dikhao jisme 5g ho | features=5g priceMax=15000 | jisme
-phone for mom under 15k | priceMax=15000 | mom
-phone for parents with big battery | battery=6000 | parents
-cheap phone with good camera | primary_camera=48 features=ois priceMax=15000
+phone for mom under 15k | battery=5000 display=6.5 priceMax=15000 sort=score
+phone for parents with big battery | battery=6000 display=6.5 priceMax=20000 sort=score
+cheap phone with good camera | order=cameras priceMax=15000
 5g phone 15k tak badi battery | battery=6000 features=5g priceMax=15000
 lava 5g phone under 12k | brandId=lava features=5g priceMax=12000
-oppo phone accha camera 25000 tak | brandId=oppo primary_camera=48 features=ois priceMax=25000
+oppo phone accha camera 25000 tak | brandId=oppo order=cameras priceMax=25000
 vivo 8gb ram 256gb under 25000 | brandId=vivo storage=256 ram=8 priceMax=25000
 50mp ois camera under 20k | primary_camera=50 features=ois priceMax=20000
 poco 5g 6000 mah 120hz | brandId=poco battery=6000 features=5g refresh=120
 7000mah 5g under 20000 rs | battery=7000 features=5g priceMax=20000
 realme 80w charging 5g | brandId=realme features=5g charging=80
 waterproof 5g phone under 25k with wireless charging | features=ip,5g,wireless priceMax=25000
+camera phone | order=cameras
+camera phone under 20000 | order=cameras priceMax=20000
+best camera phone | order=cameras
+best camera phone in india | order=cameras
+best camera mobile under 25000 | order=cameras priceMax=25000
+phone with best camera under 15k | order=cameras priceMax=15000
+which phone has the best camera | order=cameras
+top camera phones under 40k | order=cameras priceMax=40000
+photography phone | order=cameras
+best phone for photography under 50k | order=cameras priceMax=50000
+phone for photos | order=cameras
+camera ke liye best phone | order=cameras
+best camera phone with 5g | order=cameras features=5g
+samsung best camera phone | brandId=samsung order=cameras
+vivo camera phone under 30k | brandId=vivo order=cameras priceMax=30000
+camera phone with 6000mah | order=cameras battery=6000
+best rear camera phone | order=cameras
+cheapest camera phone | sort=price-asc
+camera phone 2025 | order=cameras year=2025
+camera centric phone under 35k | order=cameras priceMax=35000
+zoom camera phone under 80k | features=telephoto priceMax=80000
+camera phone with ois | features=ois
+selfie phone | secondary_camera=32 order=cameras
+selfie phone under 20k | secondary_camera=32 order=cameras priceMax=20000
+best front camera phone | secondary_camera=32 order=cameras
+phone for selfies | secondary_camera=32 order=cameras
+front camera accha ho | secondary_camera=32 order=cameras
+selfie camera 16mp | secondary_camera=16
+phone for video calling | secondary_camera=32 order=cameras
+phone for video calls under 15k | secondary_camera=32 order=cameras priceMax=15000
+vivo selfie phone | brandId=vivo secondary_camera=32 order=cameras
+phone for reels | features=ois secondary_camera=16 order=cameras
+best phone for reels under 20k | features=ois secondary_camera=16 order=cameras priceMax=20000
+phone for instagram reels | features=ois secondary_camera=16 order=cameras
+vlogging phone | features=ois secondary_camera=16 order=cameras
+best vlogging phone under 30000 | features=ois secondary_camera=16 order=cameras priceMax=30000
+phone for youtube videos | features=ois secondary_camera=16 order=cameras
+phone for content creator | features=ois secondary_camera=16 order=cameras
+video recording phone | features=ois secondary_camera=16 order=cameras | recording
+reels ke liye phone | features=ois secondary_camera=16 order=cameras
+best gaming phone | order=performance refresh=120
+best gaming phone under 25000 | order=performance refresh=120 priceMax=25000
+gaming mobile under 15k | order=performance refresh=120 priceMax=15000
+gaming phone 5g | order=performance refresh=120 features=5g
+gaming phone with 6000mah battery | order=performance refresh=120 battery=6000
+phone for gaming | order=performance refresh=120
+free fire phone | order=performance refresh=120
+freefire phone under 12k | order=performance refresh=120 priceMax=12000
+phone for bgmi 90hz | order=performance refresh=90
+gaming phone 12gb ram | order=performance refresh=120 ram=12
+realme gaming phone under 20k | brandId=realme order=performance refresh=120 priceMax=20000
+sasta gaming phone | order=performance refresh=120 priceMax=15000
+phone for games | order=performance refresh=120
+gaming ke liye accha phone | order=performance refresh=120
+genshin phone | order=performance refresh=120
+fastest phone | order=performance
+fastest phone under 30k | order=performance priceMax=30000
+best performance phone | order=performance
+best performance phone under 20000 | order=performance priceMax=20000
+phone with good processor | order=performance
+best processor phone under 15k | order=performance priceMax=15000
+powerful processor phone | order=performance
+lag free phone | order=performance
+smooth phone under 12000 | order=performance priceMax=12000
+phone for multitasking | order=performance
+performance phone 12gb ram | order=performance ram=12
+snapdragon performance phone | chipset=snapdragon order=performance
+battery phone | battery=6000 sort=battery
+best battery phone | battery=6000 sort=battery
+best battery phone under 15000 | battery=6000 sort=battery priceMax=15000
+phone with best battery life | battery=6000 sort=battery
+all day battery phone | battery=6000 sort=battery
+battery backup phone under 10k | battery=6000 sort=battery priceMax=10000
+strong battery phone | battery=6000 sort=battery
+battery wala phone | battery=6000 sort=battery
+battery 7000 | battery=7000
+best battery and camera phone | battery=6000 sort=battery
+samsung best battery phone | brandId=samsung battery=6000 sort=battery
+best battery life under 20k 5g | battery=6000 sort=battery features=5g priceMax=20000
+light phone under 30k | weight=175 sort=lightest priceMax=30000
+very light phone | weight=175 sort=lightest
+best light phone | weight=175 sort=lightest
+light samsung | brandId=samsung weight=175 sort=lightest
+light phone under 190g | weight=190 sort=lightest
+best compact phone | width=72 sort=score
+best compact phone under 50k | width=72 sort=score priceMax=50000
+best small phone | width=72 sort=score
+pocket size phone | width=72 sort=score
+compact phone with good battery | width=72 battery=6000 sort=score
+compact android phone 2025 | width=72 year=2025 sort=score
+easy to hold phone | width=72 sort=score
+one handed use phone | width=72 sort=score
+chota phone under 20k | width=72 priceMax=20000 sort=score
+phone for students | features=5g priceMax=20000 sort=score
+best phone for students | features=5g priceMax=20000 sort=score
+phone for student under 10k | features=5g priceMax=10000 sort=score
+best phone for college students under 15000 | features=5g priceMax=15000 sort=score
+phone for college | features=5g priceMax=20000 sort=score
+student phone | features=5g priceMax=20000 sort=score
+phone for online classes | features=5g priceMax=20000 sort=score
+phone for studying under 12k | features=5g priceMax=12000 sort=score
+school phone | features=5g priceMax=20000 sort=score
+phone for my son in hostel | features=5g priceMax=20000 sort=score | son
+phone for mom | battery=5000 display=6.5 priceMax=20000 sort=score
+phone for my mom | battery=5000 display=6.5 priceMax=20000 sort=score
+phone for mummy | battery=5000 display=6.5 priceMax=20000 sort=score
+phone for dad | battery=5000 display=6.5 priceMax=20000 sort=score
+phone for papa under 12k | battery=5000 display=6.5 priceMax=12000 sort=score
+phone for father | battery=5000 display=6.5 priceMax=20000 sort=score
+phone for my mother | battery=5000 display=6.5 priceMax=20000 sort=score
+phone for parents | battery=5000 display=6.5 priceMax=20000 sort=score
+best phone for parents | battery=5000 display=6.5 priceMax=20000 sort=score
+best phone for parents under 15000 | battery=5000 display=6.5 priceMax=15000 sort=score
+phone for senior citizens | battery=5000 display=6.5 priceMax=20000 sort=score
+senior citizen phone | battery=5000 display=6.5 priceMax=20000 sort=score
+phone for elderly | battery=5000 display=6.5 priceMax=20000 sort=score
+phone for old people | battery=5000 display=6.5 priceMax=20000 sort=score
+phone for grandparents | battery=5000 display=6.5 priceMax=20000 sort=score
+samsung phone for parents | brandId=samsung battery=5000 display=6.5 priceMax=20000 sort=score
+papa ke liye phone | battery=5000 display=6.5 priceMax=20000 sort=score
+mom ke liye sasta phone | battery=5000 display=6.5 priceMax=15000 sort=score
+5g phone for parents | features=5g battery=5000 display=6.5 priceMax=20000 sort=score
+future proof phone | features=5g order=future
+future-proof phone under 30k | features=5g order=future priceMax=30000
+best future proof phone | features=5g order=future
+phone for 5 years | features=5g order=future
+long lasting phone | features=5g order=future
+long term phone under 40k | features=5g order=future priceMax=40000
+phone with software updates | features=5g order=future
+futureproof 5g phone | features=5g order=future
+value for money phone | order=value
+best value for money phone under 20k | order=value priceMax=20000
+vfm phone under 15k | order=value priceMax=15000
+paisa vasool phone | order=value
+best value phone | order=value
+best all rounder phone under 25000 | order=value priceMax=25000
+best overall phone under 30k | order=value priceMax=30000
+overall best phone | order=value
+pocket friendly phone | priceMax=15000
+pocket friendly 5g phone | features=5g priceMax=15000
+best foldable phone | features=foldable sort=score
+best foldable phone under 1 lakh | features=foldable priceMax=100000 sort=score
+flip phone under 70k | features=foldable priceMax=70000
+camra phone under 20k | order=cameras priceMax=20000
+gamming mobile | order=performance refresh=120
+studnts phone | features=5g priceMax=20000 sort=score
+parants phone | battery=5000 display=6.5 priceMax=20000 sort=score
+selfi phone | secondary_camera=32 order=cameras
+compect phone under 30k | width=72 priceMax=30000 sort=score
+perfomance phone | order=performance
+oppo selfie phone under 25k | brandId=oppo secondary_camera=32 order=cameras priceMax=25000
+camera phone under 10k with 5g | order=cameras features=5g priceMax=10000
+12gb ram gaming phone under 30k | order=performance refresh=120 ram=12 priceMax=30000
+phone for dadi | battery=5000 display=6.5 priceMax=20000 sort=score
+college student phone with good camera | features=5g priceMax=20000 sort=score
+motorola compact phone | brandId=motorola width=72 sort=score
+oneplus fastest phone | brandId=oneplus order=performance
+light and small phone | weight=175 width=72 sort=lightest
+best camera phone above 50k | order=cameras priceMin=50000
+premium camera phone | order=cameras priceMin=50000
+flagship gaming phone | order=performance refresh=120 priceMin=50000
+phone for youtube under 15k | features=ois secondary_camera=16 order=cameras priceMax=15000
+samsung phone for mom under 15k | brandId=samsung battery=5000 display=6.5 priceMax=15000 sort=score
+waterproof camera phone | features=ip order=cameras
+ip68 phone with best camera | features=ip order=cameras
+phone with good camera and 5g under 20000 | order=cameras features=5g priceMax=20000
+best battery backup phone 5g | battery=6000 sort=battery features=5g
+foldable phone with best camera | features=foldable order=cameras
+upcoming gaming phone | status=upcoming order=performance refresh=120
+wireless charging compact phone | features=wireless width=72 sort=score
 `);
 
 /** Where a filter would be wrong, or less than was asked: the words stay in the rest. */
 export const TRAPS = questions(`
-telefoto camera | | telefoto camera
+telefoto camera | order=cameras | telefoto
 amoled phone under 20k | priceMax=20000 | amoled
 curved display under 30k | priceMax=30000 | curved display
 phone under 15 | | under 15
@@ -357,12 +536,17 @@ phone without headphone jack | | without headphone jack
 phones before 2020 | | before 2020
 `);
 
+/** What an order by a part of the score is in the filter's terms. */
+function byParts(weights: string): string {
+  return `sort=score weights=${formatWeights(parseWeights(weights) ?? [])}`;
+}
+
 function questions(lines: string): [text: string, query: string, rest: string][] {
   return lines
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const [text = '', query = '', rest = ''] = line.split('|').map((part) => part.trim());
-      return [text, query, rest];
+      return [text, query.replace(/order=(\w+)/, (_, part) => ORDERS[part] ?? ''), rest];
     });
 }

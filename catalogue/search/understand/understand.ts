@@ -1,7 +1,8 @@
 import { filterOptions, filterRow } from '#contract/phone/filters.ts';
 import { readFigure, readPrice, type Word } from './amounts.ts';
 import type { BrandName, BrandNames } from './brand-names.ts';
-import { GatheredWishes, type ReadWish, type UnderstoodChip } from './gathered-wishes.ts';
+import { type Understanding as Gathered, GatheredWishes, type ReadWish } from './gathered-wishes.ts';
+import type { Intents } from './intents.ts';
 import { PHRASE_STARTS, PHRASE_WORDS_MAX, PHRASES } from './phrases.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { canonicalWord, isFiller, NEGATORS_AFTER, NEGATORS_BEFORE } from './words.ts';
@@ -11,15 +12,12 @@ export type Names = {
   brands: BrandNames;
   /** Whether some phone or chipset is called so, or begins so. */
   isName: (word: string) => boolean;
+  /** What people want a phone for. */
+  intents: Intents;
 };
 
-export type Understanding = {
-  /** Parameters of the filter. */
-  query: Record<string, string>;
-  chips: UnderstoodChip[];
-  /** The words that say nothing to us, as they were typed. */
-  rest: string;
-};
+/** With the words that say nothing to us, as they were typed. */
+export type Understanding = Gathered & { rest: string };
 
 /** What was read, and from which words. */
 type Reading = { wishes: readonly ReadWish[]; first: number; end: number };
@@ -31,7 +29,7 @@ export function understand(text: string, names: Names): Understanding {
   const tokens = tokensOf(text);
   const brandAt = findBrands(tokens, names);
   const words = toWords(tokens, brandAt, names);
-  const { readings, rest } = readWords(words, brandAt);
+  const { readings, rest } = readWords(words, brandAt, names.intents);
   return toUnderstanding(text, tokens, words, readings, rest);
 }
 
@@ -67,6 +65,7 @@ function nearestBrand(typed: string, { brands, isName }: Names): BrandName | und
 /** The words that ask for something, under their own names. */
 function toWords(tokens: readonly Token[], brandAt: ReadonlyMap<number, BrandPlace>, names: Names): PlacedWord[] {
   const words: PlacedWord[] = [];
+  const isKnown = (word: string) => names.isName(word) || names.intents.hasWord(word);
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token;
     const brand = brandAt.get(at);
@@ -75,7 +74,7 @@ function toWords(tokens: readonly Token[], brandAt: ReadonlyMap<number, BrandPla
       at += brand.length - 1;
       continue;
     }
-    const name = token.number === null ? canonicalWord(token.text, names.isName) : token.text;
+    const name = token.number === null ? canonicalWord(token.text, isKnown) : token.text;
     const before = tokens[at - 1];
     // The `a` of a `2a`.
     const isModel = typeof before?.number === 'number' && before.to === token.from;
@@ -90,7 +89,7 @@ function startsAmount(word: Word | undefined): boolean {
   return word !== undefined && (word.number !== null || word.name === 'rs');
 }
 
-function readWords(words: readonly PlacedWord[], brandAt: ReadonlyMap<number, BrandPlace>) {
+function readWords(words: readonly PlacedWord[], brandAt: ReadonlyMap<number, BrandPlace>, intents: Intents) {
   const readings: Reading[] = [];
   const rest = new Set<number>();
   let isNegated = false;
@@ -107,7 +106,9 @@ function readWords(words: readonly PlacedWord[], brandAt: ReadonlyMap<number, Br
       rest.add(at++);
       continue;
     }
-    const read = NEGATORS_BEFORE.has(name) ? readNotAbove(words, at) : readAt(words, at, brandAt, rest.has(at - 1));
+    const read = NEGATORS_BEFORE.has(name)
+      ? readNotAbove(words, at)
+      : readAt(words, at, brandAt, intents, rest.has(at - 1));
     if (read.wishes && !isNegated) readings.push({ wishes: read.wishes, first: at, end: read.next });
     else addRange(rest, at, read.next);
     if (read.wishes !== IGNORED) isNegated = false;
@@ -134,14 +135,19 @@ function readAt(
   words: readonly PlacedWord[],
   at: number,
   brandAt: ReadonlyMap<number, BrandPlace>,
+  intents: Intents,
   followsName: boolean,
 ): WordReading {
   const word = words[at] as PlacedWord;
   const brand = brandAt.get(word.token);
   if (brand) return { wishes: [{ brandId: brand.id, label: brand.label }], next: at + 1 };
+  const names = words.map(({ name }) => name);
+  const intent = intents.find(names, at);
   const phrase = readPhrase(words, at);
-  if (phrase) return phrase;
+  if (phrase && phrase.next - at >= (intent?.length ?? 0)) return phrase;
   const figure = readFigure(words, at);
+  const isFigure = figure !== null && figure.next - at > (intent?.length ?? 0);
+  if (intent && !isFigure) return { wishes: [{ intent: intent.intent }], next: at + intent.length };
   if (figure) {
     const wishes = figure.figures?.map(({ group, value }) => ({ group, value: String(value) })) ?? null;
     return { wishes, next: figure.next };
@@ -155,7 +161,7 @@ function readAt(
   if (/^ip[x\d]\d?$/.test(word.name)) return { wishes: [{ group: 'features', value: 'ip' }], next: at + 1 };
   const single = PHRASES.get(word.name);
   if (single) return { wishes: single, next: at + 1 };
-  if (word.typed === 'best') return { wishes: [{ sort: 'score' }], next: at + 1 };
+  if (word.typed === 'best') return { wishes: [{ isBest: true }], next: at + 1 };
   // The `se` of a name is no Hindi.
   const isIdle = word.name === 'good' || (word.name === 'to' && !(followsName && word.typed === 'se'));
   return { wishes: isIdle ? IGNORED : null, next: at + 1 };

@@ -65,9 +65,9 @@ const FILLERS: ReadonlySet<string> = new Set(
   `a an the phone phones mobile mobiles smartphone smartphones handset handsets device devices cell cellphone fone
   with having has have in for of on me my i want need looking show find get buy buying suggest give please pls plz which
   what is are that should be must any some one ones or between band bands this india indian price prices priced rate cost costing than at by it also
-  ho hona hone honi chahiye chahie chaiye wala wali wale vala vali ka ki ke ko mujhe mera mere hai hain jo bhi aur ya mein
+  ho hona hone honi chahiye chahie chaiye wala wali wale vala vali ka ki ke ko liye mujhe mera mere hai hain jo bhi aur ya mein
   main dikhao batao do le lena kharidna kaunsa konsa koi ek support supported supporting supports enabled 
-  android new latest feature features option options model models value money only just very really quality life
+  android new latest feature features option options model models only just very really quality life
   backup rating rated top`.split(/\s+/),
 );
 

@@ -85,6 +85,17 @@ export const BASICS = {
     sheet: false,
     onCard: true,
   },
+  /** An editor saw it on sale that day, whatever the age of its prices. */
+  confirmedAt: {
+    kind: 'date',
+    label: 'Confirmed on sale',
+    subject: 'The day it was confirmed',
+    group: 'basics',
+    csv: { column: 'confirmed_at', example: '2026-01-08', meaning: 'the day an editor last saw it on sale' },
+    hint: 'The day you last saw it on sale.',
+    sheet: false,
+    compare: false,
+  },
   publication: {
     kind: 'choice',
     label: 'Publication',

@@ -1,3 +1,4 @@
+import { CHARGING_LABELS } from '../choices.ts';
 import type { FieldRow } from '../field-row.ts';
 
 export const BATTERY = {
@@ -47,5 +48,12 @@ export const BATTERY = {
     better: 'higher',
     betterFrom: 5,
     bar: true,
+  },
+  chargingStandards: {
+    kind: 'choices',
+    label: 'Charging standards',
+    group: 'battery',
+    choices: CHARGING_LABELS,
+    csv: { column: 'charging_standards', example: 'pd; pps', meaning: 'open ones, of cable and coil' },
   },
 } as const satisfies Record<string, FieldRow>;

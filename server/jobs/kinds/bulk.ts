@@ -1,5 +1,5 @@
-import { finishRun } from '#db/undo/items.ts';
-import { type BulkPayload, type BulkProgress, bulkFailureText, writeSlice } from '#server/modules/bulk/service.ts';
+import { finishRun } from '#server/history/items.ts';
+import { type BulkPayload, type BulkProgress, bulkFailureText, writeSlice } from '#server/modules/products/service.ts';
 import type { Services } from '#server/services.ts';
 import { inSteps, workInThread } from '../in-thread.ts';
 import type { JobKind } from '../queue.ts';

@@ -10,6 +10,7 @@ import {
   type ImportOutcome,
   type ImportPayload,
   type ImportProgress,
+  keepImport,
   readImport,
   refusedRows,
 } from '#server/modules/imports/service.ts';
@@ -17,7 +18,7 @@ import type { Services } from '#server/services.ts';
 import { isOutOfMemory, type ThreadWork } from '#server/threads/run-in-thread.ts';
 import { type ThreadJob, workInThread } from '../in-thread.ts';
 import { noteProgress, saveProgress } from '../job-rows.ts';
-import { JobFailed, type JobKind } from '../queue.ts';
+import { ATTEMPTS_MAX, JobFailed, type JobKind } from '../queue.ts';
 
 /** How often whoever watches reads how far a file was read. */
 const NOTE_EVERY_MS = 500;
@@ -61,7 +62,7 @@ export function importJobs({ config, database, catalogue, media }: Services): Jo
       if (end && 'refused' in end) throw new JobFailed(end.refused);
       return end && 'outcome' in end ? { result: end.outcome } : undefined;
     },
-    retryAfter: ({ attempts }, error) => (isOutOfMemory(error) || attempts >= 3 ? null : 1_000),
+    retryAfter: ({ attempts }, error) => (isOutOfMemory(error) || attempts >= ATTEMPTS_MAX ? null : 1_000),
     failureText: ({ payload: { apply } }, error) =>
       isOutOfMemory(error) ? MEMORY_TEXT : FAILED[apply ? 'writing' : 'reading'],
     onEnded: async ({ id, payload: { apply } }, { error }) => {
@@ -86,7 +87,7 @@ export const run: ThreadWork<ImportTask, FromThread> = async ({ location, job, m
       onProgress,
       dryRun: !apply,
       actorId: job.actorId ?? undefined,
-      ...(apply && { undoId: job.id }),
+      ...(apply && { runId: job.id, keep: keepImport(database, { ...job, filename }) }),
       replaceEdits,
       onSlice: async (trx, { created, changed, total }) => {
         const written = { created: before.created + created, changed: before.changed + changed };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/services.ts';
 import { alertKind } from './alerts.ts';
+import { backupKind, restoreKind } from './backups.ts';
 import { bulkJobs } from './bulk.ts';
 import { dailyKind, queueDailyTasks } from './daily.ts';
 import { importJobs } from './imports.ts';
@@ -22,6 +23,8 @@ export function registerKinds(app: FastifyInstance, services: Services): void {
   jobs.register(issueKind(services));
   jobs.register(webhookKind({ ...services, log: app.log }));
   jobs.register(webhookEventsKind(services));
+  jobs.register(backupKind(services));
+  if (database.engine === 'sqlite') jobs.register(restoreKind(services));
   // What webhooks are told of.
   catalogue.onChange(() => jobs.look());
   for (const kind of scheduleKinds(services)) jobs.register(kind);

@@ -1,4 +1,5 @@
-import { endUndo, requireRunRow, undoSlice } from '#server/modules/undo/service.ts';
+import { histories } from '#server/histories.ts';
+import { endUndo, requireRunRow, undoSlice } from '#server/history/undo.ts';
 import type { Services } from '#server/services.ts';
 import { inSteps, workInThread } from '../in-thread.ts';
 import { saveProgress } from '../job-rows.ts';
@@ -25,7 +26,7 @@ export function undoJobs({ config, catalogue, articles }: Services): JobKind<Und
 }
 
 export const run = inSteps<UndoPayload, object>(async (database, job) => {
-  const items = await undoSlice(database, await requireRunRow(database.query, job.payload.runId));
+  const items = await undoSlice(database, histories, await requireRunRow(database.query, job.payload.runId));
   await saveProgress(database.query, job, {});
   return { isDone: items === 0 };
 });

@@ -1,11 +1,15 @@
+import { openAsBlob } from 'node:fs';
 import { AwsClient } from 'aws4fetch';
+import { HOUR_MS } from '#contract/time.ts';
 import type { S3Config } from '#server/config.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { MEDIA_NAME, type MediaStore, type StoredFile } from './store.ts';
 
-const PREFIX = 'handset';
+const PICTURES = { prefix: 'handset', names: MEDIA_NAME };
 /** A store that has not answered by then, attempts included, is away. */
 const TIMEOUT_MS = 10_000;
+/** A database on its way there or back. */
+const FILE_TIMEOUT_MS = HOUR_MS;
 const RETRY_AFTER_SECONDS = 30;
 
 /** Any store that speaks S3, addressed by path. */
@@ -13,13 +17,18 @@ export class S3Store implements MediaStore {
   readonly #client: AwsClient;
   readonly #bucket: string;
   readonly #base: string;
+  readonly #files: typeof PICTURES;
   readonly #timeoutMs: number;
 
-  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config, timeoutMs = TIMEOUT_MS) {
+  constructor(
+    { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
+    { timeoutMs = TIMEOUT_MS, files = PICTURES } = {},
+  ) {
     this.#timeoutMs = timeoutMs;
+    this.#files = files;
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
     this.#bucket = `${endpoint}/${bucket}`;
-    this.#base = `${this.#bucket}/${PREFIX}`;
+    this.#base = `${this.#bucket}/${files.prefix}`;
   }
 
   async put(name: string, bytes: Buffer, type: string): Promise<void> {
@@ -29,6 +38,18 @@ export class S3Store implements MediaStore {
   async get(name: string): Promise<Buffer | null> {
     const response = await this.#send('GET', name);
     return response.status === 404 ? null : Buffer.from(await response.arrayBuffer().catch(sayAway));
+  }
+
+  /** From a file of any length, read as it is sent. */
+  async putFile(name: string, path: string): Promise<void> {
+    const body = await openAsBlob(path);
+    await this.#send('PUT', name, { body, headers: { 'content-type': 'application/octet-stream' } }, FILE_TIMEOUT_MS);
+  }
+
+  /** As it arrives; null where there is no such file. */
+  async read(name: string): Promise<AsyncIterable<Uint8Array> | null> {
+    const { status, body } = await this.#send('GET', name, {}, FILE_TIMEOUT_MS);
+    return status === 404 ? null : body;
   }
 
   async remove(name: string): Promise<void> {
@@ -43,23 +64,24 @@ export class S3Store implements MediaStore {
   /** A thousand at a time, as the store hands them out. */
   async *list(): AsyncGenerator<StoredFile> {
     let token: string | undefined;
+    const { prefix, names } = this.#files;
     do {
-      const search = new URLSearchParams({ 'list-type': '2', prefix: `${PREFIX}/` });
+      const search = new URLSearchParams({ 'list-type': '2', prefix: `${prefix}/` });
       if (token) search.set('continuation-token', token);
       const signal = AbortSignal.timeout(this.#timeoutMs);
       const response = await this.#client.fetch(`${this.#bucket}?${search}`, { signal });
       if (!response.ok) throw new Error(`The media store answered ${response.status} to a listing`);
       const xml = await response.text();
       for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-        const name = textIn(entry, 'Key').slice(PREFIX.length + 1);
-        if (MEDIA_NAME.test(name)) yield { name, changedAt: new Date(textIn(entry, 'LastModified')) };
+        const name = textIn(entry, 'Key').slice(prefix.length + 1);
+        if (names.test(name)) yield { name, changedAt: new Date(textIn(entry, 'LastModified')) };
       }
       token = textIn(xml, 'NextContinuationToken') || undefined;
     } while (token);
   }
 
-  async #send(method: string, name: string, init: RequestInit = {}): Promise<Response> {
-    const signal = AbortSignal.timeout(this.#timeoutMs);
+  async #send(method: string, name: string, init: RequestInit = {}, timeoutMs = this.#timeoutMs): Promise<Response> {
+    const signal = AbortSignal.timeout(timeoutMs);
     const response = await this.#client.fetch(`${this.#base}/${name}`, { ...init, method, signal }).catch(sayAway);
     if (response.ok || (response.status === 404 && method !== 'PUT')) return response;
     return sayAway(new Error(`The media store answered ${response.status} to ${method} ${name}`));

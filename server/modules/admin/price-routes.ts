@@ -23,7 +23,7 @@ export function registerAdminPrices(app: FastifyInstance, services: Services, ta
   );
   registerEndpoint(app, adminPrices.list, () => recentChanges(services));
   registerEndpoint(app, adminPrices.get, ({ params }) => requireChangeDetail(services, params.id));
-  registerEndpoint(app, adminPrices.undo, ({ params }) => undoChange(services, params.id));
+  registerEndpoint(app, adminPrices.undo, ({ params, viewer }) => undoChange(services, viewer, params.id));
   registerEndpoint(app, adminPrices.schedules, ({ query }) => listSchedules(services, query.productId));
   registerEndpoint(app, adminPrices.schedule, async ({ body, viewer, request }) => {
     const schedule = await createSchedule(services, body, viewer.id);

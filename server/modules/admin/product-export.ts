@@ -6,7 +6,7 @@ import { toPhone } from '#db/phone-columns.ts';
 import { csvLine } from '#server/http/response/csv.ts';
 import { getProductRows } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
-import { fieldText } from '../bulk/service.ts';
+import { fieldText } from '../products/service.ts';
 
 type Column = (typeof ADMIN_PRODUCT_COLUMNS)[number];
 type FieldColumn = (typeof COLUMN_FIELDS)[number];

@@ -1,4 +1,4 @@
-import { launchNumber } from '#catalogue/columns.ts';
+import { dateNumber } from '#catalogue/figures.ts';
 import { SortedSlots } from '#catalogue/orders/sorted-slots.ts';
 import type { ADMIN_PRODUCT_SORTS } from '#contract/admin-products.ts';
 import { PRODUCT_STATUSES, PUBLICATIONS } from '#contract/phone/choices.ts';
@@ -22,7 +22,7 @@ export function toRow(phone: DeskPhone, updatedAt: string): AdminRow {
   return {
     ...phone,
     updatedAt,
-    launch: launchNumber(card.launchedAt),
+    launch: dateNumber(card.launchedAt),
     updated: Date.parse(updatedAt),
     name,
     text: `${card.brand.toLowerCase()} ${name}`,

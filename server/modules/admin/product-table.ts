@@ -7,6 +7,7 @@ import {
 } from '#contract/admin-products.ts';
 import { formatCount } from '#contract/count.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
+import { saleStatus } from '#contract/phone/prices.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { DAY_MS, indiaDay } from '#contract/time.ts';
 import type { ContentKind } from '#db/content.ts';
@@ -201,7 +202,7 @@ function matcher(filter: ProductTableFilter): (row: AdminRow) => boolean {
   return ({ card, publication: shown, text }) =>
     (publication === undefined || shown === publication) &&
     (brandId === undefined || card.brandId === brandId) &&
-    (status === undefined || card.status === status) &&
+    (status === undefined || (status === 'unconfirmed' ? saleStatus(card) === status : card.status === status)) &&
     (missing !== 'price' || card.price === null) &&
     (missing !== 'picture' || !hasPicture(card)) &&
     (day === null || isRecordedBefore(card, day)) &&

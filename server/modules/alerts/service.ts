@@ -10,7 +10,7 @@ import { toPhone } from '#db/phone-columns.ts';
 import type { PriceChange } from '#db/price-changes.ts';
 import { watchedPrice } from '#db/price-moves.ts';
 import type { PriceAlertRow } from '#db/schema.ts';
-import { eraseKeptAlerts } from '#db/undo/items.ts';
+import { eraseKeptAlerts } from '#server/history/items.ts';
 import { networkOf } from '#server/http/request/network.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import { AlertLinks } from '#server/mail/alert-links.ts';

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import {
@@ -8,289 +7,266 @@ import {
   type BackupProgress,
   isBackupId,
   momentOf,
+  RESTORE_BY_COMMAND,
   type RestorePreview,
 } from '#contract/desk/backups.ts';
-import { THREAD_POOL } from '#db/client.ts';
+import { type Queryable, THREAD_POOL } from '#db/client.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
-import { readManifest, SECRET_FILE, verifyBackup } from '#server/copies/backup.ts';
+import { acquireLock } from '#db/dialect.ts';
+import type { JobRow } from '#db/schema.ts';
+import { SECRET_FILE, verifyBackup } from '#server/copies/backup.ts';
+import { BackupStore } from '#server/copies/backup-store.ts';
+import type { FromPreview, PreviewTask } from '#server/copies/preview-worker.ts';
 import type { RestoreEffects } from '#server/copies/restore.ts';
 import { type TarEntry, unpackTar } from '#server/copies/tar.ts';
-import type { BackupTask, FromRestore, RestoreTask } from '#server/copies/worker.ts';
-import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
+import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
+import { isUnfinished } from '#server/jobs/job-rows.ts';
 import type { Services } from '#server/services.ts';
-import { runInThread, type ThreadRun } from '#server/threads/run-in-thread.ts';
+import { runInThread } from '#server/threads/run-in-thread.ts';
 import { VERSION } from '#server/version.ts';
 import { appendPart, forgetUploads } from './parts.ts';
-import { RunningNote } from './running-note.ts';
+
+/** Backups made at the desk, and going back to them: jobs of the queue, one at a time over all processes. */
 
 /** What has to be free beside what the copy takes. */
 const SPARE_BYTES = 100 * 1_048_576;
+const KINDS = ['backup', 'restore'] as const;
+const LANE = 'backups';
 
-type BackupServices = Pick<Services, 'config' | 'database' | 'catalogue' | 'articles'>;
+export interface BackupPayload {
+  id: string;
+}
+
+export interface RestorePayload extends BackupPayload {
+  /** The backup that is made of what there is now. */
+  before: string;
+  /** Accounts of the backup that come back with their rights. */
+  keepStaff: readonly string[];
+}
+
+export type BackupJobProgress = Omit<BackupProgress, 'id' | 'kind'>;
+
+type BackupJob = Pick<JobRow, 'kind' | 'state' | 'error' | 'payload' | 'progress' | 'finished_at'>;
 
 const NOTHING: RestoreEffects = { changes: {}, newStaff: [], newStaffTotal: 0 };
 
-/** What the last restore left behind to be undone with. */
-interface Restored {
-  id: string;
-  at: string;
-  before: string;
+export async function listBackups({ config, database }: Services) {
+  const store = new BackupStore(config);
+  // First: whoever reads that nothing runs any more reads what came of it, too.
+  const last = await lastJob(database.query, KINDS);
+  const restore = await lastJob(database.query, ['restore'], ['done']);
+  const ids = await store.ids();
+  return {
+    backups: (await Promise.all(ids.map((id) => describe(store, id)))).flatMap((backup) => backup ?? []),
+    running: last && isUnfinished(last) ? progressOf(last) : null,
+    failure: last?.state === 'failed' ? failureOf(last) : null,
+    restored: restore && restoredBy(restore, ids),
+    canRestore: database.engine === 'sqlite',
+    freeBytes: await freeBytes(config.dataDir),
+  };
 }
 
-/**
- * Makes backups from the desk and goes back to them, one at a time over all processes of a data directory: what
- * happened stands in files beside them, which every process reads.
- */
-export class Backups {
-  readonly #services: BackupServices;
-  readonly #folder: string;
-  readonly #note: RunningNote;
-  readonly #onError: (error: unknown) => void;
-  #running: Promise<void> | null = null;
-  #thread: ThreadRun | null = null;
+async function describe(store: BackupStore, id: string): Promise<Backup | null> {
+  const at = momentOf(id);
+  const manifest = await store.manifest(id).catch(() => null);
+  const files = manifest?.files ?? (await store.files(id).catch(() => null));
+  if (!files) return null;
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const unknown = { checksum: null, version: null, engine: null, counts: {}, fromDesk: false, madeBefore: null };
+  const { version, engine, counts, checksum, fromDesk, madeBefore = null } = manifest ?? unknown;
+  return { id, at, bytes, files: files.length, checksum, version, engine, counts, fromDesk, madeBefore };
+}
 
-  constructor(services: BackupServices, onError: (error: unknown) => void) {
-    this.#services = services;
-    this.#folder = join(services.config.dataDir, 'backups');
-    this.#note = new RunningNote(join(this.#folder, 'running.json'));
-    this.#onError = onError;
-  }
+async function lastJob(
+  query: Queryable,
+  kinds: readonly string[],
+  states?: readonly JobRow['state'][],
+): Promise<BackupJob | null> {
+  const row = await query
+    .selectFrom('jobs')
+    .select(['kind', 'state', 'error', 'payload', 'progress', 'finished_at'])
+    .where('kind', 'in', kinds)
+    .$if(states !== undefined, (rows) => rows.where('state', 'in', states ?? []))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
 
-  async list() {
-    // First: whoever reads that nothing runs any more reads what came of it, too.
-    const running = await this.#note.read();
-    const ids = (await namesIn(this.#folder)).filter(isBackupId).sort().reverse();
-    const { bavail, bsize } = await statfs(this.#services.config.dataDir);
-    const restored = await this.#readFile<Restored>('restored.json');
-    return {
-      backups: (await Promise.all(ids.map((id) => this.#read(id)))).flatMap((backup) => backup ?? []),
-      running,
-      failure: (await this.#readFile<{ text: string }>('failure.json'))?.text ?? null,
-      restored: restored && { ...restored, before: ids.includes(restored.before) ? restored.before : null },
-      freeBytes: bavail * bsize,
-    };
-  }
+function progressOf({ kind, payload, progress }: BackupJob): BackupProgress {
+  const { id }: BackupPayload = JSON.parse(payload);
+  const first: BackupJobProgress = { step: kind === 'restore' ? 'check' : 'pictures', done: 0, total: 0 };
+  return { id, kind: kind === 'restore' ? 'restore' : 'backup', ...(progress ? JSON.parse(progress) : first) };
+}
 
-  async #read(id: string): Promise<Backup | null> {
-    const folder = join(this.#folder, id);
-    const manifest = await readManifest(folder).catch(() => null);
-    const at = momentOf(id);
-    if (manifest) {
-      const { version, engine, counts, checksum, fromDesk, madeBefore = null, files } = manifest;
-      const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-      return { id, at, bytes, files: files.length, checksum, version, engine, counts, fromDesk, madeBefore };
-    }
-    const files = await filesIn(folder).catch(() => null);
-    if (!files) return null;
-    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-    const unknown = { checksum: null, version: null, engine: null, counts: {}, fromDesk: false, madeBefore: null };
-    return { id, at, bytes, files: files.length, ...unknown };
-  }
+function failureOf({ kind, error }: BackupJob): string {
+  return `The last backup could not be ${kind === 'backup' ? 'made' : 'restored'}. ${error}`;
+}
 
-  async start(): Promise<BackupProgress> {
-    const id = idOf(new Date());
-    return this.#begin({ id, kind: 'backup', step: 'pictures', done: 0, total: 0 }, 'made', async (note) => {
-      await this.#inThread({ folder: join(this.#folder, id) }, note);
-      await this.#forgetOldest();
-    });
-  }
+function restoredBy({ payload, finished_at }: BackupJob, ids: readonly string[]) {
+  const { id, before }: RestorePayload = JSON.parse(payload);
+  return { id, at: String(finished_at), before: ids.includes(before) ? before : null };
+}
 
-  /** Goes back to a backup in a thread; what there is now becomes a backup first. */
-  async restore(id: string, keepStaff: readonly string[]): Promise<BackupProgress> {
-    const backup = await this.#require(id);
-    const before = idOf(new Date());
-    return this.#begin({ id, kind: 'restore', step: 'check', done: 0, total: 0 }, 'restored', async (note) => {
-      const folder = join(this.#folder, before);
-      await this.#inThread({ backup, before: { folder, fromDesk: true, madeBefore: id }, keepStaff }, note);
-      await this.#services.catalogue.catchUp();
-      await this.#services.articles.catchUp();
-      await this.#writeFile('restored.json', { id, at: new Date().toISOString(), before });
-    });
-  }
+export async function startBackup(services: Services, actorId: string): Promise<BackupProgress> {
+  return start(services, 'backup', { id: idOf(new Date()) }, actorId);
+}
 
-  /** Waits for what this process does; of a restore that is not done nothing stays. */
-  async close(): Promise<void> {
-    await this.#thread?.stop();
-    await this.#running;
-  }
+/** Goes back to a backup; what there is now becomes a backup first. */
+export async function startRestore(
+  services: Services,
+  id: string,
+  keepStaff: readonly string[],
+  actorId: string,
+): Promise<BackupProgress> {
+  requireSqlite(services);
+  await new BackupStore(services.config).requireBackup(id);
+  return start(services, 'restore', { id, before: idOf(new Date()), keepStaff }, actorId);
+}
 
-  async #begin(
-    first: BackupProgress,
-    what: 'made' | 'restored',
-    work: (note: (progress: Omit<BackupProgress, 'id' | 'kind'>) => Promise<void>) => Promise<void>,
-  ): Promise<BackupProgress> {
-    await this.#requireRoom();
-    const { id, kind } = first;
-    const { done } = await this.#note.begin(first, async () => {
-      await rm(join(this.#folder, 'failure.json'), { force: true });
-      try {
-        await work((progress) => this.#note.note({ id, kind, ...progress }));
-      } catch (error) {
-        const words = error instanceof HttpError ? error.message : 'The log of the server says why.';
-        const text = `The last backup could not be ${what}. ${words}`;
-        await this.#writeFile('failure.json', { text });
-        this.#onError(error);
-      }
-    });
-    this.#running = done.finally(() => {
-      this.#running = null;
-    });
-    return first;
-  }
+async function start(
+  services: Services,
+  kind: (typeof KINDS)[number],
+  payload: BackupPayload | RestorePayload,
+  actorId: string,
+): Promise<BackupProgress> {
+  const { database, jobs } = services;
+  await requireRoom(services);
+  await database.transaction(async (trx) => {
+    await acquireLock(trx, database.engine, 'backups');
+    const last = await lastJob(trx, KINDS, ['queued', 'running']);
+    if (last) throw new HttpError('CONFLICT', 'A backup is being made or restored already.');
+    await jobs.enqueue(trx, { kind, lane: LANE, payload, actorId });
+  });
+  jobs.wake();
+  return progressOf({ kind, payload: JSON.stringify(payload), progress: null } as BackupJob);
+}
 
-  async preview(id: string): Promise<RestorePreview> {
-    const backup = await this.#require(id);
-    const known = await this.#read(id);
-    const about = {
-      ...{ id, at: momentOf(id), version: known?.version ?? null, versionNow: VERSION },
-      ...{ engine: known?.engine ?? null, engineNow: this.#services.database.engine },
-    };
-    try {
-      return { ...about, problem: null, ...(await this.#inThread({ backup, before: null, keepStaff: [] })) };
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      return { ...about, problem: error.message, ...NOTHING };
-    }
-  }
+export async function preview(services: Services, id: string): Promise<RestorePreview> {
+  requireSqlite(services);
+  const { config, database } = services;
+  const store = new BackupStore(config);
+  await store.requireBackup(id);
+  const known = await describe(store, id);
+  const about = {
+    ...{ id, at: momentOf(id), version: known?.version ?? null, versionNow: VERSION },
+    ...{ engine: known?.engine ?? null, engineNow: database.engine },
+  };
+  const seen = await store.withFolder(id, (folder) => previewInThread(services, folder));
+  return 'refused' in seen
+    ? { ...about, problem: seen.refused, ...NOTHING }
+    : { ...about, problem: null, ...seen.effects };
+}
 
-  async #inThread(
-    task: Omit<BackupTask, 'config'> | Omit<RestoreTask, 'config'>,
-    note: (progress: Omit<BackupProgress, 'id' | 'kind'>) => Promise<void> = async () => {},
-  ): Promise<RestoreEffects> {
-    const { databaseUrl, dataDir, s3 } = this.#services.config;
-    const whole: BackupTask | RestoreTask = {
-      ...task,
-      config: { databaseUrl, dataDir, s3, databasePool: THREAD_POOL },
-    };
-    let effects: RestoreEffects = NOTHING;
-    let refused: string | null = null;
-    let noted = Promise.resolve();
-    const thread = runInThread(new URL('../../copies/worker.ts', import.meta.url), whole, (message: FromRestore) => {
-      if ('progress' in message) noted = noted.then(() => note(message.progress)).catch(this.#onError);
-      if ('refused' in message) refused = message.refused;
-      if ('effects' in message) effects = message.effects;
-    });
-    const isRestore = 'before' in task && task.before !== null;
-    if (isRestore) this.#thread = thread;
-    try {
-      if (!(await thread.ended)) throw new Error('The work was stopped.');
-    } finally {
-      if (isRestore) this.#thread = null;
-      await noted;
-    }
-    if (refused !== null) throw new HttpError('CONFLICT', refused);
-    return effects;
-  }
+async function previewInThread({ config }: Services, backup: string): Promise<FromPreview> {
+  const { databaseUrl, dataDir, s3 } = config;
+  const task: PreviewTask = { backup, config: { databaseUrl, dataDir, s3, databasePool: THREAD_POOL } };
+  let seen: FromPreview | null = null;
+  const thread = runInThread(new URL('../../copies/preview-worker.ts', import.meta.url), task, (told: FromPreview) => {
+    seen = told;
+  });
+  if (!(await thread.ended) || !seen) throw new Error('The work was stopped.');
+  return seen;
+}
 
-  /** One part of an archive; with the last it becomes a backup of ours. */
-  async receive(upload: string, offset: number, isLast: boolean, request: IncomingMessage) {
-    const archive = join(this.#folder, `upload-${upload}.tar`);
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    if (offset === 0) await forgetUploads(this.#folder);
-    await this.#requireRoom();
-    const received = await appendPart(request, archive, offset);
-    if (!isLast) return { received, id: null };
-    // Of its own: the same part may be sent twice at once.
-    const draft = join(this.#folder, `upload-${crypto.randomUUID()}.part`);
-    try {
-      return { received, id: await this.#unpack(archive, draft) };
-    } catch (error) {
-      if (error instanceof BackupRefused) throw invalidFields({ file: error.message });
-      if (/^(EEXIST|ENOTEMPTY)$/.test(String((error as NodeJS.ErrnoException).code)))
-        throw new HttpError('CONFLICT', 'This backup is here already.');
-      throw error;
-    } finally {
-      await rm(archive, { force: true });
-      await rm(draft, { recursive: true, force: true });
-    }
+/** One part of an archive; with the last it becomes a backup of ours. */
+export async function receive(
+  services: Services,
+  { upload, offset, isLast }: { upload: string; offset: number; isLast: boolean },
+  request: IncomingMessage,
+): Promise<{ received: number; id: string | null }> {
+  requireSqlite(services);
+  const store = new BackupStore(services.config);
+  const archive = join(store.folder, `upload-${upload}.tar`);
+  await mkdir(store.folder, { recursive: true, mode: 0o700 });
+  if (offset === 0) await forgetUploads(store.folder);
+  await requireRoom(services);
+  const received = await appendPart(request, archive, offset);
+  if (!isLast) return { received, id: null };
+  await requireRoom(services, (await stat(archive)).size);
+  // Of its own: the same part may be sent twice at once.
+  const draft = join(store.folder, `upload-${crypto.randomUUID()}.part`);
+  try {
+    return { received, id: await unpack(store, archive, draft) };
+  } catch (error) {
+    if (error instanceof BackupRefused) throw invalidFields({ file: error.message });
+    if (/^(EEXIST|ENOTEMPTY)$/.test(String((error as NodeJS.ErrnoException).code))) throw isHereAlready();
+    throw error;
+  } finally {
+    await rm(archive, { force: true });
+    await rm(draft, { recursive: true, force: true });
   }
+}
 
-  async #unpack(archive: string, draft: string): Promise<string> {
-    await this.#requireRoom((await stat(archive)).size);
-    const root = await unpackTar(archive, draft);
-    const id = root.replace(/^handset-/, '');
-    if (!isBackupId(id)) throw new BackupRefused('This archive is no backup that the desk made.');
-    if (existsSync(join(this.#folder, id))) throw new HttpError('CONFLICT', 'This backup is here already.');
-    const found = await verifyBackup(draft);
-    if (!found?.isWhole) throw new BackupRefused('This archive is damaged: its files are not those it names.');
-    await rename(draft, join(this.#folder, id));
-    return id;
-  }
+async function unpack(store: BackupStore, archive: string, draft: string): Promise<string> {
+  const root = await unpackTar(archive, draft);
+  const id = root.replace(/^handset-/, '');
+  if (!isBackupId(id)) throw new BackupRefused('This archive is no backup that the desk made.');
+  if (await store.isMade(id)) throw isHereAlready();
+  const found = await verifyBackup(draft);
+  if (!found?.isWhole) throw new BackupRefused('This archive is damaged: its files are not those it names.');
+  await rename(draft, store.pathOf(id));
+  await store.store(id);
+  return id;
+}
 
-  /** As much as the last one took, and some. */
-  async #requireRoom(bytes?: number): Promise<void> {
-    const { backups, freeBytes } = await this.list();
-    if (freeBytes > SPARE_BYTES + (bytes ?? 1.5 * (backups[0]?.bytes ?? 0))) return;
-    throw new HttpError(
-      'CONFLICT',
-      'There is not enough room on the disk for another backup. Delete an old one first.',
-    );
-  }
+export async function verify({ config }: Services, id: string): Promise<{ isWhole: boolean; damaged: string[] }> {
+  const store = new BackupStore(config);
+  await store.requireBackup(id);
+  const found = await store.withFolder(id, verifyBackup).catch((error: unknown) => {
+    throw error instanceof BackupRefused ? new HttpError('CONFLICT', error.message) : error;
+  });
+  if (!found) throw new HttpError('CONFLICT', 'This backup was made by a version that wrote no checksums.');
+  return found;
+}
 
-  async #forgetOldest(): Promise<void> {
-    const { backups } = await this.list();
-    for (const { id } of backups.filter(({ fromDesk }) => fromDesk).slice(BACKUPS_KEPT))
-      await rm(join(this.#folder, id), { recursive: true, force: true });
-  }
+export async function remove({ config, database }: Services, id: string): Promise<void> {
+  const store = new BackupStore(config);
+  await store.requireBackup(id);
+  const running = await lastJob(database.query, ['restore'], ['queued', 'running']);
+  if (running && progressOf(running).id === id) throw new HttpError('CONFLICT', 'This backup is being restored.');
+  await store.remove(id);
+}
 
-  async #require(id: string): Promise<string> {
-    const folder = join(this.#folder, id);
-    if (!isBackupId(id) || !existsSync(folder)) throw notFound('There is no such backup.');
-    return folder;
-  }
+/** Everything but the secret that signs sessions: whoever restores it keeps their own. */
+export async function entries({ config }: Services, id: string): Promise<TarEntry[]> {
+  const store = new BackupStore(config);
+  await store.requireBackup(id);
+  return (await store.files(id))
+    .filter(({ name }) => name !== SECRET_FILE)
+    .map(({ name, bytes }) => ({ name: `handset-${id}/${name}`, bytes, read: () => store.read(id, name) }));
+}
 
-  async verify(id: string): Promise<{ isWhole: boolean; damaged: string[] }> {
-    const found = await verifyBackup(await this.#require(id)).catch((error: unknown) => {
-      throw error instanceof BackupRefused ? new HttpError('CONFLICT', error.message) : error;
-    });
-    if (!found) throw new HttpError('CONFLICT', 'This backup was made by a version that wrote no checksums.');
-    return found;
-  }
+export async function forgetOldest(store: BackupStore): Promise<void> {
+  const backups = await Promise.all((await store.ids()).map((id) => describe(store, id)));
+  const made = backups.filter((backup) => backup?.fromDesk);
+  for (const backup of made.slice(BACKUPS_KEPT)) if (backup) await store.remove(backup.id);
+}
 
-  async remove(id: string): Promise<void> {
-    const folder = await this.#require(id);
-    const running = await this.#note.read();
-    if (running?.id === id) throw new HttpError('CONFLICT', 'This backup is being restored.');
-    await rm(folder, { recursive: true, force: true });
-  }
+function requireSqlite({ database }: Services): void {
+  if (database.engine !== 'sqlite') throw new HttpError('CONFLICT', RESTORE_BY_COMMAND);
+}
 
-  /** Everything but the secret that signs sessions: whoever restores it keeps their own. */
-  async entries(id: string): Promise<TarEntry[]> {
-    const folder = await this.#require(id);
-    const files = await filesIn(folder);
-    return files
-      .filter(({ name }) => name !== SECRET_FILE)
-      .map(({ name, bytes }) => ({ name: `handset-${id}/${name}`, path: join(folder, name), bytes }));
-  }
+/** As much as the last one took, and some. */
+async function requireRoom({ config }: Services, bytes?: number): Promise<void> {
+  const store = new BackupStore(config);
+  const [newest] = await store.ids();
+  const needed = bytes ?? 1.5 * ((newest && (await describe(store, newest))?.bytes) || 0);
+  if ((await freeBytes(config.dataDir)) > SPARE_BYTES + needed) return;
+  throw new HttpError('CONFLICT', 'There is not enough room on the disk for another backup. Delete an old one first.');
+}
 
-  async #readFile<T>(name: string): Promise<T | null> {
-    const text = await readFile(join(this.#folder, name), 'utf8').catch(() => null);
-    return text === null ? null : JSON.parse(text);
-  }
+async function freeBytes(dataDir: string): Promise<number> {
+  const { bavail, bsize } = await statfs(dataDir);
+  return bavail * bsize;
+}
 
-  async #writeFile(name: string, content: object): Promise<void> {
-    const draft = join(this.#folder, `${name}.part`);
-    await writeFile(draft, JSON.stringify(content), { mode: 0o600 });
-    await rename(draft, join(this.#folder, name));
-  }
+function isHereAlready(): HttpError {
+  return new HttpError('CONFLICT', 'This backup is here already.');
 }
 
 /** The folder of a backup is called by its moment. */
 function idOf(at: Date): string {
   return at.toISOString().replace(/[:.]/g, '-');
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return existsSync(folder) ? readdir(folder) : [];
-}
-
-async function filesIn(folder: string): Promise<{ name: string; bytes: number }[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return Promise.all(
-    files.map(async ({ parentPath, name }) => {
-      const path = join(parentPath, name);
-      return { name: path.slice(folder.length + 1), bytes: (await stat(path)).size };
-    }),
-  );
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { BlogRevision, CoverMotif, FullBlogRevision } from '#contract/blogs.ts';
 import type { Trx } from '#db/client.ts';
 import type { BlogRevisionsTable, BlogRow, WorkingCopyRow } from '#db/schema.ts';
-import { uuidv7 } from '#db/uuid.ts';
+import { addVersion, authorOf, getVersion, listVersions, type Versions } from '#server/history/versions.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import { categoriesOf, toBody } from '#server/read-models/articles/article-rows.ts';
@@ -12,11 +12,10 @@ import { requireReadable } from './ownership.ts';
 
 /** Earlier versions of an article, with everything that can be edited. */
 
-/** An editor who saves every minute fills an hour; older versions go. */
-const REVISIONS_MAX = 60;
-const AUTOSAVED_VERSION_MS = 3 * 60_000;
+const VERSIONS: Versions = { table: 'blog_revisions', subject: 'blog_id', at: 'saved_at' };
 
-type Version = Omit<Selectable<BlogRevisionsTable>, 'id'>;
+type Stored = Selectable<BlogRevisionsTable>;
+type Version = Omit<Stored, 'id'>;
 
 export async function articleVersion(trx: Trx, row: BlogRow): Promise<Version> {
   const categories = (await categoriesOf(trx, [row.id])).get(row.id) ?? [];
@@ -24,7 +23,7 @@ export async function articleVersion(trx: Trx, row: BlogRow): Promise<Version> {
   return {
     ...{ blog_id: id, title, excerpt, body, ...fieldColumnsOf(row), cover_image: row.cover_image ?? 'null' },
     categories: JSON.stringify(categories.map((category) => category.id)),
-    ...{ address: id, unpublished_at: null, saved_at: updated_at },
+    ...{ address: id, unpublished_at: null, saved_at: updated_at, actor_id: row.saved_by },
   };
 }
 
@@ -33,57 +32,21 @@ export function copyVersion(row: WorkingCopyRow): Version {
   const { blog_id, title, excerpt, body, categories, updated_at } = row;
   return {
     ...{ blog_id, title, excerpt, body, ...fieldColumnsOf(row), cover_image: row.cover_image ?? 'null', categories },
-    ...{ address: blog_id, unpublished_at: updated_at, saved_at: updated_at },
+    ...{ address: blog_id, unpublished_at: updated_at, saved_at: updated_at, actor_id: row.actor_id },
   };
 }
 
 /** Keeps what was there before a change, unless nothing changed. */
 export async function saveRevision(trx: Trx, before: Version, after: Version, isAutosave: boolean): Promise<void> {
-  const isSame = textOf(before) === textOf(after);
-  if (isSame || (isAutosave && (await hasRecentRevision(trx, before.blog_id)))) return;
-  await addRevision(trx, before);
+  if (textOf(before) !== textOf(after)) await addVersion(trx, VERSIONS, before, { isAutosave });
 }
 
-function textOf({ saved_at: _at, unpublished_at: _when, ...version }: Version): string {
+function textOf({ saved_at: _at, unpublished_at: _when, actor_id: _who, ...version }: Version): string {
   return JSON.stringify(Object.entries(version).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** One more version; beyond a number the oldest goes. */
 export async function addRevision(trx: Trx, version: Version): Promise<void> {
-  const { blog_id } = version;
-  await trx
-    .insertInto('blog_revisions')
-    .values({ id: uuidv7(), ...version })
-    .execute();
-  const oldest = await trx
-    .selectFrom('blog_revisions')
-    .select('id')
-    .where('blog_id', '=', blog_id)
-    .orderBy('saved_at', 'desc')
-    .offset(REVISIONS_MAX)
-    .limit(REVISIONS_MAX)
-    .execute();
-  if (oldest.length === 0) return;
-  await trx
-    .deleteFrom('blog_revisions')
-    .where(
-      'id',
-      'in',
-      oldest.map(({ id }) => id),
-    )
-    .execute();
-}
-
-/** A text that saves itself every second or two is a version every few minutes. */
-async function hasRecentRevision(trx: Trx, blogId: string): Promise<boolean> {
-  const recent = await trx
-    .selectFrom('blog_revisions')
-    .select('id')
-    .where('blog_id', '=', blogId)
-    .where('saved_at', '>', new Date(Date.now() - AUTOSAVED_VERSION_MS).toISOString())
-    .limit(1)
-    .executeTakeFirst();
-  return recent !== undefined;
+  await addVersion(trx, VERSIONS, version);
 }
 
 export async function listRevisions(
@@ -92,13 +55,7 @@ export async function listRevisions(
   viewer: Viewer,
 ): Promise<BlogRevision[]> {
   const article = await requireReadable(query, id, viewer);
-  const rows = await query
-    .selectFrom('blog_revisions')
-    .select(['id', 'title', 'excerpt', 'saved_at', 'unpublished_at'])
-    .where('blog_id', '=', article.id)
-    .orderBy('saved_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  const rows = await listVersions<Stored>(query, VERSIONS, article.id);
   return rows.map(toRevision);
 }
 
@@ -109,19 +66,14 @@ export async function requireRevision(
   viewer: Viewer,
 ): Promise<FullBlogRevision> {
   const article = await requireReadable(query, blogId, viewer);
-  const row = await query
-    .selectFrom('blog_revisions')
-    .selectAll()
-    .where('blog_id', '=', article.id)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await getVersion<Stored>(query, VERSIONS, article.id, id);
   if (!row) throw notFound('There is no such version of this article.');
   return { ...toRevision(row), body: toBody(row), rest: restOf(row) };
 }
 
-function toRevision(row: Pick<Version, 'title' | 'excerpt' | 'saved_at' | 'unpublished_at'> & { id: string }) {
+function toRevision(row: Stored & { actor_name: string | null }): BlogRevision {
   const { id, title, excerpt, saved_at: savedAt, unpublished_at } = row;
-  return { id, title, excerpt, savedAt, isUnpublished: unpublished_at !== null };
+  return { id, title, excerpt, savedAt, savedBy: authorOf(row), isUnpublished: unpublished_at !== null };
 }
 
 function restOf(row: Version): FullBlogRevision['rest'] {

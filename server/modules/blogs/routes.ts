@@ -3,20 +3,18 @@ import { articleHints } from '#contract/article/hints.ts';
 import { shareLinks } from '#contract/article/share-links.ts';
 import { workingCopies } from '#contract/article/working-copy.ts';
 import { blogs } from '#contract/blogs.ts';
-import { bulkArticles } from '#contract/desk/row-bulk.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
-import { registerRowBulk } from '../row-bulk/service.ts';
 import { schedule, setStatus } from './article-status.ts';
-import { articleTable } from './bulk.ts';
 import { deadLinks, phonesNamed } from './hints.ts';
+import { removeBlog } from './history.ts';
 import { findNeighbours } from './neighbours.ts';
 import { addPicture } from './pictures.ts';
 import { listRevisions, requireRevision } from './revisions.ts';
 import { countBlogs, listBlogs, listBlogsForPage, requireBlog } from './service.ts';
 import { createShareLink, listShareLinks, openShareLink, revokeShareLink } from './share-links.ts';
 import { discardCopy, getCopy, publishCopy, saveCopy, scheduleCopy } from './working-copies.ts';
-import { changeBlog, createBlog, removeBlog, restoreRevision } from './write.ts';
+import { changeBlog, createBlog, restoreRevision } from './write.ts';
 
 export function registerBlogs(app: FastifyInstance, services: Services): void {
   const { database } = services;
@@ -41,8 +39,6 @@ export function registerBlogs(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, blogs.schedule, ({ params, body }) => schedule(services, params.id, body.scheduledAt));
   registerEndpoint(app, blogs.remove, ({ params, viewer }) => removeBlog(services, params.id, viewer));
   registerEndpoint(app, blogs.addPicture, ({ request, viewer }) => addPicture(services, request.picture, viewer.id));
-
-  registerRowBulk(app, services, bulkArticles, articleTable);
 
   registerEndpoint(app, workingCopies.get, async ({ params, viewer }) => ({
     copy: await getCopy(services, params.id, viewer),

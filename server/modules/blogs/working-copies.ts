@@ -178,14 +178,14 @@ export async function applyWorkingCopy(trx: Trx, services: Services, article: Bl
   const copy = await lockedCopy(trx, services, article.id);
   if (!copy) return article;
   await trx.deleteFrom('working_copies').where('blog_id', '=', article.id).execute();
-  return writeChanges(trx, services, article, toChanges(copy), false);
+  return writeChanges(trx, services, article, toChanges(copy), { actorId: copy.actor_id });
 }
 
 async function replaceArticle(trx: Trx, services: Services, article: BlogRow, copy: WorkingCopyRow): Promise<BlogRow> {
   const changes = toChanges(copy);
   requireComplete(changes);
   await trx.deleteFrom('working_copies').where('blog_id', '=', article.id).execute();
-  return writeChanges(trx, services, article, changes, false);
+  return writeChanges(trx, services, article, changes, { actorId: copy.actor_id });
 }
 
 async function copyRow(query: Queryable, id: string): Promise<WorkingCopyRow | undefined> {

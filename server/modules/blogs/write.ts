@@ -2,17 +2,15 @@ import { productIdsOf, withoutPhones } from '#contract/article/parts.ts';
 import type { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
 import { getMovedTo, moveAddress } from '#db/addresses/addresses.ts';
 import { replaceCategories, replaceProducts, toTextColumns } from '#db/article-columns.ts';
-import type { Database, Trx } from '#db/client.ts';
+import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { acquireLock, lockAgainstDeletion } from '#db/dialect.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { BlogRow } from '#db/schema.ts';
-import { keepRemoved } from '#db/undo/items.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { EditConflictError, HttpError } from '#server/http/response/http-error.ts';
 import { toBody } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
-import { deleteThread } from '../comments/service.ts';
 import { freeAddress } from './address.ts';
 import { fieldColumnsOf, toFieldColumns } from './article-fields.ts';
 import { checkReferences, requireComplete } from './check-references.ts';
@@ -46,6 +44,7 @@ export async function createBlog(
       // An id of the caller’s is no address for readers.
       provisional_at: isAutosave || newId ? now : null,
       owner_id: viewer.id,
+      saved_by: viewer.id,
     };
     await trx.insertInto('blogs').values(values).execute();
     await replaceCategories(trx, id, fields.categories);
@@ -84,7 +83,7 @@ export async function changeBlog(
     const before = await requireRow(trx, id);
     assertMayChange(before, viewer);
     assertCurrentVersion(before, updatedAt);
-    return writeChanges(trx, services, before, changes, isAutosave);
+    return writeChanges(trx, services, before, changes, { actorId: viewer.id, isAutosave });
   }).catch(async (error) => {
     throw await toConflictError(services, error);
   });
@@ -133,7 +132,7 @@ export async function writeChanges(
   services: Services,
   before: BlogRow,
   changes: BlogChanges,
-  isAutosave: boolean,
+  { actorId, isAutosave = false }: { actorId: string | null; isAutosave?: boolean },
 ): Promise<BlogRow> {
   await checkReferences(services, trx, changes);
   if (changes.body) await lockAgainstDeletion(trx, services.database.engine, productIdsOf(changes.body));
@@ -147,6 +146,7 @@ export async function writeChanges(
     ...before,
     ...toTextColumns(written),
     ...toFieldColumns(changes),
+    saved_by: actorId,
     updated_at: nextTimestamp(before.updated_at),
   };
   const version = await articleVersion(trx, before);
@@ -162,41 +162,6 @@ export async function writeChanges(
   if (changes.body) await replaceProducts(trx, before.id, changes.body);
   await saveRevision(trx, version, await articleVersion(trx, after), isAutosave);
   return after;
-}
-
-/** To the trash, with its versions and comments; the files of its pictures stay with it. */
-export async function removeBlog(services: Services, id: string, viewer: Viewer): Promise<{ id: string }> {
-  const { database } = services;
-  await withBlogTransaction(services, async (trx) => {
-    const row = await requireRow(trx, id);
-    assertMayChange(row, viewer);
-    await trashBlog(trx, database, row, { actorId: viewer.id });
-    return row;
-  });
-  return { id };
-}
-
-export async function trashBlog(
-  trx: Trx,
-  { engine }: Database,
-  { id, title }: BlogRow,
-  by: { actorId: string; runId?: string },
-): Promise<void> {
-  await keepRemoved(
-    trx,
-    engine,
-    [{ kind: 'blog', subjectId: id, name: title, ...by }],
-    [
-      { table: 'blogs', columns: ['id'], values: [[id]], ownerOf: () => id },
-      {
-        ...{ table: 'comment_threads', columns: ['subject_kind', 'subject_id'] },
-        ...{ values: [['blog', id]], ownerOf: () => id },
-      },
-    ],
-  );
-  await trx.deleteFrom('blogs').where('id', '=', id).execute();
-  // After the article: whoever commented a moment ago held it and is done, whoever comes now finds it gone.
-  await deleteThread(trx, { kind: 'blog', id });
 }
 
 /** Thrown inside the transaction, answered outside: SQLite has one connection, and the transaction holds it. */

@@ -1,9 +1,8 @@
 import type { BrandFields } from '#contract/brands.ts';
 import { getMovedTo } from '#db/addresses/addresses.ts';
-import type { Database, Queryable, Trx } from '#db/client.ts';
+import type { Database, Queryable } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { slugify } from '#db/slug.ts';
-import { keepRemoved } from '#db/undo/items.ts';
 import { availableId } from '#db/unique.ts';
 import { productIdsOfBrand } from '../products/service.ts';
 
@@ -41,36 +40,6 @@ export async function updateBrand(database: Database, id: string, fields: Partia
       await recordContentChanges(trx, database, 'product', await productIdsOfBrand(trx, id));
     return true;
   });
-}
-
-/** To the trash. `before` is done in the same transaction, before the brand goes, and says what run it belongs to. */
-export async function deleteBrand(
-  database: Database,
-  { id, name }: { id: string; name: string },
-  actorId: string,
-  before: (trx: Trx) => Promise<string | null> = async () => null,
-): Promise<void> {
-  await database.transaction(async (trx) => {
-    const runId = await before(trx);
-    await trashBrands(trx, database, [{ id, name }], { actorId, runId });
-  });
-}
-
-export async function trashBrands(
-  trx: Trx,
-  database: Database,
-  brands: readonly { id: string; name: string }[],
-  by: { actorId: string; runId: string | null },
-): Promise<void> {
-  const ids = brands.map(({ id }) => id);
-  await keepRemoved(
-    trx,
-    database.engine,
-    brands.map(({ id, name }) => ({ kind: 'brand', subjectId: id, name, ...by })),
-    [{ table: 'brands', columns: ['id'], values: ids.map((id) => [id]), ownerOf: ({ id }) => String(id) }],
-  );
-  await trx.deleteFrom('brands').where('id', 'in', ids).execute();
-  await recordContentChanges(trx, database, 'brand', ids);
 }
 
 /** How many phones each has, drafts included; a brand without any is left out. */

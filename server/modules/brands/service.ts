@@ -1,14 +1,11 @@
 import { type Brand, type BrandFields, brands } from '#contract/brands.ts';
 import { countText } from '#contract/count.ts';
-import { isForeignKeyViolation } from '#db/unique.ts';
 import { keepCompressed } from '#server/http/response/compress.ts';
-import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
+import { notFound } from '#server/http/response/http-error.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
 import { withUniqueName } from '#server/http/response/unique-name.ts';
 import type { Services } from '#server/services.ts';
-import { addFollowers } from '../newsletter/service.ts';
-import { moveToBrand } from '../products/service.ts';
-import { deleteBrand, insertBrand, updateBrand } from './queries.ts';
+import { insertBrand, updateBrand } from './queries.ts';
 
 /** Of each list that the catalogue gave, which is the same until a brand or its number of phones changes. */
 const listTexts = new WeakMap<readonly Brand[], JsonText<Brand[]>>();
@@ -45,43 +42,12 @@ export async function changeBrand(services: Services, id: string, fields: Partia
   return requireBrand(services, id);
 }
 
-export async function removeBrand(services: Services, id: string, actorId: string): Promise<{ id: string }> {
-  const { name, productCount } = requireBrand(services, id);
-  try {
-    await deleteBrand(services.database, { id, name }, actorId);
-  } catch (error) {
-    if (!isForeignKeyViolation(error)) throw error;
-    const drafts = services.catalogue.hiddenPhones().filter(({ card }) => card.brandId === id).length;
-    const count = productCount + drafts;
-    const them = count === 1 ? 'it' : 'them';
-    throw new HttpError('CONFLICT', `${phonesUse(count)} the brand ${name}. Move or remove ${them} first.`);
-  }
-  await services.catalogue.catchUp();
-  return { id };
-}
-
 /** The beginning of the sentence that says why a brand cannot go. */
 export function phonesUse(count: number): string {
   return countText(count, 'phone uses', 'phones use');
 }
 
-/** Its phones move to another brand and it goes, both or neither. */
-export async function mergeBrand(services: Services, id: string, into: string, actorId: string) {
-  const brand = requireBrand(services, id);
-  if (into === id) throw invalidFields({ moveTo: 'Choose another brand for its phones.' });
-  const target = services.catalogue.model.brands().find((brand) => brand.id === into);
-  if (!target) throw invalidFields({ moveTo: 'There is no such brand.' });
-  await withUniqueName(`${target.name} has a phone with the name of one of these already. Nothing was moved.`, () =>
-    deleteBrand(services.database, brand, actorId, async (trx) => {
-      await addFollowers(trx, id, into);
-      return moveToBrand(trx, services, { from: brand, to: target, actorId });
-    }),
-  );
-  await services.catalogue.catchUp();
-  return { id };
-}
-
-function requireBrand(services: Services, id: string): Brand {
+export function requireBrand(services: Services, id: string): Brand {
   const brand = services.catalogue.model.brands().find((candidate) => candidate.id === id);
   if (!brand) throw notFound('There is no such brand.');
   return brand;

@@ -1,6 +1,6 @@
 import type { ModerationAction } from '#contract/community/moderation.ts';
 import type { Trx } from '#db/client.ts';
-import type { CommentRow, ModerationLogTable } from '#db/schema.ts';
+import type { CommentRow, ModerationLogTable, UndoItemRow, UndoRunRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 
@@ -56,4 +56,16 @@ export async function logAction(
       created_at: new Date().toISOString(),
     })
     .execute();
+}
+
+/** That something is there again, or as it was; clearing up after somebody is one entry, and so is undoing that. */
+export async function logUndone(
+  trx: Trx,
+  { name, owner }: UndoItemRow,
+  actorId: string | null,
+  run: UndoRunRow | null,
+): Promise<void> {
+  if (owner === null || actorId === null || run?.action === 'spam') return;
+  const reason = `${run ? 'Taken back' : 'Restored'}: ${name}`;
+  await logAction(trx, { action: 'restore', actor: { id: actorId }, authorId: owner, reason });
 }

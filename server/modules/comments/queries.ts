@@ -148,12 +148,3 @@ export async function pageName(query: Queryable, { kind, id }: Subject): Promise
     .executeTakeFirst();
   return phone ? `${phone.brand} ${phone.name}` : id;
 }
-
-/** Everything under a page that goes. */
-export async function deleteThread(trx: Trx, subject: Subject): Promise<void> {
-  await trx
-    .deleteFrom('comment_threads')
-    .where('subject_kind', '=', subject.kind)
-    .where('subject_id', '=', subject.id)
-    .execute();
-}

@@ -1,30 +1,32 @@
 import type { CommentSort, OwnComment } from '#contract/comments.ts';
 import { COMMENTS_PER_MINUTE } from '#contract/limits.ts';
-import type { Database, Queryable, Trx } from '#db/client.ts';
+import type { Queryable } from '#db/client.ts';
 import type { CommentRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import type { RateLimit } from '#server/http/request/database-rate-limiter.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
-import { HttpError, notFound } from '#server/http/response/http-error.ts';
+import { HttpError } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { requirePostingRights } from '../users/service.ts';
+import { deleteSubtree } from './history.ts';
 import { insertComment } from './insert-comment.ts';
+import { noSuchComment } from './lock-comment.ts';
 import { isStaff, logAction, toLogged } from './moderation-log.ts';
 import { notifyDecision, notifyReply, openReporters } from './notices.ts';
 import { ownCommentRows } from './own-queries.ts';
 import { getCommentRow, getVisibleComment, lockThread, type Subject, subjectOf } from './queries.ts';
 import { readThread } from './read-thread.ts';
 import { requireSubject, subjectKey, subjectsWithTitles } from './subject.ts';
-import { deleteSubtree } from './subtree.ts';
 import { commentJson, commentsJson } from './thread-json.ts';
 
-export { type LoggedPost, logAction, toLogged } from './moderation-log.ts';
+export { lockComment, noSuchComment } from './lock-comment.ts';
+export { type LoggedPost, logAction, logUndone, toLogged } from './moderation-log.ts';
 export { notifyDecision } from './notices.ts';
-export { addToCommentCount, deleteThread, lockThread, pageName, type Subject, subjectOf } from './queries.ts';
+export { lockThread, pageName, type Subject, subjectOf } from './queries.ts';
 export { assertReportLimit } from './report-limit.ts';
 export { subjectKey, subjectsWithTitles } from './subject.ts';
-export { deleteSubtree, firstWords, hideSubtree, restoreHidden, showSubtree } from './subtree.ts';
+export { firstWords, hideSubtree, showSubtree } from './subtree.ts';
 
 const COMMENT_LIMIT: RateLimit = {
   name: 'comments',
@@ -129,16 +131,6 @@ export async function removeComment(
   return { id };
 }
 
-/** The comment as it stays until the transaction ends. */
-export async function lockComment(trx: Trx, database: Database, id: string): Promise<CommentRow> {
-  const found = await getCommentRow(trx, id);
-  if (!found) throw noSuchComment();
-  await lockThread(trx, database, subjectOf(found));
-  const comment = await getCommentRow(trx, id);
-  if (!comment) throw noSuchComment();
-  return comment;
-}
-
 export async function listOwnComments(services: Services, userId: string, pageRequest: PageRequest) {
   const { rows, total } = await ownCommentRows(services.database.query, userId, pageRequest);
   const subjects = await subjectsWithTitles(services, rows.map(subjectOf));
@@ -157,8 +149,4 @@ export async function listOwnComments(services: Services, userId: string, pageRe
 
 export function belongsTo(comment: CommentRow, { kind, id }: Subject): boolean {
   return comment.subject_kind === kind && comment.subject_id === id;
-}
-
-export function noSuchComment(): HttpError {
-  return notFound('This comment is no longer here.');
 }

@@ -1,7 +1,6 @@
 import type { Database, Trx } from '#db/client.ts';
 import type { CommentRow } from '#db/schema.ts';
-import { keepRemoved } from '#db/undo/items.ts';
-import { addToCommentCount, pageName, type Subject, subjectOf } from './queries.ts';
+import { addToCommentCount, type Subject, subjectOf } from './queries.ts';
 
 /** What happens to a comment happens to all below it. The thread must be locked meanwhile. */
 
@@ -9,7 +8,7 @@ import { addToCommentCount, pageName, type Subject, subjectOf } from './queries.
  * A comment and everything below it, replies before what they answer. Found here and not by a recursive query:
  * PostgreSQL may look through the whole table once a level.
  */
-async function subtreeIds(trx: Trx, subject: Subject, id: string): Promise<string[]> {
+export async function subtreeIds(trx: Trx, subject: Subject, id: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('comments')
     .select(['id', 'parent_id'])
@@ -34,27 +33,6 @@ async function inBatches<Row>(
   for (let start = 0; start < ids.length; start += IDS_PER_STATEMENT)
     rows.push(...(await run(ids.slice(start, start + IDS_PER_STATEMENT))));
   return rows;
-}
-
-/** Removes a comment with its replies, to the trash. */
-export async function deleteSubtree(
-  trx: Trx,
-  database: Database,
-  { id, comment, author_id: owner, ...page }: CommentRow,
-  by: { actorId: string; runId?: string },
-): Promise<void> {
-  const subject = subjectOf(page);
-  const ids = await subtreeIds(trx, subject, id);
-  await keepRemoved(
-    trx,
-    database.engine,
-    [{ kind: 'comment', subjectId: id, name: firstWords(comment), note: await pageName(trx, subject), owner, ...by }],
-    [{ table: 'comments', columns: ['id'], values: ids.map((one) => [one]), ownerOf: () => id }],
-  );
-  const removed = await inBatches(ids, (some) =>
-    trx.deleteFrom('comments').where('id', 'in', some).returning('hidden_levels').execute(),
-  );
-  await addToCommentCount(trx, database, subject, -removed.filter(({ hidden_levels }) => hidden_levels === 0).length);
 }
 
 const NAME_LENGTH = 80;

@@ -2,9 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { ContactFields, ContactStatus, ContactStatusFilter, DeskPerson } from '#contract/contact.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
-import { type Engine, lockRows } from '#db/dialect.ts';
 import type { ContactMessageRow, Tables } from '#db/schema.ts';
-import { keepRemoved } from '#db/undo/items.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 
@@ -171,34 +169,4 @@ export async function updateMessage(
 
 export async function getMessage(query: Queryable, id: string): Promise<MessageRow | undefined> {
   return withDetails(messages(query)).where('contact_messages.id', '=', id).executeTakeFirst();
-}
-
-/** To the trash, with its answers. */
-export async function deleteMessage({ transaction, engine }: Database, id: string, actorId: string): Promise<boolean> {
-  return transaction(async (trx) => {
-    const message = trx.selectFrom('contact_messages').selectAll().where('id', '=', id);
-    const [row] = await lockRows(message, engine).execute();
-    if (!row) return false;
-    await trashMessages(trx, engine, [id], { actorId });
-    return true;
-  });
-}
-
-/** Who calls has locked them. */
-export async function trashMessages(
-  trx: Trx,
-  engine: Engine,
-  ids: readonly string[],
-  by: { actorId: string; runId?: string },
-): Promise<void> {
-  const rows = await trx.selectFrom('contact_messages').selectAll().where('id', 'in', ids).execute();
-  await keepRemoved(
-    trx,
-    engine,
-    rows.map(({ id, subject, name, email }) => ({
-      ...{ kind: 'message' as const, subjectId: id, name: subject, note: name, owner: email, ...by },
-    })),
-    [{ table: 'contact_messages', columns: ['id'], values: ids.map((id) => [id]), ownerOf: ({ id }) => String(id) }],
-  );
-  await trx.deleteFrom('contact_messages').where('id', 'in', ids).execute();
 }

@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { contact } from '#contract/contact.ts';
 import { inbox } from '#contract/desk/inbox.ts';
-import { bulkMessages } from '#contract/desk/row-bulk.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { sendCsv } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
-import { registerRowBulk } from '../row-bulk/service.ts';
 import { listBlocked, setBlocked } from './blocked.ts';
-import { messageTable } from './bulk.ts';
 import { addAnswer, changeAnswer, listAnswers, removeAnswer } from './canned-answers.ts';
+import { removeMessage } from './history.ts';
 import { findDeskPeople } from './queries.ts';
-import { changeMessage, countUnread, exportMessages, listMessages, removeMessage, submitMessage } from './service.ts';
+import { changeMessage, countUnread, exportMessages, listMessages, submitMessage } from './service.ts';
 import { replyTo, requireThread, takeBackReply } from './thread.ts';
 
 export function registerContact(app: FastifyInstance, services: Services): void {
@@ -24,7 +22,6 @@ export function registerContact(app: FastifyInstance, services: Services): void 
     changeMessage(services, params.id, body, viewer.id),
   );
   registerEndpoint(app, contact.remove, ({ params, viewer }) => removeMessage(services, params.id, viewer.id));
-  registerRowBulk(app, services, bulkMessages, messageTable);
   registerAnswering(app, services);
 }
 

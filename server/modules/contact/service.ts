@@ -12,7 +12,6 @@ import { isBlocked, setBlocked } from './blocked.ts';
 import {
   type ContactFilter,
   countNew,
-  deleteMessage,
   findDeskPeople,
   findMessages,
   getMessage,
@@ -122,12 +121,7 @@ export async function changeMessage(
   throw new EditConflictError('Somebody wrote notes in the meantime.', toMessage(stored));
 }
 
-export async function removeMessage({ database }: Services, id: string, actorId: string): Promise<{ id: string }> {
-  if (!(await deleteMessage(database, id, actorId))) throw noSuchMessage();
-  return { id };
-}
-
-function noSuchMessage() {
+export function noSuchMessage() {
   return notFound('There is no such message.');
 }
 

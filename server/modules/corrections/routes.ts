@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { corrections } from '#contract/community/corrections.ts';
-import { bulkCorrections } from '#contract/desk/row-bulk.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
-import { registerRowBulk } from '../row-bulk/service.ts';
 import { requireOwner } from '../users/service.ts';
-import { correctionTable } from './bulk.ts';
 import {
   acceptCorrection,
   listCorrections,
@@ -15,7 +12,6 @@ import {
 } from './service.ts';
 
 export function registerCorrections(app: FastifyInstance, services: Services): void {
-  registerRowBulk(app, services, bulkCorrections, correctionTable);
   registerEndpoint(app, corrections.suggest, ({ params, body, viewer }) =>
     suggestCorrection(services, viewer, params.id, body),
   );

@@ -12,6 +12,7 @@ import type { MediaStore } from '#server/media/uploads/store.ts';
 import type { Services } from '#server/services.ts';
 import { saveUpload } from './upload.ts';
 
+export { keepImport } from './history.ts';
 export { refusedRows } from './refused-rows.ts';
 
 /**

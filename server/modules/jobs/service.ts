@@ -61,6 +61,7 @@ function toListed({ jobs }: Services, row: JobWithActor): ListedJob {
 
 function detailOf({ kind, payload }: JobWithActor): string | null {
   if (kind === 'import') return JSON.parse(payload).filename;
+  if (kind === 'backup' || kind === 'restore') return JSON.parse(payload).id;
   return kind === 'daily' ? JSON.parse(payload) : null;
 }
 

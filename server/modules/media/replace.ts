@@ -2,8 +2,9 @@ import { RETENTION_DAYS } from '#contract/limits.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Database, Trx } from '#db/client.ts';
-import type { PictureRow, UndoItemRow, UndoStoredRow } from '#db/schema.ts';
-import { keepChanged, startRun } from '#db/undo/items.ts';
+import type { PictureRow } from '#db/schema.ts';
+import { insertItems, startRun } from '#server/history/items.ts';
+import type { ItemWithRows } from '#server/history/registry.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import { pictureName } from '#server/media/uploads/library.ts';
 import { withStoredImage } from '#server/media/uploads/stored-pictures.ts';
@@ -42,7 +43,7 @@ export async function replacePicture(
       const changed = await put(trx, database, row, after, actorId);
       const label = `Replaced the picture ${row.filename}`;
       const undoId = await startRun(trx, { action: 'replace', label, actorId });
-      await keepChanged(trx, [
+      await insertItems(trx, [
         {
           ...{ kind: 'picture', subjectId: id, name: row.filename, actorId, runId: undoId, change: 'changed' },
           rows: [{ table: 'pictures', key: JSON.stringify({ id }), before: pickShown(row), after }],
@@ -84,8 +85,7 @@ async function put(
 export async function undoReplacement(
   trx: Trx,
   database: Database,
-  { subject_id }: UndoItemRow,
-  rows: readonly UndoStoredRow[],
+  { subject_id, rows }: ItemWithRows,
   actorId: string | null,
 ): Promise<string | null> {
   const [row] = await lockPictures(trx, database.engine, [subject_id]);

@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { bulkPictures } from '#contract/desk/row-bulk.ts';
 import { mediaLibrary } from '#contract/media/library.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
-import { registerRowBulk } from '../row-bulk/service.ts';
-import { pictureTable } from './bulk.ts';
+import { removePictures } from './history.ts';
 import { replacePicture } from './replace.ts';
-import { addPicture, changePicture, listPictures, removePictures, requirePicture } from './service.ts';
+import { addPicture, changePicture, listPictures, requirePicture } from './service.ts';
 
 export function registerMediaLibrary(app: FastifyInstance, services: Services): void {
-  registerRowBulk(app, services, bulkPictures, pictureTable);
   registerEndpoint(app, mediaLibrary.list, ({ query, viewer }) => listPictures(services, viewer, query));
   registerEndpoint(app, mediaLibrary.get, ({ params, viewer }) => requirePicture(services, viewer, params.id));
   registerEndpoint(app, mediaLibrary.add, ({ request, body, viewer }) =>

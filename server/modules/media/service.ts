@@ -1,22 +1,18 @@
 import { may } from '#contract/account/access.ts';
 import type { LibraryFilter, LibraryPicture, PictureUse } from '#contract/media/library.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
-import type { Trx } from '#db/client.ts';
-import type { Engine } from '#db/dialect.ts';
-import type { PictureRow } from '#db/schema.ts';
-import { keepRemoved } from '#db/undo/items.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { type PageRequest, pageInfo, pageOffset } from '#server/http/request/paging.ts';
-import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
+import { invalidFields } from '#server/http/response/http-error.ts';
 import { imageNames } from '#server/media/uploads/image.ts';
 import { addToLibrary } from '#server/media/uploads/library.ts';
 import { type KnownUse, pictureUses } from '#server/media/uploads/picture-usage.ts';
 import { withStoredImage } from '#server/media/uploads/stored-pictures.ts';
 import type { Services } from '#server/services.ts';
-import { getPicture, libraryRows, lockPictures, noSuchPicture, type PictureWithActor } from './queries.ts';
+import { getPicture, libraryRows, noSuchPicture, type PictureWithActor } from './queries.ts';
 import { formerOf } from './replace.ts';
 
-export { forgetFormer, undoReplacement } from './replace.ts';
+export { forgetFormer } from './replace.ts';
 
 export async function listPictures(
   services: Services,
@@ -152,34 +148,4 @@ export async function changePicture(
   if (Object.keys(set).length > 0)
     await services.database.query.updateTable('pictures').set(set).where('id', '=', id).execute();
   return requirePicture(services, viewer, id);
-}
-
-/** Into the trash, with their files: all of them, or none while one is shown somewhere. */
-export async function removePictures({ database }: Services, ids: readonly string[], actorId: string): Promise<void> {
-  await database.transaction(async (trx) => {
-    const rows = await lockPictures(trx, database.engine, ids);
-    if (rows.length < ids.length) throw noSuchPicture();
-    const uses = await pictureUses(trx);
-    const used = rows.filter((row) => usesOf(row, uses).length > 0);
-    if (used.length > 0)
-      throw new HttpError('CONFLICT', `Still shown somewhere: ${used.map(({ filename }) => filename).join(', ')}.`);
-    await trashPictures(trx, database.engine, rows, { actorId });
-  });
-}
-
-/** Nothing may show them. */
-export async function trashPictures(
-  trx: Trx,
-  engine: Engine,
-  rows: readonly PictureRow[],
-  by: { actorId: string; runId?: string },
-): Promise<void> {
-  const ids = rows.map(({ id }) => id);
-  await keepRemoved(
-    trx,
-    engine,
-    rows.map(({ id, filename, alt }) => ({ kind: 'picture', subjectId: id, name: filename, note: alt || null, ...by })),
-    [{ table: 'pictures', columns: ['id'], values: ids.map((id) => [id]), ownerOf: ({ id }) => String(id) }],
-  );
-  await trx.deleteFrom('pictures').where('id', 'in', ids).execute();
 }

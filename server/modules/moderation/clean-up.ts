@@ -2,13 +2,15 @@ import type { Database, Trx } from '#db/client.ts';
 import { lockUser } from '#db/dialect.ts';
 import type { CommentRow } from '#db/schema.ts';
 import { recount } from '#db/seed/community/counters.ts';
-import { keepRemoved, startRun } from '#db/undo/items.ts';
+import { startRun } from '#server/history/items.ts';
+import { moveToTrash } from '#server/history/record.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
-import { deleteSubtree, lockThread, logAction, subjectKey, subjectOf } from '../comments/service.ts';
+import { deleteSubtree } from '../comments/history.ts';
+import { lockThread, logAction, subjectKey, subjectOf } from '../comments/service.ts';
 import { lockReactedProducts } from '../reactions/service.ts';
-import { reviewRowsOf, trashReview } from '../reviews/service.ts';
+import { reactionHistory, reviewHistory } from '../reviews/history.ts';
 import { rolesOf } from '../users/service.ts';
 import { requireAuthor } from './service.ts';
 
@@ -16,7 +18,6 @@ interface Task {
   trx: Trx;
   database: Database;
   userId: string;
-  name: string;
   by: { actorId: string; runId: string };
 }
 
@@ -34,7 +35,7 @@ export async function cleanUp(
     await lockUser(trx, database.engine, userId);
     const label = `Removed everything that ${user.name} wrote, liked and rated`;
     const runId = await startRun(trx, { action: 'spam', label, actorId: viewer.id });
-    const task: Task = { trx, database, userId, name: user.name, by: { actorId: viewer.id, runId } };
+    const task: Task = { trx, database, userId, by: { actorId: viewer.id, runId } };
     const { comments, replies, pages } = await removeComments(task);
     const reviews = await removeReviews(task);
     const reactions = await removeReactions(task);
@@ -87,29 +88,14 @@ async function removeReviews({ trx, database, userId, by }: Task): Promise<numbe
     .where('author_id', '=', userId)
     .orderBy('product_id')
     .execute();
-  if (ids.length === 0) return 0;
-  const reviews = await reviewRowsOf(
-    trx,
-    ids.map(({ id }) => id),
-  );
-  for (const review of reviews) await trashReview(trx, database, review, by);
+  const reviews = ids.map(({ id }) => id);
+  await moveToTrash(trx, database, reviewHistory, reviews, by);
   return reviews.length;
 }
 
-const REACTIONS = ['product_likes', 'product_ratings', 'comment_likes', 'review_helpful'] as const;
-
-async function removeReactions({ trx, database, userId, name, by }: Task): Promise<number> {
-  const rows = await keepRemoved(
-    trx,
-    database.engine,
-    [{ kind: 'reactions', subjectId: userId, name: `Likes and ratings of ${name}`, owner: userId, ...by }],
-    REACTIONS.map((table) => ({ table, columns: ['user_id'], values: [[userId]], ownerOf: () => userId })),
-  );
-  if (rows.length === 0) {
-    await trx.deleteFrom('undo_items').where('run_id', '=', by.runId).where('kind', '=', 'reactions').execute();
-    return 0;
-  }
-  for (const table of REACTIONS) await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+async function removeReactions({ trx, database, userId, by }: Task): Promise<number> {
+  const { rows, itemIds } = await moveToTrash(trx, database, reactionHistory, [userId], by);
+  if (rows.length === 0) await trx.deleteFrom('undo_items').where('id', 'in', itemIds).execute();
   await recount(
     trx,
     database,

@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { moderation } from '#contract/community/moderation.ts';
-import { bulkPeople, bulkPosts } from '#contract/desk/row-bulk.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
-import { registerRowBulk } from '../row-bulk/service.ts';
-import { peopleTable } from './bulk-people.ts';
-import { postTable } from './bulk-posts.ts';
 import { cleanUp } from './clean-up.ts';
 import type { Post } from './queries.ts';
 import {
@@ -23,8 +19,6 @@ export function registerModeration(app: FastifyInstance, services: Services): vo
   const comment = ({ id }: { id: string }): Post => ({ kind: 'comment', id });
   const review = ({ id }: { id: string }): Post => ({ kind: 'review', id });
 
-  registerRowBulk(app, services, bulkPeople, peopleTable);
-  registerRowBulk(app, services, bulkPosts, postTable);
   registerEndpoint(app, moderation.queue, ({ query }) => listQueue(services, query));
   registerEndpoint(app, moderation.comment, ({ params }) => getCommentForModeration(services, params.id));
   registerEndpoint(app, moderation.approve, ({ params, body, viewer }) =>

@@ -1,13 +1,14 @@
 import type { AuthorHistory, ModeratedAuthor, ModeratedComment, QueueFilter } from '#contract/community/moderation.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
+import { moveToTrash } from '#server/history/record.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
+import { deleteSubtree } from '../comments/history.ts';
 import {
   commentWithHidden,
-  deleteSubtree,
   hideSubtree,
   type LoggedPost,
   lockComment,
@@ -17,7 +18,8 @@ import {
   showSubtree,
   toLogged,
 } from '../comments/service.ts';
-import { lockReview, noSuchReview, setHidden, toLoggedReview, trashReview } from '../reviews/service.ts';
+import { reviewHistory } from '../reviews/history.ts';
+import { lockReview, noSuchReview, setHidden, toLoggedReview } from '../reviews/service.ts';
 import { getUser, rolesOf, toAuthor } from '../users/service.ts';
 import { moderatedPosts, toEntries } from './mapping.ts';
 import {
@@ -176,7 +178,7 @@ export async function writeRemoval(
   if (kind === 'review') {
     const review = await lockReview(trx, database, id);
     await tell(toLoggedReview(review));
-    await trashReview(trx, database, review, by);
+    await moveToTrash(trx, database, reviewHistory, [id], by);
   } else {
     const comment = await lockComment(trx, database, id);
     await tell(toLogged(comment));

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { bulkSubscribers } from '#contract/desk/row-bulk.ts';
 import { MAIL_LINK_MAX } from '#contract/limits.ts';
 import { issues } from '#contract/newsletter/issues.ts';
 import { subscriptions } from '#contract/newsletter/subscribers.ts';
@@ -7,8 +6,7 @@ import { registerEndpoint } from '#server/http/endpoint.ts';
 import { registerOneClick } from '#server/http/request/one-click.ts';
 import { sendCsv } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
-import { registerRowBulk } from '../row-bulk/service.ts';
-import { subscriberTable } from './bulk.ts';
+import { removeSubscriber } from './history.ts';
 import {
   changeIssue,
   countAudience,
@@ -30,7 +28,7 @@ import {
   unsubscribeByEmail,
   unsubscribeByLink,
 } from './service.ts';
-import { exportSubscribers, listSubscribers, removeSubscriber } from './subscribers.ts';
+import { exportSubscribers, listSubscribers } from './subscribers.ts';
 
 export function registerNewsletter(app: FastifyInstance, services: Services): void {
   registerSubscribing(app, services);
@@ -62,7 +60,6 @@ function registerSubscribers(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, subscriptions.exportSubscribers, async ({ query, request, reply }) =>
     sendCsv(await exportSubscribers(services, query), request, reply),
   );
-  registerRowBulk(app, services, bulkSubscribers, subscriberTable);
   registerEndpoint(app, subscriptions.removeSubscriber, ({ params, viewer }) =>
     removeSubscriber(services, params.email, viewer.id),
   );

@@ -2,7 +2,7 @@ import { SUBSCRIPTIONS_PER_HOUR } from '#contract/limits.ts';
 import type { Preferences } from '#contract/newsletter/subscribers.ts';
 import type { Database, Trx } from '#db/client.ts';
 import type { SubscriberRow } from '#db/schema.ts';
-import { eraseKeptSubscriber } from '#db/undo/items.ts';
+import { eraseKeptSubscriber } from '#server/history/items.ts';
 import type { LimitedAction } from '#server/http/request/database-rate-limiter.ts';
 import { networkOf } from '#server/http/request/network.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';

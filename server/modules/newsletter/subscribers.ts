@@ -1,19 +1,9 @@
 import type { Subscriber, SubscriberStatus } from '#contract/newsletter/subscribers.ts';
-import type { Trx } from '#db/client.ts';
 import type { SubscriberRow } from '#db/schema.ts';
-import { keepRemoved } from '#db/undo/items.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { type CsvFile, csvLine } from '#server/http/response/csv.ts';
-import { notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
-import {
-  deleteSubscriber,
-  findSubscribers,
-  followedBrands,
-  getSubscriber,
-  type SubscriberFilter,
-  subscribersAfter,
-} from './subscriber-queries.ts';
+import { findSubscribers, followedBrands, type SubscriberFilter, subscribersAfter } from './subscriber-queries.ts';
 
 /** What an admin does with the list. */
 
@@ -51,35 +41,6 @@ export async function exportSubscribers({ database }: Services, filter: Subscrib
     last = rows.at(-1)?.email ?? '';
     if (rows.length < EXPORT_BATCH) return { filename: 'subscribers.csv', csv: lines.join('') };
   }
-}
-
-export async function removeSubscriber(
-  { database, mail }: Services,
-  email: string,
-  actorId: string,
-): Promise<{ email: string }> {
-  await database.transaction(async (trx) => {
-    if (!(await getSubscriber(trx, email))) throw notFound('There is no such subscriber.');
-    await trashSubscriber(trx, { database, mail }, email, { actorId });
-  });
-  return { email };
-}
-
-/** To the trash; what waits to be sent to them goes at once. */
-export async function trashSubscriber(
-  trx: Trx,
-  { database, mail }: Pick<Services, 'database' | 'mail'>,
-  email: string,
-  by: { actorId: string; runId?: string },
-): Promise<void> {
-  await mail.withdrawBulk(trx, email);
-  await keepRemoved(
-    trx,
-    database.engine,
-    [{ kind: 'subscriber', subjectId: email, name: email, owner: email, ...by }],
-    [{ table: 'subscribers', columns: ['email'], values: [[email]], ownerOf: () => email }],
-  );
-  await deleteSubscriber(trx, email);
 }
 
 export const SUBSCRIBER_STATUS_LABELS: Record<SubscriberStatus, string> = {

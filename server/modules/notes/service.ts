@@ -3,13 +3,14 @@ import { NOTE_THREADS_MAX, type NoteAnchor, type NoteThread } from '#contract/ar
 import type { Trx } from '#db/client.ts';
 import { lockRows } from '#db/dialect.ts';
 import type { ArticleNoteRow } from '#db/schema.ts';
-import { keepRemoved } from '#db/undo/items.ts';
+import { moveToTrash } from '#server/history/record.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { assertReadable } from '../blogs/service.ts';
 import { notify } from '../notifications/service.ts';
 import { rolesOf } from '../users/service.ts';
+import { noteHistory } from './history.ts';
 import { countThreads, findThreads, getNoteRow, peopleIn } from './queries.ts';
 
 export { notesVersion } from './queries.ts';
@@ -161,8 +162,6 @@ export async function resolveThread(
   return requireThread(services, id, noteId);
 }
 
-const NAME_LENGTH = 120;
-
 /** To the trash. A thread that others answered is theirs, too: it is set aside and not removed. */
 export async function removeNote(services: Services, { id, noteId }: Place, viewer: Viewer) {
   const { database } = services;
@@ -176,24 +175,8 @@ export async function removeNote(services: Services, { id, noteId }: Place, view
     const people = await peopleIn(trx, noteId);
     if (people.some((person) => person !== note.author_id))
       throw new HttpError('CONFLICT', 'Somebody has answered it. Resolve the thread instead.');
-    const { title } = await trx.selectFrom('blogs').select('title').where('id', '=', id).executeTakeFirstOrThrow();
-    const name = note.text.replace(/\s+/g, ' ').slice(0, NAME_LENGTH);
-    const about = { note: `on “${title}”`, actorId: viewer.id, owner: note.author_id };
-    await keepRemoved(
-      trx,
-      database.engine,
-      [{ kind: 'note', subjectId: noteId, name, ...about }],
-      [{ table: 'article_notes', columns: ['id'], values: [[noteId]], ownerOf: () => noteId }],
-    );
-    await trx.deleteFrom('article_notes').where('id', '=', noteId).execute();
-    const item = await trx
-      .selectFrom('undo_items')
-      .select('id')
-      .where('kind', '=', 'note')
-      .where('subject_id', '=', noteId)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    return { id: noteId, trashId: item.id };
+    const { itemIds } = await moveToTrash(trx, database, noteHistory, [noteId], { actorId: viewer.id });
+    return { id: noteId, trashId: itemIds[0] as string };
   });
 }
 

@@ -6,10 +6,9 @@ import type { JobPricesTable } from '#db/schema.ts';
 import type { Job } from '#server/jobs/job-rows.ts';
 import type { PlannedPrice } from './plan-change.ts';
 
-/** A change of many prices, or its undoing. */
+/** A change of many prices. */
 export interface PricePayload {
   rule: StoredRule;
-  isUndo: boolean;
 }
 
 export interface PriceProgress {
@@ -83,12 +82,12 @@ export async function skippedRows(query: Queryable, jobId: string, limit: number
 }
 
 /** The phones whose prices come next. */
-export async function nextPhones(query: Queryable, { id, payload }: PriceJob, limit: number): Promise<string[]> {
+export async function nextPhones(query: Queryable, { id }: PriceJob, limit: number): Promise<string[]> {
   const rows = await query
     .selectFrom('job_prices')
     .select('product_id')
     .where('job_id', '=', id)
-    .where('state', '=', openState(payload))
+    .where('state', '=', 'waiting')
     .groupBy('product_id')
     .orderBy(sql`min(position)`)
     .limit(limit)
@@ -97,19 +96,15 @@ export async function nextPhones(query: Queryable, { id, payload }: PriceJob, li
 }
 
 /** What is still to be gone through of these phones. */
-export async function openRows(trx: Trx, { id, payload }: PriceJob, phones: readonly string[]): Promise<PriceRow[]> {
+export async function openRows(trx: Trx, { id }: PriceJob, phones: readonly string[]): Promise<PriceRow[]> {
   return trx
     .selectFrom('job_prices')
     .selectAll()
     .where('job_id', '=', id)
-    .where('state', '=', openState(payload))
+    .where('state', '=', 'waiting')
     .where('product_id', 'in', phones)
     .orderBy('position')
     .execute();
-}
-
-function openState({ isUndo }: PricePayload): PriceRow['state'] {
-  return isUndo ? 'changed' : 'waiting';
 }
 
 export async function finishRow(

@@ -5,17 +5,18 @@ import {
   type PriceChangeJob,
   type PricePreview,
   type PriceRule,
-  UNDO_HOURS,
 } from '#contract/admin-prices.ts';
-import { formatCount } from '#contract/count.ts';
-import { HOUR_MS } from '#contract/time.ts';
+import { countText, formatCount } from '#contract/count.ts';
+import type { UndoRun } from '#contract/undo/runs.ts';
 import type { Queryable } from '#db/client.ts';
-import { acquireLock } from '#db/dialect.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import type { PriceChange } from '#db/price-changes.ts';
 import { uuidv7 } from '#db/uuid.ts';
+import { startRun } from '#server/history/items.ts';
+import { findRuns, startUndo } from '#server/history/undo.ts';
+import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
-import { findJob, isUnfinished, type JobWithActor, recentJobs, requeueJob } from '#server/jobs/job-rows.ts';
+import { findJob, isUnfinished, type JobWithActor, recentJobs } from '#server/jobs/job-rows.ts';
 import { getProductRows } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
 import { countAlerted } from '../alerts/service.ts';
@@ -107,10 +108,12 @@ export async function startChange(
     throw new HttpError('CONFLICT', 'Prices changed since the preview. Look at it again before you run it.');
   if (plan.changes.length === 0) throw new HttpError('CONFLICT', 'No price would change.');
   const id = uuidv7();
-  const payload: PricePayload = { rule, isUndo: false };
+  const payload: PricePayload = { rule };
+  const label = `Changed ${countText(plan.changes.length, 'price')} of ${countText(new Set(plan.changes.map((change) => change.id)).size, 'phone')}`;
   const progress: PriceProgress = { done: 0, total: plan.changes.length };
   await database.transaction(async (trx) => {
     await services.jobs.enqueue(trx, { id, kind: 'prices', lane: 'prices', payload, progress, actorId });
+    await startRun(trx, { id, action: 'prices', label, actorId, state: 'open' });
     await insertPrices(trx, id, plan.changes);
   });
   services.jobs.wake();
@@ -118,12 +121,7 @@ export async function startChange(
 }
 
 export async function recentChanges({ database }: Services): Promise<PriceChangeJob[]> {
-  const rows = await recentJobs(database.query, 'prices', RECENT);
-  const counts = await countPrices(
-    database.query,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => toJob(row, counts.get(row.id) as PriceCounts));
+  return toJobs(database.query, await recentJobs(database.query, 'prices', RECENT));
 }
 
 export async function requireChange({ database, catalogue }: Services, id: string): Promise<PriceChangeJob> {
@@ -131,7 +129,8 @@ export async function requireChange({ database, catalogue }: Services, id: strin
   if (!row) throw noSuchChange();
   // Whoever reads of the end also sees the prices.
   if (row.finished_at !== null) await catalogue.catchUp();
-  return toJob(row, await countsOf(database.query, id));
+  const [job] = await toJobs(database.query, [row]);
+  return job as PriceChangeJob;
 }
 
 export async function requireChangeDetail(services: Services, id: string): Promise<PriceChangeDetail> {
@@ -139,68 +138,40 @@ export async function requireChangeDetail(services: Services, id: string): Promi
   return { ...job, skips: await skippedRows(services.database.query, id, LISTED_PRICES_MAX) };
 }
 
-export async function undoChange(services: Services, id: string): Promise<PriceChangeJob> {
-  const { database } = services;
-  await database.transaction(async (trx) => {
-    await acquireLock(trx, database.engine, 'prices');
-    const row = await findJob(trx, 'prices', id);
-    if (!row) throw noSuchChange();
-    const { changed } = await countsOf(trx, id);
-    if (undoUntil(row, changed) === null) throw new HttpError('CONFLICT', NOT_UNDONE[stateOf(row)]);
-    const payload: PricePayload = { ...JSON.parse(row.payload), isUndo: true };
-    await requeueJob(trx, id, { payload, progress: { done: 0, total: changed } });
-  });
-  services.jobs.wake();
+export async function undoChange(services: Services, viewer: Viewer, id: string): Promise<PriceChangeJob> {
+  const { state } = await requireChange(services, id);
+  if (state === 'undone') throw new HttpError('CONFLICT', 'It has been taken back already.');
+  await startUndo(services, viewer, id, false);
   return requireChange(services, id);
 }
 
-const TOO_LATE = `Only a change of the last ${UNDO_HOURS} hours can be taken back.`;
-
-/** Why a change cannot be taken back, by its state. */
-const NOT_UNDONE: Record<PriceChangeJob['state'], string> = {
-  running: 'It is still being written. Wait until it has finished.',
-  undoing: 'It is being taken back already.',
-  undone: 'It has been taken back already.',
-  done: TOO_LATE,
-  failed: TOO_LATE,
-};
-
-async function countsOf(query: Queryable, id: string): Promise<PriceCounts> {
-  return (await countPrices(query, [id])).get(id) as PriceCounts;
+async function toJobs(query: Queryable, rows: readonly JobWithActor[]): Promise<PriceChangeJob[]> {
+  const ids = rows.map(({ id }) => id);
+  const counts = await countPrices(query, ids);
+  const runs = new Map((await findRuns(query, 'prices', ids)).map((run) => [run.id, run]));
+  return rows.map((row) => toJob(row, counts.get(row.id) as PriceCounts, runs.get(row.id)));
 }
 
-function stateOf(row: JobWithActor): PriceChangeJob['state'] {
-  const { isUndo }: PricePayload = JSON.parse(row.payload);
-  if (isUnfinished(row)) return isUndo ? 'undoing' : 'running';
-  if (row.state !== 'done') return 'failed';
-  return isUndo ? 'undone' : 'done';
+function stateOf(row: JobWithActor, { undone, kept }: PriceCounts, run: UndoRun | undefined): PriceChangeJob['state'] {
+  if (isUnfinished(row)) return 'running';
+  if (run?.state === 'undoing') return 'undoing';
+  if (run?.state === 'failed' || row.state !== 'done') return 'failed';
+  return undone + kept > 0 ? 'undone' : 'done';
 }
 
-function undoUntil(row: JobWithActor, changed: number): string | null {
-  const state = stateOf(row);
-  if ((state !== 'done' && state !== 'failed') || row.finished_at === null || changed === 0) return null;
-  const until = Date.parse(row.finished_at) + UNDO_HOURS * HOUR_MS;
-  return until > Date.now() ? new Date(until).toISOString() : null;
-}
-
-function toJob(row: JobWithActor, counts: PriceCounts): PriceChangeJob {
-  const { rule }: PricePayload = JSON.parse(row.payload);
-  const { operation, ending, day, source } = rule;
+function toJob(row: JobWithActor, counts: PriceCounts, run: UndoRun | undefined): PriceChangeJob {
+  const { operation, ending, day, source } = (JSON.parse(row.payload) as PricePayload).rule;
   const progress: PriceProgress = JSON.parse(row.progress ?? '{"done":0,"total":0}');
+  const state = stateOf(row, counts, run);
+  const settled = counts.undone + counts.kept;
   return {
-    id: row.id,
-    state: stateOf(row),
-    actor: { id: row.actor_id ?? '', name: row.actor_name ?? '' },
-    operation,
-    ending,
-    day,
-    source,
-    progress,
-    counts,
-    error: isUnfinished(row) ? null : row.error,
+    ...{ id: row.id, state, actor: { id: row.actor_id ?? '', name: row.actor_name ?? '' } },
+    ...{ operation, ending, day, source, counts },
+    progress: state === 'undoing' ? { done: settled, total: settled + counts.changed } : progress,
+    error: isUnfinished(row) ? null : (run?.error ?? row.error),
     startedAt: row.created_at,
-    finishedAt: row.finished_at,
-    undoUntil: undoUntil(row, counts.changed),
+    finishedAt: state === 'undoing' ? null : row.finished_at,
+    undoUntil: state === 'undone' ? null : (run?.undoUntil ?? null),
   };
 }
 

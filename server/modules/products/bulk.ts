@@ -1,25 +1,139 @@
 import type { BulkChange } from '#contract/admin-products.ts';
 import { countText } from '#contract/count.ts';
+import type { PhoneBulkChange } from '#contract/desk/bulk.ts';
+import { fullName } from '#contract/phone/card.ts';
+import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
+import { valueText } from '#contract/phone/lines.ts';
 import type { Phone } from '#contract/phone/phone.ts';
-import type { Trx } from '#db/client.ts';
-import { recordContentChanges } from '#db/content.ts';
+import { changedFields, emptyPhone, isUnknown } from '#contract/phone/values.ts';
+import { indiaToday } from '#contract/time.ts';
+import type { Queryable, Trx } from '#db/client.ts';
 import { lockTables } from '#db/dialect.ts';
-import { nextTimestamp } from '#db/next-timestamp.ts';
+import { ImportError } from '#db/import/layout.ts';
+import { readCell } from '#db/import/layouts/handset-csv.ts';
 import { toPhone } from '#db/phone-columns.ts';
-import { recordPriceMoves } from '#db/price-moves.ts';
-import { fieldChanges, recordProductChanges } from '#db/product-changes.ts';
-import { keepRemoved, type Removed, startRun } from '#db/undo/items.ts';
-import { keepRowChanges } from '#db/undo/row-changes.ts';
+import { type BulkTable, labelOf, type PlannedRow, type RowPlan, writePlan } from '#server/history/bulk.ts';
+import { startRun } from '#server/history/items.ts';
+import { moveToTrash } from '#server/history/record.ts';
+import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import { withUniqueName } from '#server/http/response/unique-name.ts';
 import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
-import { deleteActivityOf } from '../activity/service.ts';
-import { deleteThread } from '../comments/service.ts';
-import { requireMoment } from './merge-body.ts';
-import { deleteProducts, productIdsOfBrand, updateColumns, updateProduct } from './queries.ts';
-import { requireBrandName, requireRows } from './rows.ts';
+import { phoneHistory } from './history.ts';
+import { mergeBody, requireMoment } from './merge-body.ts';
+import { productIdsOfBrand } from './queries.ts';
+import { requireRows } from './rows.ts';
+import { writePhones } from './write-phones.ts';
 
-/** One change to many phones: all of them or, when one cannot take it, none. */
+export type PhoneChange = PhoneBulkChange | BulkChange;
+type FieldSetting = Extract<PhoneBulkChange, { action: 'set' }>;
+
+interface PlannedPhone extends PlannedRow {
+  row: RowWithBrand;
+  phone: Phone;
+}
+
+/** One thing done to many phones. */
+export const phoneTable: BulkTable<never, PhoneChange, PlannedPhone, Pick<Services, 'database'>> = {
+  noun: ['phone', 'phones'],
+  undoAction: ({ action }) => (action === 'set' ? 'field' : action),
+  history: phoneHistory,
+
+  async plan(query, ids, change) {
+    const rows = (await getProductRows(query, ids)).map((row) => ({ row, name: nameOf(row) }));
+    rows.sort((a, b) => (a.name < b.name ? -1 : 1));
+    const plan: RowPlan<PlannedPhone> = { changed: [], unchanged: 0, refused: [] };
+    const names = await namesOf(query, change);
+    for (const { row, name } of rows) {
+      const { id } = row;
+      const old = toPhone(row);
+      const words = { id, name, before: null, after: null };
+      if (change.action === 'delete') {
+        plan.changed.push({ ...words, row, phone: old });
+        continue;
+      }
+      try {
+        const phone = changedBy(old, change);
+        if (changedFields(old, phone).length === 0) plan.unchanged++;
+        else if (names?.taken.has(row.name))
+          plan.refused.push({ id, name, reason: 'The brand has a phone of that name already.' });
+        else {
+          names?.taken.add(row.name);
+          const brandNames = new Map([[row.brand_id, row.brand_name], ...(names?.brand ?? [])]);
+          const textOf = (one: Phone) => fieldText(one, fieldOf(change), brandNames);
+          plan.changed.push({ ...words, before: textOf(old), after: textOf(phone), row, phone });
+        }
+      } catch (error) {
+        if (!(error instanceof HttpError)) throw error;
+        plan.refused.push({ id, name, reason: Object.values(error.fields ?? {})[0] ?? error.message });
+      }
+    }
+    return plan;
+  },
+
+  write: (trx, { database }, rows, _change, { actorId, runId }) => writePhones(trx, database, rows, actorId, runId),
+
+  label(change, { changed: [first] }) {
+    if (change.action === 'delete') return 'Deleted …';
+    if (fieldOf(change) === 'brandId') return `Moved … to ${first?.after ?? 'the brand'}`;
+    if (change.action === 'status') return `Set … to ${change.status}`;
+    if (change.action === 'publication') return `Set … to ${change.publication}`;
+    const { field, value } = change as FieldSetting;
+    return `Set ${fieldRow(field).label} of … to ${value === null ? 'not known' : valueText(field, parseValue(change as FieldSetting))}`;
+  },
+};
+
+function nameOf({ brand_name, name }: RowWithBrand): string {
+  return fullName({ brand: brand_name, name });
+}
+
+function fieldOf(change: Exclude<PhoneChange, { action: 'delete' }>): PhoneKey {
+  if (change.action === 'set') return change.field;
+  return change.action === 'brand' ? 'brandId' : change.action;
+}
+
+function changedBy(phone: Phone, change: Exclude<PhoneChange, { action: 'delete' }>): Phone {
+  if (change.action === 'set') return mergeBody(phone, { [change.field]: parseValue(change) });
+  const { action: _action, ...patch } = change;
+  // Whoever sets it to available says that it is on sale today.
+  const isConfirmed = change.action === 'status' && change.status === 'available';
+  return { ...phone, ...patch, ...(isConfirmed && { confirmedAt: indiaToday() }) };
+}
+
+/** What the field is to hold, in its own shape. */
+function parseValue({ field, value }: FieldSetting): unknown {
+  if (value === null) return emptyPhone()[field];
+  try {
+    return field === 'brandId' ? value : readCell(field, value);
+  } catch (error) {
+    if (error instanceof ImportError) throw invalidFields({ value: error.message });
+    throw error;
+  }
+}
+
+/** In words; null where it is not known. */
+export function fieldText(phone: Phone, field: PhoneKey, brands: ReadonlyMap<string, string>): string | null {
+  if (isUnknown(phone[field])) return null;
+  return field === 'brandId' ? (brands.get(phone.brandId) ?? phone.brandId) : valueText(field, phone[field]);
+}
+
+/** The brand that phones are moved to, and the names that its phones have. */
+async function namesOf(query: Queryable, change: PhoneChange) {
+  if (change.action === 'set') parseValue(change);
+  const id =
+    change.action === 'brand'
+      ? change.brandId
+      : change.action === 'set' && change.field === 'brandId'
+        ? change.value
+        : null;
+  if (id === null) return null;
+  const brand = await query.selectFrom('brands').select('name').where('id', '=', id).executeTakeFirst();
+  if (!brand) throw invalidFields({ [change.action === 'brand' ? 'brandId' : 'value']: 'There is no such brand.' });
+  const rows = await query.selectFrom('products').select('name').where('brand_id', '=', id).execute();
+  return { taken: new Set(rows.map(({ name }) => name)), brand: [[id, brand.name]] as const };
+}
+
+/** All of them or, when one cannot take it, none. Returns what it can be undone with. */
 export async function bulkChange(
   services: Services,
   ids: readonly string[],
@@ -27,25 +141,36 @@ export async function bulkChange(
   actorId: string,
 ): Promise<string | null> {
   if (change.action === 'delete') return removeProducts(services, ids, actorId);
-  const { action, ...patch } = change;
   if (change.action === 'publication') requireMoment(change);
   const text = 'The brand has a phone with the name of one of these already. Nothing was changed.';
   const runId = await withUniqueName(text, () =>
     services.database.transaction(async (trx) => {
-      const to = change.action === 'brand' ? await requireBrandName(trx, change.brandId) : choiceOf(change);
-      const rows = await requireRows(trx, services.database, ids);
-      const label = `${action === 'brand' ? 'Moved' : 'Set'} ${countText(rows.length, 'phone')} to ${to}`;
-      const runId = await startRun(trx, { action, label, actorId });
-      await applyToRows(trx, services, rows, patch, { actorId, runId });
-      return runId;
+      await requireRows(trx, services.database, ids);
+      const plan = await phoneTable.plan(trx, ids, change);
+      if (plan.refused.length > 0) throw new HttpError('CONFLICT', text);
+      const label = labelOf(phoneTable, change, plan);
+      return writeRun(trx, services, plan, change, { action: change.action, label, actorId });
     }),
   );
   await services.catalogue.catchUp();
   return runId;
 }
 
-function choiceOf(change: Exclude<BulkChange, { action: 'brand' | 'delete' }>): string {
-  return change.action === 'status' ? change.status : change.publication;
+async function writeRun(
+  trx: Trx,
+  services: Services,
+  { changed }: RowPlan<PlannedPhone>,
+  change: BulkChange,
+  run: Parameters<typeof startRun>[1],
+): Promise<string> {
+  const runId = await startRun(trx, run);
+  await writePlan(trx, services, phoneTable, changed, change, { actorId: run.actorId, runId });
+  return runId;
+}
+
+interface NamedBrand {
+  id: string;
+  name: string;
 }
 
 /** All phones of a brand to another one, in the caller's transaction. Returns the run that they can be moved back with. */
@@ -55,76 +180,13 @@ export async function moveToBrand(
   { from, to, actorId }: { from: NamedBrand; to: NamedBrand; actorId: string },
 ): Promise<string> {
   await lockTables(trx, services.database.engine, ['products']);
-  const rows = await getProductRows(trx, await productIdsOfBrand(trx, from.id));
-  const label = `Moved ${countText(rows.length, 'phone')} from ${from.name} to ${to.name} and deleted ${from.name}`;
-  const runId = await startRun(trx, { action: 'merge', label, actorId });
-  await applyToRows(trx, services, rows, { brandId: to.id }, { actorId, runId });
-  return runId;
-}
-
-interface NamedBrand {
-  id: string;
-  name: string;
-}
-
-/** Phones that have it already are left alone. */
-async function applyToRows(
-  trx: Trx,
-  { database }: Services,
-  rows: readonly RowWithBrand[],
-  patch: Partial<Phone>,
-  { actorId, runId }: { actorId: string; runId: string },
-): Promise<void> {
-  const changes = rows.flatMap((row) => {
-    const before = toPhone(row);
-    const phone = { ...before, ...patch };
-    const fields = fieldChanges(before, phone);
-    return fields.length > 0 ? [{ id: row.id, row, phone, fields }] : [];
-  });
-  const ids = changes.map(({ id }) => id);
-  const names = new Map(rows.map(({ id, brand_name, name }) => [id, `${brand_name} ${name}`]));
-  const kept = { runId, actorId, names };
-  await keepRowChanges(trx, database.engine, 'product', ids, kept, async () => {
-    for (const { row, phone } of changes)
-      await updateProduct(trx, row, phone, undefined, nextTimestamp(row.updated_at));
-    await recordProductChanges(trx, changes, { kind: 'changed', actorId, at: new Date().toISOString() });
-  });
-  await recordContentChanges(trx, database, 'product', ids);
-}
-
-export interface PhoneWrite {
-  row: RowWithBrand;
-  phone: Phone;
-  /** Its prices' history is put back by the caller: no new point is recorded. */
-  keepsHistory: boolean;
-  /** With the moment of its new version. */
-  onWritten: (at: string) => Promise<void>;
-}
-
-/** New versions of phones that the caller has locked, with who made them. Alerts are told of a run's prices together. */
-export async function writePhones(
-  trx: Trx,
-  database: Services['database'],
-  writes: readonly PhoneWrite[],
-  actorId: string | null,
-  runId: string | null = null,
-): Promise<void> {
-  for (const { row, phone, keepsHistory, onWritten } of writes) {
-    const at = nextTimestamp(row.updated_at);
-    if (keepsHistory) {
-      await updateColumns(trx, row.id, phone, undefined, at);
-      await recordPriceMoves(trx, [{ id: row.id, before: toPhone(row), after: phone }], at, runId);
-    } else await updateProduct(trx, row, phone, undefined, at, undefined, runId);
-    await onWritten(at);
-  }
-  const changes = writes.map(({ row, phone }) => ({ id: row.id, fields: fieldChanges(toPhone(row), phone) }));
-  await recordProductChanges(trx, changes, { kind: 'changed', actorId, at: new Date().toISOString() });
-  await recordContentChanges(
-    trx,
-    database,
-    'product',
-    changes.map(({ id }) => id),
-  );
+  const change = { action: 'brand', brandId: to.id } as const;
+  const plan = await phoneTable.plan(trx, await productIdsOfBrand(trx, from.id), change);
+  if (plan.refused.length > 0)
+    throw new HttpError('CONFLICT', `${to.name} has a phone with the name of one of these already. Nothing was moved.`);
+  const phones = countText(plan.changed.length, 'phone');
+  const label = `Moved ${phones} from ${from.name} to ${to.name} and deleted ${from.name}`;
+  return writeRun(trx, services, plan, change, { action: 'merge', label, actorId });
 }
 
 /** Phones and all that hangs on them go to the trash, every one or none; the files of their pictures stay with them. */
@@ -134,49 +196,12 @@ export async function removeProducts(
   actorId: string,
 ): Promise<string | null> {
   const runId = await database.transaction(async (trx) => {
-    const rows = await requireRows(trx, database, ids);
-    const label = `Deleted ${countText(rows.length, 'phone')}`;
-    const runId = rows.length > 1 ? await startRun(trx, { action: 'delete', label, actorId }) : null;
-    await trashProducts(trx, database, rows, { actorId, runId });
+    await requireRows(trx, database, ids);
+    const label = `Deleted ${countText(ids.length, 'phone')}`;
+    const runId = ids.length > 1 ? await startRun(trx, { action: 'delete', label, actorId }) : null;
+    await moveToTrash(trx, database, phoneHistory, ids, { actorId, runId });
     return runId;
   });
   await catalogue.catchUp();
   return runId;
-}
-
-/** The same for phones that the caller has locked. */
-export async function trashProducts(
-  trx: Trx,
-  database: Services['database'],
-  rows: readonly RowWithBrand[],
-  { actorId, runId }: { actorId: string | null; runId: string | null },
-): Promise<void> {
-  const ids = rows.map(({ id }) => id);
-  const gone = await deleteActivityOf(trx, ids);
-  const isGone = new Set(ids);
-  const removed = rows.map(
-    ({ id, brand_name, name }): Removed => ({
-      ...{ kind: 'product', subjectId: id, name: `${brand_name} ${name}`, actorId, runId },
-    }),
-  );
-  await keepRemoved(
-    trx,
-    database.engine,
-    removed,
-    [
-      { table: 'products', columns: ['id'], values: ids.map((id) => [id]), ownerOf: ({ id }) => String(id) },
-      {
-        ...{ table: 'comment_threads', columns: ['subject_kind', 'subject_id'] },
-        ...{ values: ids.map((id) => ['product', id]), ownerOf: ({ subject_id }) => String(subject_id) },
-      },
-    ],
-    gone.map((row) => ({
-      ...{ table: 'activity_hours', row: { ...row } },
-      owner: row.subject.split(' ').find((id) => isGone.has(id)) ?? '',
-    })),
-  );
-  await deleteProducts(trx, ids);
-  // After the phone: whoever commented a moment ago held it and is done, whoever comes now finds it gone.
-  for (const id of ids) await deleteThread(trx, { kind: 'product', id });
-  await recordContentChanges(trx, database, 'product', ids);
 }

@@ -19,9 +19,9 @@ export interface Feedback {
   demoReviews: number;
 }
 
-export function toProduct(row: RowWithBrand, { ratings, reviewCount, demoReviews }: Feedback): Product {
+export function toProduct(row: RowWithBrand, { ratings, reviewCount, demoReviews }: Feedback, asOf?: string): Product {
   const phone = toPhone(row);
-  const card = toCard(row, phone);
+  const card = toCard(row, phone, asOf);
   return {
     ...phone,
     ...card,

@@ -88,10 +88,6 @@ export async function updateColumns(
     .execute();
 }
 
-export async function deleteProducts(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx.deleteFrom('products').where('id', 'in', ids).execute();
-}
-
 /** Of a phone that nobody rated. */
 export function noFeedback(): Feedback {
   return { ratings: Array(RATING_MAX).fill(0), reviewCount: 0, demoReviews: 0 };

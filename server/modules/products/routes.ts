@@ -17,8 +17,8 @@ import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import { pairsOf } from '#server/read-models/ranks/ranks.ts';
 import type { Services } from '#server/services.ts';
 import { removeProducts } from './bulk.ts';
+import { readPrices, readSources } from './change-log.ts';
 import { DataSummaries } from './data-summary.ts';
-import { readPrices, readSources } from './history.ts';
 import { changeProduct, compareProducts, createProduct, getProductText } from './service.ts';
 import { compareVersions, listVersions, restoreVersion } from './versions.ts';
 

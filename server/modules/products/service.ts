@@ -28,10 +28,20 @@ import { feedbackOf, insertProduct, noFeedback, ownReactions, updateProduct } fr
 import { noSuchId, requireBrandName, requireRows } from './rows.ts';
 
 export { hasDueAppearance, storeAppearances } from './appearances.ts';
-export { bulkChange, moveToBrand, type PhoneWrite, trashProducts, writePhones } from './bulk.ts';
+export { bulkChange, fieldText, moveToBrand } from './bulk.ts';
+export {
+  type BulkPayload,
+  type BulkProgress,
+  bulkFailureText,
+  previewBulk,
+  requireBulk,
+  startBulk,
+  writeSlice,
+} from './bulk-jobs.ts';
+export { readHistory } from './change-log.ts';
 export { exportLines, exportName } from './export.ts';
-export { readHistory } from './history.ts';
 export { lockProducts, productIdsOfBrand } from './queries.ts';
+export { type PhoneWrite, writePhones } from './write-phones.ts';
 
 /** The phone as JSON, with what the viewer did to it when there is one. */
 export function getProductText(
@@ -86,7 +96,7 @@ async function react(
 }
 
 export async function requireProduct({ database, catalogue }: Services, id: string): Promise<Product> {
-  const product = await getProduct(database, id);
+  const product = await getProduct(database, id, { asOf: catalogue.asOf });
   if (!product) throw noSuchPhone();
   const { score, scoreParts } = catalogue.model.get(id) ?? product;
   return { ...product, score, scoreParts };
@@ -96,12 +106,12 @@ export async function requireProduct({ database, catalogue }: Services, id: stri
 export async function getProduct(
   { query }: Database,
   id: string,
-  inForce: (row: RowWithBrand) => RowWithBrand = (row) => row,
+  { inForce = (row) => row, asOf }: { inForce?: (row: RowWithBrand) => RowWithBrand; asOf: string | undefined },
 ): Promise<Product | null> {
   const stored = await getProductRow(query, id);
   if (!stored) return null;
   const row = inForce(stored);
-  return toProduct(row, await feedbackOf(query, row));
+  return toProduct(row, await feedbackOf(query, row), asOf);
 }
 
 /** In the order asked for. */

@@ -12,7 +12,7 @@ import { withUniqueName } from '#server/http/response/unique-name.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import { getProductRow } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
-import { readChanges } from './history.ts';
+import { readChanges } from './change-log.ts';
 import { checkPhone } from './merge-body.ts';
 import { updateProduct } from './queries.ts';
 import { requireBrandName } from './rows.ts';

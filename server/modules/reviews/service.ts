@@ -5,7 +5,6 @@ import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { lockRows } from '#db/dialect.ts';
 import { changeRating } from '#db/reactions.ts';
-import { keepRemoved } from '#db/undo/items.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import type { RateLimit } from '#server/http/request/database-rate-limiter.ts';
@@ -13,7 +12,6 @@ import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import type { Services } from '#server/services.ts';
-import { pageName } from '../comments/service.ts';
 import { requirePostingRights } from '../users/service.ts';
 import { toOwnReview, toReview } from './mapping.ts';
 import {
@@ -149,29 +147,6 @@ export async function deleteReview(trx: Trx, database: Database, review: ReviewW
   await trx.deleteFrom('reviews').where('id', '=', id).execute();
   await changeRating(trx, { userId, productId, rating: null, now: new Date().toISOString() });
   await recordContentChanges(trx, database, 'feedback', [productId]);
-}
-
-/** The same, kept in the trash with its stars. */
-export async function trashReview(
-  trx: Trx,
-  database: Database,
-  review: ReviewWithAuthor,
-  by: { actorId: string; runId?: string },
-): Promise<void> {
-  const { id, title, author_id: owner, product_id } = review;
-  const note = await pageName(trx, { kind: 'product', id: product_id });
-  await keepRemoved(
-    trx,
-    database.engine,
-    [{ kind: 'review', subjectId: id, name: title, note, owner, ...by }],
-    [
-      {
-        ...{ table: 'product_ratings', columns: ['user_id', 'product_id'], values: [[owner, product_id]] },
-        ownerOf: () => id,
-      },
-    ],
-  );
-  await deleteReview(trx, database, review);
 }
 
 /** Who hid it, or null to show it again. */

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { fullName } from '#contract/phone/card.ts';
-import { priceRangeText, SORT_LABELS, standaloneOptionLabel } from '#contract/phone/filter-labels.ts';
+import { priceRangeText, sortLabel, standaloneOptionLabel } from '#contract/phone/filter-labels.ts';
 import { FILTER_GROUP_NAMES, filterRow, isBound, type Sort } from '#contract/phone/filters.ts';
 import type { PopularSearch } from '#contract/search.ts';
 
@@ -39,7 +39,7 @@ export function toPopularSearch(model: Catalogue, subject: string): PopularSearc
 }
 
 function labelsOf(model: Catalogue, query: Record<string, string>): string[] {
-  const { brandId, priceMin, priceMax, sort } = query;
+  const { brandId, priceMin, priceMax, sort, weights } = query;
   const brand = brandId && model.brands().find(({ id }) => id === brandId)?.name;
   return [
     ...(brand ? [brand] : []),
@@ -52,7 +52,7 @@ function labelsOf(model: Catalogue, query: Record<string, string>): string[] {
     ...(priceMin || priceMax
       ? [priceRangeText([Number(priceMin ?? 0), priceMax ? Number(priceMax) : Number.POSITIVE_INFINITY])]
       : []),
-    ...(sort ? [SORT_LABELS[sort as Sort]] : []),
+    ...(sort ? [sortLabel(sort as Sort, weights)] : []),
   ];
 }
 

@@ -52,12 +52,34 @@ function findAll(model: Catalogue, articles: LiveArticles, typed: string): Found
   const read = model.understand(typed, () => named.total > 0);
   // What nobody is called may still say what is wanted.
   const cards = named.total === 0 && read ? wantedCards(model, read.understood) : named.products;
-  const blogs = articles.search(model.meant(typed), ARTICLES).map(({ id, title, excerpt }) => ({ id, title, excerpt }));
-  const understood = read && { understood: read.understood };
+  const understood = read && withKnownArticle(read.understood, articles);
+  const blogs = articlesFor(articles, model.meant(typed), understood?.intent?.article);
   return {
     cards,
-    others: { brands: model.searchBrands(typed, BRANDS), blogs, ...understood, total: read?.total ?? named.total },
+    others: {
+      brands: model.searchBrands(typed, BRANDS),
+      blogs,
+      ...(understood && { understood }),
+      total: read?.total ?? named.total,
+    },
   };
+}
+
+/** Without an article that readers cannot see. */
+function withKnownArticle(understood: Understood, articles: LiveArticles): Understood {
+  const { article, ...intent } = understood.intent ?? {};
+  return article === undefined || articles.find(article)
+    ? understood
+    : { ...understood, intent: intent as Understood['intent'] };
+}
+
+/** What has the words, after the article about what the phone is wanted for. */
+function articlesFor(articles: LiveArticles, text: string, about: string | undefined) {
+  const first = about === undefined ? undefined : articles.find(about);
+  const found = articles.search(text, ARTICLES).filter(({ id }) => id !== about);
+  return [...(first ? [first] : []), ...found]
+    .slice(0, ARTICLES)
+    .map(({ id, title, excerpt }) => ({ id, title, excerpt }));
 }
 
 const toText = ({ cards, others }: Found) => `{"products":${cardsText(cards)},${JSON.stringify(others).slice(1)}`;
@@ -65,5 +87,12 @@ const toValue = ({ cards, others }: Found) => ({ products: checkedCards(cards), 
 
 function wantedCards(model: Catalogue, { query, compare }: Understood): ProductCard[] {
   if (compare) return compare.flatMap((id) => model.get(id) ?? []);
-  return model.first(ProductFilterQuery.parse({ sort: 'popular', ...query }), PRODUCTS);
+  const first = (more: Record<string, string>) =>
+    model.first(ProductFilterQuery.parse({ sort: 'popular', ...more, ...query }), PRODUCTS);
+  if (query.status) return first({});
+  // What can be bought comes first.
+  const onSale = first({ status: 'available' });
+  if (onSale.length === PRODUCTS) return onSale;
+  const others = first({}).filter(({ status }) => status !== 'available');
+  return [...onSale, ...others].slice(0, PRODUCTS);
 }

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { articleText, hasLoneComparison, productIdsOf, withoutPhones } from '#contract/article/parts.ts';
 import type { PublicPage } from '#contract/settings/public.ts';
 import {
@@ -16,12 +17,13 @@ import type {
   SettingId,
   SettingVersion,
 } from '#contract/settings/settings.ts';
-import type { Queryable } from '#db/client.ts';
+import type { SiteVersionsTable } from '#db/schema.ts';
+import { authorOf, getVersion, listVersions as storedVersions } from '#server/history/versions.ts';
 import { isPageOfSite } from '#server/http/pages/page-address.ts';
 import { EditConflictError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { describeEnvironment } from './environment.ts';
-import { changeSetting, requireSetting, type SettingRow, StaleSettingError, settingRows } from './store.ts';
+import { changeSetting, requireSetting, type SettingRow, StaleSettingError, settingRows, VERSIONS } from './store.ts';
 import { isSection, wordsOf } from './words.ts';
 
 export async function listSettings({ database, config, settings }: Services): Promise<AllSettings> {
@@ -149,7 +151,7 @@ export function readPublicPage({ settings, catalogue }: Services, id: SitePageId
 }
 
 export async function listVersions({ database: { query } }: Services, id: SettingId): Promise<SettingVersion[]> {
-  const rows = await versionRows(query, id).orderBy('site_versions.saved_at', 'desc').execute();
+  const rows = await storedVersions<VersionRow>(query, VERSIONS, id);
   return rows.map((row) => toVersion(id, row));
 }
 
@@ -158,7 +160,7 @@ export async function requireVersion(
   id: SettingId,
   versionId: string,
 ): Promise<FullSettingVersion> {
-  const row = await versionRows(query, id).where('site_versions.id', '=', versionId).executeTakeFirst();
+  const row = await getVersion<VersionRow>(query, VERSIONS, id, versionId);
   if (!row) throw noSuchVersion();
   const value = row.value === null ? null : JSON.parse(row.value);
   return {
@@ -182,7 +184,7 @@ export async function restoreVersion(
 ): Promise<{ updatedAt: string }> {
   const { updated_at } = await orConflict(services, id, () =>
     changeSetting(services, { id, updatedAt, actorId }, async (_row, trx) => {
-      const version = await versionRows(trx, id).where('site_versions.id', '=', versionId).executeTakeFirst();
+      const version = await getVersion<VersionRow>(trx, VERSIONS, id, versionId);
       if (!version) throw noSuchVersion();
       const value = version.value === null ? null : JSON.parse(version.value);
       return isSection(id) ? { value } : { draft: value };
@@ -191,25 +193,14 @@ export async function restoreVersion(
   return { updatedAt: updated_at };
 }
 
-function versionRows(query: Queryable, id: SettingId) {
-  return query
-    .selectFrom('site_versions')
-    .leftJoin('users', (join) =>
-      join.onRef('users.id', '=', 'site_versions.actor_id').on('users.deleted_at', 'is', null),
-    )
-    .selectAll('site_versions')
-    .select('users.name as actor_name')
-    .where('site_versions.setting_id', '=', id);
-}
+type VersionRow = Selectable<SiteVersionsTable>;
 
-type VersionRow = Awaited<ReturnType<ReturnType<typeof versionRows>['executeTakeFirstOrThrow']>>;
-
-function toVersion(settingId: SettingId, row: VersionRow): SettingVersion {
-  const { id, saved_at, actor_id, actor_name, value, unpublished_at } = row;
+function toVersion(settingId: SettingId, row: VersionRow & { actor_name: string | null }): SettingVersion {
+  const { id, saved_at, value, unpublished_at } = row;
   return {
     id,
     savedAt: saved_at,
-    savedBy: toActor(actor_id, actor_name),
+    savedBy: authorOf(row),
     isShipped: value === null,
     isUnpublished: unpublished_at !== null,
     title: value === null || isSection(settingId) ? null : JSON.parse(value).title,
@@ -234,18 +225,15 @@ async function orConflict(services: Services, id: SettingId, change: () => Promi
   }
 }
 
-function toState({ value, updated_at, actor_id, actor_name }: SettingRow) {
+function toState(row: SettingRow) {
+  const { value, updated_at } = row;
   return {
     value: value === null ? null : JSON.parse(value),
     updatedAt: updated_at,
-    updatedBy: toActor(actor_id, actor_name),
+    updatedBy: authorOf(row),
   };
 }
 
 function toPageState(row: SettingRow): PageState {
   return { ...toState(row), draft: row.draft === null ? null : JSON.parse(row.draft), publishedAt: row.published_at };
-}
-
-function toActor(id: string | null, name: string | null) {
-  return id === null ? null : { id, name: name ?? 'Deleted account' };
 }

@@ -4,15 +4,13 @@ import { recordContentChanges } from '#db/content.ts';
 import { lockRows } from '#db/dialect.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { SiteSettingRow } from '#db/schema.ts';
-import { uuidv7 } from '#db/uuid.ts';
+import { addVersion, type Versions } from '#server/history/versions.ts';
 import type { Services } from '#server/services.ts';
 import { wordsOf } from './words.ts';
 
 /** One row of the settings: read, changed under a lock, and what it was kept as a version. */
 
-/** Beyond this the oldest goes. */
-const VERSIONS_MAX = 60;
-const AUTOSAVED_VERSION_MS = 3 * 60_000;
+export const VERSIONS: Versions = { table: 'site_versions', subject: 'setting_id', at: 'saved_at' };
 
 export type SettingRow = SiteSettingRow & { actor_name: string | null };
 
@@ -105,53 +103,11 @@ async function keepVersions(
   const before = { setting_id, actor_id, saved_at: row.updated_at };
   // A draft that became the page is no version of its own.
   const isDraftOver = row.draft !== null && row.draft !== next.draft && row.draft !== next.value;
-  if (isDraftOver && !(isAutosave && (await hasRecentVersion(trx, setting_id))))
-    await addVersion(trx, { ...before, value: row.draft, unpublished_at: row.updated_at });
+  if (isDraftOver)
+    await addVersion(trx, VERSIONS, { ...before, value: row.draft, unpublished_at: row.updated_at }, { isAutosave });
   if (row.value !== next.value && (row.value !== null || !isPage))
-    await addVersion(trx, {
+    await addVersion(trx, VERSIONS, {
       ...before,
-      value: row.value,
-      saved_at: row.published_at ?? row.updated_at,
-      unpublished_at: null,
+      ...{ value: row.value, saved_at: row.published_at ?? row.updated_at, unpublished_at: null },
     });
-}
-
-type NewVersion = Omit<Parameters<typeof insertVersion>[1], 'id'>;
-
-async function addVersion(trx: Trx, version: NewVersion): Promise<void> {
-  await insertVersion(trx, { id: uuidv7(), ...version });
-  const surplus = await trx
-    .selectFrom('site_versions')
-    .select('id')
-    .where('setting_id', '=', version.setting_id)
-    .orderBy('saved_at', 'desc')
-    .offset(VERSIONS_MAX)
-    .limit(VERSIONS_MAX)
-    .execute();
-  for (const { id } of surplus) await trx.deleteFrom('site_versions').where('id', '=', id).execute();
-}
-
-interface VersionRow {
-  id: string;
-  setting_id: SettingId;
-  value: string | null;
-  actor_id: string | null;
-  saved_at: string;
-  unpublished_at: string | null;
-}
-
-async function insertVersion(trx: Trx, version: VersionRow): Promise<void> {
-  await trx.insertInto('site_versions').values(version).execute();
-}
-
-/** A text that saves itself every second or two is a version every few minutes. */
-async function hasRecentVersion(trx: Trx, id: SettingId): Promise<boolean> {
-  const recent = await trx
-    .selectFrom('site_versions')
-    .select('id')
-    .where('setting_id', '=', id)
-    .where('saved_at', '>', new Date(Date.now() - AUTOSAVED_VERSION_MS).toISOString())
-    .limit(1)
-    .executeTakeFirst();
-  return recent !== undefined;
 }

@@ -30,10 +30,16 @@ const SECTION_WORDS: { [Id in SectionId]: (value: never) => Words } = {
     introduction: intro,
     ...{ essential, analytics, preferences },
   }),
-  search: ({ synonyms }: SiteSearch) => ({
+  search: ({ synonyms, intents = [] }: SiteSearch) => ({
     synonyms: synonyms.map(({ typed, meant }) => `${typed} = ${meant}`).join(', '),
+    ...Object.fromEntries(intents.map(({ label, words, query }) => [`purpose:_${label}`, intentWords(words, query)])),
   }),
 };
+
+function intentWords(words: readonly string[], query: Record<string, string>): string {
+  const filters = Object.entries(query).map(([key, value]) => `${key}=${value}`);
+  return `${words.join(', ')}: ${filters.join(' ')}`;
+}
 
 function linkWords({ label, address, isHidden }: NavigationLink): string {
   return `${label} ${address}${isHidden ? ' (hidden)' : ''}`;

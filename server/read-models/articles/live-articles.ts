@@ -130,6 +130,11 @@ export class LiveArticles {
     return this.#nextCopyAt <= now;
   }
 
+  /** An article that readers may see now. */
+  find(id: string, now = Date.now()): ArticleEntry | undefined {
+    return this.#articles.find((article) => article.id === id && article.visibleAt <= now);
+  }
+
   /** Articles with every word typed, those with all of them in the title first, then newest. */
   search(text: string, limit: number, now = Date.now()): ArticleEntry[] {
     const words = foldWords(text);

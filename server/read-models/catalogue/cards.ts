@@ -2,7 +2,7 @@ import type { CatalogueEntry } from '#catalogue/entry.ts';
 import { termFigures } from '#catalogue/score/terms.ts';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import type { Phone } from '#contract/phone/phone.ts';
-import { priceKind, priceVariant } from '#contract/phone/prices.ts';
+import { lastSeenAt, priceKind, priceVariant, soldVariants } from '#contract/phone/prices.ts';
 import type { DemoFigure, ProductCard } from '#contract/phone/product.ts';
 import { cardFigures, filterFigures } from '#contract/phone/values.ts';
 import type { Picture } from '#contract/picture.ts';
@@ -11,13 +11,16 @@ import type { ProductRow } from '#db/schema.ts';
 import { drawingSize } from '#server/media/drawings/draw-phone.ts';
 import type { RowWithBrand } from './rows.ts';
 
-export function toCard(row: RowWithBrand, phone = toPhone(row)): ProductCard {
+/** `asOf` is the newest day of the catalogue's prices; without it every phone counts by its status alone. */
+export function toCard(row: RowWithBrand, phone = toPhone(row), asOf?: string): ProductCard {
+  const seen = lastSeenAt(phone, asOf);
   return {
     id: row.id,
     brand: row.brand_name,
     ...cardFigures(phone),
     priceVariant: priceVariant(phone),
-    priceKind: priceKind(phone),
+    priceKind: seen && phone.price !== null ? 'last' : priceKind(phone, asOf),
+    ...(seen && { lastSeenAt: seen }),
     ...picture(row, phone),
     likes: row.likes,
     favorites: row.favorites,
@@ -31,9 +34,15 @@ export function toCard(row: RowWithBrand, phone = toPhone(row)): ProductCard {
 }
 
 /** What the catalogue keeps of it. */
-export function toEntry(row: RowWithBrand, popularity: number): CatalogueEntry {
+export function toEntry(row: RowWithBrand, popularity: number, asOf?: string): CatalogueEntry {
   const phone = toPhone(row);
-  return { card: toCard(row, phone), figures: filterFigures(phone), terms: termFigures(phone), popularity };
+  return {
+    card: toCard(row, phone, asOf),
+    figures: { ...filterFigures(phone), ...(lastSeenAt(phone, asOf) && { status: 'unconfirmed' as const }) },
+    variants: soldVariants(phone, asOf),
+    terms: termFigures(phone),
+    popularity,
+  };
 }
 
 export function toImage(row: Pick<ProductRow, 'image'>): Picture | null {

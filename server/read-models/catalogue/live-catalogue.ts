@@ -3,6 +3,7 @@ import { Catalogue } from '#catalogue/catalogue.ts';
 import type { CatalogueEntry } from '#catalogue/entry.ts';
 import type { NewPricePoint } from '#contract/phone/prices.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
+import { indiaToday } from '#contract/time.ts';
 import { batches } from '#db/batches.ts';
 import type { Database } from '#db/client.ts';
 import {
@@ -14,6 +15,7 @@ import {
   numberChangesAbove,
   sweptUntil,
 } from '#db/content.ts';
+import { newestPriceDay } from '#db/price-changes.ts';
 import { openSchedules } from '#db/price-schedules.ts';
 import type { PhoneCounters } from '#db/reactions.ts';
 import { type HttpError, notFound } from '#server/http/response/http-error.ts';
@@ -46,6 +48,7 @@ export class LiveCatalogue {
   readonly #ahead = new Map<string, number>();
   readonly #clock = new PhoneClock();
   #edgesPassed = 0;
+  #asOf: string | undefined;
   #unsubscribe: (() => Promise<void>) | null = null;
 
   private constructor(database: Database) {
@@ -69,6 +72,11 @@ export class LiveCatalogue {
     return this.#model;
   }
 
+  /** The newest day of all prices, by which the age of the others is told: an old copy does not age by itself. */
+  get asOf(): string | undefined {
+    return this.#asOf;
+  }
+
   /** Pages and drawings are cached under it. */
   get version(): number {
     return this.#version;
@@ -89,11 +97,11 @@ export class LiveCatalogue {
   followClock(now = Date.now()): void {
     if (!this.#clock.isDue(now)) return;
     for (const row of this.#clock.takeAppeared(now)) {
-      this.#model.upsert(toEntry(this.inForce(row, now), this.#popularity.get(row.id) ?? 0));
+      this.#model.upsert(this.#entryOf(row, now));
       this.#tellOfEdge(row.id);
     }
     for (const row of this.#clock.takeRepriced(now)) {
-      const entry = toEntry(this.inForce(row, now), this.#popularity.get(row.id) ?? 0);
+      const entry = this.#entryOf(row, now);
       const known = this.#model.get(row.id);
       // The row is of when it was scheduled or changed; likes have been counted since.
       if (known) Object.assign(entry.card, countersOf(known));
@@ -102,6 +110,18 @@ export class LiveCatalogue {
     }
     this.#model.rescore();
     this.#clock.setNextEdge();
+  }
+
+  #entryOf(row: RowWithBrand, now = Date.now()): CatalogueEntry {
+    return toEntry(this.inForce(row, now), this.#popularity.get(row.id) ?? 0, this.#asOf);
+  }
+
+  /** A day that is still to come is a slip of the pen. */
+  #noteDays({ variants }: CatalogueEntry): void {
+    const today = indiaToday();
+    for (const { priceAt } of variants) {
+      if (priceAt !== null && priceAt <= today && priceAt > (this.#asOf ?? '')) this.#asOf = priceAt;
+    }
   }
 
   #tellOfEdge(id: string): void {
@@ -199,13 +219,14 @@ export class LiveCatalogue {
     const { query } = this.#database;
     const brands = await allBrandRows(query);
     const schedules = Map.groupBy(await openSchedules(query), ({ product_id }) => product_id);
+    this.#asOf = await newestPriceDay(query, indiaToday());
     const entries: CatalogueEntry[] = [];
     for await (const rows of allProductRows(query)) {
       for (const row of rows) {
         this.#updatedAt.set(row.id, row.updated_at);
         if (row.demo_figures) this.#demoPhones.add(row.id);
         this.#clock.setScheduled(row, schedules.get(row.id) ?? []);
-        if (!this.#clock.setHidden(row)) entries.push(toEntry(this.inForce(row), 0));
+        if (!this.#clock.setHidden(row)) entries.push(this.#entryOf(row));
       }
     }
     this.#clock.setNextEdge();
@@ -220,7 +241,10 @@ export class LiveCatalogue {
     // The last change of all is never swept, so whoever missed any comes by here.
     const hasMissed = mayBeAhead || (await sweptUntil(this.#database)) > this.#appliedSeq;
     if (mayBeAhead) this.#ahead.clear();
+    const month = monthOf(this.#asOf);
     await this.#apply(hasMissed ? [...(await this.#everything(changes)), ...changes] : changes);
+    // Once a month: what others cost by then may be too long ago.
+    if (monthOf(this.#asOf) !== month) await this.#apply([...(await this.#everything(changes)), ...changes]);
     if (mayBeAhead) this.#mayBeAhead = false;
   }
 
@@ -285,7 +309,8 @@ export class LiveCatalogue {
       this.#model.remove(id);
       return;
     }
-    const entry = toEntry(this.inForce(row), this.#popularity.get(id) ?? 0);
+    const entry = this.#entryOf(row);
+    this.#noteDays(entry);
     const known = this.#model.get(id);
     // Counters that this process wrote after what was read here are the newer ones.
     if (known && (this.#ahead.get(id) ?? 0) > lastSeq) {
@@ -305,6 +330,10 @@ export class LiveCatalogue {
       card.ratingCount === ratingCount;
     if (!isSame) this.#model.setCounters(id, { likes, favorites, rating, ratingCount });
   }
+}
+
+function monthOf(day: string | undefined): string | undefined {
+  return day?.slice(0, 7);
 }
 
 function countersOf({ likes, favorites, rating, ratingCount }: ProductCard) {

@@ -1,6 +1,6 @@
 import type { ProductStatus } from '#contract/phone/phone.ts';
+import { saleStatus } from '#contract/phone/prices.ts';
 import type { PopularComparison, ProductCard, ProductRank } from '#contract/phone/product.ts';
-import { takeTurn } from '#db/claims/turns.ts';
 import type { Database, DatabaseLocation } from '#db/client.ts';
 import { checkedCards } from '#server/read-models/catalogue/card-json.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
@@ -9,8 +9,8 @@ import { runInThread, type ThreadRun } from '#server/threads/run-in-thread.ts';
 import { type Hit, KEPT, type Ranks, readRanks, refreshRanks, top } from './compute-ranks.ts';
 
 const REFRESH_MS = 30_000;
-/** A turn that comes a moment early is still one. */
-const TURN_SHARE = 0.9;
+/** A look that comes a moment early is still one. */
+const EARLY = 0.9;
 /** Where there is so much to count that it takes long, the lists are worked out less often: a twentieth of the time at most. */
 const SHARE = 20;
 
@@ -34,7 +34,8 @@ export interface RankListsOptions {
 }
 
 /**
- * The lists of what readers do, worked out every half minute by one of all processes and kept as ids: the cards are
+ * The lists of what readers do, worked out every half minute by whichever process finds them old (two that find it at
+ * the same moment store the same) and kept as ids: the cards are
  * looked up when somebody asks, so a phone removed meanwhile is not shown and a new price is.
  */
 export class RankLists {
@@ -122,9 +123,12 @@ export class RankLists {
 
   async #refresh(): Promise<void> {
     const { database } = this.#options;
-    const everyMs = TURN_SHARE * Math.max(REFRESH_MS, SHARE * this.#tookMs);
-    if (await takeTurn(database, 'ranks', everyMs)) await this.#compute();
-    const ranks = await readRanks(database);
+    const everyMs = EARLY * Math.max(REFRESH_MS, SHARE * this.#tookMs);
+    const stored = await readRanks(database);
+    // By a clock that has been set back since they would stay new for long.
+    const isNew = stored !== null && Math.abs(Date.now() - stored.computedAt) < everyMs;
+    if (!isNew) await this.#compute();
+    const ranks = isNew ? stored : await readRanks(database);
     if (ranks && ranks.computedAt !== this.#computedAt) this.#show(ranks);
   }
 
@@ -179,7 +183,7 @@ function firstOf(cards: Iterable<ProductCard>, { limit, status }: Wanted): Produ
   const first: ProductCard[] = [];
   for (const card of cards) {
     if (first.length >= limit) break;
-    if (status === undefined || card.status === status) first.push(card);
+    if (status === undefined || saleStatus(card) === status) first.push(card);
   }
   return first;
 }

@@ -111,7 +111,7 @@ export class LiveSettings {
       ...(values.has('consent') && { consent: values.get('consent') }),
       ...(values.has('search') && { search: values.get('search') }),
     };
-    this.#catalogue.model.setSynonyms(this.#stored.search?.synonyms ?? []);
+    this.#catalogue.model.setSearchWords(this.#stored.search ?? {});
     const publishedAt = new Map(rows.map(({ id, published_at }) => [id, published_at ?? '']));
     this.#pages = new Map(
       SITE_PAGES.filter((id) => values.has(id)).map((id) => [

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { PricePreview } from '#contract/admin-prices.ts';
 import type { Variant } from '#contract/phone/phone.ts';
 import { DAY_MS, indiaToday } from '#contract/time.ts';
+import { priceRuns } from '#db/migrations/054-price-runs.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { Job } from '#server/jobs/job-rows.ts';
@@ -171,6 +172,35 @@ describe('a change of some', () => {
     expect((await phone(one)).variants).toMatchObject([{ price: 19_000 }, { price: 22_000 }]);
   });
 
+  test('restores a price that changed since when it is asked for by force', async () => {
+    const id = await add('Bulk Forced');
+    const job = await run({ ids: [id], operation: { kind: 'add', amount: -1_000 } });
+    const { variants } = await phone(id);
+    await put(id, { variants: [variants[0], { ...variants[1], price: 21_500 }] });
+    const seen = await get(`/api/admin/undo/${job.id}`);
+    expect(seen).toMatchObject({ action: 'prices', label: 'Changed 2 prices of 1 phone', changedSinceCount: 1 });
+    expect(seen.changedSince).toMatchObject([{ kind: 'price', subjectId: id, name: 'Bulk Forced, 8 GB + 256 GB' }]);
+    const payload = { force: true };
+    const undo = { method: 'POST', url: `/api/admin/undo/${job.id}`, headers: admin, payload } as const;
+    expect((await server.call(undo)).status).toBe(202);
+    expect((await settled(job.id)).counts).toEqual({ changed: 0, skipped: 0, undone: 2, kept: 0 });
+    expect((await phone(id)).variants).toMatchObject([{ price: 20_000 }, { price: 22_000 }]);
+  });
+
+  test('of the version before can still be undone after the upgrade', async () => {
+    const id = await add('Bulk Upgraded');
+    const job = await run({ ids: [id], operation: { kind: 'add', amount: -1_000 } });
+    const { database } = server;
+    await database.query.deleteFrom('undo_items').where('run_id', '=', job.id).execute();
+    await database.query.deleteFrom('undo_runs').where('id', '=', job.id).execute();
+    expect(await look(job.id)).toMatchObject({ state: 'done', undoUntil: null });
+    await database.query.deleteFrom('jobs').where('kind', '=', 'prices').where('id', '!=', job.id).execute();
+    await database.transaction((trx) => priceRuns(trx, database.engine));
+    expect((await post(`/${job.id}/undo`)).status).toBe(202);
+    expect((await settled(job.id)).counts).toEqual({ changed: 0, skipped: 0, undone: 2, kept: 0 });
+    expect((await phone(id)).variants).toMatchObject(TWO);
+  });
+
   test('says how many people it would notify: those whose limit is met', async () => {
     const id = await add('Bulk Watched');
     for (const below of [19_000, 18_000, null]) {
@@ -215,9 +245,9 @@ describe('a change of some', () => {
 
   test('is too late to be taken back after a day', async () => {
     const job = await run({ ids: [await add('Bulk Old')], operation: { kind: 'set', amount: 18_000 } });
-    expect(Date.parse(job.undoUntil)).toBe(Date.parse(job.finishedAt) + DAY_MS);
-    const yesterday = new Date(Date.now() - DAY_MS - 1_000).toISOString();
-    await server.database.query.updateTable('jobs').set({ finished_at: yesterday }).where('id', '=', job.id).execute();
+    expect(job.undoUntil).toBe((await get(`/api/admin/undo/${job.id}`)).undoUntil);
+    const until_at = new Date(Date.now() - 1_000).toISOString();
+    await server.database.query.updateTable('undo_runs').set({ until_at }).where('id', '=', job.id).execute();
     expect(await look(job.id)).toMatchObject({ state: 'done', undoUntil: null });
     expect(await post(`/${job.id}/undo`)).toMatchObject({ status: 409, body: { error: /24 hours/ } });
   });
@@ -243,7 +273,7 @@ test('a change whose server stopped goes on in the next one', async () => {
   expect(half.progress.done).toBe(half.counts.changed);
   expect(half.counts.changed).toBeGreaterThan(0);
   expect(half.counts.changed).toBeLessThan(found.changed);
-  expect(await post(`/${id}/undo`)).toMatchObject({ status: 409, body: { error: /still being written/ } });
+  expect(await post(`/${id}/undo`)).toMatchObject({ status: 409, body: { error: /still being done/ } });
   // Another change waits for its turn, and leaves alone what the first changes between its preview and its turn.
   const other = { ids, operation: { kind: 'set', amount: 19_000 } };
   const { digest: otherDigest, changed: planned } = await preview(other);

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { BLOG_AUTHOR } from '#contract/blogs.ts';
-import { endUndo, undoSlice } from '#server/modules/undo/service.ts';
+import { histories } from '#server/histories.ts';
+import { endUndo, undoSlice } from '#server/history/undo.ts';
 import { addOwnPhones, addPhones, commentsOn, communityCounters } from '#tests/support/content/community.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { allRows } from '#tests/support/database/all-rows.ts';
@@ -38,7 +39,7 @@ async function undo(id: string, { force = false } = {}) {
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  while ((await undoSlice(server.database, run)) > 0);
+  while ((await undoSlice(server.database, histories, run)) > 0);
   await endUndo(query, id);
   return (await call('GET', `/api/admin/undo/${id}`)).body;
 }
@@ -330,7 +331,7 @@ test('comments and reviews: bulk decisions and their undo include replies and re
   expect(counts).toMatchObject({ undone: 1, kept: 1 });
   expect(changedSince).toMatchObject([{ subjectId: top, reason: 'It was changed since.' }]);
   const { log } = (await call('GET', `/api/moderation/users/${author.id}`, undefined, moderator)).body;
-  expect(log[0]).toMatchObject({ action: 'restore', reason: 'Taken back: Bulk Author: Bulk spam three' });
+  expect(log[0]).toMatchObject({ action: 'restore', reason: 'Taken back: Bulk spam three' });
   expect((await call('POST', '/api/admin/bulk/posts/preview', { filter, change: removal }, moderator)).status).toBe(
     200,
   );

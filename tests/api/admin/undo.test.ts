@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS, indiaToday } from '#contract/time.ts';
 import { HEADER } from '#db/import/layouts/handset-csv.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { requireRunRow, undoSlice } from '#server/modules/undo/service.ts';
+import { histories } from '#server/histories.ts';
+import { requireRunRow, undoSlice } from '#server/history/undo.ts';
 import { addOwnPhones, communityCounters } from '#tests/support/content/community.ts';
 import { allRows } from '#tests/support/database/all-rows.ts';
 import { rounds } from '#tests/support/rounds.ts';
@@ -100,8 +101,8 @@ test('what was changed since an import is named and left alone, unless asked for
   expect(await look(id)).toMatchObject({
     changedSinceCount: 2,
     changedSince: [
-      { subjectId: phone('edited'), name: 'Edited', reason: /changed since/ },
-      { subjectId: phone('liked'), name: 'Liked', reason: /used it since/ },
+      { subjectId: phone('edited'), name: `${brand.name} Edited`, reason: /changed since/ },
+      { subjectId: phone('liked'), name: `${brand.name} Liked`, reason: /used it since/ },
     ],
   });
   expect(await undone(id)).toMatchObject({ state: 'undone', counts: { kept: 2, undone: 2 }, changedSinceCount: 2 });
@@ -207,11 +208,15 @@ describe('a bulk action', () => {
     const { database } = server;
     await database.query.updateTable('undo_runs').set({ state: 'undoing' }).where('id', '=', id).execute();
     const run = await requireRunRow(database.query, id);
-    await undoSlice(database, run);
+    await undoSlice(database, histories, run);
     const { counts } = await look(id);
     expect(counts.undone).toBeGreaterThan(0);
     expect(counts.open).toBeGreaterThan(0);
-    while ((await Promise.all([undoSlice(database, run), undoSlice(database, run)])).some((count) => count > 0));
+    while (
+      (await Promise.all([undoSlice(database, histories, run), undoSlice(database, histories, run)])).some(
+        (count) => count > 0,
+      )
+    );
     expect((await look(id)).counts).toEqual({ open: 0, undone: 60, kept: 0 });
     expect(await allRows(database)).toEqual(before);
   });

@@ -124,3 +124,15 @@ test('a version comes back without the category and the phones that are gone sin
   });
   expect(restored.body.body.content).toEqual([...bodyOf('Both').content, card(stays)]);
 });
+
+test('a version names who wrote it', async () => {
+  const first = await editor.write('By two people');
+  const other = await server.signUp('Second Writer', 'admin');
+  const save = (excerpt: string, updatedAt: string, headers: Record<string, string>) =>
+    server.call({ method: 'PUT', url: `/api/blogs/${first.id}`, headers, payload: { excerpt, updatedAt } });
+  const { body: second } = await save('By the second', first.updatedAt, other.headers);
+  await save('By the first again', second.updatedAt, editor.headers);
+  const [newest, oldest] = await versionsOf(first.id);
+  expect(newest.savedBy).toEqual({ id: other.id, name: 'Second Writer' });
+  expect(oldest.savedBy.id).not.toBe(other.id);
+});

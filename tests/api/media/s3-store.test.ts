@@ -1,12 +1,13 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { RESTORE_WORD } from '#contract/desk/backups.ts';
+import { type Backup, RESTORE_WORD } from '#contract/desk/backups.ts';
 import { S3Store } from '#server/media/uploads/s3-store.ts';
 import type { MediaStore } from '#server/media/uploads/store.ts';
 import { discardFiles } from '#server/media/uploads/stored-pictures.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
+import { onSqlite } from '#tests/support/database/engine-tests.ts';
 import { S3_KEYS, type S3Server, startS3 } from '#tests/support/peers/s3-server.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 
@@ -72,7 +73,7 @@ test('pictures go to the S3-compatible store, are served from it and leave with 
   expect((await server.call({ url: body.imageUrl })).status).toBe(404);
 });
 
-test('a backup that was made without the store puts its pictures into it', async () => {
+onSqlite('a backup that was made without the store puts its pictures into it', async () => {
   const elsewhere = await openTestApp();
   onTestFinished(() => elsewhere.close());
   const headers = await elsewhere.as('admin');
@@ -98,9 +99,33 @@ test('a backup that was made without the store puts its pictures into it', async
   await idle(server, admin);
   expect((await backups(server, admin)).failure).toBeNull();
   await expect.poll(async () => (await server.call({ url: '/api/products/acme-earthly' })).body.name).toBe('Earthly');
-  expect([...store.objects.values()].map(({ type }) => type).sort()).toEqual(['image/avif', 'image/webp']);
+  const pictures = [...store.objects].filter(([key]) => key.startsWith('/pictures/handset/'));
+  expect(pictures.map(([, { type }]) => type).sort()).toEqual(['image/avif', 'image/webp']);
   expect((await server.call({ url: phone.imageUrl })).status).toBe(200);
   await removeForGood('acme-earthly');
+  for (const { id } of (await backups(server, admin)).backups)
+    await server.call({ method: 'DELETE', url: `/api/admin/backups/${id}`, headers: admin });
+  expect([...store.objects.keys()]).toEqual([]);
+});
+
+test('a backup is kept in the store: none of its files stays on the machine that made it', async () => {
+  const ask = (method: 'GET' | 'POST' | 'DELETE', path = '') =>
+    server.call({
+      ...{ method, url: `/api/admin/backups${path}`, headers: admin },
+      ...(method === 'POST' && { payload: {} }),
+    });
+  const { id } = (await ask('POST')).body;
+  await expect.poll(async () => (await ask('GET')).body.running).toBeNull();
+  expect(readdirSync(join(server.config.dataDir, 'backups'))).toEqual([]);
+  const { backups, failure } = (await ask('GET')).body;
+  expect({ failure, ids: backups.map((backup: Backup) => backup.id) }).toEqual({ failure: null, ids: [id] });
+  expect((await ask('POST', `/${id}/verify`)).body).toEqual({ isWhole: true, damaged: [] });
+  const { url } = (await ask('POST', `/${id}/ticket`)).body;
+  const archive = await server.app.inject({ url });
+  expect(Number(archive.headers['content-length'])).toBe(archive.rawPayload.length);
+  if (server.database.engine === 'sqlite') expect((await ask('POST', `/${id}/preview`)).body.problem).toBeNull();
+  expect((await ask('DELETE', `/${id}`)).status).toBe(200);
+  expect([...store.objects.keys()]).toEqual([]);
 });
 
 test('a store that fails for a moment is asked again', async () => {
@@ -158,7 +183,10 @@ test('a failed removal never removes a picture that was stored again meanwhile',
 
 test('a store is given up after its time, however often it was asked', async () => {
   const hangUp = store.hang();
-  const impatient = new S3Store({ ...S3_KEYS, endpoint: store.endpoint, bucket: 'pictures', region: 'ap-south-1' }, 50);
+  const impatient = new S3Store(
+    { ...S3_KEYS, endpoint: store.endpoint, bucket: 'pictures', region: 'ap-south-1' },
+    { timeoutMs: 50 },
+  );
   await expect(impatient.get('a-name')).rejects.toThrow('does not answer');
   await expect(impatient.put('a-name', Buffer.from('x'), 'image/webp')).rejects.toThrow('does not answer');
   await expect(impatient.list().next()).rejects.toThrow();

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import { BACKUPS_KEPT, type Backup } from '#contract/desk/backups.ts';
+import type { ListedJob } from '#contract/desk/jobs.ts';
 import { ageSignIn } from '#tests/support/content/people.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { onSqlite } from '#tests/support/database/engine-tests.ts';
+import { holdLane, takeJob } from '#tests/support/database/jobs-by-hand.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const server = await openSharedApp({ seeded: true });
@@ -126,4 +128,45 @@ test('only so many are kept, and none that the command line made goes for them',
   const left = (await list()).backups as Backup[];
   expect(left.filter(({ fromDesk }) => fromDesk)).toHaveLength(BACKUPS_KEPT);
   expect(left.some(({ id }) => id === older[0])).toBe(true);
+});
+
+test('a backup is a job in the list, and a cancelled one leaves nothing behind', async () => {
+  const lane = await holdLane(server.database, 'backups');
+  const { body } = await call('POST', '/api/admin/backups');
+  const [job] = (await call('GET', '/api/admin/jobs?state=queued')).body.filter(
+    ({ kind }: ListedJob) => kind === 'backup',
+  );
+  expect(job).toMatchObject({
+    kind: 'backup',
+    detail: body.id,
+    mayCancel: true,
+    startedBy: { name: expect.any(String) },
+  });
+  expect((await call('POST', `/api/admin/jobs/${job.id}/cancel`)).body.state).toBe('cancelled');
+  await lane.release();
+  expect(await list()).toMatchObject({ running: null, failure: null });
+  expect(existsSync(folderOf(body.id))).toBe(false);
+  await make();
+});
+
+test('a backup whose process died is made by another, under the same name', async () => {
+  const lane = await holdLane(server.database, 'backups');
+  const { body } = await call('POST', '/api/admin/backups');
+  const { id } = await server.database.query
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', 'backup')
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow();
+  await takeJob(server.database, id, lane);
+  mkdirSync(`${folderOf(body.id)}.part`, { recursive: true });
+  expect((await list()).running).toMatchObject({ id: body.id, kind: 'backup' });
+  await server.database.query
+    .updateTable('jobs')
+    .set({ lease_until: new Date(0).toISOString() })
+    .where('id', '=', id)
+    .execute();
+  server.app.services.jobs.look();
+  await expect.poll(async () => (await list()).running).toBeNull();
+  expect((await list()).backups.map((backup: Backup) => backup.id)).toContain(body.id);
 });

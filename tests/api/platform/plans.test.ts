@@ -5,7 +5,7 @@ import { openDatabase } from '#db/client.ts';
 import { changesSince, contentVersion, latestChangeSeq, recordContentChanges } from '#db/content.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedOnce } from '#db/seed/apply.ts';
-import { eraseKeptAlerts } from '#db/undo/items.ts';
+import { eraseKeptAlerts } from '#server/history/items.ts';
 import { deleteActivityOf, saveMarks } from '#server/modules/activity/queries.ts';
 import { threadRowsOf } from '#server/modules/comments/queries.ts';
 import { readWaiting } from '#server/monitoring/figures.ts';

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, test } from 'vitest';
-import { type Backup, RESTORE_WORD, UPLOAD_PART_MAX } from '#contract/desk/backups.ts';
+import { expect } from 'vitest';
+import { type Backup, RESTORE_BY_COMMAND, RESTORE_WORD, UPLOAD_PART_MAX } from '#contract/desk/backups.ts';
+import { restoreBackup } from '#server/copies/restore.ts';
 import { insertJob } from '#server/jobs/job-rows.ts';
+import { run as runRestore } from '#server/jobs/kinds/backups.ts';
 import { filesOf, tarFrom, withDatabase, withFittingManifest } from '#tests/fuzz/hostile-files.ts';
 import { ageSignIn } from '#tests/support/content/people.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { onPostgres, onSqlite } from '#tests/support/database/engine-tests.ts';
+import { holdLane, takeJob } from '#tests/support/database/jobs-by-hand.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 
 const server = await openSharedApp({ seeded: true });
@@ -56,7 +59,7 @@ const phone = async (id: string) => (await server.call({ url: `/api/products/${i
 const rename = (id: string, name: string) =>
   server.call({ method: 'PUT', url: `/api/products/${id}`, headers: admin, payload: { name } });
 
-test('a restore brings back what its preview says, and is undone by the copy it made', async () => {
+onSqlite('a restore brings back what its preview says, and is undone by the copy it made', async () => {
   const form = multipart({}, { name: 'x.png', type: 'image/png', bytes: await picture('png', 310, 300) });
   const shown = { method: 'PUT', url: '/api/products/oneplus-12', headers: { ...admin, ...form.headers } } as const;
   await server.call({ ...shown, payload: form.payload });
@@ -102,7 +105,7 @@ test('a restore brings back what its preview says, and is undone by the copy it 
   expect((await phone(added.body.id)).name).toBe('Added since');
 });
 
-test('a restore revives no session, link, sent mail or subscription that ended since', async () => {
+onSqlite('a restore revives no session, link, sent mail or subscription that ended since', async () => {
   const { query } = server.database;
   const person = await server.signUp('Signed out');
   const mail = {
@@ -160,7 +163,7 @@ test('a restore revives no session, link, sent mail or subscription that ended s
   expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['products.update', 'backups.restore']));
 });
 
-test('a backup that is damaged, of a newer version or not ours is refused with a sentence', async () => {
+onSqlite('a backup that is damaged, of a newer version or not ours is refused with a sentence', async () => {
   const { id } = await make();
   const name = server.database.engine === 'sqlite' ? 'handset.db' : 'handset.dump';
   appendFileSync(join(folderOf(id), name), 'x');
@@ -190,7 +193,7 @@ test('a backup that is damaged, of a newer version or not ours is refused with a
   expect((await post('/..%2f..%2fx/restore', { confirmation: RESTORE_WORD })).status).toBeGreaterThanOrEqual(400);
 });
 
-test('a downloaded archive uploaded in parts is the backup it was; another file is refused', async () => {
+onSqlite('a downloaded archive uploaded in parts is the backup it was; another file is refused', async () => {
   const { id } = await make();
   const archive = await download(id);
   const upload = randomUUID();
@@ -222,20 +225,28 @@ test('a downloaded archive uploaded in parts is the backup it was; another file 
   expect(readdirSync(join(server.config.dataDir, 'backups')).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
+onPostgres('the desk restores nothing on PostgreSQL and says how it is done', async () => {
+  const { id } = await make();
+  expect((await list()).canRestore).toBe(false);
+  const answers = [
+    await post(`/${id}/restore`, { confirmation: RESTORE_WORD }),
+    await post(`/${id}/preview`),
+    await send(randomUUID(), Buffer.from('x'), 0, false),
+  ];
+  for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { error: RESTORE_BY_COMMAND } });
+  expect((await list()).running).toBeNull();
+});
+
 onPostgres('only one of the machines that share a database restores at a time', async ({ onTestFinished }) => {
   const { id } = await make();
   const other = new pg.Client({ connectionString: String(server.location.databaseUrl) });
   await other.connect();
   onTestFinished(() => other.end());
   await other.query('select pg_advisory_lock(7244015)');
-  expect((await post(`/${id}/restore`, { confirmation: RESTORE_WORD })).status).toBe(202);
-  await idle();
-  expect((await list()).failure).toContain('A backup is being restored on another machine.');
-  await other.query('select pg_advisory_unlock(7244015)');
-  await restore(id);
+  await expect(restoreBackup(server.config, folderOf(id))).rejects.toThrow('being restored on another machine');
 });
 
-test('staff of a backup who are not here now are named, and come in as readers unless chosen', async () => {
+onSqlite('staff of a backup who are not here now are named, and come in as readers unless chosen', async () => {
   const { query } = server.database;
   const stranger = await server.signUp('A stranger', 'admin');
   const writer = await server.signUp('A writer', 'consumer');
@@ -263,14 +274,14 @@ test('staff of a backup who are not here now are named, and come in as readers u
   expect(await roleOf(stranger.id)).toEqual({ role: 'consumer', duties: '[]' });
 });
 
-test('sending a backup asks for the password again', async () => {
+onSqlite('sending a backup asks for the password again', async () => {
   const late = await server.signUp('Late', 'admin');
   await ageSignIn(server.database, late.id);
   const answer = await send(randomUUID(), Buffer.from('x'), 0, false, late.headers);
   expect(answer).toMatchObject({ status: 403, body: { code: 'REAUTH_REQUIRED' } });
 });
 
-test('archives with odd sizes, doubled names or a manifest of wrong types are 422', async () => {
+onSqlite('archives with odd sizes, doubled names or a manifest of wrong types are 422', async () => {
   const { id } = await make();
   const files = filesOf(await download(id));
   await server.call({ method: 'DELETE', url: `/api/admin/backups/${id}`, headers: admin });
@@ -317,4 +328,59 @@ onSqlite('a foreign database in a backup is refused by its preview', async () =>
   expect(await problemOf(executed('create view v as select 1 as x'))).toMatch(/has a v\./);
   expect(await problemOf(executed('alter table users drop column duties'))).toMatch(/its table users is another/);
   expect(await problemOf(executed("update users set name = x'00'"))).toMatch(/a row of users holds values/);
+});
+
+onSqlite('after a restore the queue is that of today, without what people had begun then', async () => {
+  const { query } = server.database;
+  const later = Date.parse('2999-01-01T00:00:00.000Z');
+  const job = (kind: string, key: string) => insertJob(query, { kind, key, runAt: later, payload: { key } });
+  await job('prices', 'prices of then');
+  await job('webhook', 'webhook of then');
+  const { id } = await make();
+  await query.deleteFrom('jobs').where('key', 'in', ['prices of then', 'webhook of then']).execute();
+  await job('prices', 'prices of today');
+  await job('webhook', 'webhook of today');
+  await restore(id);
+
+  server.app.services.jobs.look();
+  const named = query.selectFrom('jobs').select(['key', 'state']).where('key', 'like', '% of t%').orderBy('key');
+  await expect
+    .poll(() => named.execute())
+    .toEqual([
+      { key: 'prices of then', state: 'failed' },
+      { key: 'webhook of today', state: 'queued' },
+    ]);
+  const own = await query.selectFrom('jobs').selectAll().where('kind', 'in', ['backup', 'restore']).execute();
+  expect(own.filter(({ kind, payload }) => kind === 'restore' && JSON.parse(payload).id === id)).toMatchObject([
+    { state: 'done', leased_by: null },
+  ]);
+});
+
+onSqlite('a restore that was cancelled, or is another worker’s by now, changes nothing', async () => {
+  const { id } = await make();
+  await rename('oneplus-12', 'Named since');
+  const { query } = server.database;
+  const lane = await holdLane(server.database, 'backups');
+  await post(`/${id}/restore`, { confirmation: RESTORE_WORD });
+  const waiting = query.selectFrom('jobs').select('id').where('kind', '=', 'restore').where('state', '=', 'queued');
+  const job = await takeJob(server.database, (await waiting.executeTakeFirstOrThrow()).id, lane);
+  const work = runRestore({ location: server.config, job: job as never, s3: null }, () => {});
+  await query.updateTable('jobs').set({ leased_by: 'another' }).where('id', '=', job.id).execute();
+  await expect(work).rejects.toMatchObject({ code: 'LEASE_LOST' });
+  expect((await phone('oneplus-12')).name).toBe('Named since');
+  expect((await server.call({ method: 'POST', url: `/api/admin/jobs/${job.id}/cancel`, headers: admin })).status).toBe(
+    200,
+  );
+  expect((await list()).running).toBeNull();
+});
+
+onSqlite('a copy made while restoring does not restore again where it is started by hand', async () => {
+  const { id } = await make();
+  await restore(id);
+  const { before } = (await list()).restored;
+  const { DatabaseSync } = await import('node:sqlite');
+  const copy = new DatabaseSync(join(folderOf(before), 'handset.db'), { readOnly: true });
+  const unfinished = "select kind from jobs where kind in ('backup', 'restore') and state in ('queued', 'running')";
+  expect(copy.prepare(unfinished).all()).toEqual([]);
+  copy.close();
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
-import { tableKeys } from '#db/undo/table-keys.ts';
+import { tableKeys } from '#db/table-keys.ts';
 import { freshLocation } from '#tests/support/database/database.ts';
 
 test('a table that a newer server beside this one adds is known to what is kept of a deleted row', async () => {

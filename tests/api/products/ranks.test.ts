@@ -28,10 +28,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await clearTables(server.database, 'activity_hours', 'activity_days', 'activity_marks');
-  await nobodyHadATurn();
+  await forgetLists();
 });
 
-const nobodyHadATurn = () => server.database.query.deleteFrom('settings').where('key', '=', 'ranks').execute();
+const forgetLists = () => server.database.query.deleteFrom('settings').where('key', 'like', 'ranks%').execute();
 
 interface Counted {
   kind: 'view' | 'compare';
@@ -141,6 +141,7 @@ onSqlite('lists that take long are computed in a thread', async () => {
   await clearTables(database, 'activity_hours', 'activity_days');
   const newer = makeRows(500);
   await add(newer);
+  await forgetLists();
   const sent = await recordStatements(() => lists.refresh());
   expect(readsActivity(sent)).toBe(false);
   expect(lists.trending({ limit: 6 }).map(({ id }) => id)).toEqual(expected(newer).trending);
@@ -151,6 +152,7 @@ test('one of all processes works the lists out, and the others show the same', a
   const other = await openTestApp({ location });
   const rows = makeRows(300);
   await add(rows);
+  await forgetLists();
   await other.app.services.ranks.refresh();
   const sent = await recordStatements(() => server.app.services.ranks.refresh());
   expect(readsActivity(sent)).toBe(false);

@@ -360,6 +360,25 @@ test('the environment is shown without its secrets', async () => {
 });
 
 describe('the search', () => {
+  test('knows what a phone is wanted for as admins say it', async () => {
+    const intent = {
+      key: 'trek',
+      label: 'For a trek',
+      words: ['trekking'],
+      query: { battery: '7000', sort: 'battery' },
+    };
+    expect((await save('search', { synonyms: [], intents: [intent] })).status).toBe(200);
+    const understood = async (text: string) =>
+      (await server.call({ url: `/api/search?search=${encodeURIComponent(text)}` })).body.understood;
+    expect(await understood('phone for trekking')).toMatchObject({
+      query: { battery: '7000', sort: 'battery' },
+      intent: { key: 'trek', label: 'For a trek' },
+    });
+    expect((await understood('gaming phone'))?.intent).toBeUndefined();
+    expect((await save('search', null)).status).toBe(200);
+    expect(await understood('gaming phone')).toMatchObject({ intent: { key: 'gaming' } });
+  });
+
   test('reads words as admins explain them, in phones, lists, brands and articles', async () => {
     const { id: brandId } = (await call('POST', '/api/brands', { name: 'Zorvexia' })).body;
     const { id } = (await call('POST', '/api/products', { name: 'Quellon 7', brandId })).body;
@@ -412,6 +431,9 @@ describe('the search', () => {
     ];
     expect((await save('search', { synonyms: twice })).status).toBe(422);
     expect((await save('search', { synonyms: [{ typed: '…', meant: 'dots' }] })).status).toBe(422);
+    const intent = { key: 'trek', label: 'For a trek', words: ['trek'], query: { colour: 'red' } };
+    const refused = await save('search', { synonyms: [], intents: [intent] });
+    expect(refused).toMatchObject({ status: 422, body: { fields: { 'value.intents.0.query': expect.anything() } } });
     expect((await settings()).search.value).toBeNull();
   });
 });

@@ -25,20 +25,6 @@ async function openPrices(page: Page, word: string) {
   return { brand, headers };
 }
 
-test('old prices are filtered and corrected by keyboard', async ({ page }) => {
-  const { brand, headers } = await openPrices(page, 'Oldprice');
-  await page.getByRole('combobox', { name: 'Price recorded' }).selectOption({ label: 'Older than 180 days' });
-  await expect(headers).toHaveText([/Alpha/, /Beta/]);
-  await expect(page.getByRole('cell', { name: '8 January 2025' })).toHaveCount(2);
-  await page.getByRole('link', { name: `${brand.name} Alpha` }).focus();
-  await page.keyboard.press('j');
-  await page.keyboard.press('e');
-  const form = page.getByRole('form', { name: `Price of ${brand.name} Beta` });
-  await form.getByLabel('8 GB + 128 GB').fill('29,000');
-  await page.keyboard.press('Enter');
-  await expect(headers).toHaveText([/Alpha/]);
-});
-
 test('a bulk price change is previewed, applied and undone', { tag: '@smoke' }, async ({ page }) => {
   await openPrices(page, 'Manyprice');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click();

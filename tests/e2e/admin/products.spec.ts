@@ -1,13 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { createOwnPhones, uniqueName } from '#tests/support/browser/admin-api.ts';
-import {
-  collectConsoleErrors,
-  expect,
-  expectNoSidewaysScroll,
-  openHydrated,
-  test,
-} from '#tests/support/browser/browser.ts';
+import { expect, expectNoSidewaysScroll, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { storeToken } from '#tests/support/browser/sign-in.ts';
 
 const table = (page: Page, name = 'Phones') => page.getByRole('table', { name });
@@ -17,26 +11,6 @@ const nameField = (page: Page) => page.getByLabel('Name', { exact: true });
 
 /** Long lists of a select would hide the one that matters. */
 const choose = (select: Locator, label: string) => select.selectOption({ label });
-
-test('the table of phones is searched and sorted in the address, and Back undoes it', async ({ page }) => {
-  const heard = collectConsoleErrors(page);
-  const { admin, brand } = await createOwnPhones(page, 'Listphone', ['Alpha', 'Beta', 'Gamma']);
-  await storeToken(page, admin.token);
-  await openHydrated(page, '/admin/products');
-  await page.getByRole('link', { name: 'Next' }).click();
-  await expect(page).toHaveURL(/page=2/);
-  await page.getByRole('searchbox', { name: 'Search phones', exact: true }).fill(brand.name);
-  await expect(table(page).getByRole('row')).toHaveCount(4);
-  await expect(page).not.toHaveURL(/page=/);
-  await page.getByRole('button', { name: 'Price', exact: true }).click();
-  await expect(page).toHaveURL(/sort=price/);
-  await page.getByRole('button', { name: 'Price', exact: true }).click();
-  await expect(table(page).getByRole('rowheader')).toHaveText([/Gamma/, /Beta/, /Alpha/]);
-  await page.goBack();
-  await expect(table(page).getByRole('rowheader')).toHaveText([/Alpha/, /Beta/, /Gamma/]);
-  await expectNoSidewaysScroll(page);
-  expect(heard).toEqual([]);
-});
 
 test('a phone is added with a cropped picture, edited, duplicated and deleted', { tag: '@smoke' }, async ({ page }) => {
   const { admin, desk, brand } = await createOwnPhones(page, 'Newphone', []);

@@ -1,51 +1,10 @@
 import type { Page } from '@playwright/test';
-import { countActions, createOwnPhones } from '#tests/support/browser/admin-api.ts';
+import { createOwnPhones } from '#tests/support/browser/admin-api.ts';
 import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { expectPainted } from '#tests/support/browser/painted.ts';
 import { signInAs, storeToken } from '#tests/support/browser/sign-in.ts';
-import { authHeaders } from '#tests/support/content/account.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Phones' }).getByRole('row');
-const LETTERS = 'abcdefghijklmnopqrst';
-
-test('the status of 200 phones changes in three actions, their prices in four', async ({ page }) => {
-  const { admin, brand } = await createOwnPhones(page, 'Tablephone', []);
-  const headers = authHeaders(admin.token);
-  const names = [...LETTERS].flatMap((a) => [...LETTERS.slice(0, 10)].map((b) => `Unit ${a}${b}`));
-  const csv = ['brand,name,variants', ...names.map((name) => `${brand.name},${name},8/128:20000@2026-01-08`)].join(
-    '\n',
-  );
-  const sent = await page.request.post('/api/admin/imports?filename=many.csv', {
-    headers: { ...headers, 'content-type': 'text/csv' },
-    data: csv,
-  });
-  const { id } = await sent.json();
-  const state = async () => (await (await page.request.get(`/api/admin/imports/${id}`, { headers })).json()).state;
-  await expect.poll(state).toBe('checked');
-  await page.request.post(`/api/admin/imports/${id}/apply`, { headers });
-  await expect.poll(state).toBe('done');
-  await storeToken(page, admin.token);
-  await openHydrated(page, `/admin/products?search=${encodeURIComponent(brand.name)}`);
-  await expect(page.getByText('200 phones', { exact: true })).toBeVisible();
-
-  const status = countActions();
-  await status.act(page.getByRole('button', { name: 'Change all 200', exact: true }).click());
-  await status.act(page.getByRole('dialog').getByLabel('New value').selectOption('Discontinued'));
-  await status.act(page.getByRole('dialog').getByRole('button', { name: 'Change 200 phones' }).click());
-  await expect(page.getByText('200 phones changed')).toBeVisible();
-  expect(status.actions).toBeLessThanOrEqual(3);
-  await expect(rows(page).nth(1)).toContainText('Discontinued');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(rows(page).nth(1)).toContainText('Available');
-
-  const prices = countActions();
-  await prices.act(page.getByRole('button', { name: 'Change prices of all 200' }).click());
-  await prices.act(page.getByRole('dialog').getByLabel('Per cent').fill('-10'));
-  await prices.act(page.getByRole('dialog').getByRole('button', { name: 'Change 200 prices' }).click());
-  await prices.act(page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click());
-  expect(prices.actions).toBeLessThanOrEqual(4);
-  await expect(rows(page).nth(1)).toContainText('₹18,000');
-});
 
 test('Z undoes the newest of two bulk changes first', async ({ page }) => {
   const { admin, brand } = await createOwnPhones(page, 'Closedphone', ['One', 'Two']);

@@ -4,9 +4,8 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { StoreApi } from 'zustand';
 import { useInterruption, useSession } from '#app/features/account/auth/session.ts';
 import { useSignInPrompt, useVerifyPrompt } from '#app/features/account/auth/sign-in-prompt.ts';
-import { useWishlist } from '#app/features/account/wishlist/wishlist-store.ts';
+import { useGuestWishlist } from '#app/features/account/guest/guest-wishlist.ts';
 import { useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
-import { useLikes } from '#app/features/community/reactions/like-button.tsx';
 import { useConsent } from '#app/features/pages/consent/consent-store.ts';
 import { useShortcutList } from '#app/lib/shortcuts.ts';
 import { unansweredCalls } from './fake-server.ts';
@@ -17,9 +16,8 @@ const STORES = [
   useInterruption,
   useSignInPrompt,
   useVerifyPrompt,
-  useWishlist,
+  useGuestWishlist,
   useComparison,
-  useLikes,
   useConsent,
   useShortcutList,
 ];

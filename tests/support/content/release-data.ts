@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/index.ts';
-import { type ForeignKey, tableKeys } from '#db/undo/table-keys.ts';
+import { type ForeignKey, tableKeys } from '#db/table-keys.ts';
 
 /** The last migration of each version that is out. What has shipped is never edited, so they still make its tables. */
 export const LAST_MIGRATIONS = { '0.1.0': '024-working-copies', '0.2.0': '045-search-settings' } as const;

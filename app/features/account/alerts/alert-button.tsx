@@ -8,7 +8,7 @@ import type { ProductCard } from '#contract/phone/product.ts';
 import { useOwnAlert } from './alerts-queries.ts';
 
 export type AlertPhone = Pick<ProductCard, 'id' | 'name' | 'price' | 'priceVariant'> &
-  Pick<Phone, 'status'> & { brand?: string; variants?: readonly Variant[] };
+  Pick<Phone, 'status'> & { brand?: string; priceAt?: string | null; variants?: readonly Variant[] };
 
 const loadDialog = () => import('./alert-dialog.tsx');
 

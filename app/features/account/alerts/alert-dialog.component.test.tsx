@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { AlertButton } from '#app/features/account/alerts/alert-button.tsx';
+import { AlertButton } from './alert-button.tsx';
 import { alerts } from '#contract/alerts/alerts.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { FakeServer, lost, refuse } from '#tests/support/component/fake-server.ts';
@@ -12,7 +12,12 @@ let made = 0;
 const nextPhone = () => makePhone(`Acme Alert ${++made}`, { price: 20_000 });
 
 const alertFor = (phone: Product, below: number | null) => ({
-  ...{ productId: phone.id, below, variant: null, price: phone.price, toldPrice: null, toldAt: null },
+  productId: phone.id,
+  below,
+  variant: null,
+  price: phone.price,
+  toldPrice: null,
+  toldAt: null,
   createdAt: phone.createdAt,
   product: makeCard(phone.name, { price: phone.price }),
 });

@@ -20,6 +20,7 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { Alert } from '#contract/alerts/alerts.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { formatVariant, variantKey } from '#contract/phone/format.ts';
+import { pricedText } from '#contract/phone/price-age.ts';
 import { sameVariant, type VariantName, variantOfKey } from '#contract/phone/prices.ts';
 import type { AlertPhone } from './alert-button.tsx';
 import { cacheAlert } from './alerts-queries.ts';
@@ -201,20 +202,19 @@ type WhichPriceProps = { phone: AlertPhone; value: string; onChange: (key: strin
 /** The phone's own price, or one variant's. A variant without a price cannot be chosen. */
 function WhichPrice({ phone, value, onChange }: WhichPriceProps) {
   const priced = (phone.variants ?? []).filter((one) => one.price !== null);
-  const named = variantOfKey(value);
+  const named = variantOfKey(value) ?? phone.priceVariant;
+  const watched = phone.variants?.find((one) => variantKey(one) === value) ?? phone;
   if (priced.length < 2)
-    return (
-      <p className="num">
-        {[named && formatVariant(named), nowText(priceOf(phone, value))].filter(Boolean).join(' · ')}
-      </p>
-    );
+    return <p className="num">{[named && formatVariant(named), recordedText(watched)].filter(Boolean).join(' · ')}</p>;
   return (
     <Field label="Which price">
       <Select value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">The cheapest variant: {nowText(phone.price)}</option>
+        <option value="">
+          Cheapest variant{phone.priceVariant ? ` (${formatVariant(phone.priceVariant)})` : ''}: {recordedText(phone)}
+        </option>
         {priced.map((one) => (
           <option key={variantKey(one)} value={variantKey(one)}>
-            {formatVariant(one)}: {nowText(one.price)}
+            {formatVariant(one)}: {recordedText(one)}
           </option>
         ))}
       </Select>
@@ -259,8 +259,8 @@ function priceOf(phone: AlertPhone, key: string): number | null {
   return phone.variants.find((one) => variantKey(one) === key)?.price ?? null;
 }
 
-function nowText(price: number | null): string {
-  return price === null ? 'no price recorded yet' : `${formatRupees(price)} now`;
+function recordedText({ price, priceAt = null }: { price: number | null; priceAt?: string | null }): string {
+  return price === null ? 'no price recorded yet' : pricedText(price, priceAt);
 }
 
 function hintFor(price: number | null, below: number | null): string | undefined {

@@ -13,6 +13,8 @@ import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Alert } from '#contract/alerts/alerts.ts';
 import { fullName } from '#contract/phone/card.ts';
+import { pricedText } from '#contract/phone/price-age.ts';
+import { sameVariant } from '#contract/phone/prices.ts';
 import { AlertButton } from './alert-button.tsx';
 import { alertsQuery, cacheAlert, wishText } from './alerts-queries.ts';
 
@@ -75,6 +77,12 @@ export function AlertsList({ userId }: { userId: string }) {
   );
 }
 
+/** Of a variant other than the cheapest the list does not know the day. */
+function priceDay({ variant, product }: Alert): string | null {
+  const isShown = variant === null || (product.priceVariant && sameVariant(variant, product.priceVariant));
+  return isShown ? product.priceAt : null;
+}
+
 function AlertLine({ alert }: { alert: Alert }) {
   const { product, price, toldPrice, toldAt } = alert;
   return (
@@ -86,7 +94,7 @@ function AlertLine({ alert }: { alert: Alert }) {
         {fullName(product)}
       </Link>
       <p className="text-sm text-ink-2 num first-letter:uppercase">
-        {[wishText(alert), price === null ? 'no price recorded yet' : `${formatRupees(price)} now`].join(' · ')}
+        {[wishText(alert), price === null ? 'no price recorded yet' : pricedText(price, priceDay(alert))].join(' · ')}
       </p>
       {product.status === 'discontinued' && (
         <p className="text-sm text-ink-2">No longer sold: its price falls no more.</p>

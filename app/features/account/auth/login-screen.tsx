@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useWishlist } from '#app/features/account/wishlist/wishlist-store.ts';
+import { useGuestWishlist } from '#app/features/account/guest/guest-wishlist.ts';
 import { AuthFrame, TextLink } from '#app/forms/form-frame.tsx';
 import { Notice } from '#app/forms/notice.tsx';
 import { useApi } from '#app/lib/api.ts';
@@ -40,8 +40,8 @@ const NAMED = 3;
 
 /** What a guest saved is on this device until then: it is named, so that nobody takes it for lost. */
 function KeptPhones() {
-  const kept = useWishlist(({ items, send }) => (send ? null : items));
-  if (!kept || kept.length === 0) return null;
+  const kept = useGuestWishlist(({ items }) => items);
+  if (kept.length === 0) return null;
 
   const named = kept.filter(({ name }) => name).slice(0, NAMED);
   const others = kept.length - named.length;

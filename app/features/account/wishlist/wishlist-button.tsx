@@ -2,7 +2,7 @@ import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
 import { cx } from '#app/lib/cx.ts';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
 import { HeartIcon } from '#app/ui/display/icons.tsx';
-import { useWishlistToggle } from './wishlist-store.ts';
+import { useWishlistToggle } from './use-wishlist-toggle.ts';
 
 type WishlistButtonProps = { phone: PhoneRef; className?: string; iconSize?: string };
 

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readGuestWishlist, WISHLIST_KEY } from '#app/features/account/guest/guest-wishlist.ts';
 import { createApi, type Transport } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
 import { WISHLIST_MAX } from '#contract/limits.ts';
 import { wishlistQuery } from './wishlist-queries.ts';
-import { readGuestWishlist, WISHLIST_KEY } from './wishlist-store.ts';
 
 const hearts = (...ids: string[]) => ids.map((id) => ({ id }));
 const keep = (...ids: string[]) => localStorage.setItem(WISHLIST_KEY, JSON.stringify(hearts(...ids)));

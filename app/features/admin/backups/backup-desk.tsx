@@ -14,7 +14,14 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import { BACKUP_COUNTS, BACKUPS_KEPT, type Backup, type BackupProgress, momentOf } from '#contract/desk/backups.ts';
+import {
+  BACKUP_COUNTS,
+  BACKUPS_KEPT,
+  type Backup,
+  type BackupProgress,
+  momentOf,
+  RESTORE_BY_COMMAND,
+} from '#contract/desk/backups.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { UploadBackup } from './upload-backup.tsx';
 
@@ -50,7 +57,9 @@ export function BackupDesk() {
         aside={`The database and every picture, as they are at one moment, while everybody goes on. The last ${BACKUPS_KEPT} made here are kept; download one to keep it elsewhere.`}
         actions={
           <>
-            <UploadBackup onReceived={() => void queries.invalidateQueries({ queryKey: BACKUPS_KEY })} />
+            {data?.canRestore && (
+              <UploadBackup onReceived={() => void queries.invalidateQueries({ queryKey: BACKUPS_KEY })} />
+            )}
             <Button
               variant="primary"
               onClick={() => start.mutate()}
@@ -80,7 +89,7 @@ export function BackupDesk() {
           <BackupItem
             key={backup.id}
             backup={backup}
-            {...(!data.running && { onRestore: () => setRestoring(backup.id) })}
+            {...(data.canRestore && !data.running && { onRestore: () => setRestoring(backup.id) })}
           />
         ))}
       </ul>
@@ -94,6 +103,7 @@ export function BackupDesk() {
           }}
         />
       )}
+      {data && !data.canRestore && <p className="mt-4 text-sm">{RESTORE_BY_COMMAND}</p>}
       {data && <p className="mt-4 text-sm text-ink-3 num">{formatBytes(data.freeBytes)} are free on the server.</p>}
     </>
   );
@@ -129,6 +139,7 @@ const STEPS: Record<BackupProgress['step'], string> = {
   pictures: 'Copying pictures',
   database: 'Copying the database',
   checksums: 'Working out checksums',
+  store: 'Putting it into the store',
 };
 
 function Running({ progress: { kind, step, done, total } }: { progress: BackupProgress }) {

@@ -32,7 +32,9 @@ export function RestoreDialog({ backup: { id, at, madeBefore }, onClose, onStart
     queryKey: [...ADMIN_KEY, 'backups', id, 'preview'],
     queryFn: ({ signal }) => api.backups.preview({ params: { id }, body: {} }, signal),
     // As it is now, each time somebody looks.
-    ...{ staleTime: 0, gcTime: 0, retry: false },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   });
   const start = useMutation({
     mutationFn: () =>

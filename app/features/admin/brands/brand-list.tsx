@@ -90,23 +90,33 @@ const FIELDS: readonly (readonly [BrandField, string])[] = [
 
 const ACTIONS: readonly RowAction<BrandBulkChange>[] = [
   {
-    ...{ key: 'country', label: 'Set the country', ask: { label: 'Country', max: 60 } },
+    key: 'country',
+    label: 'Set the country',
+    ask: { label: 'Country', max: 60 },
     change: (value) => ({ action: 'country', value }),
   },
   {
-    ...{ key: 'founded', label: 'Set the year of founding', ask: { label: 'Year', max: 4 } },
+    key: 'founded',
+    label: 'Set the year of founding',
+    ask: { label: 'Year', max: 4 },
     change: (value) => ({ action: 'founded', value: Number(value) || 0 }),
   },
   {
-    ...{ key: 'description', label: 'Set the description', ask: { label: 'Description', max: 400 } },
+    key: 'description',
+    label: 'Set the description',
+    ask: { label: 'Description', max: 400 },
     change: (value) => ({ action: 'description', value }),
   },
   {
-    ...{ key: 'website', label: 'Set the website', ask: { label: 'Address', max: 500 } },
+    key: 'website',
+    label: 'Set the website',
+    ask: { label: 'Address', max: 500 },
     change: (value) => ({ action: 'website', value }),
   },
   {
-    ...{ key: 'clear', label: 'Take a field away', ask: { label: 'Field', options: FIELDS } },
+    key: 'clear',
+    label: 'Take a field away',
+    ask: { label: 'Field', options: FIELDS },
     change: (field) => ({ action: field as BrandField, value: null }),
   },
   { key: 'delete', label: 'Delete', isDanger: true, change: () => ({ action: 'delete' }) },

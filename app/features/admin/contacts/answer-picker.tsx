@@ -26,9 +26,11 @@ export function AnswerPicker({ typed, onChoose, onClose }: AnswerPickerProps) {
   const [search, setSearch] = useState('');
   const [isEditing, setIsEditing] = useState(false);
   const found = matching(data ?? [], search);
-  const { fieldProps, listProps, optionProps, activateFirst } = useCombobox('Answers', found, ({ text }) =>
-    onChoose(text),
-  );
+  const { fieldProps, listProps, optionProps, reset } = useCombobox({
+    listLabel: 'Answers',
+    options: found,
+    onChoose: ({ text }) => onChoose(text),
+  });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== '/' || search !== '') return fieldProps.onKeyDown(event);
@@ -55,7 +57,7 @@ export function AnswerPicker({ typed, onChoose, onClose }: AnswerPickerProps) {
           value={search}
           onChange={(event) => {
             setSearch(event.target.value);
-            activateFirst();
+            reset();
           }}
           onKeyDown={onKeyDown}
         />

@@ -14,8 +14,18 @@ const AT = '2026-11-18T06:00:00.000Z';
 const ID = '01990000-0000-7000-8000-00000000000a';
 const RAVI = { id: '01990000-0000-7000-8000-00000000000c', name: 'Ravi' };
 const MESSAGE: ContactMessage = {
-  ...{ id: ID, name: 'Gita', email: 'gita@example.com', subject: 'Battery', message: 'Which lasts longest?' },
-  ...{ status: 'read', notes: '', assignee: null, replies: 0, failedReplies: 0, createdAt: AT, updatedAt: AT },
+  id: ID,
+  name: 'Gita',
+  email: 'gita@example.com',
+  subject: 'Battery',
+  message: 'Which lasts longest?',
+  status: 'read',
+  notes: '',
+  assignee: null,
+  replies: 0,
+  failedReplies: 0,
+  createdAt: AT,
+  updatedAt: AT,
 };
 
 /** One message, as the server keeps it. */
@@ -25,7 +35,13 @@ let writing: (typeof RAVI)[];
 let server: FakeServer;
 
 const thread = () => ({
-  ...{ message, replies, writing, others: [], isBlocked: false, replyTo: 'desk@example.com', bySmtp: true },
+  message,
+  replies,
+  writing,
+  others: [],
+  isBlocked: false,
+  replyTo: 'desk@example.com',
+  bySmtp: true,
 });
 const counts = () => ({ new: 0, read: 0, replied: 0, archived: 0, spam: 0, [message.status]: 1 });
 
@@ -43,8 +59,12 @@ beforeEach(() => {
   writing = [];
   server = new FakeServer()
     .on(contact.list, ({ query }) => ({
-      ...{ contacts: query.page === '1' ? [message] : [], currentPage: Number(query.page) },
-      ...{ total: 1, totalPages: 1, hasMore: false, counts: counts() },
+      contacts: query.page === '1' ? [message] : [],
+      currentPage: Number(query.page),
+      total: 1,
+      totalPages: 1,
+      hasMore: false,
+      counts: counts(),
     }))
     .on(contact.update, ({ body }) => change(body as ContactChange))
     .on(inbox.thread, thread)
@@ -144,7 +164,11 @@ async function undoSentAnswer() {
   server.on(inbox.takeBack, () => {
     const [{ id = '', text = '' } = {}] = replies;
     kept.set(id, {
-      ...{ id, kind: 'reply', subjectId: ID, base: null, updatedAt: AT },
+      id,
+      kind: 'reply',
+      subjectId: ID,
+      base: null,
+      updatedAt: AT,
       content: { text, changes: 0, isTakenBack: true },
     });
     replies = [];

@@ -180,7 +180,9 @@ const NOBODY = '-';
 /** What can be done to many messages at once. */
 function messageActions(people: readonly DeskPerson[]): RowAction<MessageBulkChange>[] {
   const to = (key: ContactStatus, label: string): RowAction<MessageBulkChange> => ({
-    ...{ key, label, change: () => ({ action: 'status', value: key }) },
+    key,
+    label,
+    change: () => ({ action: 'status', value: key }),
   });
   const options = [...people.map(({ id, name }) => [id, name] as const), [NOBODY, 'Nobody'] as const];
   return [
@@ -189,7 +191,9 @@ function messageActions(people: readonly DeskPerson[]): RowAction<MessageBulkCha
     to('new', 'Mark as new'),
     to('spam', 'Spam'),
     {
-      ...{ key: 'assign', label: 'Assign', ask: { label: 'To', options } },
+      key: 'assign',
+      label: 'Assign',
+      ask: { label: 'To', options },
       change: (value) => ({ action: 'assign', value: value === NOBODY ? null : value }),
     },
     { key: 'delete', label: 'Delete', isDanger: true, change: () => ({ action: 'delete' }) },

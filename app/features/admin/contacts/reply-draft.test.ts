@@ -2,16 +2,24 @@ import { expect, test } from 'vitest';
 import { joinDrafts } from './reply-draft.ts';
 
 const draft = (id: string, text: string, changes: number, isOnServer = true) => ({
-  ...{ id, value: { text, isTakenBack: false }, changes, isOnServer },
+  id,
+  value: { text, isTakenBack: false },
+  changes,
+  isOnServer,
 });
 const takenBack = (id: string, text: string) => ({
-  ...{ id, value: { text, isTakenBack: true }, changes: 0, isOnServer: true },
+  id,
+  value: { text, isTakenBack: true },
+  changes: 0,
+  isOnServer: true,
 });
 
 test('answers that were taken back come before what was begun meanwhile, the older first', () => {
   const third = draft('a', 'Third', 5, false);
   expect(joinDrafts([takenBack('c', 'Second.'), takenBack('b', 'First.'), third])).toEqual({
-    ...{ left: third, text: 'First.\n\nSecond.\n\nThird', joined: ['b', 'c'] },
+    left: third,
+    text: 'First.\n\nSecond.\n\nThird',
+    joined: ['b', 'c'],
   });
 });
 

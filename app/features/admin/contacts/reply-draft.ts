@@ -22,7 +22,10 @@ export interface RestoredReply {
 const EMPTY: ReplyValue = { text: '', isTakenBack: false };
 
 const placeOf = (userId: string, messageId: string): DraftPlace => ({
-  ...{ kind: 'reply', userId, subjectId: messageId, from: null },
+  kind: 'reply',
+  userId,
+  subjectId: messageId,
+  from: null,
 });
 
 export function leftReplyQuery(api: Api, userId: string, messageId: string) {
@@ -57,7 +60,11 @@ export function useReplyDraft({ userId, messageId, restored, isSending }: ReplyD
     joined.current = [];
   };
   const draft = useDeskDraft<ReplyValue>({
-    ...{ place: placeOf(userId, messageId), base: null, left: restored.left, empty: EMPTY, accept: acceptReply },
+    place: placeOf(userId, messageId),
+    base: null,
+    left: restored.left,
+    empty: EMPTY,
+    accept: acceptReply,
     first: { text: restored.text, isTakenBack: restored.left?.value.isTakenBack ?? false },
     isEmpty: ({ text }) => text.trim() === '',
     // A save on its way would bring back the draft of an answer that is sent.

@@ -66,7 +66,10 @@ function OpenReplyForm({ thread, field, takesFocus, restored }: OpenReplyFormPro
     },
   });
   const draft = useReplyDraft({
-    ...{ userId: user.id, messageId: message.id, restored, isSending: send.isPending },
+    userId: user.id,
+    messageId: message.id,
+    restored,
+    isSending: send.isPending,
   });
   useEffect(() => {
     // Whoever has gone on to type elsewhere stays there.

@@ -112,7 +112,9 @@ export function CorrectionDesk() {
 const ACTIONS: readonly RowAction<CorrectionBulkChange>[] = [
   { key: 'accept', label: 'Accept', change: () => ({ action: 'accept', reason: '' }) },
   {
-    ...{ key: 'reject', label: 'Reject', ask: { label: 'Reason, told to the readers', max: CORRECTION_NOTE_MAX } },
+    key: 'reject',
+    label: 'Reject',
+    ask: { label: 'Reason, told to the readers', max: CORRECTION_NOTE_MAX },
     change: (reason) => ({ action: 'reject', reason }),
   },
 ];

@@ -32,7 +32,9 @@ const MISSING_LABELS = { alt: 'Without a description' } as const;
 
 const ACTIONS: readonly RowAction<PictureBulkChange>[] = [
   {
-    ...{ key: 'alt', label: 'Describe', ask: { label: 'Description', max: ARTICLE_PICTURE_TEXT_MAX } },
+    key: 'alt',
+    label: 'Describe',
+    ask: { label: 'Description', max: ARTICLE_PICTURE_TEXT_MAX },
     change: (value) => ({ action: 'alt', value }),
   },
   { key: 'clear', label: 'Take the description away', change: () => ({ action: 'alt', value: '' }) },

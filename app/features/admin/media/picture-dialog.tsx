@@ -105,9 +105,14 @@ function Words({ picture }: { picture: LibraryPicture }) {
 const SETTINGS = '/admin/settings?setting=';
 
 const EDIT_PATHS: Partial<Record<PictureUse['place'], string>> = {
-  ...{ phone: '/admin/products/edit/', 'phone-more': '/admin/products/edit/' },
-  ...{ cover: '/admin/blogs/edit/', article: '/admin/blogs/edit/', version: '/admin/blogs/edit/' },
-  ...{ 'working-copy': '/admin/blogs/edit/', site: SETTINGS, 'site-version': SETTINGS },
+  phone: '/admin/products/edit/',
+  'phone-more': '/admin/products/edit/',
+  cover: '/admin/blogs/edit/',
+  article: '/admin/blogs/edit/',
+  version: '/admin/blogs/edit/',
+  'working-copy': '/admin/blogs/edit/',
+  site: SETTINGS,
+  'site-version': SETTINGS,
 };
 
 function Uses({ uses }: { uses: readonly PictureUse[] }) {
@@ -179,7 +184,10 @@ function Replace({ picture }: { picture: LibraryPicture }) {
       setFraction(0);
       const url = `/api/admin/media/${picture.id}/replace`;
       return sendFile<Awaited<ReturnType<Api['mediaLibrary']['replace']>>>({
-        ...{ method: 'POST', url, body: pictureForm(file), onProgress: setFraction },
+        method: 'POST',
+        url,
+        body: pictureForm(file),
+        onProgress: setFraction,
       });
     },
     onSuccess: async ({ changed, undoId: id }) => {

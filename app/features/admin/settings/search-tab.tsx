@@ -3,21 +3,25 @@ import { Link } from '#app/lib/link.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
+import { SHIPPED_INTENTS } from '#contract/settings/search-intents.ts';
 import { SITE_LIMITS } from '#contract/settings/sections.ts';
 import type { AllSettings } from '#contract/settings/settings.ts';
+import { IntentFields } from './intent-fields.tsx';
 import { SectionForm } from './section-form.tsx';
 import { useSection } from './use-section.ts';
 
-const SHIPPED = { synonyms: [] };
+const SHIPPED = { synonyms: [], intents: [...SHIPPED_INTENTS] };
 
 /** Words that people search for and what they mean by them; the overview leads here from what found nothing. */
 export function SearchTab({ stored }: { stored: AllSettings['search'] }) {
   const section = useSection('search', stored, SHIPPED);
-  const { synonyms } = section.value;
+  // Saved by an earlier version there are none.
+  const { synonyms, intents = SHIPPED.intents } = section.value;
   const state = useTableParams();
   const asked = state.get('typed').slice(0, SITE_LIMITS.synonymWords);
   const isAsked = asked !== '' && !synonyms.some(({ typed }) => typed.toLowerCase() === asked.toLowerCase());
-  const set = (next: typeof synonyms) => section.change({ synonyms: next });
+  const set = (next: typeof synonyms) => section.change({ synonyms: next, intents });
+  const setIntents = (next: typeof intents) => section.change({ synonyms, intents: next });
   const put = (at: number, change: Partial<(typeof synonyms)[number]>) =>
     set(synonyms.map((synonym, place) => (place === at ? { ...synonym, ...change } : synonym)));
   const add = (typed: string) => set([...synonyms, { typed, meant: '' }]);
@@ -82,6 +86,38 @@ export function SearchTab({ stored }: { stored: AllSettings['search'] }) {
       <Button className="justify-self-start" disabled={synonyms.length >= SITE_LIMITS.synonyms} onClick={() => add('')}>
         Add a synonym
       </Button>
+      <section aria-labelledby="purposes" className="grid gap-3">
+        <h3 id="purposes" className="text-lg">
+          What people want a phone for
+        </h3>
+        <p className="text-ink-2">
+          “Phone for parents” or “best camera” turns into these filters and this order, with a list and an article
+          beside the results. A price here counts only if the reader names none.
+        </p>
+        {intents.map((intent, at) => (
+          <IntentFields
+            key={intent.key}
+            intent={intent}
+            onChange={(next) => setIntents(intents.map((one, place) => (place === at ? next : one)))}
+            onRemove={() => setIntents(intents.filter((_, place) => place !== at))}
+            errorOf={(path) => section.errorOf(`intents.${at}.${path}`)}
+          />
+        ))}
+        {section.errorOf('intents') && <p role="alert">{section.errorOf('intents')}</p>}
+        <Button
+          className="justify-self-start"
+          disabled={intents.length >= SITE_LIMITS.intents}
+          onClick={() => setIntents([...intents, { key: newKey(intents), label: '', words: [], query: {} }])}
+        >
+          Add a purpose
+        </Button>
+      </section>
     </SectionForm>
   );
+}
+
+function newKey(intents: readonly { key: string }[]): string {
+  let number = intents.length + 1;
+  while (intents.some(({ key }) => key === `purpose-${number}`)) number++;
+  return `purpose-${number}`;
 }

@@ -18,7 +18,9 @@ const SHIPPED: Record<SitePageId, () => PageDraft> = {
   'privacy-policy': () => fromDocument(privacyPolicy),
   'terms-of-service': () => fromDocument(termsOfService),
   faq: () => ({
-    ...{ title: faqPage.title, headline: faqPage.headline, lead: faqPage.lead },
+    title: faqPage.title,
+    headline: faqPage.headline,
+    lead: faqPage.lead,
     body: {
       type: 'doc',
       content: answerGroups.flatMap(({ id, title, answers }) => [

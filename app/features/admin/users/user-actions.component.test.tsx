@@ -6,7 +6,10 @@ import { ADMIN, READER, renderScreen } from '#tests/support/component/render.tsx
 import { UserActions } from './user-actions.tsx';
 
 const person = (roles: UserSummary['roles']): UserSummary => ({
-  ...{ ...READER, name: 'Asha Rao', roles, suspended: false },
+  ...READER,
+  name: 'Asha Rao',
+  roles,
+  suspended: false,
   createdAt: '2026-11-18T06:00:00.000Z',
 });
 

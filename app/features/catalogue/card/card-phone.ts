@@ -1,3 +1,4 @@
+import { variantKey } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { PhoneRef } from './phone-ref.ts';
 
@@ -15,10 +16,14 @@ export function phoneFields<Shown extends keyof ProductCard>(...shown: Shown[]) 
   const keys: readonly (keyof ProductCard)[] = ['id', 'name', 'imageUrl', 'imageSize', ...shown];
   const pick = (card: PhoneIn<Shown>): PhoneIn<Shown> => {
     const picked: Record<string, unknown> = {};
-    for (const key of keys) picked[key] = (card as ProductCard)[key];
+    for (const key of keys) if (key in card) picked[key] = (card as ProductCard)[key];
     return picked as PhoneIn<Shown>;
   };
-  return import.meta.env.SSR ? onceForEach(pick) : pick;
+  return keepOnServer(pick);
+}
+
+function keepOnServer<Given extends object, Made extends object>(make: (given: Given) => Made): (given: Given) => Made {
+  return import.meta.env.SSR ? onceForEach(make) : make;
 }
 
 function onceForEach<Given extends object, Made extends object>(make: (given: Given) => Made): (given: Given) => Made {
@@ -33,7 +38,7 @@ function onceForEach<Given extends object, Made extends object>(make: (given: Gi
 }
 
 /** A price never stands without its variant, nor that of a phone that is gone without saying so. */
-export const PRICE_KEYS = ['price', 'priceVariant', 'priceKind', 'status'] as const;
+export const PRICE_KEYS = ['price', 'priceVariant', 'priceAt', 'priceKind', 'status', 'lastSeenAt'] as const;
 
 /** What a card shows. */
 export const toCardPhone = phoneFields(
@@ -47,3 +52,9 @@ export const toCardPhone = phoneFields(
   'scoreParts',
 );
 export type CardPhone = ReturnType<typeof toCardPhone> & Pick<PhoneRef, 'variant'>;
+
+/** The same of a phone that was found by memory or price: its links lead to the variant that its price is for. */
+export const toVariantCardPhone = keepOnServer((card: ProductCard): CardPhone => {
+  const phone = toCardPhone(card);
+  return card.priceVariant ? { ...phone, variant: variantKey(card.priceVariant) } : phone;
+});

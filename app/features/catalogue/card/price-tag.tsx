@@ -1,24 +1,32 @@
 import { priceText } from '#app/lib/format.ts';
 import { formatShortVariant } from '#contract/phone/format.ts';
+import { formatMonth, seenText } from '#contract/phone/price-age.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { PRICE_KEYS } from './card-phone.ts';
 
-/** A price with the variant it is for, and a word where it is the last one recorded or the phone is sold no longer. */
+/** A price with the variant it is for, and words where it is old or the phone is no longer on sale. */
 export function PriceTag({ phone }: { phone: Pick<ProductCard, (typeof PRICE_KEYS)[number]> }) {
-  const { price, priceVariant, priceKind, status } = phone;
+  const { price, priceVariant, priceAt, priceKind, status, lastSeenAt } = phone;
   const isLast = priceKind === 'last';
+  const age = price === null ? null : isLast ? 'last recorded' : seenText(priceAt);
   return (
     <>
       {/* Where there is no room for both, the line breaks between them. */}
       {priceVariant ? `${priceText(price)} ` : priceText(price)}
       {priceVariant && <span className="price-variant">{formatShortVariant(priceVariant)}</span>}
-      {status === 'discontinued' ? (
+      {status === 'discontinued' || lastSeenAt ? (
         <>
           {' '}
-          <span className="price-gone">{isLast ? 'Discontinued · last recorded' : 'Discontinued'}</span>
+          <span className="price-gone">
+            {lastSeenAt
+              ? `Last seen on sale ${formatMonth(lastSeenAt)}`
+              : isLast
+                ? 'Discontinued · last recorded'
+                : 'Discontinued'}
+          </span>
         </>
       ) : (
-        isLast && <span className="price-last"> last recorded</span>
+        age && <span className="price-last"> {age}</span>
       )}
     </>
   );

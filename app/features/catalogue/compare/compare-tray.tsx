@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { cx } from '#app/lib/cx.ts';
 import { countText } from '#app/lib/format.ts';
 import { focusMain } from '#app/lib/viewport/main-area.ts';
-import { useTakesFoot } from '#app/lib/viewport/takes-foot.ts';
+import { useBottomInset } from '#app/lib/viewport/use-bottom-inset.ts';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { ChevronDownIcon, CloseIcon } from '#app/ui/display/icons.tsx';
 import { COMPARISON_MAX } from '#contract/limits.ts';
@@ -23,7 +23,7 @@ function Tray() {
   const { items, remove, clear } = useComparison();
   const [isFolded, setIsFolded] = useState(false);
   const tray = useRef<HTMLElement>(null);
-  useTakesFoot(tray);
+  useBottomInset(tray);
   const isOverForm = useFormBeneath(tray);
 
   // What was pressed is gone afterwards: the focus moves to the tray, or to the page when that is gone too.

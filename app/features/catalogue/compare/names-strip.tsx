@@ -4,7 +4,7 @@ import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { Link } from '#app/lib/link.tsx';
 import type { Product } from '#contract/phone/product.ts';
-import { penOf } from './overlay.tsx';
+import { penOf } from './outlines.tsx';
 
 const columns = 'grid auto-cols-[minmax(0,1fr)] grid-flow-col md:grid-flow-row md:grid-cols-[repeat(3,minmax(0,1fr))]';
 

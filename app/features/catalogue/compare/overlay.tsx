@@ -2,22 +2,9 @@ import type { CSSProperties } from 'react';
 import { cx } from '#app/lib/cx.ts';
 import { difference } from '#app/lib/format.ts';
 import type { Product } from '#contract/phone/product.ts';
+import { type Measured, type Outlined, Outlines, outlinesOf, tallestFirst } from './outlines.tsx';
 import { drawingUrl } from './phone-lineup.tsx';
-import { deltaRows, type Measured } from './rows/deltas.ts';
-
-const PENS = [
-  { colour: 'text-first', bar: 'bg-first' },
-  { colour: 'text-second', bar: 'bg-second' },
-  { colour: 'text-third', bar: 'bg-third' },
-] as const;
-type Pen = (typeof PENS)[number];
-
-/** The colour of the first, second and third phone. */
-export function penOf(index: number): Pen {
-  return PENS[index % PENS.length] ?? PENS[0];
-}
-
-type Outlined = { phone: Measured; pen: Pen };
+import { deltaRows } from './rows/deltas.ts';
 
 type OverlayProps = {
   products: readonly Product[];
@@ -28,9 +15,7 @@ type OverlayProps = {
 
 /** The bodies over each other, standing in the same corner, to one scale between two rules; and what differs, in words. */
 export function Overlay({ products, against, onMeasureAgainst }: OverlayProps) {
-  const outlined = products.flatMap((phone, index): Outlined[] =>
-    phone.dimensions ? [{ phone: phone as Measured, pen: penOf(index) }] : [],
-  );
+  const outlined = outlinesOf(products);
   const unmeasured = products.filter(({ dimensions }) => !dimensions);
   const baseline = outlined.find(({ phone }) => phone.id === against) ?? outlined[0];
   return (
@@ -78,7 +63,6 @@ const RULE = 150;
 function Drawing({ outlined, baseline }: { outlined: readonly Outlined[]; baseline: Measured }) {
   const width = Math.max(...outlined.map(({ phone }) => phone.dimensions.width));
   const height = Math.max(...outlined.map(({ phone }) => phone.dimensions.height));
-  const behindFirst = outlined.toSorted((a, b) => b.phone.dimensions.height - a.phone.dimensions.height);
   const scales = {
     '--narrow': Math.min(SCALE.narrow, ROOM.narrow / width).toFixed(3),
     '--wide': Math.min(SCALE.wide, ROOM.wide / width).toFixed(3),
@@ -89,19 +73,15 @@ function Drawing({ outlined, baseline }: { outlined: readonly Outlined[]; baseli
       className="min-w-0 self-center px-4 pt-5 pb-10 [--gap:3.2rem] [--scale:var(--narrow)] [--mm:calc(var(--scale)*1px)] md:px-6 md:[--gap:2.2rem] md:[--scale:var(--wide)]"
     >
       <div className="relative ml-7 border-b-[1.5px] border-ink">
-        <svg
-          viewBox={`0 0 ${width} ${height}`}
-          role="img"
-          aria-label={`Outlines to scale: ${outlined.map(({ phone }) => phone.name).join(', ')}`}
-          style={{ width: mm(width), height: mm(height) }}
-          className="block overflow-visible"
+        <Outlines
+          outlined={outlined}
+          width={width}
+          height={height}
+          label={`Outlines to scale: ${outlined.map(({ phone }) => phone.name).join(', ')}`}
         >
-          {behindFirst.map(({ phone, pen }) => (
-            <Body key={phone.id} phone={phone} pen={pen} foot={height} />
-          ))}
           <Rules width={width} height={height} />
-        </svg>
-        <Leaders phones={behindFirst} baseline={baseline} tallest={height} widest={width} />
+        </Outlines>
+        <Leaders phones={tallestFirst(outlined)} baseline={baseline} tallest={height} widest={width} />
       </div>
     </figure>
   );
@@ -109,27 +89,6 @@ function Drawing({ outlined, baseline }: { outlined: readonly Outlined[]; baseli
 
 function mm(length: number): string {
   return `calc(var(--mm) * ${length})`;
-}
-
-/** Translucent, so that a larger one shows through. The paper beneath keeps three fills from turning to mud. */
-function Body({ phone: { dimensions, cornerRadius }, pen, foot }: Outlined & { foot: number }) {
-  const place = {
-    y: foot - dimensions.height,
-    width: dimensions.width,
-    height: dimensions.height,
-    rx: cornerRadius,
-  };
-  return (
-    <g className={pen.colour}>
-      <rect {...place} fillOpacity={0.86} className="fill-sheet" />
-      <rect
-        {...place}
-        fill="currentColor"
-        stroke="currentColor"
-        className="[fill-opacity:0.17] [stroke-width:calc(1.6px/var(--scale))] dark:[fill-opacity:0.3]"
-      />
-    </g>
-  );
 }
 
 /** Millimetres from the corner: a tick every five, a number every ten where there is room and else every twenty. */

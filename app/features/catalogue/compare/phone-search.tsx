@@ -30,7 +30,11 @@ export function PhoneSearch({ label, excludedIds, onChoose, onCancel, isFloating
     placeholderData: keepPreviousData,
   });
   const phones = search && found.data ? found.data.filter((phone) => !excludedIds.includes(phone.id)) : [];
-  const { fieldProps, listProps, optionProps, activateFirst } = useCombobox('Phones found', phones, onChoose);
+  const { fieldProps, listProps, optionProps, reset } = useCombobox({
+    listLabel: 'Phones found',
+    options: phones,
+    onChoose,
+  });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return fieldProps.onKeyDown(event);
@@ -51,7 +55,7 @@ export function PhoneSearch({ label, excludedIds, onChoose, onCancel, isFloating
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          activateFirst();
+          reset();
         }}
         onKeyDown={onKeyDown}
         className={cx(controlStyle, 'min-h-12')}

@@ -3,7 +3,7 @@ import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { difference, formatCount, formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
-import { Kept } from '#app/ssr/kept-html.tsx';
+import { CachedHtml } from '#app/ssr/cached-html.tsx';
 
 type ComparedPhone = PhoneIn<'dimensions'> & Partial<PhoneIn<'price' | 'weight' | 'batteryCapacity'>>;
 export type Comparison = { products: ComparedPhone[] };
@@ -13,9 +13,9 @@ export function PopularComparisons({ comparisons }: { comparisons: Comparison[] 
     <ul className="shelf-cards max-md:*:w-[84%] max-md:*:max-w-90 md:grid-cols-3">
       {comparisons.map(({ products: [left, right] }) =>
         left && right ? (
-          <Kept key={`${left.id} ${right.id}`} as="li" of={[left, right]} look="comparison">
+          <CachedHtml key={`${left.id} ${right.id}`} as="li" of={[left, right]} look="comparison">
             <ComparisonLink left={left} right={right} />
-          </Kept>
+          </CachedHtml>
         ) : null,
       )}
     </ul>

@@ -10,6 +10,7 @@ function phone(id: string, figures: Partial<FoundPhone>): FoundPhone {
     imageSize: { width: 1, height: 2 },
     price: 20_000,
     priceVariant: null,
+    priceAt: null,
     priceKind: 'current',
     status: 'available',
     batteryCapacity: 5000,

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useAlertForm } from '#app/features/account/alerts/alert-button.tsx';
-import { useWishlistToggle } from '#app/features/account/wishlist/wishlist-store.ts';
+import { useWishlistToggle } from '#app/features/account/wishlist/use-wishlist-toggle.ts';
 import type { CardPhone } from '#app/features/catalogue/card/card-phone.ts';
 import { useCompareToggle } from '#app/features/catalogue/compare/comparison-store.ts';
 import { Menu, MenuItem } from '#app/ui/overlays/menu.tsx';

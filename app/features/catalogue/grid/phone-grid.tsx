@@ -3,8 +3,8 @@ import { WishlistButton } from '#app/features/account/wishlist/wishlist-button.t
 import type { CardPhone } from '#app/features/catalogue/card/card-phone.ts';
 import { PhoneCard } from '#app/features/catalogue/card/phone-card.tsx';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
+import { CachedHtml } from '#app/ssr/cached-html.tsx';
 import { useHydrated } from '#app/ssr/hydrated.tsx';
-import { Kept } from '#app/ssr/kept-html.tsx';
 import { MoreButton } from './more-button.tsx';
 
 type PhoneCardWithActionsProps = {
@@ -54,9 +54,9 @@ export const PhoneItem = memo(function PhoneItem({
   // An eager picture is also named in the head of the page, which React does as it renders. A note is of one list only.
   if (eager || note) return <li>{card}</li>;
   return (
-    <Kept as="li" of={phone} isLasting look={newTab ? 'card in a new tab' : 'card'}>
+    <CachedHtml as="li" of={phone} isLasting look={newTab ? 'card in a new tab' : 'card'}>
       {card}
-    </Kept>
+    </CachedHtml>
   );
 });
 

@@ -1,24 +1,42 @@
-import { priceRangeText, standaloneOptionLabel } from '#contract/phone/filter-labels.ts';
+import { priceRangeText, sortLabel, standaloneOptionLabel } from '#contract/phone/filter-labels.ts';
 import { FILTER_GROUP_NAMES, type FilterGroup, filterRow } from '#contract/phone/filters.ts';
-import { DEFAULT_LISTING, type ListingState, withChange, withToggled } from './listing-state.ts';
+import { DEFAULT_LISTING, type ListingState, withChange, withOptions } from './listing-state.ts';
 import { ANY_PRICE, isSameRange } from './price-range.ts';
 
-/** Something that narrows the listing, as text, and the state without it. */
-export type ActiveFilter = { key: string; label: string; without: ListingState };
+/** Something that narrows the listing, as text, and the way to a state without it. */
+export type ActiveFilter = { key: string; label: string; remove: (state: ListingState) => ListingState };
 
 export type BrandName = (id: string) => string;
 
 /** One for every single choice, as chips show them. */
 export function chipsOf(state: ListingState, brandName: BrandName): ActiveFilter[] {
   const options = FILTER_GROUP_NAMES.flatMap((group) => optionChips(state, group));
-  return [...brandAndSearch(state, brandName), ...options, ...price(state)];
+  return [...brandAndSearch(state, brandName), ...options, ...price(state), ...partOrder(state)];
+}
+
+/** The order by a part of the score, which the select of orders has no name for. */
+function partOrder(state: ListingState): ActiveFilter[] {
+  const { sort, weights } = state;
+  if (sort !== 'score' || !weights) return [];
+  return [
+    {
+      key: 'sort',
+      label: sortLabel(sort, weights),
+      remove: ({ weights: _part, ...current }) => withChange(current, {}),
+    },
+  ];
 }
 
 function optionChips(state: ListingState, group: FilterGroup): ActiveFilter[] {
   return state.filters[group].map((option) => ({
     key: `${group}-${option}`,
     label: standaloneOptionLabel(group, option),
-    without: withToggled(state, group, option),
+    remove: (current) =>
+      withOptions(
+        current,
+        group,
+        current.filters[group].filter((other) => other !== option),
+      ),
   }));
 }
 
@@ -35,24 +53,28 @@ function wholeGroup(state: ListingState, group: FilterGroup): ActiveFilter {
   return {
     key: group,
     label: state.filters[group].map((option) => standaloneOptionLabel(group, option)).join(' or '),
-    without: withChange(state, { filters: { ...state.filters, [group]: [] } }),
+    remove: (current) => withOptions(current, group, []),
   };
 }
 
-/** Keeps the order the reader chose. */
+/** Keeps the order the reader chose, and whether all phones are shown. */
 export function withoutFilters(state: ListingState): ListingState {
-  return { ...DEFAULT_LISTING, sort: state.sort };
+  return { ...DEFAULT_LISTING, sort: state.sort, withDiscontinued: state.withDiscontinued };
 }
 
 function brandAndSearch(state: ListingState, brandName: BrandName): ActiveFilter[] {
   const { brand, search } = state;
   return [
-    ...(brand === null ? [] : [{ key: 'brand', label: brandName(brand), without: withChange(state, { brand: null }) }]),
-    ...(search === '' ? [] : [{ key: 'search', label: `“${search}”`, without: withChange(state, { search: '' }) }]),
+    ...(brand === null ? [] : [{ key: 'brand', label: brandName(brand), remove: withoutBrand }]),
+    ...(search === '' ? [] : [{ key: 'search', label: `“${search}”`, remove: withoutSearch }]),
   ];
 }
 
 function price(state: ListingState): ActiveFilter[] {
   if (isSameRange(state.price, ANY_PRICE)) return [];
-  return [{ key: 'price', label: priceRangeText(state.price), without: withChange(state, { price: ANY_PRICE }) }];
+  return [{ key: 'price', label: priceRangeText(state.price), remove: withoutPrice }];
 }
+
+const withoutBrand = (state: ListingState) => withChange(state, { brand: null });
+const withoutSearch = (state: ListingState) => withChange(state, { search: '' });
+const withoutPrice = (state: ListingState) => withChange(state, { price: ANY_PRICE });

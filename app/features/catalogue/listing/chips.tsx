@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { RemovableChip } from '#app/ui/controls/chip.tsx';
 import { type ActiveFilter, withoutFilters } from './active-filters.ts';
-import type { ListingState } from './listing-state.ts';
 import type { ChangeListing } from './use-listing.ts';
 
 type ChipsProps = {
@@ -17,10 +16,10 @@ export function Chips({ chips, isRead, change, onEmptied }: ChipsProps) {
   if (chips.length === 0) return null;
 
   // The pressed button is removed with its chip: the focus moves on to the next, or out when there is none.
-  const remove = (index: number, without: ListingState) => {
+  const remove = (index: number, filter: ActiveFilter) => {
     if (chips.length === 1) onEmptied();
     else list.current?.querySelectorAll('button')[index + 1]?.focus();
-    change(() => without);
+    change(filter.remove);
   };
   const clear = () => {
     onEmptied();
@@ -29,13 +28,13 @@ export function Chips({ chips, isRead, change, onEmptied }: ChipsProps) {
 
   return (
     <ul ref={list} aria-label="Chosen filters" className="mb-5 flex flex-wrap items-center gap-2 needs-script">
-      {chips.map(({ key, label, without }, index) => (
-        <li key={key}>
+      {chips.map((chip, index) => (
+        <li key={chip.key}>
           <RemovableChip
             className={isRead ? 'border-accent/40 bg-accent-wash' : undefined}
-            onRemove={() => remove(index, without)}
+            onRemove={() => remove(index, chip)}
           >
-            {label}
+            {chip.label}
           </RemovableChip>
         </li>
       ))}

@@ -51,12 +51,12 @@ test('a page that is no more shows the last one', async () => {
 test('the home view asks for five times the page of each brand; the largest brand sets the pages', async () => {
   const { api, latestByBrand } = serverWith(() => 27);
   expect(await fetch(api, 'page=3')).toMatchObject({ total: 27, page: 3, pageCount: 5, shown: { groups: [] } });
-  expect(latestByBrand.mock.calls[0]?.[0]).toEqual({ query: { limit: '15' } });
+  expect(latestByBrand.mock.calls[0]?.[0]).toEqual({ query: { status: 'available,upcoming', limit: '15' } });
   expect((await fetch(api, 'page=900000')).page).toBe(5);
 });
 
 test('the home view ends at thirty of each brand, whatever page is asked for', async () => {
   const { api, latestByBrand } = serverWith(() => 900, 400);
   expect(await fetch(api, 'page=80')).toMatchObject({ page: 6, pageCount: 6 });
-  expect(latestByBrand.mock.calls[0]?.[0]).toEqual({ query: { limit: '30' } });
+  expect(latestByBrand.mock.calls[0]?.[0]).toEqual({ query: { status: 'available,upcoming', limit: '30' } });
 });

@@ -1,10 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type CardPhone, toCardPhone } from '#app/features/catalogue/card/card-phone.ts';
+import { type CardPhone, toCardPhone, toVariantCardPhone } from '#app/features/catalogue/card/card-phone.ts';
 import type { Api } from '#app/lib/api.ts';
 import { FIRST_PAGE, HOME_PRODUCTS_PER_BRAND } from '#contract/limits.ts';
 import type { Facets } from '#contract/phone/product-filter.ts';
 import { removableFilters } from './active-filters.ts';
-import { apiQuery, isHomeView, type ListingState, phonesPerBrand } from './listing-state.ts';
+import {
+  apiQuery,
+  asksForVariant,
+  isHomeView,
+  isOnSaleOnly,
+  type ListingState,
+  ON_SALE,
+  phonesPerBrand,
+} from './listing-state.ts';
 
 /** Six hundred cards are long enough for one page; whoever wants more of a brand opens the brand. */
 const HOME_PAGES_MAX = 6;
@@ -38,10 +46,11 @@ async function getGrid(api: Api, state: ListingState, signal: AbortSignal): Prom
   if (found.products.length === 0 && found.total > 0) {
     return getGrid(api, { ...state, page: found.totalPages }, signal);
   }
+  const toListed = asksForVariant(state) ? toVariantCardPhone : toCardPhone;
   return {
     shown: {
-      products: found.products.filter(({ rank }) => rank !== null).map(toCardPhone),
-      unranked: found.products.filter(({ rank }) => rank === null).map(toCardPhone),
+      products: found.products.filter(({ rank }) => rank !== null).map(toListed),
+      unranked: found.products.filter(({ rank }) => rank === null).map(toListed),
     },
     total: found.total,
     page: found.currentPage,
@@ -52,10 +61,11 @@ async function getGrid(api: Api, state: ListingState, signal: AbortSignal): Prom
 }
 
 async function getHomeView(api: Api, state: ListingState, signal: AbortSignal): Promise<Listing> {
+  const status = isOnSaleOnly(state) ? { status: ON_SALE } : {};
   const limit = phonesPerBrand(Math.min(state.page, HOME_PAGES_MAX));
   const [{ total, facets }, groups] = await Promise.all([
-    api.products.filter({ query: { limit: '1' } }, signal),
-    api.products.latestByBrand({ query: { limit: String(limit) } }, signal),
+    api.products.filter({ query: { ...status, limit: '1' } }, signal),
+    api.products.latestByBrand({ query: { ...status, limit: String(limit) } }, signal),
   ]);
   const pagesOfLargest = Math.ceil(Math.max(0, ...Object.values(facets.brands)) / HOME_PRODUCTS_PER_BRAND);
   const pageCount = Math.min(pagesOfLargest, HOME_PAGES_MAX);
@@ -65,10 +75,11 @@ async function getHomeView(api: Api, state: ListingState, signal: AbortSignal): 
 }
 
 async function findRemovalHint(api: Api, state: ListingState, signal: AbortSignal): Promise<RemovalHint | null> {
-  const candidates = removableFilters({ ...state, page: FIRST_PAGE }, String);
+  const first = { ...state, page: FIRST_PAGE };
+  const candidates = removableFilters(first, String);
   const found = await Promise.all(
-    candidates.map(async ({ key, without }) => {
-      const { total } = await api.products.filter({ query: { ...apiQuery(without), limit: '1' } }, signal);
+    candidates.map(async ({ key, remove }) => {
+      const { total } = await api.products.filter({ query: { ...apiQuery(remove(first)), limit: '1' } }, signal);
       return { key, total };
     }),
   );

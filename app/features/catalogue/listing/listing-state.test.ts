@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  apiQuery,
   DEFAULT_LISTING,
   isHomeView,
   listingPath,
@@ -25,6 +26,7 @@ describe('the address', () => {
     expect(state).toEqual({
       brand: 'samsung',
       search: 'galaxy s24',
+      withDiscontinued: false,
       said: '',
       isVerbatim: false,
       filters: {
@@ -99,6 +101,26 @@ describe('changes', () => {
     const two = withToggled(withToggled(DEFAULT_LISTING, 'chipset', 'apple'), 'chipset', 'snapdragon');
     expect(two.filters.chipset).toEqual(['snapdragon', 'apple']);
     expect(withToggled(two, 'chipset', 'snapdragon').filters.chipset).toEqual(['apple']);
+  });
+});
+
+describe('phones that are no longer on sale', () => {
+  test('are left out unless the address includes them', () => {
+    expect(apiQuery(read('brand=apple'))).toEqual({ brandId: 'apple', status: 'available,upcoming' });
+    expect(apiQuery(read('brand=apple&discontinued=1'))).toEqual({ brandId: 'apple' });
+  });
+
+  test('are searched by a text, which may name one of them', () => {
+    expect(apiQuery(read('search=galaxy'))).toEqual({ search: 'galaxy' });
+  });
+
+  test('are shown where their status is chosen', () => {
+    expect(apiQuery(read('status=discontinued'))).toEqual({ status: 'discontinued' });
+  });
+
+  test('are in the address only when they are included', () => {
+    expect(listingQueryString(read('brand=apple'))).toBe('brand=apple');
+    expect(listingQueryString(read('brand=apple&discontinued=1'))).toBe('brand=apple&discontinued=1');
   });
 });
 

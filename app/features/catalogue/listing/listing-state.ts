@@ -26,11 +26,20 @@ export type ListingState = {
   /** The chosen options of each group; a bound has at most one. */
   filters: Readonly<Record<FilterGroup, readonly string[]>>;
   price: PriceRange;
+  /** Whether phones that are no longer on sale are shown; a text searches all of them anyway. */
+  withDiscontinued: boolean;
   sort: Sort;
   /** What each part of the score counts for this reader, where that is the order. */
   weights?: string;
   page: number;
+  /** What was typed into the search box and is not read yet; never part of an address. */
+  typed?: string;
 };
+
+/** What the search box shows. */
+export function searchText({ typed, said, search }: ListingState): string {
+  return typed ?? (said || search);
+}
 
 export const ALL_BRANDS = 'all';
 const NONE: readonly never[] = [];
@@ -42,6 +51,7 @@ export const DEFAULT_LISTING: ListingState = {
   isVerbatim: false,
   filters: filtersFrom(() => NONE),
   price: ANY_PRICE,
+  withDiscontinued: false,
   sort: 'newest',
   page: FIRST_PAGE,
 };
@@ -56,6 +66,7 @@ export function readListing(params: URLSearchParams, brandIds?: ReadonlySet<stri
     isVerbatim: params.get('words') === '1',
     filters: filtersFrom((group) => (params.has(group) ? readOptions(group, params.getAll(group)) : NONE)),
     price: priceRangeOf(parseRupees(params.get('priceMin')), parseRupees(params.get('priceMax'))),
+    withDiscontinued: params.get('discontinued') === '1',
     sort: SORTS.find((known) => known === sort) ?? DEFAULT_LISTING.sort,
     ...readWeights(params),
     page: readPage(params.get('page')),
@@ -66,7 +77,8 @@ export function readListing(params: URLSearchParams, brandIds?: ReadonlySet<stri
 export function listingQueryString(state: ListingState): string {
   const params = new URLSearchParams({
     brand: state.brand ?? ALL_BRANDS,
-    ...apiQuery({ ...state, brand: null }),
+    ...chosenQuery({ ...state, brand: null }),
+    ...(state.withDiscontinued && { discontinued: '1' }),
     ...(state.said && { said: state.said }),
     ...(state.isVerbatim && state.search && { words: '1' }),
   });
@@ -77,8 +89,21 @@ export function listingPath(state: ListingState): string {
   return `/products?${listingQueryString(state)}`;
 }
 
-/** The state as the API takes it; only what is set. */
-export function apiQuery({ brand, search, filters, price, sort, weights, page }: ListingState): Record<string, string> {
+/** What the listing shows of the status where nothing else is asked for. */
+export const ON_SALE = 'available,upcoming';
+
+/** The state as the API takes it. */
+export function apiQuery(state: ListingState): Record<string, string> {
+  return { ...(isOnSaleOnly(state) && { status: ON_SALE }), ...chosenQuery(state) };
+}
+
+/** Whether phones that are no longer on sale are left out; a text may name one of them. */
+export function isOnSaleOnly({ search, filters, withDiscontinued }: ListingState): boolean {
+  return search === '' && filters.status.length === 0 && !withDiscontinued;
+}
+
+/** Only what is set. */
+function chosenQuery({ brand, search, filters, price, sort, weights, page }: ListingState): Record<string, string> {
   const [low, high] = price;
   const chosen = FILTER_GROUP_NAMES.filter((group) => filters[group].length > 0);
   return {
@@ -107,7 +132,11 @@ export function withToggled(state: ListingState, group: FilterGroup, option: str
   const chosen = state.filters[group];
   const others = isBound(filterRow(group)) ? [] : chosen.filter((other) => other !== option);
   const next = chosen.includes(option) ? others : inListedOrder(group, [...others, option]);
-  return withChange(state, { filters: { ...state.filters, [group]: next } });
+  return withOptions(state, group, next);
+}
+
+export function withOptions(state: ListingState, group: FilterGroup, chosen: readonly string[]): ListingState {
+  return withChange(state, { filters: { ...state.filters, [group]: chosen } });
 }
 
 /** Signs alone stand for nothing; but a plus is read aloud, as in `S24+`. */
@@ -122,6 +151,11 @@ export function isFiltered({ brand, search, filters, price }: ListingState): boo
 
 export function hasFilters({ filters, price }: Pick<ListingState, 'filters' | 'price'>): boolean {
   return FILTER_GROUP_NAMES.some((group) => filters[group].length > 0) || !isSameRange(price, ANY_PRICE);
+}
+
+/** Whether a card may show another variant than the cheapest. */
+export function asksForVariant({ filters, price: [low] }: ListingState): boolean {
+  return filters.ram.length > 0 || filters.storage.length > 0 || low > PRICE_MIN;
 }
 
 /** The home view groups phones by brand, newest first, so another order needs the flat grid. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
 import { FILTER_GROUP_NAMES, filterRow } from '#contract/phone/filters.ts';
 import type { Understood } from '#contract/search.ts';
-import { type ListingState, listingPath, readListing, withChange } from './listing-state.ts';
+import { DEFAULT_LISTING, type ListingState, listingPath, readListing, withChange } from './listing-state.ts';
 import { ANY_PRICE, isSameRange } from './price-range.ts';
 
 /** What the server reads from a question; null where it is none. */
@@ -33,15 +33,27 @@ export function withQuestion(state: ListingState, said: string, understood: Unde
       return [group, [...new Set([...before, ...read.filters[group]])]];
     }),
   ) as unknown as ListingState['filters'];
-  return withChange(state, {
+  const { weights: _before, ...unweighted } = state;
+  return withChange('sort' in others ? unweighted : state, {
     brand: read.brand ?? state.brand,
     search: read.search,
     filters,
     price: isSameRange(read.price, ANY_PRICE) ? state.price : read.price,
-    ...('sort' in others && { sort: read.sort }),
+    ...('sort' in others && { sort: read.sort, ...(read.weights && { weights: read.weights }) }),
     said,
     isVerbatim: false,
   });
+}
+
+/** Where the words lead that were typed after an earlier question: what that made of the listing is undone. */
+export function searchPath(
+  state: ListingState,
+  words: string,
+  understood: Understood | null,
+  earlier: Understood | null | undefined,
+): string {
+  const before = withoutQuestion(state, earlier);
+  return questionPath(before, words, understood) ?? listingPath(withChange(before, { search: words }));
 }
 
 /** The state before the question was asked: what it made of the listing, undone. */
@@ -55,7 +67,10 @@ export function withoutQuestion(state: ListingState, understood: Understood | nu
       state.filters[group].filter((option) => !read.filters[group].includes(option)),
     ]),
   ) as unknown as ListingState['filters'];
-  return withChange(state, {
+  const { weights, ...unweighted } = state;
+  const isItsOrder = 'sort' in others && state.sort === read.sort && weights === read.weights;
+  return withChange(isItsOrder ? unweighted : state, {
+    ...(isItsOrder && { sort: DEFAULT_LISTING.sort }),
     brand: brandId === state.brand ? null : state.brand,
     search: '',
     filters,

@@ -40,7 +40,7 @@ export function EmptyResults({ state, removalHint, brandName }: EmptyResultsProp
       action={
         <>
           {filterToRemove && (
-            <ButtonLink variant="primary" to={listingPath(filterToRemove.without)} preventScrollReset>
+            <ButtonLink variant="primary" to={listingPath(filterToRemove.remove(state))} preventScrollReset>
               Remove {filterToRemove.label}
             </ButtonLink>
           )}

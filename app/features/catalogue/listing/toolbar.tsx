@@ -1,7 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
-import { useApi } from '#app/lib/api.ts';
+import { useState } from 'react';
 import { cleanSearch } from '#app/lib/clean-search.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Options, Select } from '#app/ui/controls/select.tsx';
@@ -9,10 +6,8 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { LISTING_SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '#contract/limits.ts';
 import { SORT_LABELS } from '#contract/phone/filter-labels.ts';
 import type { Sort } from '#contract/phone/filters.ts';
-import { type ListingState, withChange } from './listing-state.ts';
-import { questionPath, questionQuery, withoutQuestion, withQuestion } from './question.ts';
-import { useDraft } from './use-draft.ts';
-import { type ChangeListing, useChoice } from './use-listing.ts';
+import { type ListingState, searchText, withChange } from './listing-state.ts';
+import { type ChangeListing, commitNow } from './use-listing.ts';
 
 type ToolbarProps = {
   /** The form that sends them without a script. */
@@ -25,7 +20,6 @@ type ToolbarProps = {
 };
 
 export function Toolbar({ form, state, change, filterCount, onOpenFilters }: ToolbarProps) {
-  const [sort, chooseSort] = useChoice(state.sort, (next) => change((current) => withChange(current, { sort: next })));
   return (
     <div className="listing-tools">
       <SearchBox form={form} state={state} change={change} />
@@ -33,8 +27,8 @@ export function Toolbar({ form, state, change, filterCount, onOpenFilters }: Too
         form={form}
         name="sort"
         aria-label="Sort"
-        value={sort}
-        onChange={(event) => chooseSort(event.target.value as Sort)}
+        value={state.sort}
+        onChange={(event) => change((current) => withChange(current, { sort: event.target.value as Sort }))}
       >
         <Options labels={SORT_LABELS} />
       </Select>
@@ -51,36 +45,19 @@ export function Toolbar({ form, state, change, filterCount, onOpenFilters }: Too
 }
 
 function SearchBox({ form, state, change }: Pick<ToolbarProps, 'form' | 'state' | 'change'>) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const text = state.said || state.search;
-  // An answer that is overtaken by a newer search, or that comes when the reader has left, changes nothing.
-  const latest = useRef('');
-  useEffect(
-    () => () => {
-      latest.current = '';
-    },
-    [],
-  );
-  const commit = async (search: string): Promise<void> => {
-    const asked = state.said;
-    latest.current = search;
-    const understood = search === '' ? null : await queries.query(questionQuery(api, search)).catch(() => null);
-    if (latest.current !== search) return;
-    if (understood?.compare) return void navigate(questionPath(state, search, understood) as string);
-    await change(
-      (current) => {
-        const before = withoutQuestion(current, queries.getQueryData(questionQuery(api, asked).queryKey));
-        return withQuestion(before, search, understood) ?? withChange(before, { search });
-      },
-      { replace: text !== '' },
-    );
+  // A space at the end is kept while somebody types; another search, a chip or Back shows what it leads to.
+  const [draft, setDraft] = useState('');
+  const text = searchText(state);
+  const onChange = (next: string) => {
+    setDraft(next);
+    const typed = cleanSearch(next);
+    if (typed === text) return;
+    change((current) => ({ ...current, typed }), { delay: LISTING_SEARCH_DEBOUNCE_MS, replace: text !== '' });
   };
-  const { shown, edit, flush, finish } = useDraft(text, commit, {
-    delay: LISTING_SEARCH_DEBOUNCE_MS,
-    clean: cleanSearch,
-  });
+  const onBlur = () => {
+    setDraft('');
+    commitNow(change);
+  };
   return (
     <TextInput
       type="search"
@@ -91,10 +68,10 @@ function SearchBox({ form, state, change }: Pick<ToolbarProps, 'form' | 'state' 
       enterKeyHint="search"
       autoComplete="off"
       maxLength={SEARCH_MAX}
-      value={shown}
-      onChange={(event) => edit(event.target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && flush()}
-      onBlur={() => void finish()}
+      value={cleanSearch(draft) === text ? draft : text}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && commitNow(change)}
+      onBlur={onBlur}
       className="search-input"
     />
   );

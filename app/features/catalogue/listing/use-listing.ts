@@ -1,70 +1,107 @@
-import { useQuery } from '@tanstack/react-query';
-import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useMemo, useReducer } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type ListedBrand, listedBrandsQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { useApi } from '#app/lib/api.ts';
 import { painted } from '#app/lib/viewport/painted.ts';
 import { listingQuery } from './listing-queries.ts';
-import { type ListingState, listingPath, readListing } from './listing-state.ts';
+import { type ListingState, listingPath, readListing, searchText } from './listing-state.ts';
+import { questionQuery, searchPath } from './question.ts';
 
-/**
- * `replace` where a change only goes on with the one before: another letter, another step of the slider. Resolves when
- * the address says it; what was pressed shows it before that by itself (useChoice).
- */
-export type ChangeListing = (
-  update: (state: ListingState) => ListingState,
-  options?: { replace?: boolean },
-) => Promise<void>;
+type ChangeOptions = {
+  /** How long the choice has to rest before it is written into the address. */
+  delay?: number;
+  /** Where a change only goes on with the one before: another letter, another step of the slider. */
+  replace?: boolean;
+};
 
-/** What was just chosen shows at once, in the one control it was chosen in; the page follows when that is painted. */
-export function useChoice<Value>(value: Value, choose: (value: Value) => Promise<void>) {
-  const [shown, setShown] = useOptimistic(value);
-  const press = (next: Value) =>
-    startTransition(async () => {
-      setShown(next);
-      await choose(next);
-    });
-  return [shown, press] as const;
+/** What was chosen is written into the address without further delay. */
+export function commitNow(change: ChangeListing): void {
+  change((state) => state, { replace: true });
 }
+
+export type ChangeListing = (update: (state: ListingState) => ListingState, options?: ChangeOptions) => void;
+
+/** What was chosen and is not in the address yet. */
+type Draft = Required<ChangeOptions> & {
+  state: ListingState;
+  /** Whether it has still to be sent to the address. */
+  isWaiting: boolean;
+  /** The address that is on its way. */
+  sent: string | null;
+};
 
 const noBrands: readonly ListedBrand[] = [];
 
-/** The listing's address as state, what it finds, and the way to change it. */
+/**
+ * The listing's address as `state`, what it finds, and the way to change it. A change shows at once, in `shown`, which
+ * the controls read; the address follows once that is painted, or has rested for `delay` ms.
+ */
 export function useListing() {
   const api = useApi();
-  const navigate = useNavigate();
   const [params] = useSearchParams();
   const { data: brands } = useQuery(listedBrandsQuery(api));
-  const urlState = useMemo(() => readListing(params, brands && new Set(brands.map(({ id }) => id))), [params, brands]);
-
-  // A change shows at once; the address follows in its own time.
-  const [state, setOptimistic] = useOptimistic(urlState);
+  const state = useMemo(() => readListing(params, brands && new Set(brands.map(({ id }) => id))), [params, brands]);
   const results = useQuery(listingQuery(api, state));
-
-  // A second change may come before this has rendered the first; it builds on it all the same.
-  const latest = useRef(state);
-  const waiting = useRef(0);
-  useEffect(() => {
-    if (waiting.current === 0) latest.current = state;
-  });
-  const change: ChangeListing = useCallback(
-    async (update, { replace = false } = {}) => {
-      const next = update(latest.current);
-      latest.current = next;
-      waiting.current += 1;
-      await painted();
-      waiting.current -= 1;
-      await new Promise<void>((resolve) => {
-        startTransition(async () => {
-          setOptimistic(next);
-          await navigate(listingPath(next), { replace, preventScrollReset: true });
-          resolve();
-        });
-      });
-    },
-    [navigate, setOptimistic],
-  );
-
+  const { shown, change } = useChange(state);
   const brandName = (id: string) => brands?.find((brand) => brand.id === id)?.name ?? id;
-  return { state, change, results, brands: brands ?? noBrands, brandName };
+  return { state, shown, change, results, brands: brands ?? noBrands, brandName };
+}
+
+type DraftUpdate = (draft: Draft | null, address: ListingState) => Draft | null;
+
+function useChange(address: ListingState) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  // A reducer sees the address of its own render, so `change` stays the same function for the controls, which are memoised.
+  const [draft, setDraft] = useReducer((before: Draft | null, update: DraftUpdate) => update(before, address), null);
+
+  const change: ChangeListing = useCallback((update, { delay = 0, replace = false } = {}) => {
+    setDraft((before, current) => ({
+      state: update(before?.state ?? current),
+      delay,
+      replace: replace && (!before?.isWaiting || before.replace),
+      isWaiting: true,
+      sent: before?.sent ?? null,
+    }));
+  }, []);
+
+  const pathOf = async ({ typed, ...state }: ListingState): Promise<string> => {
+    if (typed === undefined || typed === searchText(state)) return listingPath(state);
+    const understood = typed === '' ? null : await queries.query(questionQuery(api, typed)).catch(() => null);
+    const earlier = queries.getQueryData(questionQuery(api, state.said).queryKey);
+    return searchPath(state, typed, understood, earlier);
+  };
+  const commit = useEffectEvent(async (chosen: Draft, superseded: AbortSignal) => {
+    const path = await pathOf(chosen.state);
+    if (superseded.aborted) return;
+    const isNew = path !== (chosen.sent ?? listingPath(address));
+    const sent = isNew ? path : chosen.sent;
+    setDraft((current) => {
+      if (current !== chosen) return current && { ...current, sent };
+      return sent === null ? null : { ...chosen, sent, isWaiting: false };
+    });
+    if (isNew) void navigate(path, { replace: chosen.replace, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (!draft?.isWaiting) return;
+    const next = new AbortController();
+    const rested = draft.delay > 0 ? new Promise((resolve) => setTimeout(resolve, draft.delay)) : painted();
+    void rested.then(() => {
+      if (!next.signal.aborted) void commit(draft, next.signal);
+    });
+    return () => next.abort();
+  }, [draft]);
+
+  // At an address of our own only what was changed since is still to be sent; any other address (Back, a link) wins.
+  useEffect(() => {
+    if (!key) return;
+    setDraft((current, arrived) =>
+      current?.isWaiting && current.sent === listingPath(arrived) ? { ...current, sent: null } : null,
+    );
+  }, [key]);
+
+  return { shown: draft?.state ?? address, change };
 }

@@ -1,4 +1,4 @@
-import type { BestListSlug } from '#contract/phone/best-lists.ts';
+import { BEST_LIST_TITLES, type BestListSlug } from '#contract/phone/best-lists.ts';
 
 /** What a list is called, what it asks of the filter, and the paragraph above it. Only phones on sale are in it. */
 export interface BestList {
@@ -12,10 +12,13 @@ export interface BestList {
   order: string;
 }
 
-function under(rupees: 10_000 | 15_000 | 20_000 | 30_000 | 50_000, written: string, text: string): BestList {
+function under(
+  rupees: 10_000 | 15_000 | 20_000 | 30_000 | 50_000,
+  written: string,
+  text: string,
+): Omit<BestList, 'title'> {
   return {
     slug: `under-${rupees}`,
-    title: `Best phones under ₹${written}`,
     label: `Under ₹${written}`,
     text,
     query: { priceMax: String(rupees), sort: 'score' },
@@ -23,7 +26,7 @@ function under(rupees: 10_000 | 15_000 | 20_000 | 30_000 | 50_000, written: stri
   };
 }
 
-export const BEST_LISTS: readonly BestList[] = [
+const LISTS: readonly Omit<BestList, 'title'>[] = [
   under(
     10_000,
     '10,000',
@@ -51,7 +54,6 @@ export const BEST_LISTS: readonly BestList[] = [
   ),
   {
     slug: 'small',
-    title: 'Best small phones',
     label: 'Small phones',
     text: 'Phones have grown to 76 mm across and more, which a hand of ordinary size can hold but not reach over. These are at most 72 mm wide, so that the thumb comes to the other edge, and are ordered by score. There are not many left: makers give their best cameras and batteries to the large ones. Foldables that open upwards are small only in the pocket and are wider than they look once open.',
     query: { width: '72', sort: 'score' },
@@ -59,7 +61,6 @@ export const BEST_LISTS: readonly BestList[] = [
   },
   {
     slug: 'battery',
-    title: 'Phones with the biggest batteries',
     label: 'Biggest batteries',
     text: 'Ordered by milliampere hours and nothing else, because that is the figure makers publish. Cells with silicon in the anode now hold 6,000 to 7,500 mAh in phones of ordinary size, so a big battery no longer means a brick. How long it lasts also depends on screen, chip and network: weak 5G empties any of these faster. Charging time is a matter of watts, which each phone’s page gives.',
     query: { sort: 'battery' },
@@ -67,15 +68,20 @@ export const BEST_LISTS: readonly BestList[] = [
   },
   {
     slug: 'cameras',
-    title: 'Best cameras by their figures',
     label: 'Best cameras',
     text: 'No figure measures a picture. What can be counted is what a phone brings along: the size of its main sensor, how far its zoom reaches, optical stabilisation, an ultrawide camera and the front camera. Phones below are ordered by that alone. It finds those that can take a good picture in more situations; how the pictures look, owners and articles say better than numbers. Megapixels count least.',
     query: { sort: 'score', weights: 'display:0,performance:0,cameras:10,battery:0,build:0,value:0' },
     order: 'the cameras part of the score',
   },
   {
+    slug: 'gaming',
+    label: 'Gaming phones',
+    text: 'A game needs a fast chip, enough memory and a screen that keeps up. These phones have a 120 Hz screen and are ordered by the performance part of the score, which weighs chip, RAM and storage. Heat decides how long a phone stays fast, and no published figure tells you that: read what owners say about long sessions before you buy.',
+    query: { refresh: '120', sort: 'score', weights: 'display:0,performance:10,cameras:0,battery:0,build:0,value:0' },
+    order: 'the performance part of the score',
+  },
+  {
     slug: 'lightest',
-    title: 'Lightest phones on sale',
     label: 'Lightest phones',
     text: 'Two hundred grams have become usual, and whoever reads or calls for an hour feels them. These are the lightest phones one can buy new in India, by the weight their makers publish; a phone without a published weight cannot be here. Light has its price: a smaller battery, mostly, and often a frame of plastic, which breaks less easily than glass when dropped.',
     query: { sort: 'lightest' },
@@ -83,10 +89,11 @@ export const BEST_LISTS: readonly BestList[] = [
   },
   {
     slug: 'foldables',
-    title: 'Foldable phones on sale',
     label: 'Foldables',
     text: 'Phones that open like a book give a small tablet, those that open upwards fit a shirt pocket. Both cost what two good phones cost, weigh more, and have smaller batteries and fewer cameras than flat phones of their price, which is why their value here is low. Water and above all dust are what a hinge fears, so read both digits of the IP rating before a monsoon.',
     query: { features: 'foldable', sort: 'score' },
     order: 'score',
   },
 ];
+
+export const BEST_LISTS: readonly BestList[] = LISTS.map((list) => ({ title: BEST_LIST_TITLES[list.slug], ...list }));

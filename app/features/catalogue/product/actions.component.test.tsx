@@ -69,6 +69,7 @@ test('a like that the server refuses is undone with the reason', async () => {
   const server = new FakeServer()
     .on(users.verifyToken, { valid: true, user: READER })
     .on(alerts.list, [])
+    .on(products.reactions, { liked: [], favorited: [], ratings: {} })
     .on(products.like, refuse('UNAVAILABLE', 'The site is busy right now.'));
   const { keys } = open(server, { user: READER });
   await keys.click(button('Like'));

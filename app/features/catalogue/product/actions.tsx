@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { AlertButton } from '#app/features/account/alerts/alert-button.tsx';
-import { useWishlistToggle } from '#app/features/account/wishlist/wishlist-store.ts';
+import { useWishlistToggle } from '#app/features/account/wishlist/use-wishlist-toggle.ts';
 import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
 import { comparePath } from '#app/features/catalogue/compare/comparison.ts';
 import { useCompareToggle } from '#app/features/catalogue/compare/comparison-store.ts';

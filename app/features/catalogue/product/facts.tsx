@@ -2,16 +2,17 @@ import { Fragment, type ReactNode } from 'react';
 import { countText, formatPartialDate } from '#app/lib/format.ts';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { StarIcon } from '#app/ui/display/icons.tsx';
+import { formatMonth } from '#contract/phone/price-age.ts';
 import { STATUS_LABELS } from '#contract/phone/prices.ts';
 import type { Product } from '#contract/phone/product.ts';
 
 /** `Launched 23 January 2024 · Available · ★ 4.5 from 318 ratings`, without what is not known. */
 export function Facts({ product }: { product: Product }) {
-  const { launchedAt, status, rating, ratingCount, reviewCount, commentCount, demo } = product;
+  const { launchedAt, status, lastSeenAt, rating, ratingCount, reviewCount, commentCount, demo } = product;
   const facts: ReactNode[] = [
     launchedAt && `${status === 'upcoming' ? 'Expected' : 'Launched'} ${formatPartialDate(launchedAt)}`,
-    <span key="status" className={status === 'discontinued' ? 'price-gone' : undefined}>
-      {STATUS_LABELS[status]}
+    <span key="status" className={status === 'discontinued' || lastSeenAt ? 'price-gone' : undefined}>
+      {lastSeenAt ? `Last seen on sale ${formatMonth(lastSeenAt)}` : STATUS_LABELS[status]}
     </span>,
     rating !== null && (
       <a

@@ -1,5 +1,5 @@
 import { NotPublished } from '#app/features/catalogue/card/not-published.tsx';
-import { Kept } from '#app/ssr/kept-html.tsx';
+import { CachedHtml } from '#app/ssr/cached-html.tsx';
 import { formatCount } from '#contract/count.ts';
 import { CUTOUT_LABELS } from '#contract/phone/choices.ts';
 import { formatMemory } from '#contract/phone/format.ts';
@@ -22,7 +22,7 @@ type KeyFiguresProps = { figures: KeyFigure[]; standings?: Verdict['standing'] }
 
 export function KeyFigures({ figures, standings = [] }: KeyFiguresProps) {
   return (
-    <Kept
+    <CachedHtml
       as="dl"
       of={[figures, standings]}
       look="key figures"
@@ -47,7 +47,7 @@ export function KeyFigures({ figures, standings = [] }: KeyFiguresProps) {
           </dd>
         </div>
       ))}
-    </Kept>
+    </CachedHtml>
   );
 }
 

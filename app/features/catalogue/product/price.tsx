@@ -15,7 +15,7 @@ type PriceProps = {
 export function Price({ product, chosen, onChoose }: PriceProps) {
   const id = useId();
   const { price, priceAt, priceSource } = chosen ?? product;
-  const kind = priceKind({ status: product.status, price, priceAt });
+  const kind = product.lastSeenAt && price !== null ? 'last' : priceKind({ status: product.status, price, priceAt });
   return (
     <div className="mt-5">
       <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">

@@ -6,7 +6,7 @@ import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { countText, formatPartialDate, priceText } from '#app/lib/format.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
-import { Kept } from '#app/ssr/kept-html.tsx';
+import { CachedHtml } from '#app/ssr/cached-html.tsx';
 import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { formatVariant } from '#contract/phone/format.ts';
@@ -63,7 +63,7 @@ export function Specification({ product }: { product: Product }) {
       <div className="mt-5 gap-x-16 lg:columns-2">
         <VariantGroup product={product} />
         {product.specs.map((group, index) => (
-          <Kept
+          <CachedHtml
             key={group.title}
             as="div"
             of={group}
@@ -72,7 +72,7 @@ export function Specification({ product }: { product: Product }) {
             className="break-inside-avoid md:mb-8"
           >
             <Group group={group} startsOpen={index === 0} sources={sources} onPoint={follow} onCorrect={correct} />
-          </Kept>
+          </CachedHtml>
         ))}
       </div>
       {notes && sources && (

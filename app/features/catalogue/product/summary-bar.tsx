@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useWishlistToggle } from '#app/features/account/wishlist/wishlist-store.ts';
+import { useWishlistToggle } from '#app/features/account/wishlist/use-wishlist-toggle.ts';
 import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
 import { useCompareToggle } from '#app/features/catalogue/compare/comparison-store.ts';
 import { cx } from '#app/lib/cx.ts';

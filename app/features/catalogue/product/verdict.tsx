@@ -5,7 +5,7 @@ import type { ShownVerdict } from '#app/features/catalogue/score/score-queries.t
 import { countText, formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { useSiteSettings } from '#app/lib/site-query.tsx';
-import { Kept } from '#app/ssr/kept-html.tsx';
+import { CachedHtml } from '#app/ssr/cached-html.tsx';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 import type { Product } from '#contract/phone/product.ts';
@@ -60,7 +60,7 @@ function Replaced({ product, score, verdict }: BuyingAdviceProps) {
 function Worked({ score, verdict }: Pick<BuyingAdviceProps, 'score' | 'verdict'>) {
   const { total, parts } = verdict.middle;
   return (
-    <Kept as="div" of={[score, verdict.middle]} look="score">
+    <CachedHtml as="div" of={[score, verdict.middle]} look="score">
       {score.total === null ? (
         <p className="mb-3 text-ink-2">
           Not ranked. {unrankedText(score.parts.map((part) => part.score))}.{' '}
@@ -76,7 +76,7 @@ function Worked({ score, verdict }: Pick<BuyingAdviceProps, 'score' | 'verdict'>
         </p>
       )}
       <Arithmetic score={score} middle={parts} />
-    </Kept>
+    </CachedHtml>
   );
 }
 

@@ -73,7 +73,7 @@ export function HeaderSearch({
       onSubmit={search}
       className={cx('search-field tap', className)}
     >
-      <SearchIcon className="shrink-0 max-[16rem]:hidden" />
+      <SearchIcon className="shrink-0" />
       <input
         ref={input}
         type="search"

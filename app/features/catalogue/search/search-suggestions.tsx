@@ -1,13 +1,14 @@
-import { type RefObject, useId, useState } from 'react';
+import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
 import { countText } from '#app/lib/format.ts';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
+import { NONE, useCombobox, useFieldAttributes } from '#app/ui/controls/use-combobox.ts';
 import { CloseIcon } from '#app/ui/display/icons.tsx';
 import { saveRecentSearch } from './recent-searches.ts';
-import { NO_ACTIVE_LINE, nextActive, pathOf, type Suggestion, type SuggestionGroup } from './suggestion.ts';
+import { pathOf, type Suggestion, type SuggestionGroup } from './suggestion.ts';
 import { SuggestionLine } from './suggestion-line.tsx';
-import { useComboboxRole, useSearchField } from './use-search-field.ts';
+import { useSearchField } from './use-search-field.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 type SearchSuggestionsProps = {
@@ -18,25 +19,30 @@ type SearchSuggestionsProps = {
 
 /** Makes the search field a combobox; fetched when the field is first used. */
 export function SearchSuggestions({ field, onDone }: SearchSuggestionsProps) {
-  const listId = useId();
   const navigate = useNavigate();
   const api = useApi();
-  const [active, setActive] = useState(NO_ACTIVE_LINE);
 
   const { text, isOpen, open, close } = useSearchField(field, {
     onKeyDown: (event) => onKeyDown(event),
     onSubmit: () => note(field.current?.value ?? ''),
     onOpen: () => {
-      setActive(NO_ACTIVE_LINE);
+      combobox.reset();
       refreshRecent();
     },
   });
   const { groups, message, recent, refreshRecent, remove } = useSuggestions(text);
   const lines = groups.flatMap(({ suggestions }) => suggestions);
-  const at = active < lines.length ? active : NO_ACTIVE_LINE;
-  const idOf = (place: number) => `${listId}-${place}`;
-  const isExpanded = isOpen && lines.length > 0;
-  useComboboxRole(field, { listId, isExpanded, activeId: at === NO_ACTIVE_LINE ? undefined : idOf(at) });
+  const combobox = useCombobox<Suggestion>({
+    listLabel: 'Suggestions',
+    options: lines,
+    onChoose: (suggestion) => {
+      void navigate(pathOf(suggestion));
+      finish(suggestion);
+    },
+    first: NONE,
+    isOpen,
+  });
+  useFieldAttributes(field, combobox);
 
   /** Remembered here, where that is allowed, and counted on the server by what it means. */
   const note = (search: string) => {
@@ -53,26 +59,14 @@ export function SearchSuggestions({ field, onDone }: SearchSuggestionsProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return;
-    const chosen = isExpanded ? lines[at] : undefined;
-    if (event.key === 'Escape' && isOpen && (isExpanded || message)) {
+    if (event.key === 'Escape' && isOpen && (lines.length > 0 || message)) {
       event.preventDefault();
       close();
-    } else if (event.key === 'Enter' && chosen) {
+    } else if (combobox.handleKey(event.key)) {
       event.preventDefault();
-      void navigate(pathOf(chosen));
-      finish(chosen);
-    } else {
-      move(event);
+      // Enter has closed it.
+      if (event.key !== 'Enter') open();
     }
-  };
-
-  const move = (event: KeyboardEvent) => {
-    const next = nextActive(event.key, isExpanded ? at : NO_ACTIVE_LINE, lines.length);
-    if (next === null) return;
-    event.preventDefault();
-    open();
-    setActive(next);
-    document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
   };
 
   if (!isOpen || (lines.length === 0 && !message)) return null;
@@ -88,7 +82,7 @@ export function SearchSuggestions({ field, onDone }: SearchSuggestionsProps) {
       </p>
       {lines.length > 0 && (
         <div className="flex">
-          <div id={listId} role="listbox" aria-label="Suggestions" className="min-w-0 grow">
+          <div {...combobox.listProps} className="min-w-0 grow">
             {groups.map((group) => (
               <Group key={group.title} group={group}>
                 {group.suggestions.map((suggestion) => {
@@ -96,10 +90,9 @@ export function SearchSuggestions({ field, onDone }: SearchSuggestionsProps) {
                   return (
                     <SuggestionLine
                       key={place}
-                      id={idOf(place)}
                       suggestion={suggestion}
-                      isActive={place === at}
-                      onChoose={() => finish(suggestion)}
+                      {...combobox.optionProps(suggestion, place)}
+                      onClick={() => finish(suggestion)}
                     />
                   );
                 })}

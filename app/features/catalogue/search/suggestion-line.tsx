@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { PhoneLine } from '#app/features/catalogue/card/phone-line.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { countText } from '#app/lib/format.ts';
@@ -5,18 +6,14 @@ import { Link } from '#app/lib/link.tsx';
 import { SearchIcon } from '#app/ui/display/icons.tsx';
 import { pathOf, type Suggestion } from './suggestion.ts';
 
-type SuggestionLineProps = { id: string; suggestion: Suggestion; isActive: boolean; onChoose: () => void };
+type SuggestionLineProps = Omit<ComponentProps<typeof Link>, 'to'> & { suggestion: Suggestion };
 
 /** A real link, so that it can also be opened in another tab; the keyboard stays in the field. */
-export function SuggestionLine({ id, suggestion, isActive, onChoose }: SuggestionLineProps) {
+export function SuggestionLine({ suggestion, ...optionProps }: SuggestionLineProps) {
   return (
     <Link
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
+      {...optionProps}
       to={pathOf(suggestion)}
-      onClick={onChoose}
       className="flex min-h-11 items-center gap-3 rounded-small px-3 py-1 text-ink hover:bg-line aria-selected:bg-accent-wash"
     >
       <Content suggestion={suggestion} />
@@ -39,6 +36,8 @@ function Content({ suggestion }: { suggestion: Suggestion }) {
       );
     case 'article':
       return <span className="min-w-0 grow">{suggestion.article.title}</span>;
+    case 'list':
+      return <span className="min-w-0 grow">{suggestion.label}</span>;
     case 'popular':
       return (
         <>

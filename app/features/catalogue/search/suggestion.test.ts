@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchResults, Understood } from '#contract/search.ts';
-import { NO_ACTIVE_LINE, nextActive, pathOf, suggestionGroups } from './suggestion.ts';
+import { pathOf, suggestionGroups } from './suggestion.ts';
 
 const phone = (id: string) => ({ id, name: id }) as SearchResults['products'][number];
 const brand = { id: 'apple', name: 'Apple' } as SearchResults['brands'][number];
@@ -60,26 +60,5 @@ describe('suggestions', () => {
       '/blog/how-much-battery',
       '/products?brand=all&search=a+%26+b',
     ]);
-  });
-});
-
-describe('keys', () => {
-  test('arrows go round through the field', () => {
-    expect(nextActive('ArrowDown', NO_ACTIVE_LINE, 3)).toBe(0);
-    expect(nextActive('ArrowDown', 2, 3)).toBe(NO_ACTIVE_LINE);
-    expect(nextActive('ArrowUp', NO_ACTIVE_LINE, 3)).toBe(2);
-    expect(nextActive('ArrowUp', 0, 3)).toBe(NO_ACTIVE_LINE);
-  });
-
-  test('Home and End move among the lines once one is active, else they are the caret’s', () => {
-    expect(nextActive('End', 0, 3)).toBe(2);
-    expect(nextActive('Home', 2, 3)).toBe(0);
-    expect(nextActive('Home', NO_ACTIVE_LINE, 3)).toBeNull();
-    expect(nextActive('End', NO_ACTIVE_LINE, 3)).toBeNull();
-  });
-
-  test('other keys, and all keys without lines, belong to the field', () => {
-    expect(nextActive('a', 1, 3)).toBeNull();
-    expect(nextActive('ArrowDown', NO_ACTIVE_LINE, 0)).toBeNull();
   });
 });

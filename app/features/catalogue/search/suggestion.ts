@@ -1,5 +1,6 @@
 import { leftOutText } from '#app/lib/clean-search.ts';
 import type { Brand } from '#contract/brands.ts';
+import { BEST_LIST_TITLES, type BestListSlug } from '#contract/phone/best-lists.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { PopularSearch, SearchResults } from '#contract/search.ts';
 
@@ -11,7 +12,8 @@ export type Suggestion =
   | { kind: 'brand'; brand: Brand }
   | { kind: 'article'; article: Article }
   | { kind: 'search'; search: string; label: string; note?: string; count?: number }
-  | { kind: 'popular'; label: string; path: string };
+  | { kind: 'popular'; label: string; path: string }
+  | { kind: 'list'; slug: BestListSlug; label: string };
 
 export type SuggestionGroup = { title: string; suggestions: Suggestion[] };
 
@@ -22,6 +24,7 @@ export function suggestionGroups(results: SearchResults, text: string): Suggesti
   const groups: SuggestionGroup[] = [
     { title: 'Read from your words', suggestions: readAs(results, text) },
     { title: 'Phones', suggestions: results.products.slice(0, PHONES).map((phone) => ({ kind: 'phone', phone })) },
+    { title: 'Lists', suggestions: listOf(results) },
     { title: 'Brands', suggestions: results.brands.map((brand) => ({ kind: 'brand', brand })) },
     { title: 'Articles', suggestions: results.blogs.map((article) => ({ kind: 'article', article })) },
   ];
@@ -31,6 +34,12 @@ export function suggestionGroups(results: SearchResults, text: string): Suggesti
     ...found,
     { title: 'Search', suggestions: [{ kind: 'search', search: text, label: `All results for “${text}”` }] },
   ];
+}
+
+/** The list of what the phone is wanted for. */
+function listOf({ understood }: SearchResults): Suggestion[] {
+  const slug = understood?.intent?.list;
+  return slug ? [{ kind: 'list', slug, label: BEST_LIST_TITLES[slug] }] : [];
 }
 
 /** One line for all that was understood; a brand alone has a line of its own below. */
@@ -82,22 +91,9 @@ export function pathOf(suggestion: Suggestion): string {
       return `/products?brand=${suggestion.brand.id}`;
     case 'article':
       return `/blog/${suggestion.article.id}`;
+    case 'list':
+      return `/best/${suggestion.slug}`;
     case 'search':
       return `/products?${new URLSearchParams({ brand: 'all', search: suggestion.search })}`;
   }
-}
-
-/** None is active. */
-export const NO_ACTIVE_LINE = -1;
-
-/** Where a key leads from the active line, round through the field itself; null for keys that belong to the field. */
-export function nextActive(key: string, active: number, length: number): number | null {
-  if (length === 0) return null;
-  if (key === 'ArrowDown') return active === length - 1 ? NO_ACTIVE_LINE : active + 1;
-  if (key === 'ArrowUp') return active === NO_ACTIVE_LINE ? length - 1 : active - 1;
-  // Without an active line Home and End move the caret.
-  if (active === NO_ACTIVE_LINE) return null;
-  if (key === 'Home') return 0;
-  if (key === 'End') return length - 1;
-  return null;
 }

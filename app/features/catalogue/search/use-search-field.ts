@@ -47,23 +47,3 @@ export function useSearchField(field: RefObject<HTMLInputElement | null>, handle
 
   return { text, isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
 }
-
-type ComboboxState = { listId: string; isExpanded: boolean; activeId: string | undefined };
-
-/** Tells assistive technology what the field has become. */
-export function useComboboxRole(field: RefObject<HTMLInputElement | null>, state: ComboboxState): void {
-  const { listId, isExpanded, activeId } = state;
-  useEffect(() => {
-    const attributes = {
-      role: 'combobox',
-      'aria-autocomplete': 'list',
-      'aria-expanded': String(isExpanded),
-      'aria-controls': isExpanded ? listId : undefined,
-      'aria-activedescendant': isExpanded ? activeId : undefined,
-    };
-    for (const [name, value] of Object.entries(attributes)) {
-      if (value === undefined) field.current?.removeAttribute(name);
-      else field.current?.setAttribute(name, value);
-    }
-  }, [field, listId, isExpanded, activeId]);
-}

@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { comparePath } from '#app/features/catalogue/compare/comparison.ts';
 import { EmptyColumn } from '#app/features/catalogue/compare/empty-column.tsx';
+import { PenMark } from '#app/features/catalogue/compare/outlines.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { useAddress } from '#app/lib/use-address.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -27,7 +28,7 @@ import {
   screenShare,
 } from './geometry.ts';
 import { readSizeAddress, type SizeAddress, type SizeView, sizePath } from './size-address.ts';
-import { PenMark, Stage } from './stage.tsx';
+import { Stage } from './stage.tsx';
 
 const VIEW_LABELS: Record<SizeView, string> = { hand: 'In hand', plain: 'Plain', overlay: 'Overlay', edges: 'Edges' };
 const HAND_LABELS: Record<Hand, string> = { small: 'Small', medium: 'Medium', large: 'Large' };

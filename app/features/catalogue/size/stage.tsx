@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { cx } from '#app/lib/cx.ts';
+import type { CSSProperties, ReactNode } from 'react';
+import { type Measured, Outlines, outlinesOf, PenMark } from '#app/features/catalogue/compare/outlines.tsx';
 import type { Product } from '#contract/phone/product.ts';
 import {
   type Box,
@@ -14,17 +14,6 @@ import {
 import { ReachZones } from './reach-zones.tsx';
 import type { SizeAddress } from './size-address.ts';
 
-/** First, second and third phone wherever they lie over one another. */
-const PENS = ['text-first', 'text-second', 'text-third'] as const;
-
-/** Beside the name of the phone that is drawn in this colour. */
-export function PenMark({ index }: { index: number }) {
-  return (
-    <span aria-hidden="true" className={cx('size-3 shrink-0 rounded-small bg-current', PENS[index % PENS.length])} />
-  );
-}
-
-type Measured = Product & { dimensions: NonNullable<Product['dimensions']> };
 const isMeasured = (phone: Product): phone is Measured => phone.dimensions !== null;
 
 type StageProps = { phones: readonly Product[]; pxPerMm: number; address: SizeAddress };
@@ -192,42 +181,22 @@ function Overlaid({ phones, thing, pxPerMm }: OverlaidProps) {
   const width = Math.max(...phones.map(({ dimensions }) => dimensions.width), other?.width ?? 0, 0);
   const height = Math.max(...phones.map(({ dimensions }) => dimensions.height), other?.height ?? 0, 0);
   if (height === 0) return <p className="text-ink-2">None of these phones has published its size.</p>;
-  const behindFirst = phones
-    .map((phone, index) => ({ phone, pen: PENS[index % PENS.length] }))
-    .sort((a, b) => b.phone.dimensions.height - a.phone.dimensions.height);
   return (
     <div className="flex flex-wrap items-end gap-x-10 gap-y-5">
-      <div className="flex max-w-full items-end overflow-x-auto">
+      <div className="flex max-w-full items-end overflow-x-auto p-px" style={{ '--scale': pxPerMm } as CSSProperties}>
         <UprightRule length={height} pxPerMm={pxPerMm} />
-        <svg
-          width={width * pxPerMm}
-          height={height * pxPerMm}
-          viewBox={`0 0 ${width} ${height}`}
-          role="img"
-          aria-label={`One on another: ${phones.map(({ name }) => name).join(', ')}`}
-          className="block shrink-0"
+        <Outlines
+          outlined={outlinesOf(phones)}
+          width={width}
+          height={height}
+          label={`One on another: ${phones.map(({ name }) => name).join(', ')}`}
         >
-          {behindFirst.map(({ phone: { id, dimensions, cornerRadius }, pen }) => {
-            const place = {
-              x: 0.3,
-              y: height - dimensions.height + 0.3,
-              width: dimensions.width - 0.6,
-              height: dimensions.height - 0.6,
-              rx: cornerRadius,
-            };
-            return (
-              <g key={id} className={pen} data-phone={id}>
-                <rect {...place} fillOpacity={0.86} className="fill-sheet" />
-                <rect {...place} fill="currentColor" fillOpacity={0.15} stroke="currentColor" strokeWidth={0.6} />
-              </g>
-            );
-          })}
           {other && (
             <g transform={`translate(0 ${height - other.height})`}>
               <Outline box={other} radius={other.radius} isDashed />
             </g>
           )}
-        </svg>
+        </Outlines>
       </div>
       <ul className="grid gap-1.5 num">
         {phones.map(({ id, name, dimensions }, index) => (

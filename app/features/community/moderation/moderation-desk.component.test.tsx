@@ -7,8 +7,12 @@ import { ADMIN, READER, renderScreen } from '#tests/support/component/render.tsx
 import { ModerationDesk } from './moderation-desk.tsx';
 
 const NOTHING = {
-  ...{ comments: [], counts: { reported: 0, hidden: 0, all: 0 } },
-  ...{ total: 0, currentPage: 1, totalPages: 0, hasMore: false },
+  comments: [],
+  counts: { reported: 0, hidden: 0, all: 0 },
+  total: 0,
+  currentPage: 1,
+  totalPages: 0,
+  hasMore: false,
 };
 
 let server: FakeServer;
@@ -51,9 +55,19 @@ async function openAuthor(suspendedAt: string | null) {
   const author = { id, name, role, avatarUrl, suspendedAt };
   const createdAt = '2026-11-01T10:00:00.000Z';
   const review = {
-    ...{ kind: 'review' as const, id: '01990000-0000-7000-8000-000000000010', comment: 'Spam', parentId: null },
-    ...{ subject: { kind: 'product' as const, id: 'acme-a', title: 'Acme A' }, author, likes: 0 },
-    ...{ createdAt, editedAt: null, hiddenAt: null, hiddenBy: null, reportCount: 0, reports: [] },
+    kind: 'review' as const,
+    id: '01990000-0000-7000-8000-000000000010',
+    comment: 'Spam',
+    parentId: null,
+    subject: { kind: 'product' as const, id: 'acme-a', title: 'Acme A' },
+    author,
+    likes: 0,
+    createdAt,
+    editedAt: null,
+    hiddenAt: null,
+    hiddenBy: null,
+    reportCount: 0,
+    reports: [],
   };
   const counts = { comments: 0, reviews: 1, hidden: 0, deleted: 0, reports: 0 };
   server

@@ -42,7 +42,10 @@ const ACTIONS: readonly RowAction<PostBulkChange>[] = [
   { key: 'approve', label: 'Approve', change: () => ({ action: 'approve', reason: APPROVED }) },
   { key: 'hide', label: 'Hide', ask: REASON, change: (reason) => ({ action: 'hide', reason }) },
   {
-    ...{ key: 'delete', label: 'Delete', ask: REASON, isDanger: true },
+    key: 'delete',
+    label: 'Delete',
+    ask: REASON,
+    isDanger: true,
     change: (reason) => ({ action: 'delete', reason }),
   },
 ];

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { create } from 'zustand';
+import { useOwnReactions } from '#app/features/account/reactions/own-reactions.ts';
 import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
@@ -9,19 +9,16 @@ import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Product } from '#contract/phone/product.ts';
 
-/** Which phones the reader likes, as every screen shows it: known after hydration, when signed in. */
-export const useLikes = create<{ liked: ReadonlySet<string> }>()(() => ({ liked: new Set() }));
-
-/** Likes the phone or takes the like back. What that needs is fetched with the first press, or for who is signed in. */
+/** Likes the phone or removes the like. The code for it is fetched with the first press. */
 function useLike(phone: PhoneRef): { isLiked: boolean; toggle: () => void } {
   const api = useApi();
   const queries = useQueryClient();
-  const isLiked = useLikes(({ liked }) => liked.has(phone.id));
+  const isLiked = useOwnReactions(({ liked }) => liked.includes(phone.id)) ?? false;
   return {
     isLiked,
     toggle: () => {
-      import('./likes.tsx').then(
-        ({ toggleLike }) => toggleLike(api, queries, phone, !isLiked),
+      import('./send-like.ts').then(
+        ({ sendLike }) => sendLike(api, queries, phone, !isLiked),
         () => toast.error('The like was not saved. Try again in a moment.'),
       );
     },

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { sendReaction } from '#app/features/account/reactions/send-reaction.ts';
 import { productQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { useApi } from '#app/lib/api.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { sendReaction } from './send-reaction.ts';
 
 /** Null takes the rating back. */
 export function useRate({ id, name }: Product): (rating: number | null) => void {
@@ -15,7 +15,7 @@ export function useRate({ id, name }: Product): (rating: number | null) => void 
       api,
       queries,
       {
-        kind: 'rate',
+        kind: 'rated',
         id,
         purpose: `rate ${name}`,
         failure: 'The rating was not saved. Try again in a moment.',

@@ -8,15 +8,25 @@ import { ReviewList } from './review-list.tsx';
 
 const made = (from: number, until: number): Review[] =>
   Array.from({ length: until - from }, (_, place) => ({
-    ...{ id: `01a1dda3-0000-7000-8000-${String(from + place).padStart(12, '0')}`, rating: 4, title: '' },
-    ...{ good: `Number ${from + place}`, bad: '', monthsOwned: 1, helpful: 0, editedAt: null },
+    id: `01a1dda3-0000-7000-8000-${String(from + place).padStart(12, '0')}`,
+    rating: 4,
+    title: '',
+    good: `Number ${from + place}`,
+    bad: '',
+    monthsOwned: 1,
+    helpful: 0,
+    editedAt: null,
     author: { id: null, name: 'Deleted account', role: 'consumer', avatarUrl: null },
     createdAt: '2026-01-01T00:00:00.000Z',
   }));
 
 const page = (number: number) => ({
-  ...{ reviews: number === 1 ? made(0, 10) : made(10, 12), mine: null },
-  ...{ total: 12, totalPages: 2, currentPage: number, hasMore: number === 1 },
+  reviews: number === 1 ? made(0, 10) : made(10, 12),
+  mine: null,
+  total: 12,
+  totalPages: 2,
+  currentPage: number,
+  hasMore: number === 1,
 });
 
 let server: FakeServer;

@@ -20,9 +20,9 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { Review, ReviewSort } from '#contract/community/reviews.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { NearestReviews } from './nearest-reviews.tsx';
-import { HEADING_ID, NoReviews } from './owners-say.tsx';
 import { ReviewArticle } from './review-article.tsx';
 import { draftPlace, reviewsKey, reviewsQuery } from './reviews-queries.ts';
+import { HEADING_ID, NoReviews } from './reviews-section.tsx';
 
 const SORTS: Record<ReviewSort, string> = {
   helpful: 'Most helpful',

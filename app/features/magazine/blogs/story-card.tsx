@@ -1,5 +1,5 @@
 import { Link } from '#app/lib/link.tsx';
-import { Kept } from '#app/ssr/kept-html.tsx';
+import { CachedHtml } from '#app/ssr/cached-html.tsx';
 import type { BlogCard } from '#contract/blogs.ts';
 import { Cover } from './cover.tsx';
 import { StoryFacts } from './publication.tsx';
@@ -12,9 +12,9 @@ type StoryProps = { blog: BlogCard; excerpt?: boolean };
 
 export function StoryItem({ blog, excerpt = false }: StoryProps) {
   return (
-    <Kept as="li" of={blog} isLasting look={excerpt ? 'story with its beginning' : 'story'}>
+    <CachedHtml as="li" of={blog} isLasting look={excerpt ? 'story with its beginning' : 'story'}>
       <StoryCard blog={blog} excerpt={excerpt} />
-    </Kept>
+    </CachedHtml>
   );
 }
 

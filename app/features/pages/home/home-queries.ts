@@ -5,8 +5,6 @@ import type { Api } from '#app/lib/api.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 
 const STANDING = 3;
-/** What trends is counted by the day. Asked anew sooner, cards would change places in front of the reader. */
-const TRENDING_STALE_MS = 10 * 60_000;
 const toStanding = phoneFields('dimensions');
 export type StandingPhone = ReturnType<typeof toStanding>;
 
@@ -14,7 +12,8 @@ export type StandingPhone = ReturnType<typeof toStanding>;
 export function homePhonesQuery(api: Api, limit: number) {
   return queryOptions({
     queryKey: ['products', 'home', limit],
-    staleTime: TRENDING_STALE_MS,
+    // However old the page is that a cache answered with: asked anew, cards would change places in front of the reader.
+    staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const query = { limit: String(limit * 6), status: 'available' };
       const phones = await api.products.trending({ query }, signal);

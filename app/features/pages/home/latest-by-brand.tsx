@@ -3,7 +3,7 @@ import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { priceText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
-import { Kept } from '#app/ssr/kept-html.tsx';
+import { CachedHtml } from '#app/ssr/cached-html.tsx';
 
 export type BrandGroup = {
   brand: string;
@@ -25,7 +25,7 @@ export function LatestByBrand({ groups, narrow }: { groups: readonly BrandGroup[
         </Link>
       </h3>
       {group.products.map((phone) => (
-        <Kept
+        <CachedHtml
           key={phone.id}
           as="div"
           of={phone}
@@ -47,7 +47,7 @@ export function LatestByBrand({ groups, narrow }: { groups: readonly BrandGroup[
             </Link>
             <span className="text-ink-2 num">{priceText(phone.price)}</span>
           </span>
-        </Kept>
+        </CachedHtml>
       ))}
     </section>
   ));

@@ -4,7 +4,7 @@ import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
-import { Kept } from '#app/ssr/kept-html.tsx';
+import { CachedHtml } from '#app/ssr/cached-html.tsx';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 
 export interface Ranked {
@@ -57,7 +57,7 @@ function RankList({ title, explanation, unit, ranked, className }: Ranking & { c
       <p className="-mt-2 mb-3.5 text-ink-2">{explanation}</p>
       <ol>
         {ranked.map((item, index) => (
-          <Kept
+          <CachedHtml
             key={item.phone.id}
             as="li"
             of={[index, unit, item]}
@@ -91,7 +91,7 @@ function RankList({ title, explanation, unit, ranked, className }: Ranking & { c
               </span>
             </span>
             {item.figure !== null && <Figure {...item} figure={item.figure} unit={unit} />}
-          </Kept>
+          </CachedHtml>
         ))}
       </ol>
     </section>

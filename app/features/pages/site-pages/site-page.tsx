@@ -2,12 +2,18 @@ import type { ReactNode } from 'react';
 import type { Head, ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { siteSettings } from '#app/lib/site-query.tsx';
-import { lazyCode, ServedPart } from '#app/ssr/served-part.tsx';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
+import { ServedHtml } from '#app/ssr/served-html.tsx';
 import type { SitePageId } from '#contract/settings/sections.ts';
 
 /** A page of text: the default, unless an admin wrote another. Only then a reader gets the code that draws it. */
 
-const edited = lazyCode(() => import('./edited-page.tsx'));
+let edited: typeof import('./edited-page.tsx') | undefined;
+
+async function loadEdited() {
+  edited ??= await import('./edited-page.tsx');
+  return edited;
+}
 
 export async function loadSitePage(
   args: LoadArgs,
@@ -15,20 +21,21 @@ export async function loadSitePage(
   defaultHead: (name: string) => Head,
 ): Promise<ScreenData> {
   const { name, pages } = siteSettings(args.queries);
-  return pages?.includes(id) ? (await edited.load()).loadEdited(args, id) : { head: defaultHead(name) };
+  return pages?.includes(id) ? (await loadEdited()).loadEdited(args, id) : { head: defaultHead(name) };
 }
 
 type EditedPartProps = { id: SitePageId; isDated?: boolean; children?: ReactNode };
 
 /** Stays as the server wrote it; only the list of answers is searched in the browser, which loads its code. */
 export function EditedPart({ id, isDated = false, children }: EditedPartProps) {
+  const isLive = useLazyModule(loadEdited, id === 'faq') !== undefined;
   return (
-    <ServedPart id={`page-${id}`} code={edited} live={id === 'faq' ? 'now' : 'never'}>
-      {({ EditedPage }) => (
-        <EditedPage id={id} isDated={isDated}>
+    <ServedHtml id={`page-${id}`} isLive={isLive}>
+      {edited && (
+        <edited.EditedPage id={id} isDated={isDated}>
           {children}
-        </EditedPage>
+        </edited.EditedPage>
       )}
-    </ServedPart>
+    </ServedHtml>
   );
 }

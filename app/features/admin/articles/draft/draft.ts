@@ -55,7 +55,15 @@ export function draftOf(stored: Stored): Draft {
   const { coverAlt, searchTitle, searchDescription, related } = stored;
   return {
     title: isUntitled(title) ? '' : title,
-    ...{ excerpt, author, cover, coverImage, coverAlt, searchTitle, searchDescription, related, body },
+    excerpt,
+    author,
+    cover,
+    coverImage,
+    coverAlt,
+    searchTitle,
+    searchDescription,
+    related,
+    body,
     categories: categories.map((category) => (typeof category === 'string' ? category : category.id)),
   };
 }

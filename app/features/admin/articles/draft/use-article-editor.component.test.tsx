@@ -9,9 +9,20 @@ import { useArticleEditor } from './use-article-editor.ts';
 const AT = '2026-11-18T06:00:00.000Z';
 const ID = '01990000-0000-7000-8000-00000000000a';
 const BLOG: Blog = {
-  ...{ ...EMPTY_DRAFT, id: ID, title: 'Batteries', categories: [], body: { type: 'doc', content: [] } },
-  ...{ coverUrl: '/media/covers/a.svg', status: 'draft', scheduledAt: null, publishedAt: null, readingMinutes: 1 },
-  ...{ products: [], relatedProducts: [], createdAt: AT, updatedAt: AT },
+  ...EMPTY_DRAFT,
+  id: ID,
+  title: 'Batteries',
+  categories: [],
+  body: { type: 'doc', content: [] },
+  coverUrl: '/media/covers/a.svg',
+  status: 'draft',
+  scheduledAt: null,
+  publishedAt: null,
+  readingMinutes: 1,
+  products: [],
+  relatedProducts: [],
+  createdAt: AT,
+  updatedAt: AT,
 };
 
 function Editor({ stored }: { stored: Blog | null }) {

@@ -4,7 +4,8 @@ import { blockWith, linksOf, shownPhones, textHints } from './text-hints.ts';
 
 const words = (count: number, word = 'word') => Array.from({ length: count }, () => word).join(' ');
 const text = (words: string, href?: string) => ({
-  ...{ type: 'text' as const, text: words },
+  type: 'text' as const,
+  text: words,
   ...(href && { marks: [{ type: 'link' as const, attrs: { href } }] }),
 });
 const p = (words: string, href?: string) => ({ type: 'paragraph' as const, content: [text(words, href)] });

@@ -8,7 +8,8 @@ const schema = getSchema(articleSchema);
 const doc = (...blocks: object[]) => docText(schema.nodeFromJSON({ type: 'doc', content: blocks }));
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
 const words = (text: string, ...marks: string[]) => ({
-  ...{ type: 'text', text },
+  type: 'text',
+  text,
   ...(marks.length > 0 && { marks: marks.map((type) => ({ type })) }),
 });
 

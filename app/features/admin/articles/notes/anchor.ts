@@ -46,7 +46,9 @@ export function anchorAt({ text, pieces }: DocText, { from, to }: Place): NoteAn
   if (quote === '') return null;
   const end = start + quote.length;
   return {
-    ...{ start, end, quote },
+    start,
+    end,
+    quote,
     before: text.slice(Math.max(0, start - NOTE_CONTEXT_MAX), start),
     after: text.slice(end, end + NOTE_CONTEXT_MAX),
   };

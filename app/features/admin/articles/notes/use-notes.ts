@@ -218,7 +218,12 @@ export function useNotes({ editor, articleId, text, savedAt, version }: NotesOpt
     goTo,
     draftKey: (what: string) => `handset:note:${user.id}:${id}:${what}`,
     userId: user.id,
-    ...{ create, reply, change, resolve, remove, restore },
+    create,
+    reply,
+    change,
+    resolve,
+    remove,
+    restore,
   };
 }
 

@@ -66,8 +66,8 @@ export function VersionsPanel(props: VersionsPanelProps) {
   );
 }
 
-function versionName({ savedAt, isUnpublished }: BlogRevision): string {
-  return `${indiaTime(savedAt)}${isUnpublished ? ', never published' : ''}`;
+function versionName({ savedAt, savedBy, isUnpublished }: BlogRevision): string {
+  return `${indiaTime(savedAt)}${savedBy ? `, ${savedBy.name}` : ''}${isUnpublished ? ', never published' : ''}`;
 }
 
 /** What a version is compared with, beside other versions. */

@@ -11,7 +11,13 @@ import { ADMIN, renderScreen } from '#tests/support/component/render.tsx';
 import { AddProduct, duplicateOf } from './add-product.tsx';
 
 const OWN: Brand = {
-  ...{ id: 'own', name: 'Own', country: null, founded: null, description: null, website: null, emblem: null },
+  id: 'own',
+  name: 'Own',
+  country: null,
+  founded: null,
+  description: null,
+  website: null,
+  emblem: null,
   productCount: 0,
 };
 

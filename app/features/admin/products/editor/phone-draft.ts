@@ -38,7 +38,12 @@ type PhoneDraftOptions = {
 /** Keeps the half-filled form for its writer. Returns where what is not saved is. */
 export function usePhoneDraft({ place, base, left, values, changed, finish }: PhoneDraftOptions): string {
   const draft = useDeskDraft<PhoneDraft>({
-    ...{ place, base, left, accept: acceptDraft, empty: EMPTY, isEmpty },
+    place,
+    base,
+    left,
+    accept: acceptDraft,
+    empty: EMPTY,
+    isEmpty,
     // The form asks about its own changes.
     isGuarded: false,
   });

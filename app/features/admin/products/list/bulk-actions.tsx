@@ -70,7 +70,6 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
       isShown.current = false;
     };
   }, [shown]);
-  const error = run.error && errorText(run.error, NOTHING_CHANGED);
   const leave = () => {
     if (run.isPending) selection.clear();
     else run.reset();
@@ -107,7 +106,11 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
         />
       )}
       {shown === 'change' && (
-        <BulkDialog target={target} run={{ start: run.mutate, isPending: run.isPending, job, error }} onClose={leave} />
+        <BulkDialog
+          target={target}
+          run={{ start: run.mutate, isPending: run.isPending, job, error: run.error }}
+          onClose={leave}
+        />
       )}
       {shown === 'prices' && (
         <ChangePrices
@@ -124,7 +127,7 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
         title={`Delete ${phonesText(target.phones)}?`}
         action={`Delete ${phonesText(target.phones)}`}
         isPending={run.isPending}
-        error={error}
+        error={run.error && errorText(run.error, NOTHING_CHANGED)}
         onConfirm={() => run.mutate({ ...target, change: { action: 'delete' } })}
         description="They go to the trash for 30 days, with their comments, ratings, likes and price history."
       />

@@ -1,16 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
 import { Progress } from '#app/desk-kit/frame/progress.tsx';
-import { BulkPreviewList } from '#app/desk-kit/table/bulk-preview-list.tsx';
-import type { Noun } from '#app/desk-kit/table/selection-bar.tsx';
+import { BulkPreviewList, type Noun } from '#app/desk-kit/preview-and-apply/bulk-preview-list.tsx';
+import { PreviewAndApply } from '#app/desk-kit/preview-and-apply/preview-and-apply.tsx';
 import { brandsQuery } from '#app/features/catalogue/card/card-queries.ts';
-import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/error-text.ts';
 import { countText } from '#app/lib/format.ts';
-import { useDebounced } from '#app/lib/use-debounced.ts';
-import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
@@ -35,7 +30,7 @@ export type BulkRun = {
   isPending: boolean;
   /** Null until the server took it. */
   job: BulkJob | null;
-  error: string | null;
+  error: Error | null;
 };
 
 type BulkDialogProps = { target: BulkPhones; run: BulkRun; onClose: () => void };
@@ -59,27 +54,20 @@ function ChangeForm({ target, run }: { target: BulkPhones; run: BulkRun }) {
   const [field, setField] = useState<PhoneKey>('status');
   const [typed, setTyped] = useState('');
   const { phones, ...which } = target;
-  const draft = { field, typed };
-  const settled = useDebounced(JSON.stringify(draft));
   const change: Change | null = typed.trim() === '' ? null : { action: 'set', field, value: meantValue(typed) };
-  const { data, error, isFetching } = useQuery({
-    queryKey: [...ADMIN_KEY, 'bulk-preview', which, change],
-    queryFn: ({ signal }) => api.bulk.preview({ body: { ...which, change: change as Change } }, signal),
-    enabled: change !== null && settled === JSON.stringify(draft),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-  const shown = change && !error ? data : undefined;
-  const isReady = shown !== undefined && !isFetching && settled === JSON.stringify(draft);
 
   return (
-    <form
-      className="grid grid-cols-[minmax(0,1fr)] gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!shown || !isReady || !change) return;
-        run.start({ ...which, change, phones: which.ids ? phones : shown.phones });
+    <PreviewAndApply
+      target={['phones', which]}
+      change={change}
+      fetchPreview={(next, signal) => api.bulk.preview({ body: { ...which, change: next } }, signal)}
+      renderPreview={(preview) => <BulkPreviewList noun={PHONES} preview={preview} absent="Not published" />}
+      apply={{
+        ...run,
+        start: (applied) =>
+          run.start({ ...which, change: applied.change, phones: which.ids ? phones : applied.preview.phones }),
       }}
+      label={(preview) => (preview ? `Change ${phonesText(preview.changed)}` : 'Change phones')}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Field">
@@ -95,22 +83,7 @@ function ChangeForm({ target, run }: { target: BulkPhones; run: BulkRun }) {
         </Field>
         <ValueField key={field} field={field} value={typed} onChange={setTyped} />
       </div>
-      <FormError>{change && error && errorText(error, 'The preview could not be made. Try again.')}</FormError>
-      {shown ? (
-        <BulkPreviewList noun={PHONES} preview={shown} absent="Not published" />
-      ) : (
-        <p role="status" className="text-ink-2">
-          {change && !error ? 'Working it out…' : 'Say what it shall be, and what changes is shown here, old → new.'}
-        </p>
-      )}
-      <FormError>{run.error}</FormError>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="primary" loading={run.isPending} disabled={!isReady || shown.changed === 0}>
-          {shown ? `Change ${phonesText(shown.changed)}` : 'Change phones'}
-        </Button>
-        <p className="text-xs text-ink-3">For a day it can be taken back.</p>
-      </div>
-    </form>
+    </PreviewAndApply>
   );
 }
 

@@ -122,7 +122,10 @@ function shownQuery(state: TableState) {
 function fieldColumn(key: PhoneKey): Column<AdminProduct> {
   const { label } = fieldRow(key);
   return {
-    ...{ id: `field-${key}`, header: label, isSecondary: true, isAdded: true },
+    id: `field-${key}`,
+    header: label,
+    isSecondary: true,
+    isAdded: true,
     cell: ({ fields }) => <span className="line-clamp-2 min-w-24">{fields?.[key] ?? '–'}</span>,
   };
 }
@@ -189,7 +192,9 @@ function NoProducts({ state }: { state: TableState }) {
         <Button
           onClick={() =>
             state.change({
-              ...{ search: null, brand: null, status: null },
+              search: null,
+              brand: null,
+              status: null,
               publication: null,
               missing: null,
               olderThan: null,

@@ -10,7 +10,12 @@ const AT = '2026-11-18T06:00:00.000Z';
 const ID = '01990000-0000-7000-8000-0000000000aa';
 
 const PREVIEW: PricePreview = {
-  ...{ phones: 2, changed: 2, skipped: 1, sum: -2_002, alerted: 0, digest: 'digest' },
+  phones: 2,
+  changed: 2,
+  skipped: 1,
+  sum: -2_002,
+  alerted: 0,
+  digest: 'digest',
   changes: [
     { id: 'a', name: 'Acme Alpha', ram: 8, storage: 128, before: 20_000, beforeAt: '2025-01-08', after: 19_199 },
     { id: 'b', name: 'Acme Beta', ram: null, storage: null, before: 29_000, beforeAt: null, after: 27_799 },
@@ -21,14 +26,27 @@ const PREVIEW: PricePreview = {
 };
 
 const makeJob = (changes: Partial<PriceChangeDetail> = {}): PriceChangeDetail => ({
-  ...{ id: ID, state: 'running', actor: { id: ADMIN.id, name: ADMIN.name }, ending: 'any', day: '2026-11-18' },
-  ...{ operation: { kind: 'percent', percent: -4 }, source: 'editor', progress: { done: 0, total: 2 } },
+  id: ID,
+  state: 'running',
+  actor: { id: ADMIN.id, name: ADMIN.name },
+  ending: 'any',
+  day: '2026-11-18',
+  operation: { kind: 'percent', percent: -4 },
+  source: 'editor',
+  progress: { done: 0, total: 2 },
   counts: { changed: 0, skipped: 0, undone: 0, kept: 0 },
-  ...{ error: null, startedAt: AT, finishedAt: null, undoUntil: null, skips: [] },
+  error: null,
+  startedAt: AT,
+  finishedAt: null,
+  undoUntil: null,
+  skips: [],
   ...changes,
 });
 const DONE = makeJob({
-  ...{ state: 'done', progress: { done: 2, total: 2 }, finishedAt: AT, undoUntil: '2026-11-19T06:00:00.000Z' },
+  state: 'done',
+  progress: { done: 2, total: 2 },
+  finishedAt: AT,
+  undoUntil: '2026-11-19T06:00:00.000Z',
   counts: { changed: 2, skipped: 0, undone: 0, kept: 0 },
 });
 const UNDONE = makeJob({ ...DONE, state: 'undone', undoUntil: null, counts: { ...DONE.counts, undone: 2 } });
@@ -59,7 +77,7 @@ function open() {
     },
     'while the change is being started': async () => {
       const button = screen.getByRole('button', { name: 'Change 2 prices' });
-      await waitFor(() => expect(button).toHaveProperty('disabled', false));
+      await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
       await keys.click(button);
       await waitFor(() => expect(start.count).toBe(1));
     },

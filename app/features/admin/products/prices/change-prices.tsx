@@ -1,25 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NOTHING_CHANGED, useIsGone } from '#app/desk-kit/frame/jobs.ts';
+import { useIsGone } from '#app/desk-kit/frame/jobs.ts';
+import { PreviewAndApply, type Previewed, useApply } from '#app/desk-kit/preview-and-apply/preview-and-apply.tsx';
 import { parseNumber } from '#app/features/admin/products/parse-number.ts';
-import { FormError } from '#app/forms/form-parts.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { errorText } from '#app/lib/error-text.ts';
 import { countText } from '#app/lib/format.ts';
-import { useDebounced } from '#app/lib/use-debounced.ts';
-import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Options, Select } from '#app/ui/controls/select.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
-import { toast } from '#app/ui/overlays/toast.ts';
-import type { PriceRule, PriceRuleBody } from '#contract/admin-prices.ts';
+import type { PricePreview, PriceRule, PriceRuleBody } from '#contract/admin-prices.ts';
 import { PRICE_SOURCE_LABELS, type PriceSource } from '#contract/phone/choices.ts';
 import { indiaToday } from '#contract/time.ts';
 import { followChange } from './follow-change.tsx';
 import { PriceChangeProgress } from './price-change-progress.tsx';
 import { PricePreviewTable } from './price-preview.tsx';
-import { previewQuery, priceChangeQuery } from './prices-queries.ts';
+import { priceChangeQuery } from './prices-queries.ts';
 import { ENDING_LABELS, OPERATION_LABELS, VARIANT_LABELS } from './rule-text.ts';
 
 /** Which phones: those that are ticked, or all that the table's filter gives. */
@@ -27,7 +23,7 @@ export type PriceTarget = Pick<PriceRuleBody, 'ids' | 'filter'> & { phones: numb
 
 type ChangePricesProps = { target: PriceTarget; onClose: () => void };
 
-/** A change of many prices: said, looked at price by price, run, and taken back if it was wrong. */
+/** A change of many prices: previewed price by price, applied, and undone if it was wrong. */
 export function ChangePrices({ target, onClose }: ChangePricesProps) {
   const api = useApi();
   const queries = useQueryClient();
@@ -66,38 +62,35 @@ function RuleForm({
 }) {
   const api = useApi();
   const queries = useQueryClient();
-  const isGone = useIsGone();
   const [draft, setDraft] = useState<Draft>(() => ({
-    ...{ kind: 'percent', amount: '', ending: 'any', variants: 'priced' },
-    ...{ day: indiaToday(), source: 'editor' },
+    kind: 'percent',
+    amount: '',
+    ending: 'any',
+    variants: 'priced',
+    day: indiaToday(),
+    source: 'editor',
   }));
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
-  const settled = useDebounced(draft);
-  const rule = toRule(settled, target);
-  const { data, error, isFetching } = useQuery(previewQuery(api, rule));
-  const shown = rule && !error ? data : undefined;
-  const start = useMutation({
-    mutationFn: ({ digest }: { digest: string }) =>
-      api.adminPrices.start({ body: { ...(rule as PriceRuleBody), digest } }),
-    onSuccess: (job) => {
+  const apply = useApply(
+    ({ change: rule, preview: { digest } }: Previewed<PriceRuleBody, PricePreview>) =>
+      api.adminPrices.start({ body: { ...rule, digest } }),
+    (job) => {
       queries.setQueryData(priceChangeQuery(api, queries, job.id).queryKey, { ...job, skips: [] });
       onStarted(job.id);
     },
-    onError: (failure) => {
-      if (isGone.current) toast.error(errorText(failure, NOTHING_CHANGED));
-      void queries.invalidateQueries({ queryKey: previewQuery(api, rule).queryKey });
-    },
-  });
-  const isSettled = settled === draft && !isFetching;
+  );
   const needsAmount = draft.kind === 'set' || draft.kind === 'add' || draft.kind === 'percent';
 
   return (
-    <form
-      className="grid grid-cols-[minmax(0,1fr)] gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (shown && isSettled) start.mutate(shown);
-      }}
+    <PreviewAndApply
+      target={['prices', target]}
+      change={toRule(draft, target)}
+      fetchPreview={(rule, signal) => api.adminPrices.preview({ body: rule }, signal)}
+      renderPreview={(preview) => <PricePreviewTable preview={preview} />}
+      apply={apply}
+      label={(preview) => (preview ? `Change ${countText(preview.changed, 'price')}` : 'Change prices')}
+      hint="Choose how the prices change to preview each of them."
+      note="Each change is a new record. You can undo it for 24 hours."
     >
       <div className="grid grid-cols-2 items-start gap-4 max-sm:gap-x-3 md:grid-cols-3">
         <Field label="Change">
@@ -152,27 +145,7 @@ function RuleForm({
           </Select>
         </Field>
       </div>
-      <FormError>{rule && error && errorText(error, 'The preview could not be made. Try again.')}</FormError>
-      {shown ? (
-        <PricePreviewTable preview={shown} isStale={!isSettled} />
-      ) : (
-        <p role="status" className="text-ink-2">
-          {rule && !error ? 'Working it out…' : 'Say how the prices change, and each is shown here, old → new.'}
-        </p>
-      )}
-      <FormError>{start.error && errorText(start.error, NOTHING_CHANGED)}</FormError>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          type="submit"
-          variant="primary"
-          loading={start.isPending}
-          disabled={!shown || !isSettled || shown.changed === 0}
-        >
-          {shown ? `Change ${countText(shown.changed, 'price')}` : 'Change prices'}
-        </Button>
-        <p className="text-xs text-ink-3">Each change is a new record; for a day it can be taken back.</p>
-      </div>
-    </form>
+    </PreviewAndApply>
   );
 }
 

@@ -8,12 +8,10 @@ import { formatVariant } from '#contract/phone/format.ts';
 /** Rows that a page bears; the rest is counted. */
 const SHOWN_MAX = 300;
 
-type PricePreviewTableProps = { preview: PricePreview; isStale: boolean };
-
-export function PricePreviewTable({ preview, isStale }: PricePreviewTableProps) {
+export function PricePreviewTable({ preview }: { preview: PricePreview }) {
   const { changed, changes, skipped, skips, sum, alerted } = preview;
   return (
-    <div aria-busy={isStale} className={cx('grid gap-5 transition-opacity', isStale && 'opacity-60')}>
+    <div className="grid gap-5">
       <p role="status" className="flex flex-wrap justify-between gap-x-4 num">
         <span className="font-medium">
           {countText(changed, 'price changes', 'prices change')}, {formatCount(skipped)}{' '}

@@ -1,24 +1,12 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ADMIN_KEY } from '#app/desk-kit/frame/desk-queries.ts';
 import { invalidateProducts } from '#app/features/admin/products/products-queries.ts';
 import type { Api } from '#app/lib/api.ts';
-import type { PriceChangeJob, PriceRuleBody } from '#contract/admin-prices.ts';
+import type { PriceChangeJob } from '#contract/admin-prices.ts';
 
 const POLL_MS = 300;
 const PRICES_KEY = [...ADMIN_KEY, 'prices'];
 export const CHANGES_KEY = [...PRICES_KEY, 'changes'];
-
-/** Null while the form does not say enough. */
-export function previewQuery(api: Api, rule: PriceRuleBody | null) {
-  return queryOptions({
-    queryKey: [...PRICES_KEY, 'preview', rule],
-    queryFn: ({ signal }) => api.adminPrices.preview({ body: rule as PriceRuleBody }, signal),
-    enabled: rule !== null,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  });
-}
 
 /** A change goes on by itself; its progress is polled. */
 export function priceChangeQuery(api: Api, queries: QueryClient, id: string) {

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import type { ListedBrand } from '#app/features/catalogue/card/card-queries.ts';
 import { ALL_BRANDS, withChange } from '#app/features/catalogue/listing/listing-state.ts';
-import { type ChangeListing, useChoice } from '#app/features/catalogue/listing/use-listing.ts';
+import type { ChangeListing } from '#app/features/catalogue/listing/use-listing.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
@@ -17,7 +17,6 @@ type BrandFilterProps = {
 
 export const BrandFilter = memo(function BrandFilter({ chosen, change, brands, counts }: BrandFilterProps) {
   const [brandSearch, setBrandSearch] = useState('');
-  const [shown, choose] = useChoice(chosen, (brand) => change((current) => withChange(current, { brand })));
   const list = useRef<HTMLDivElement>(null);
   const countOf = (brand: ListedBrand) => counts?.[brand.id] ?? (counts ? 0 : brand.productCount);
   const total = brands.reduce((sum, brand) => sum + countOf(brand), 0);
@@ -46,15 +45,15 @@ export const BrandFilter = memo(function BrandFilter({ chosen, change, brands, c
           label="Brand"
           hideLabel
           name="brand"
-          value={shown ?? ALL_BRANDS}
-          onChange={(value) => choose(value === ALL_BRANDS ? null : value)}
+          value={chosen ?? ALL_BRANDS}
+          onChange={(value) => change((current) => withChange(current, { brand: value === ALL_BRANDS ? null : value }))}
           options={[
             { value: ALL_BRANDS, label: 'All Brands', aside: formatCount(total) },
             ...bySize(found).map((brand) => ({
               value: brand.id,
               label: brand.name,
               aside: formatCount(countOf(brand)),
-              disabled: countOf(brand) === 0 && brand.id !== shown,
+              disabled: countOf(brand) === 0 && brand.id !== chosen,
             })),
           ]}
         />

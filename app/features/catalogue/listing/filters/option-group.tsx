@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { withToggled } from '#app/features/catalogue/listing/listing-state.ts';
-import { type ChangeListing, useChoice } from '#app/features/catalogue/listing/use-listing.ts';
+import type { ChangeListing } from '#app/features/catalogue/listing/use-listing.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { optionLabel } from '#contract/phone/filter-labels.ts';
 import { FILTER_GROUP_NAMES, type FilterGroup, filterOptions, filterRow, isBound } from '#contract/phone/filters.ts';
@@ -52,7 +52,6 @@ type OptionProps = {
 };
 
 function Option({ group, option, isChosen, change, count }: OptionProps) {
-  const [isShown, choose] = useChoice(isChosen, () => change((current) => withToggled(current, group, option)));
   const text = TEXTS[group]?.[option];
   const number = count === undefined ? '' : formatCount(count);
   return (
@@ -61,9 +60,9 @@ function Option({ group, option, isChosen, change, count }: OptionProps) {
         type="checkbox"
         name={group}
         value={option}
-        checked={isShown}
-        disabled={count === 0 && !isShown}
-        onChange={() => choose(!isShown)}
+        checked={isChosen}
+        disabled={count === 0 && !isChosen}
+        onChange={() => change((current) => withToggled(current, group, option))}
         aria-label={text?.heard && `${text.heard} ${number}`}
       />
       {text?.shown}

@@ -8,8 +8,7 @@ import {
   type PriceRange,
   priceRangeOf,
 } from '#app/features/catalogue/listing/price-range.ts';
-import { useDraft } from '#app/features/catalogue/listing/use-draft.ts';
-import type { ChangeListing } from '#app/features/catalogue/listing/use-listing.ts';
+import { type ChangeListing, commitNow } from '#app/features/catalogue/listing/use-listing.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { parseRupees, RupeeInput } from '#app/ui/controls/rupee-input.tsx';
 import { DEFAULT_DEBOUNCE_MS } from '#contract/limits.ts';
@@ -19,27 +18,27 @@ import { PriceSlider } from './price-slider.tsx';
 type PriceFilterProps = { price: PriceRange; change: ChangeListing; bars: readonly number[] | undefined };
 
 export const PriceFilter = memo(function PriceFilter({ price, change, bars }: PriceFilterProps) {
-  const commit = (next: PriceRange) =>
-    change((current) => withChange(current, { price: next }), { replace: !isSameRange(price, ANY_PRICE) });
-  const { shown, edit, flush } = useDraft(price, commit, { delay: DEFAULT_DEBOUNCE_MS });
-  const commitRange = (range: PriceRange) => {
-    edit(range);
-    flush();
-  };
+  const setPrice = (next: PriceRange, delay: number) =>
+    change((current) => withChange(current, { price: next }), { delay, replace: !isSameRange(price, ANY_PRICE) });
 
   return (
     <fieldset className="border-t border-line py-3.5">
       <legend className="float-left font-semibold">Price</legend>
-      <p className="text-right font-medium text-ink-2 num">{priceRangeText(shown)}</p>
+      <p className="text-right font-medium text-ink-2 num">{priceRangeText(price)}</p>
       <div className="mt-3.5">
-        <PriceSlider value={shown} onChange={edit} onRelease={flush} bars={bars} />
+        <PriceSlider
+          value={price}
+          onChange={(next) => setPrice(next, DEFAULT_DEBOUNCE_MS)}
+          onRelease={() => commitNow(change)}
+          bars={bars}
+        />
       </div>
       <div className="mt-3 grid grid-cols-[1fr_auto_1fr] items-center gap-2">
         <PriceField
           label="Lowest price in rupees"
           name="priceMin"
-          amount={shown[0]}
-          onType={(amount) => commitRange(movePriceLow(shown, priceRangeOf(amount, null)[0]))}
+          amount={price[0]}
+          onType={(amount) => setPrice(movePriceLow(price, priceRangeOf(amount, null)[0]), 0)}
         />
         <span aria-hidden="true" className="text-ink-2">
           to
@@ -47,8 +46,8 @@ export const PriceFilter = memo(function PriceFilter({ price, change, bars }: Pr
         <PriceField
           label="Highest price in rupees"
           name="priceMax"
-          amount={shown[1]}
-          onType={(amount) => commitRange(movePriceHigh(shown, priceRangeOf(null, amount)[1]))}
+          amount={price[1]}
+          onType={(amount) => setPrice(movePriceHigh(price, priceRangeOf(null, amount)[1]), 0)}
         />
       </div>
     </fieldset>

@@ -1,5 +1,5 @@
-import { type ListingState, withToggled } from '#app/features/catalogue/listing/listing-state.ts';
-import { type ChangeListing, useChoice } from '#app/features/catalogue/listing/use-listing.ts';
+import { type ListingState, withChange, withToggled } from '#app/features/catalogue/listing/listing-state.ts';
+import type { ChangeListing } from '#app/features/catalogue/listing/use-listing.ts';
 import { formatCount, formatRupees } from '#app/lib/format.ts';
 import { ChipLink, ToggleChip } from '#app/ui/controls/chip.tsx';
 import { BEST_LIST_SLUGS } from '#contract/phone/best-lists.ts';
@@ -9,7 +9,6 @@ import type { Facets } from '#contract/phone/product-filter.ts';
 
 /** What most people want to be sure of first. */
 const QUICK: readonly [group: FilterGroup, option: string][] = [
-  ['status', 'available'],
   ['features', '5g'],
   ['features', 'nfc'],
 ];
@@ -33,12 +32,36 @@ export function QuickFilters({ state, change, facets }: QuickFiltersProps) {
           />
         </li>
       ))}
+      {state.search === '' && state.filters.status.length === 0 && (
+        <li>
+          <DiscontinuedSwitch
+            isOn={state.withDiscontinued}
+            change={change}
+            count={facets && (facets.status.discontinued ?? 0) + (facets.status.unconfirmed ?? 0)}
+          />
+        </li>
+      )}
       <li>
         <ChipLink to={list ? `/best/${list}` : '/best'}>
           {list ? `Best under ${formatRupees(most)}` : 'Best of each price'}
         </ChipLink>
       </li>
     </ul>
+  );
+}
+
+type DiscontinuedSwitchProps = { isOn: boolean; change: ChangeListing; count: number | undefined };
+
+/** Phones that are no longer on sale, or were not seen there for over a year. */
+function DiscontinuedSwitch({ isOn, change, count }: DiscontinuedSwitchProps) {
+  return (
+    <ToggleChip
+      pressed={isOn}
+      onClick={() => change((current) => withChange(current, { withDiscontinued: !current.withDiscontinued }))}
+    >
+      Include discontinued
+      <span className="font-normal opacity-75">{count === undefined ? '' : `(${formatCount(count)})`}</span>
+    </ToggleChip>
   );
 }
 
@@ -51,9 +74,12 @@ type QuickFilterProps = {
 };
 
 function QuickFilter({ group, option, isChosen, change, count }: QuickFilterProps) {
-  const [isShown, choose] = useChoice(isChosen, () => change((current) => withToggled(current, group, option)));
   return (
-    <ToggleChip pressed={isShown} disabled={count === 0 && !isShown} onClick={() => choose(!isShown)}>
+    <ToggleChip
+      pressed={isChosen}
+      disabled={count === 0 && !isChosen}
+      onClick={() => change((current) => withToggled(current, group, option))}
+    >
       {optionLabel(group, option)}
       <span className="font-normal opacity-75">{count === undefined ? '' : formatCount(count)}</span>
     </ToggleChip>

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSession } from '#app/features/account/auth/session.ts';
+import {
+  changeGuestWishlist,
+  useGuestWishlist,
+  withoutWish,
+  withWish,
+} from '#app/features/account/guest/guest-wishlist.ts';
+import { useOwnReactions } from '#app/features/account/reactions/own-reactions.ts';
+import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
+import { useApi } from '#app/lib/api.ts';
+
+/** Saves the phone or removes it. */
+export function useWishlistToggle(phone: PhoneRef): { isWished: boolean; toggle: () => void } {
+  const setWished = useSetWished(phone);
+  const isGuestWish = useGuestWishlist(({ items }) => items.some(({ id }) => id === phone.id));
+  const isWished = useOwnReactions(({ favorited }) => favorited.includes(phone.id)) ?? isGuestWish;
+  return { isWished, toggle: () => setWished(!isWished) };
+}
+
+/** In the account when signed in, otherwise on this device. */
+export function useSetWished(phone: PhoneRef): (isWished: boolean) => void {
+  const api = useApi();
+  const queries = useQueryClient();
+  return (isWished) => {
+    const { user } = useSession.getState();
+    const keepHere = () =>
+      changeGuestWishlist((items) => (isWished ? withWish(items, phone) : withoutWish(items, phone.id)));
+    if (!user) return keepHere();
+    // Without a network the code may not come: the heart joins the account's with the next fetch.
+    import('#app/features/account/reactions/signed-in.ts').then(
+      ({ sendWish }) => sendWish(api, queries, user.id, phone, isWished),
+      keepHere,
+    );
+  };
+}

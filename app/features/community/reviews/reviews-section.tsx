@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { RatingSummary, YourRating } from '#app/features/community/reactions/ratings.tsx';
+import { useApi } from '#app/lib/api.ts';
+import { cx } from '#app/lib/cx.ts';
+import { formatPartialDate } from '#app/lib/format.ts';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
+import { useNear } from '#app/lib/viewport/use-near.ts';
+import { ServedHtml } from '#app/ssr/served-html.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
+import { ErrorState } from '#app/ui/controls/state-message.tsx';
+import { Skeleton } from '#app/ui/display/skeleton.tsx';
+import type { Product } from '#contract/phone/product.ts';
+import { indiaDay } from '#contract/time.ts';
+import { ReviewArticle } from './review-article.tsx';
+import { SERVED_REVIEWS, servedReviewsQuery } from './reviews-queries.ts';
+
+export const REVIEWS_ID = 'reviews';
+export const HEADING_ID = 'owners-say';
+
+const loadReviews = () => import('./review-list.tsx');
+
+/**
+ * Stars and words of those who own the phone: the first reviews are part of the server's page, the rest and all that
+ * one can do with them is loaded when the reader comes near.
+ */
+export function ReviewsSection({ product, className }: { product: Product; className?: string }) {
+  const section = useRef<HTMLElement>(null);
+  const isNear = useNear(section);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [isWriting, setIsWriting] = useState(false);
+  const loaded = useLazyModule(loadReviews, (isNear || isWriting) && !hasFailed, () => setHasFailed(true));
+  const write = useFocusAfter(isWriting);
+  const placeholder = <FirstReviews product={product} />;
+
+  return (
+    <section ref={section} id={REVIEWS_ID} aria-labelledby={HEADING_ID} className={cx('@container', className)}>
+      <div className="grid grid-cols-1 gap-x-12 gap-y-5 @5xl:grid-cols-[16rem_minmax(0,48rem)]">
+        <div>
+          <h2 id={HEADING_ID} tabIndex={-1} className="text-2xl">
+            Owners say
+          </h2>
+          <RatingSummary product={product} />
+          {!isWriting && <YourRating product={product} />}
+          {!isWriting && (
+            <Button ref={write} size="sm" className="mt-2 needs-script" onClick={() => setIsWriting(true)}>
+              {loaded ? <loaded.WriteLabel productId={product.id} /> : 'Write a review'}
+            </Button>
+          )}
+        </div>
+        <div className="min-w-0">
+          {loaded ? (
+            <loaded.ReviewList
+              key={product.id}
+              product={product}
+              isWriting={isWriting}
+              onWriting={setIsWriting}
+              placeholder={placeholder}
+            />
+          ) : (
+            placeholder
+          )}
+          {hasFailed && (
+            <ErrorState
+              message="The reviews could not be loaded. Check your connection."
+              onRetry={() => setHasFailed(false)}
+            />
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What opened a form gets the focus again when the form is gone. */
+function useFocusAfter(isOpen: boolean) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return opener;
+}
+
+function FirstReviews({ product: { id, reviewCount } }: { product: Product }) {
+  if (reviewCount === 0) return <NoReviews />;
+  return (
+    <ServedHtml id={`reviews-of-${id}`} fallback={<Skeleton className="h-40" />}>
+      {import.meta.env.SSR && <ServedReviews productId={id} />}
+    </ServedHtml>
+  );
+}
+
+/** Only on the server. */
+function ServedReviews({ productId }: { productId: string }) {
+  const served = useQueryClient().getQueryData(servedReviewsQuery(useApi(), productId).queryKey);
+  if (!served || served.reviews.length === 0) return <Skeleton className="h-40" />;
+  return (
+    <>
+      <div>
+        {served.reviews.map((review) => (
+          <ReviewArticle
+            key={review.id}
+            review={review}
+            when={<time dateTime={review.createdAt}>{formatPartialDate(indiaDay(review.createdAt))}</time>}
+          />
+        ))}
+      </div>
+      {served.total > SERVED_REVIEWS && (
+        <p className="text-ink-2 [@media(scripting:enabled)]:hidden">
+          Reading more than the first {SERVED_REVIEWS} needs JavaScript.
+        </p>
+      )}
+    </>
+  );
+}
+
+export function NoReviews() {
+  return (
+    <p className="max-w-[60ch] text-ink-2">
+      Nobody has reviewed it yet. Own one? Give stars, one good thing, one bad thing, and say how long you have had it.
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { NONE, nextActive } from './use-combobox.ts';
+
+test('arrows go round among the options', () => {
+  expect(nextActive('ArrowDown', 2, 3, 0)).toBe(0);
+  expect(nextActive('ArrowUp', 0, 3, 0)).toBe(2);
+});
+
+test('arrows go round through the field where nothing is active at first', () => {
+  expect(nextActive('ArrowDown', NONE, 3, NONE)).toBe(0);
+  expect(nextActive('ArrowDown', 2, 3, NONE)).toBe(NONE);
+  expect(nextActive('ArrowUp', NONE, 3, NONE)).toBe(2);
+  expect(nextActive('ArrowUp', 0, 3, NONE)).toBe(NONE);
+});
+
+test('Home and End move among the options once one was reached, else they are the caret’s', () => {
+  expect(nextActive('End', 0, 3, NONE)).toBe(2);
+  expect(nextActive('Home', 2, 3, NONE)).toBe(0);
+  expect(nextActive('Home', NONE, 3, NONE)).toBeNull();
+  expect(nextActive('End', NONE, 3, NONE)).toBeNull();
+  expect(nextActive('End', 0, 3, 0)).toBeNull();
+});
+
+test('other keys, and all keys without options, belong to the field', () => {
+  expect(nextActive('a', 1, 3, NONE)).toBeNull();
+  expect(nextActive('ArrowDown', NONE, 0, NONE)).toBeNull();
+});

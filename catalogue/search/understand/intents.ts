@@ -1,0 +1,44 @@
+import type { SearchIntent } from '#contract/settings/search-intents.ts';
+import { tokensOf } from './tokens.ts';
+import { canonicalWord, isFiller } from './words.ts';
+
+/** What people want a phone for, found by the words they say it with. */
+export class Intents {
+  readonly #byPhrase = new Map<string, SearchIntent>();
+  readonly #words = new Set<string>();
+  #longest = 0;
+
+  constructor(table: readonly SearchIntent[]) {
+    for (const intent of table) for (const phrase of intent.words) this.#add(namesIn(phrase), intent);
+  }
+
+  #add(names: readonly string[], intent: SearchIntent): void {
+    if (names.length === 0) return;
+    this.#longest = Math.max(this.#longest, names.length);
+    for (const name of names) this.#words.add(name);
+    // `good camera` and `camera good`, as Hindi has it. What another intent says already stays its own.
+    for (const phrase of [names.join(' '), names.toReversed().join(' ')])
+      if (!this.#byPhrase.has(phrase)) this.#byPhrase.set(phrase, intent);
+  }
+
+  /** Whether some intent is said with this word. */
+  hasWord(name: string): boolean {
+    return this.#words.has(name);
+  }
+
+  /** The intent that the longest run of names from here on says, and how many of them it takes. */
+  find(names: readonly string[], at: number): { intent: SearchIntent; length: number } | null {
+    for (let length = Math.min(this.#longest, names.length - at); length > 0; length--) {
+      const intent = this.#byPhrase.get(names.slice(at, at + length).join(' '));
+      if (intent) return { intent, length };
+    }
+    return null;
+  }
+}
+
+/** The words of a phrase under their own names. */
+function namesIn(phrase: string): string[] {
+  return tokensOf(phrase)
+    .map(({ text, number }) => (number === null ? canonicalWord(text, () => true) : text))
+    .filter((name) => !isFiller(name));
+}

@@ -1,0 +1,9 @@
+import { textType } from '#db/dialect.ts';
+import type { Migration } from './migration.ts';
+
+/** Who saved an article last, and who wrote each of its versions. Null in what was saved before. */
+export const versionAuthors: Migration = async (trx, engine) => {
+  const text = textType(engine);
+  await trx.schema.alterTable('blogs').addColumn('saved_by', text).execute();
+  await trx.schema.alterTable('blog_revisions').addColumn('actor_id', text).execute();
+};

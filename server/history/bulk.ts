@@ -1,0 +1,235 @@
+import type { FastifyInstance } from 'fastify';
+import { countText, formatCount } from '#contract/count.ts';
+import {
+  BULK_ROWS_LISTED,
+  BULK_ROWS_MAX,
+  type bulkArticles,
+  type RefusedRow,
+  type RowOutcome,
+  type RowPreview,
+} from '#contract/desk/row-bulk.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { UndoAction } from '#contract/undo/runs.ts';
+import { batches } from '#db/batches.ts';
+import type { Database, Queryable, Trx } from '#db/client.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import { registerEndpoint } from '#server/http/endpoint.ts';
+import type { Viewer } from '#server/http/request/access.ts';
+import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
+import type { Services } from '#server/services.ts';
+import { finishRun, startRun } from './items.ts';
+import { moveToTrash, recordChanges } from './record.ts';
+import { type HistoryTable, lockThings } from './registry.ts';
+
+/** Rows written in one transaction: others who write wait for some tens of milliseconds. */
+export const ROWS_PER_SLICE = 25;
+
+export interface PlannedRow {
+  id: string;
+  name: string;
+  /** In words; null for nothing. */
+  before: string | null;
+  after: string | null;
+}
+
+export interface RowPlan<Planned extends PlannedRow = PlannedRow> {
+  changed: Planned[];
+  unchanged: number;
+  refused: RefusedRow[];
+}
+
+export interface RunBy {
+  actorId: string | null;
+  runId: string;
+}
+
+/** How one thing is done to many rows: found, shown old and new, written. `Context` is what writing takes. */
+export interface BulkTable<
+  Filter,
+  Change extends { action: string },
+  Planned extends PlannedRow = PlannedRow,
+  Context extends Pick<Services, 'database'> = Services,
+> {
+  /** What is counted: `1 article`, `2 articles`. */
+  noun: readonly [one: string, many: string];
+  undoAction(change: Change): UndoAction;
+  /** Whose rows they are: what is written is kept for undo, and what is deleted goes to the trash. Otherwise `write` does both. */
+  history?: HistoryTable;
+  /** The ids of all that the table shows for a filter, at most so many. */
+  find?(services: Services, filter: Filter, viewer: Viewer, limit: number): Promise<string[]>;
+  /** What is written in one transaction each, one after the other; some at a time in the order given unless said. */
+  slices?(query: Queryable, ids: readonly string[]): Promise<string[][]>;
+  /** Nobody else changes these rows until the transaction ends. */
+  lock?(trx: Trx, database: Database, ids: readonly string[]): Promise<unknown>;
+  /** What becomes of each; what is gone is left out. */
+  plan(query: Queryable, ids: readonly string[], change: Change): Promise<RowPlan<Planned>>;
+  write(trx: Trx, context: Context, rows: readonly Planned[], change: Change, by: RunBy): Promise<unknown>;
+  /** Also for rows that are deleted. */
+  beforeDelete?(trx: Trx, context: Context, rows: readonly Planned[]): Promise<unknown>;
+  /** What was done, with `…` for how many: `Archived …`. */
+  label(change: Change, plan: RowPlan<Planned>): string;
+  /** Before anybody is answered. */
+  afterwards?(services: Services): Promise<void>;
+}
+
+interface Target<Filter, Change> {
+  ids?: string[] | undefined;
+  filter?: Filter | undefined;
+  change: Change;
+}
+
+/** Looks at what a change of many rows would do, and does it. */
+export function registerRowBulk<Filter, Change extends { action: string }>(
+  app: FastifyInstance,
+  services: Services,
+  calls: { preview: Endpoint; apply: Endpoint },
+  table: BulkTable<Filter, Change>,
+): void {
+  // The calls of all tables have one shape; what a filter and a change are is the table's own.
+  const { preview, apply } = calls as unknown as typeof bulkArticles;
+  registerEndpoint(app, preview, async ({ body, viewer }) => {
+    const target = body as unknown as Target<Filter, Change>;
+    const ids = await reached(services, table, target, viewer);
+    const plan = await table.plan(services.database.query, ids, target.change);
+    return toPreview(ids, plan);
+  });
+  registerEndpoint(app, apply, async ({ body, viewer, request }) => {
+    const target = body as unknown as Target<Filter, Change>;
+    const ids = await reached(services, table, target, viewer);
+    if (ids.length !== body.rows)
+      throw new HttpError(
+        'CONFLICT',
+        `Other ${table.noun[1]} match by now. Look at the change again before you run it.`,
+      );
+    const { label, ...outcome } = await changeRows(services, table, ids, target.change, viewer);
+    if (request) request.auditedName = label;
+    return outcome;
+  });
+}
+
+async function reached<Filter, Change extends { action: string }>(
+  services: Services,
+  table: BulkTable<Filter, Change>,
+  { ids, filter }: Target<Filter, Change>,
+  viewer: Viewer,
+): Promise<string[]> {
+  const found = ids ?? (await table.find?.(services, filter as Filter, viewer, BULK_ROWS_MAX + 1)) ?? [];
+  if (found.length > BULK_ROWS_MAX)
+    throw invalidFields({ filter: `At most ${formatCount(BULK_ROWS_MAX)} ${table.noun[1]} at once.` });
+  return found;
+}
+
+/** The first of each, and how many there are. */
+export function toPreview(ids: readonly string[], { changed, unchanged, refused }: RowPlan): RowPreview {
+  return {
+    ...{ rows: ids.length, changed: changed.length, unchanged, refused: refused.length },
+    changes: changed.slice(0, BULK_ROWS_LISTED).map(({ id, name, before, after }) => ({ id, name, before, after })),
+    refusals: refused.slice(0, BULK_ROWS_LISTED),
+  };
+}
+
+async function changeRows<Filter, Change extends { action: string }>(
+  services: Services,
+  table: BulkTable<Filter, Change>,
+  ids: readonly string[],
+  change: Change,
+  { id: actorId }: Viewer,
+): Promise<RowOutcome & { label: string }> {
+  const { database } = services;
+  const wanted = await table.plan(database.query, ids, change);
+  if (wanted.changed.length === 0) throw new HttpError('CONFLICT', 'Nothing would change.');
+  const runId = uuidv7();
+  const label = labelOf(table, change, wanted);
+  await database.transaction((trx) =>
+    startRun(trx, { id: runId, action: table.undoAction(change), label, actorId, state: 'open' }),
+  );
+  let changed = 0;
+  const refused: RefusedRow[] = [];
+  // A run that stops in the midst can be undone as far as it came.
+  for (const some of (await table.slices?.(database.query, ids)) ?? batches(ids, ROWS_PER_SLICE)) {
+    const plan = await database.transaction((trx) =>
+      changeSlice(trx, services, table, some, change, { actorId, runId }),
+    );
+    // Outside: a transaction may be done twice.
+    changed += plan.changed.length;
+    refused.push(...plan.refused);
+  }
+  await database.transaction((trx) => finishRun(trx, runId));
+  await table.afterwards?.(services);
+  return { undoId: runId, changed, refused: refused.length, refusals: refused.slice(0, BULK_ROWS_LISTED), label };
+}
+
+export function labelOf<Filter, Change extends { action: string }, Planned extends PlannedRow>(
+  table: Pick<BulkTable<Filter, Change, Planned, never>, 'label' | 'noun'>,
+  change: Change,
+  plan: RowPlan<Planned>,
+): string {
+  const count = countText(plan.changed.length, ...table.noun);
+  return table.label(change, plan).replace('…', count).slice(0, 200);
+}
+
+/** Does it to some rows, in the caller's transaction. */
+export async function changeSlice<
+  Filter,
+  Change extends { action: string },
+  Planned extends PlannedRow,
+  Context extends Pick<Services, 'database'>,
+>(
+  trx: Trx,
+  context: Context,
+  table: BulkTable<Filter, Change, Planned, Context>,
+  ids: readonly string[],
+  change: Change,
+  by: RunBy,
+): Promise<RowPlan<Planned>> {
+  const { database } = context;
+  const { history } = table;
+  if (table.lock) await table.lock(trx, database, ids);
+  else if (history) await lockThings(trx, database, history, ids);
+  const plan = await table.plan(trx, ids, change);
+  await writePlan(trx, context, table, plan.changed, change, by);
+  return plan;
+}
+
+/** Writes rows that are planned and locked. */
+export async function writePlan<
+  Filter,
+  Change extends { action: string },
+  Planned extends PlannedRow,
+  Context extends Pick<Services, 'database'>,
+>(
+  trx: Trx,
+  context: Context,
+  table: BulkTable<Filter, Change, Planned, Context>,
+  rows: readonly Planned[],
+  change: Change,
+  by: RunBy,
+): Promise<void> {
+  const { database } = context;
+  const { history } = table;
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  const write = () => table.write(trx, context, rows, change, by);
+  if (!history) await write();
+  else if (change.action === 'delete') {
+    await table.beforeDelete?.(trx, context, rows);
+    await moveToTrash(trx, database, history, ids, by);
+  } else await recordChanges(trx, database, history, ids, by, write);
+}
+
+/** Sorts rows into what changes and what is so already; `refuse` says why one is left alone. */
+export function planRows<Row>(
+  rows: readonly Row[],
+  words: (row: Row) => PlannedRow & { reason?: string | null },
+): RowPlan {
+  const plan: RowPlan = { changed: [], unchanged: 0, refused: [] };
+  for (const { reason = null, ...row } of rows.map(words)) {
+    if (row.before === row.after) plan.unchanged++;
+    else if (reason !== null) plan.refused.push({ id: row.id, name: row.name, reason });
+    else plan.changed.push(row);
+  }
+  return plan;
+}
+
+/** Where what is deleted is from then on. */
+export const IN_TRASH = 'Trash';

@@ -1,0 +1,159 @@
+import type { ExpressionBuilder } from 'kysely';
+import { RETENTION_DAYS } from '#contract/limits.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { UNDO_RUN_HOURS, type UndoAction, type UndoKind } from '#contract/undo/runs.ts';
+import { batches } from '#db/batches.ts';
+import type { Queryable, Trx } from '#db/client.ts';
+import { type Engine, lockRows } from '#db/dialect.ts';
+import type { Tables, UndoItemRow, UndoItemsTable, UndoStoredRow } from '#db/schema.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import type { AnyRow } from './any-rows.ts';
+import type { By, Described } from './registry.ts';
+import type { RemovedRow } from './removal.ts';
+
+/** Thirteen columns an item, eight a row; SQLite takes at most 32,766 values in a statement. */
+const ITEMS_PER_INSERT = 1_000;
+
+/** Something that was removed, changed or came to be, with its rows. */
+export interface NewItem extends Described, By {
+  kind: UndoKind;
+  subjectId: string;
+  change: UndoItemsTable['change'];
+  rows: readonly ChangedRow[];
+}
+
+export interface ChangedRow {
+  table: string;
+  key: string;
+  before: AnyRow | null;
+  after: AnyRow | null;
+}
+
+/** Keeps what was done, in the transaction that does it. Returns the ids of the items. */
+export async function insertItems(trx: Trx, items: readonly NewItem[]): Promise<string[]> {
+  const now = Date.now();
+  const at = new Date(now).toISOString();
+  const lasts = { removed: RETENTION_DAYS.trash * DAY_MS, changed: UNDO_RUN_HOURS * HOUR_MS };
+  const made = items.map((item) => ({ id: uuidv7(now), item }));
+  for (const some of batches(made, ITEMS_PER_INSERT))
+    await trx
+      .insertInto('undo_items')
+      .values(
+        some.map(({ id, item: { runId, kind, subjectId, name, note, change, actorId, owner } }) => ({
+          ...{ id, run_id: runId ?? null, kind, subject_id: subjectId, name, note: note ?? null, change },
+          ...{ actor_id: actorId, owner: owner ?? null, at, state: 'open' as const, reason: null },
+          expires_at: new Date(now + lasts[change === 'removed' ? 'removed' : 'changed']).toISOString(),
+        })),
+      )
+      .execute();
+  const rows = made.flatMap(({ id, item }) =>
+    item.rows.map(({ table, key, before, after }, position) => ({
+      ...{ id: uuidv7(now), item_id: id, position, table_name: table, row_key: key, person: personOf(before ?? {}) },
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+    })),
+  );
+  for (const some of batches(rows, ITEMS_PER_INSERT)) await trx.insertInto('undo_rows').values(some).execute();
+  return made.map(({ id }) => id);
+}
+
+/** Whose row it is: what is about somebody names them in one of these columns. */
+function personOf({ user_id, author_id, email }: AnyRow): string | null {
+  const person = user_id ?? author_id ?? email ?? null;
+  return person === null ? null : String(person);
+}
+
+export async function startRun(
+  trx: Trx,
+  run: { id?: string; action: UndoAction; label: string; actorId: string | null; state?: 'open' | 'done' },
+): Promise<string> {
+  const { id = uuidv7(), action, label, actorId, state = 'done' } = run;
+  const now = Date.now();
+  await trx
+    .insertInto('undo_runs')
+    .values({
+      ...{ id, action, label, actor_id: actorId, state, at: new Date(now).toISOString() },
+      until_at: new Date(now + UNDO_RUN_HOURS * HOUR_MS).toISOString(),
+    })
+    .execute();
+  return id;
+}
+
+/** Nothing more is added to it, and its time begins. */
+export async function finishRun(trx: Trx, id: string): Promise<void> {
+  const until_at = new Date(Date.now() + UNDO_RUN_HOURS * HOUR_MS).toISOString();
+  await trx.updateTable('undo_runs').set({ state: 'done', until_at }).where('id', '=', id).execute();
+}
+
+/** Somebody has left the newsletter: what is in the trash does not bring them back. */
+export async function eraseKeptSubscriber(trx: Trx, by: { id: string } | { email: string }): Promise<void> {
+  await trx
+    .deleteFrom('undo_items')
+    .where('kind', '=', 'subscriber')
+    .where((eb) => ('email' in by ? eb('subject_id', '=', by.email) : eb('id', 'in', keptUnder(eb, 'subscribers', by))))
+    .execute();
+}
+
+/** The same for somebody who ended an alert, or all alerts of an address. Returns whose it was, where one was kept. */
+export async function eraseKeptAlerts(trx: Trx, by: { id: string } | { email: string }): Promise<string | null> {
+  const erased = await trx
+    .deleteFrom('undo_rows')
+    .where('table_name', '=', 'price_alerts')
+    .where((eb) => ('email' in by ? eb('person', '=', by.email) : eb('row_key', '=', JSON.stringify(by))))
+    .returning('person')
+    .execute();
+  return erased[0]?.person ?? null;
+}
+
+function keptUnder(eb: ExpressionBuilder<Tables, 'undo_items'>, table: string, key: object) {
+  return eb
+    .selectFrom('undo_rows')
+    .select('item_id')
+    .where('table_name', '=', table)
+    .where('row_key', '=', JSON.stringify(key));
+}
+
+/** In the order in which they were kept. */
+export async function storedRows(query: Queryable, itemIds: readonly string[]): Promise<UndoStoredRow[]> {
+  if (itemIds.length === 0) return [];
+  return query.selectFrom('undo_rows').selectAll().where('item_id', 'in', itemIds).orderBy('position').execute();
+}
+
+export function toRemovedRows(rows: readonly UndoStoredRow[]): RemovedRow[] {
+  return rows.flatMap(({ table_name, before }) =>
+    before === null ? [] : [{ table: table_name, row: JSON.parse(before) }],
+  );
+}
+
+/**
+ * Removes what is kept about somebody at once: their rows, and what they themselves wrote. Comments below a page that is
+ * in the trash stay with it as below any page, under a deleted account's name.
+ */
+export async function eraseKept(trx: Trx, people: readonly string[]): Promise<void> {
+  await trx.deleteFrom('undo_items').where('owner', 'in', people).execute();
+  await trx.deleteFrom('undo_rows').where('person', 'in', people).where('table_name', '!=', 'comments').execute();
+}
+
+/** Those that can still be put back, in this order, which nobody else puts back or removes before the transaction ends. */
+export async function lockItems(trx: Trx, engine: Engine, ids: readonly string[]): Promise<UndoItemRow[]> {
+  const open = trx
+    .selectFrom('undo_items')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('state', '=', 'open')
+    .orderBy('id');
+  const rows = new Map((await lockRows(open, engine).execute()).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** What was kept of those that are put back is not needed any more. */
+export async function settleItems(
+  trx: Trx,
+  ids: readonly string[],
+  state: 'undone' | 'kept',
+  reason: string | null = null,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.updateTable('undo_items').set({ state, reason }).where('id', 'in', ids).execute();
+  if (state === 'undone') await trx.deleteFrom('undo_rows').where('item_id', 'in', ids).execute();
+}

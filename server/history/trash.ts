@@ -1,0 +1,236 @@
+import { may } from '#contract/account/access.ts';
+import { TRASH_ACCESS, TRASH_KINDS, type TrashItem, type TrashKind } from '#contract/undo/trash.ts';
+import type { Database, Queryable, Trx } from '#db/client.ts';
+import { contains } from '#db/contains-text.ts';
+import { recordContentChanges } from '#db/content.ts';
+import type { UndoRunRow } from '#db/schema.ts';
+import { availableId, isForeignKeyViolation, isUniqueViolation } from '#db/unique.ts';
+import type { Viewer } from '#server/http/request/access.ts';
+import { type PageRequest, pageInfo, pageOffset } from '#server/http/request/paging.ts';
+import { HttpError, notFound } from '#server/http/response/http-error.ts';
+import { picturesIn, pictureUses } from '#server/media/uploads/picture-usage.ts';
+import { discardFiles } from '#server/media/uploads/stored-pictures.ts';
+import type { Services } from '#server/services.ts';
+import type { AnyRow } from './any-rows.ts';
+import { lockItems, settleItems, storedRows, toRemovedRows } from './items.ts';
+import { type Histories, type HistoryTable, requireHistory, type TrashedItem } from './registry.ts';
+import { putBack, type RemovedRow } from './removal.ts';
+
+/** What was removed: listed, put back and removed for good. */
+
+interface TrashFilter {
+  kind?: TrashKind | undefined;
+  search?: string | undefined;
+}
+
+/** What somebody may see in the trash: whole kinds, and of others what they removed themselves. */
+interface TrashScope {
+  kinds: readonly TrashKind[];
+  ownKinds: readonly TrashKind[];
+  actorId: string;
+}
+
+function inTrash(query: Queryable, { kinds, ownKinds, actorId }: TrashScope, search = '') {
+  const now = new Date().toISOString();
+  return query
+    .selectFrom('undo_items')
+    .where('undo_items.change', '=', 'removed')
+    .where('undo_items.state', '=', 'open')
+    .where('undo_items.expires_at', '>', now)
+    .where((eb) =>
+      eb.or([
+        ...(kinds.length > 0 ? [eb('undo_items.kind', 'in', kinds)] : []),
+        ...(ownKinds.length > 0
+          ? [eb('undo_items.kind', 'in', ownKinds).and('undo_items.actor_id', '=', actorId)]
+          : []),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        contains(eb.ref('undo_items.name'), search),
+        contains(eb.fn.coalesce('undo_items.note', eb.val('')), search),
+        contains(eb.ref('undo_items.subject_id'), search),
+      ]),
+    );
+}
+
+async function trashPage(query: Queryable, reach: TrashScope, { kind, search }: TrashFilter, page: PageRequest) {
+  return inTrash(query, reach, search)
+    .$if(kind !== undefined, (some) => some.where('undo_items.kind', '=', kind as TrashKind))
+    .leftJoin('users', (join) => join.onRef('users.id', '=', 'undo_items.actor_id').on('users.deleted_at', 'is', null))
+    .selectAll('undo_items')
+    .select('users.name as actor_name')
+    .$narrowType<{ kind: TrashKind }>()
+    .orderBy('undo_items.at', 'desc')
+    .orderBy('undo_items.id', 'desc')
+    .limit(page.limit)
+    .offset(pageOffset(page))
+    .execute();
+}
+
+async function trashCounts(
+  query: Queryable,
+  reach: TrashScope,
+  search: string | undefined,
+): Promise<Map<TrashKind, number>> {
+  const rows = await inTrash(query, reach, search)
+    .select(['undo_items.kind', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('undo_items.kind')
+    .$narrowType<{ kind: TrashKind }>()
+    .execute();
+  return new Map(rows.map(({ kind, count }) => [kind, Number(count)]));
+}
+
+/** Who may remove something may put it back. */
+function reachOf({ roles, id }: Viewer): TrashScope {
+  const kinds = TRASH_KINDS.filter((kind) => may(roles, TRASH_ACCESS[kind]));
+  const ownKinds: TrashKind[] = may(roles, 'writer') && !kinds.includes('blog') ? ['blog', 'note'] : [];
+  return { kinds, ownKinds, actorId: id };
+}
+
+export async function listTrash({ database: { query } }: Services, viewer: Viewer, asked: PageRequest & TrashFilter) {
+  const reach = reachOf(viewer);
+  if (asked.kind && ![...reach.kinds, ...reach.ownKinds].includes(asked.kind)) throw new HttpError('FORBIDDEN');
+  const rows = await trashPage(query, reach, asked, asked);
+  const counts = await trashCounts(query, reach, asked.search);
+  const total = asked.kind ? (counts.get(asked.kind) ?? 0) : [...counts.values()].reduce((sum, n) => sum + n, 0);
+  const items = rows.map(
+    (row): TrashItem => ({
+      ...{ id: row.id, kind: row.kind, subjectId: row.subject_id, name: row.name, note: row.note },
+      actor: row.actor_id !== null && row.actor_name !== null ? { id: row.actor_id, name: row.actor_name } : null,
+      byAuthor: row.owner !== null && row.owner === row.actor_id,
+      ...{ removedAt: row.at, expiresAt: row.expires_at },
+    }),
+  );
+  return { items, ...pageInfo(asked, total), counts: Object.fromEntries(counts) };
+}
+
+export async function restoreItem(services: Services, histories: Histories, viewer: Viewer, id: string, name?: string) {
+  const { database, catalogue, articles } = services;
+  try {
+    const restored = await database.transaction(async (trx) => {
+      const item = await requireItem(trx, database, viewer, id);
+      const asDraft = !may(viewer.roles, TRASH_ACCESS[item.kind]);
+      const table = requireHistory(histories, item.kind);
+      const subjectId = await putBackItem(trx, database, table, item, { name, asDraft, actorId: viewer.id, services });
+      await settleItems(trx, [id], 'undone');
+      return { kind: item.kind, subjectId, name: name ?? item.name };
+    });
+    await catalogue.catchUp();
+    await articles.catchUp();
+    return restored;
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw new HttpError('CONFLICT', 'Something else has its name or its address now. Rename that first.');
+    if (isForeignKeyViolation(error)) throw new HttpError('CONFLICT', 'What it belongs to is no longer there.');
+    throw error;
+  }
+}
+
+interface RestoreOptions {
+  actorId: string | null;
+  name?: string | undefined;
+  /** Whoever restores it may not publish: an article comes back as a draft. */
+  asDraft?: boolean;
+  services?: Services;
+  run?: UndoRunRow;
+}
+
+/**
+ * Puts one thing back with all that hung on it, in the caller's transaction. Whatever stands in its way is 409. Returns
+ * its id, which is another where its own was given away meanwhile.
+ */
+export async function putBackItem(
+  trx: Trx,
+  database: Database,
+  table: HistoryTable,
+  item: TrashedItem,
+  { actorId, name, asDraft = false, services, run }: RestoreOptions,
+): Promise<string> {
+  const rows = toRemovedRows(await storedRows(trx, [item.id]));
+  const id = table.hasAddress ? await freeAddress(trx, table.table, item.subject_id) : item.subject_id;
+  if (id !== item.subject_id) moveTo(rows, table, item.subject_id, id);
+  const task = {
+    ...{ trx, database, services: services ?? null, item: { ...item, subject_id: id }, rows },
+    ...{ name, asDraft, actorId, run: run ?? null },
+  };
+  const wanted = (await table.beforeRestore?.(task)) ?? rows;
+  const restored = await putBack(trx, database.engine, wanted, table.table);
+  await table.afterRestore?.(task, restored);
+  if (table.content) await recordContentChanges(trx, database, table.content, [id]);
+  return id;
+}
+
+function freeAddress(trx: Trx, table: string, id: string): Promise<string> {
+  return availableId(id, async (wanted) => {
+    const same = trx
+      .selectFrom(table as 'brands')
+      .select('id')
+      .where('id', '=', wanted);
+    return (await same.executeTakeFirst()) !== undefined;
+  });
+}
+
+/** Everything that names it by its id names it by another; what is counted by hours stays with the old one. */
+function moveTo(rows: RemovedRow[], { kind, table: own }: HistoryTable, old: string, id: string): void {
+  for (const { table, row } of rows) {
+    if (table === own) row.id = id;
+    if (row[`${kind}_id`] === old) row[`${kind}_id`] = id;
+    if (row.subject_kind === kind && row.subject_id === old) row.subject_id = id;
+  }
+}
+
+/** The row of the thing itself, with what is to be different. */
+export function requireRoot<Row>(rows: readonly RemovedRow[], table: string, changes: AnyRow = {}): Row {
+  const root = rows.find((row) => row.table === table);
+  if (!root) throw nothingKept();
+  Object.assign(root.row, changes);
+  return root.row as Row;
+}
+
+/** Another thing has its name. */
+export function nameTaken(text: string): HttpError {
+  return new HttpError('CONFLICT', `${text} Restore this one under another name, or rename the other first.`, {
+    name: text,
+  });
+}
+
+export function inTheWay(text: string): HttpError {
+  return new HttpError('CONFLICT', text);
+}
+
+export function nothingKept(): HttpError {
+  return inTheWay('What was kept of it is gone, since its author deleted their account.');
+}
+
+async function requireItem(trx: Trx, { engine }: Database, viewer: Viewer, id: string): Promise<TrashedItem> {
+  const [item] = await lockItems(trx, engine, [id]);
+  if (item?.change !== 'removed') throw noSuchItem();
+  const { kinds, ownKinds } = reachOf(viewer);
+  const trashed = item as TrashedItem;
+  const isOwn = item.actor_id === viewer.id && ownKinds.includes(trashed.kind);
+  if (!isOwn && !kinds.includes(trashed.kind)) throw new HttpError('FORBIDDEN');
+  return trashed;
+}
+
+/** For good, with its pictures, unless something else shows them or they were uploaded again since. */
+export async function purgeItem(services: Services, viewer: Viewer, id: string): Promise<{ id: string }> {
+  const { database } = services;
+  const names = await database.transaction(async (trx) => {
+    const item = await requireItem(trx, database, viewer, id);
+    const rows = await storedRows(trx, [id]);
+    const shown = [...new Set(rows.flatMap(({ before }) => picturesIn(before ?? '')))];
+    await trx.deleteFrom('undo_items').where('id', '=', id).execute();
+    const uses = await pictureUses(trx, shown);
+    const unused = shown.filter((name) => !uses.has(name));
+    if (unused.length > 0)
+      await trx.deleteFrom('pictures').where('name', 'in', unused).where('uploaded_at', '<=', item.at).execute();
+    return unused;
+  });
+  if (names.length > 0) await discardFiles(services, names);
+  return { id };
+}
+
+function noSuchItem(): HttpError {
+  return notFound('It is no longer in the trash.');
+}

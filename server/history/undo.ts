@@ -1,0 +1,414 @@
+import { sql } from 'kysely';
+import { may } from '#contract/account/access.ts';
+import {
+  UNDO_ACCESS,
+  UNDO_ACTIONS,
+  UNDO_LISTED_MAX,
+  UNDO_RUN_HOURS,
+  type UndoAction,
+  type UndoRun,
+  type UndoRunDetail,
+  type UndoThing,
+} from '#contract/undo/runs.ts';
+import { batches } from '#db/batches.ts';
+import type { Database, Queryable, Trx } from '#db/client.ts';
+import { recordContentChanges } from '#db/content.ts';
+import { acquireLock } from '#db/dialect.ts';
+import { nextTimestamp } from '#db/next-timestamp.ts';
+import type { UndoItemRow, UndoRunRow, UndoStoredRow } from '#db/schema.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '#db/unique.ts';
+import type { Viewer } from '#server/http/request/access.ts';
+import { HttpError, notFound } from '#server/http/response/http-error.ts';
+import type { Services } from '#server/services.ts';
+import { type AnyRow, restoreRow, rowNow } from './any-rows.ts';
+import { lockItems, settleItems, storedRows } from './items.ts';
+import {
+  type Histories,
+  type HistoryTable,
+  type ItemWithRows,
+  lockThings,
+  requireHistory,
+  type TrashedItem,
+} from './registry.ts';
+import { putBackItem } from './trash.ts';
+
+/** What was done to many rows at once: listed, and undone in slices by a job. */
+
+const RECENT = 20;
+/** Things put back in one transaction: others who write wait for some tens of milliseconds. */
+const ITEMS_PER_SLICE = 50;
+const ITEMS_PER_READ = 5_000;
+
+export const CHANGED = 'It was changed since.';
+export const GONE = 'It is no longer there.';
+
+/** Who may do it to many things may take it back. */
+const actionsOf = ({ roles }: Viewer) => UNDO_ACTIONS.filter((action) => may(roles, UNDO_ACCESS[action]));
+
+export async function listRuns({ database }: Services, viewer: Viewer): Promise<UndoRun[]> {
+  const actions = actionsOf(viewer);
+  return actions.length === 0 ? [] : (await recentRuns(database.query, RECENT, actions)).map(toRun);
+}
+
+/** Of these those that did this, for whoever may do it. */
+export async function findRuns(query: Queryable, action: UndoAction, ids: readonly string[]): Promise<UndoRun[]> {
+  if (ids.length === 0) return [];
+  return (await runsWithCounts(query, [action]).where('undo_runs.id', 'in', ids).execute()).map(toRun);
+}
+
+export async function requireRun(services: Services, viewer: Viewer, id: string): Promise<UndoRun> {
+  return toRun(await requireRow(services, viewer, id));
+}
+
+async function requireRow({ database, catalogue, articles }: Services, viewer: Viewer, id: string) {
+  const row = await getRun(database.query, id, actionsOf(viewer));
+  if (!row) throw noSuchRun();
+  // Whoever reads of the end also sees it.
+  if (row.finished_at !== null) {
+    await catalogue.catchUp();
+    await articles.catchUp();
+  }
+  return row;
+}
+
+export async function requireRunDetail(
+  services: Services,
+  histories: Histories,
+  viewer: Viewer,
+  id: string,
+): Promise<UndoRunDetail> {
+  const run = toRun(await requireRow(services, viewer, id));
+  const { query } = services.database;
+  const kept = (await itemsOf(query, id, 'kept')).map((item) => toThing(item, item.reason ?? undefined));
+  const open = run.undoUntil === null ? [] : await itemsOf(query, id, 'open');
+  const waiting = await changedSince(services.database, histories, open);
+  const changed = [...kept, ...waiting];
+  return { ...run, changedSince: changed.slice(0, UNDO_LISTED_MAX), changedSinceCount: changed.length };
+}
+
+/** What is not as the run left it. */
+async function changedSince(
+  database: Database,
+  histories: Histories,
+  items: readonly UndoItemRow[],
+): Promise<UndoThing[]> {
+  const changed = items.filter(({ change }) => change !== 'removed');
+  if (changed.length === 0) return [];
+  const things: UndoThing[] = [];
+  for (const [kind, ofKind] of Map.groupBy(await withRows(database.query, changed), (item) => item.kind)) {
+    const reasons = await reasonsOf(database, requireHistory(histories, kind), ofKind);
+    things.push(...ofKind.flatMap((item) => (reasons.has(item.id) ? [toThing(item, reasons.get(item.id))] : [])));
+  }
+  return things;
+}
+
+async function withRows(query: Queryable, items: readonly UndoItemRow[]): Promise<ItemWithRows[]> {
+  const rows: UndoStoredRow[] = [];
+  for (const some of batches(items, ITEMS_PER_READ))
+    rows.push(
+      ...(await storedRows(
+        query,
+        some.map(({ id }) => id),
+      )),
+    );
+  const byItem = Map.groupBy(rows, ({ item_id }) => item_id);
+  return items.map((item) => ({ ...item, rows: byItem.get(item.id) ?? [] }));
+}
+
+/** Why things are not as the run left them; none for those of which everything that it wrote still stands. */
+async function reasonsOf(
+  { query, engine }: Database,
+  table: HistoryTable,
+  items: readonly ItemWithRows[],
+): Promise<Map<string, string>> {
+  if (table.changedSince) return table.changedSince(query, engine, items);
+  const reasons = new Map<string, string>();
+  for (const { id, rows } of items) {
+    const reason = await rowsChangedSince(query, table, rows);
+    if (reason !== null) reasons.set(id, reason);
+  }
+  return reasons;
+}
+
+export async function rowsChangedSince(
+  query: Queryable,
+  { loses = [] }: HistoryTable,
+  rows: readonly UndoStoredRow[],
+): Promise<string | null> {
+  for (const row of rows) {
+    if (row.before === null || row.after === null) continue;
+    const now = await rowNow(query, row);
+    if (!now && loses.includes(row.table_name)) continue;
+    if (!now) return GONE;
+    if (Object.entries(JSON.parse(row.after)).some(([column, value]) => now[column] !== value)) return CHANGED;
+  }
+  return null;
+}
+
+/** Queues that it is to be undone. */
+export async function startUndo(services: Services, viewer: Viewer, id: string, force: boolean): Promise<UndoRun> {
+  const { database } = services;
+  await database.transaction(async (trx) => {
+    await acquireLock(trx, database.engine, 'undo');
+    const row = await getRun(trx, id, actionsOf(viewer));
+    if (!row) throw noSuchRun();
+    if (undoUntil(row) === null) throw new HttpError('CONFLICT', refusal(row));
+    await beginUndo(trx, id, { force, by: viewer.id });
+    await services.jobs.enqueue(trx, { kind: 'undo', key: `undo ${id}`, lane: 'undo', payload: { runId: id } });
+  });
+  services.jobs.wake();
+  return requireRun(services, viewer, id);
+}
+
+/** Once taken back, what was left alone can still be asked for. */
+function undoUntil(row: RunWithCounts): string | null {
+  if (stateOf(row) === 'open' || row.state === 'undoing') return null;
+  if (Number(row.open_count) + Number(row.kept_count) === 0) return null;
+  return row.until_at > new Date().toISOString() ? row.until_at : null;
+}
+
+/** While the job that writes it runs, or runs again, more is added to it. */
+function stateOf({ state, job_id }: RunWithCounts): UndoRun['state'] {
+  if (job_id !== null && state !== 'undoing') return 'open';
+  return state === 'open' ? 'done' : state;
+}
+
+function refusal(row: RunWithCounts): string {
+  const { until_at } = row;
+  const state = stateOf(row);
+  if (state === 'open') return 'It is still being done. Wait until it has finished.';
+  if (state === 'undoing') return 'It is being taken back already.';
+  if (until_at <= new Date().toISOString())
+    return `Only what was done in the last ${UNDO_RUN_HOURS} hours can be taken back.`;
+  return 'It has been taken back already.';
+}
+
+function toRun(row: RunWithCounts): UndoRun {
+  const { id, action, label, actor_id, actor_name, at, error } = row;
+  return {
+    ...{ id, action, label, at, state: stateOf(row), error },
+    actor: actor_id !== null && actor_name !== null ? { id: actor_id, name: actor_name } : null,
+    undoUntil: undoUntil(row),
+    counts: { open: Number(row.open_count), undone: Number(row.undone_count), kept: Number(row.kept_count) },
+  };
+}
+
+function toThing({ kind, subject_id, name }: UndoItemRow, reason = ''): UndoThing {
+  return { kind, subjectId: subject_id, name, reason };
+}
+
+function noSuchRun(): HttpError {
+  return notFound('There is no such action to take back.');
+}
+
+/**
+ * Undoes the next things of a run. Returns how many those were. Which are open is read again once they are locked: two
+ * processes at the same run do nothing twice.
+ */
+export async function undoSlice(database: Database, histories: Histories, run: UndoRunRow): Promise<number> {
+  const items = await nextItems(database.query, run.id, ITEMS_PER_SLICE);
+  if (items.length === 0) return 0;
+  try {
+    await undoItems(database, histories, run, items);
+  } catch (error) {
+    if (refusalOf(error) === null) throw error;
+    // Something stands in the way of one of them: the others are not to wait for it.
+    for (const item of items) await undoAlone(database, histories, run, item);
+  }
+  return items.length;
+}
+
+async function undoAlone(database: Database, histories: Histories, run: UndoRunRow, item: UndoItemRow): Promise<void> {
+  try {
+    await undoItems(database, histories, run, [item]);
+  } catch (error) {
+    const reason = refusalOf(error);
+    if (reason === null) throw error;
+    await database.transaction((trx) => settleItems(trx, [item.id], 'kept', reason));
+  }
+}
+
+function refusalOf(error: unknown): string | null {
+  if (error instanceof HttpError) return error.message;
+  if (isUniqueViolation(error)) return 'Something else has its name or its address now.';
+  return isForeignKeyViolation(error) ? 'What it belongs to is no longer there.' : null;
+}
+
+function undoItems(
+  database: Database,
+  histories: Histories,
+  run: UndoRunRow,
+  wanted: readonly UndoItemRow[],
+): Promise<void> {
+  return database.transaction(async (trx) => {
+    for (const [kind, ofKind] of Map.groupBy(wanted, (item) => item.kind)) {
+      const keys = new Set(ofKind.map(({ subject_id }) => subject_id));
+      await lockThings(trx, database, requireHistory(histories, kind), [...keys]);
+    }
+    const ids = wanted.map(({ id }) => id);
+    const items = await withRows(trx, await lockItems(trx, database.engine, ids));
+    const groups = Map.groupBy(items, ({ kind, change }) => `${kind} ${change}`);
+    for (const group of groups.values()) await undoGroup(trx, database, histories, run, group);
+  });
+}
+
+/** Things of one kind to which the same was done. */
+async function undoGroup(
+  trx: Trx,
+  database: Database,
+  histories: Histories,
+  run: UndoRunRow,
+  items: readonly ItemWithRows[],
+): Promise<void> {
+  const [first] = items;
+  if (!first) return;
+  const table = requireHistory(histories, first.kind);
+  let left = new Map<string, string>();
+  if (first.change === 'removed')
+    for (const item of items)
+      await putBackItem(trx, database, table, item as TrashedItem, { actorId: run.undone_by, run });
+  else {
+    left = await (table.undo ?? undoRows(table))(trx, database, items, run);
+    const undone = items.filter(({ id }) => !left.has(id));
+    const keys = [...new Set(undone.map(({ subject_id }) => subject_id))];
+    if (table.content) await recordContentChanges(trx, database, table.content, keys);
+    for (const item of undone) await table.afterUndo?.(trx, database, item, run);
+  }
+  for (const [id, reason] of left) await settleItems(trx, [id], 'kept', reason);
+  await settleItems(
+    trx,
+    items.flatMap(({ id }) => (left.has(id) ? [] : [id])),
+    'undone',
+  );
+}
+
+/** Every row as it was. */
+export function undoRows(table: HistoryTable): NonNullable<HistoryTable['undo']> {
+  return async (trx, { engine }, items, { force }) => {
+    const left = new Map<string, string>();
+    for (const { id, rows } of items) {
+      const since = await rowsChangedSince(trx, table, rows);
+      if (since === GONE || (since !== null && force === 0)) left.set(id, since);
+      else for (const row of rows) await restoreRow(trx, engine, since === null ? row : await asNewVersion(trx, row));
+    }
+    return left;
+  };
+}
+
+/** Over what somebody wrote meanwhile: who has that open must not take the old version for theirs. */
+async function asNewVersion(trx: Trx, row: UndoStoredRow): Promise<UndoStoredRow> {
+  const before: AnyRow | null = row.before && JSON.parse(row.before);
+  if (!before || typeof before.updated_at !== 'string') return row;
+  const now = await rowNow(trx, row);
+  return { ...row, before: JSON.stringify({ ...before, updated_at: nextTimestamp(String(now?.updated_at)) }) };
+}
+
+const STATES = ['open', 'undone', 'kept'] as const;
+type RunWithCounts = Awaited<ReturnType<typeof recentRuns>>[number];
+
+function runsWithCounts(query: Queryable, actions: readonly UndoAction[]) {
+  return (
+    query
+      .selectFrom('undo_runs')
+      .leftJoin('users', (join) => join.onRef('users.id', '=', 'undo_runs.actor_id').on('users.deleted_at', 'is', null))
+      .selectAll('undo_runs')
+      .select('users.name as actor_name')
+      .select(({ selectFrom, fn }) =>
+        STATES.map((state) =>
+          selectFrom('undo_items')
+            .select(fn.countAll().as('n'))
+            .whereRef('undo_items.run_id', '=', 'undo_runs.id')
+            .where('undo_items.state', '=', state)
+            .as(`${state}_count`),
+        ),
+      )
+      // The import or the change of many phones that adds to it.
+      .select((eb) =>
+        eb
+          .selectFrom('jobs')
+          .select('jobs.id')
+          .whereRef('jobs.id', '=', 'undo_runs.id')
+          .where('jobs.state', 'in', ['queued', 'running'])
+          .as('job_id'),
+      )
+      .$castTo<
+        UndoRunRow & { actor_name: string | null; job_id: string | null } & Record<
+            `${(typeof STATES)[number]}_count`,
+            number
+          >
+      >()
+      .where('undo_runs.action', 'in', actions)
+  );
+}
+
+async function recentRuns(query: Queryable, limit: number, actions: readonly UndoAction[]) {
+  return runsWithCounts(query, actions)
+    .orderBy('undo_runs.at', 'desc')
+    .orderBy('undo_runs.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+async function getRun(
+  query: Queryable,
+  id: string,
+  actions: readonly UndoAction[],
+): Promise<RunWithCounts | undefined> {
+  if (actions.length === 0) return undefined;
+  return runsWithCounts(query, actions).where('undo_runs.id', '=', id).executeTakeFirst();
+}
+
+export async function requireRunRow(query: Queryable, id: string): Promise<UndoRunRow> {
+  return query.selectFrom('undo_runs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/**
+ * The next things to put back: a brand before the phones that were in it, stars before what moderators judge, and a
+ * brand that came with an import after its phones.
+ */
+async function nextItems(query: Queryable, runId: string, limit: number): Promise<UndoItemRow[]> {
+  return query
+    .selectFrom('undo_items')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('state', '=', 'open')
+    .orderBy(sql`case when kind = 'brand' then case change when 'removed' then 0 else 3 end
+      when kind = 'reactions' then 1 else 2 end`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+async function itemsOf(query: Queryable, runId: string, state: UndoItemRow['state']): Promise<UndoItemRow[]> {
+  return query
+    .selectFrom('undo_items')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('state', '=', state)
+    .orderBy('name')
+    .execute();
+}
+
+async function beginUndo(trx: Trx, id: string, { force, by }: { force: boolean; by: string }): Promise<void> {
+  await trx
+    .updateTable('undo_runs')
+    .set({ state: 'undoing', force: force ? 1 : 0, undone_by: by, error: null, finished_at: null })
+    .where('id', '=', id)
+    .execute();
+  // What was left alone the last time is looked at again.
+  await trx
+    .updateTable('undo_items')
+    .set({ state: 'open', reason: null })
+    .where('run_id', '=', id)
+    .where('state', '=', 'kept')
+    .execute();
+}
+
+export async function endUndo(query: Queryable, id: string, error: string | null = null): Promise<void> {
+  await query
+    .updateTable('undo_runs')
+    .set({ state: error === null ? 'undone' : 'failed', error, finished_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', 'undoing')
+    .execute();
+}

@@ -1,0 +1,198 @@
+import { BLOG_STATUS_LABELS, type BlogListQuery, type BlogStatus } from '#contract/blogs.ts';
+import type { ArticleBulkChange } from '#contract/desk/row-bulk.ts';
+import { BLOG_CATEGORIES_MAX } from '#contract/limits.ts';
+import type { Queryable, Trx } from '#db/client.ts';
+import { recordContentChanges } from '#db/content.ts';
+import { acquireLock, lockAgainstDeletion } from '#db/dialect.ts';
+import type { BlogRow } from '#db/schema.ts';
+import { type BulkTable, IN_TRASH, type PlannedRow, planRows, type RunBy } from '#server/history/bulk.ts';
+import { moveToTrash, recordChanges } from '#server/history/record.ts';
+import { type HistoryTable, lockThings, ownRoot, threadRoot } from '#server/history/registry.ts';
+import { nameTaken, requireRoot } from '#server/history/trash.ts';
+import type { Viewer } from '#server/http/request/access.ts';
+import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
+import { categoriesOf, toBody } from '#server/read-models/articles/article-rows.ts';
+import type { Services } from '#server/services.ts';
+import { settleAddress } from './address.ts';
+import { statusColumns } from './article-status.ts';
+import { requireComplete } from './check-references.ts';
+import { assertMayChange } from './ownership.ts';
+import { findCards, idsWithCopies } from './queries.ts';
+import { isoNow } from './service.ts';
+import { requireRow, withBlogTransaction } from './transaction.ts';
+import { applyWorkingCopy } from './working-copies.ts';
+import { writeChanges } from './write.ts';
+
+export const articleHistory: HistoryTable = {
+  kind: 'blog',
+  table: 'blogs',
+  parts: [
+    ['blog_categories', 'blog_id'],
+    ['blog_revisions', 'blog_id'],
+  ],
+  content: 'blog',
+  hasAddress: true,
+
+  async describe(query, ids) {
+    const rows = await query.selectFrom('blogs').select(['id', 'title']).where('id', 'in', ids).execute();
+    return new Map(rows.map(({ id, title }) => [id, { name: title }]));
+  },
+
+  // The article first: whoever commented a moment ago held it and is done, whoever comes now finds it gone.
+  roots: (_trx, ids) => [ownRoot(articleHistory, ids), threadRoot('blog', ids)],
+
+  async beforeRestore({ trx, database, rows, name, asDraft }) {
+    const row = requireRoot<{ title: string }>(rows, 'blogs', {
+      ...(name && { title: name }),
+      ...(asDraft && { status: 'draft' }),
+    });
+    await lockAgainstDeletion(
+      trx,
+      database.engine,
+      rows.flatMap(({ table, row: { product_id } }) => (table === 'blog_products' ? [String(product_id)] : [])),
+    );
+    await acquireLock(trx, database.engine, 'articles');
+    const same = await trx.selectFrom('blogs').select('id').where('title', '=', row.title).executeTakeFirst();
+    if (same) throw nameTaken(`There is another article called “${row.title}” now.`);
+  },
+
+  async afterRestore({ trx, services, item, asDraft }) {
+    if (asDraft && services) await applyWorkingCopy(trx, services, await requireRow(trx, item.subject_id));
+  },
+};
+
+/** To the trash, with its versions and comments; the files of its pictures stay with it. */
+export async function removeBlog(services: Services, id: string, viewer: Viewer): Promise<{ id: string }> {
+  await withBlogTransaction(services, async (trx) => {
+    const row = await requireRow(trx, id);
+    assertMayChange(row, viewer);
+    await moveToTrash(trx, services.database, articleHistory, [row.id], { actorId: viewer.id });
+    return row;
+  });
+  return { id };
+}
+
+/** One thing done to many articles. */
+export const articleTable: BulkTable<Omit<BlogListQuery, 'page' | 'limit'>, ArticleBulkChange> = {
+  noun: ['article', 'articles'],
+  undoAction: () => 'articles',
+
+  async find({ database: { query } }, filter, _viewer, limit) {
+    const { rows } = await findCards(query, { ...filter, page: 1, limit }, isoNow());
+    return rows.map(({ id }) => id);
+  },
+
+  lock: (trx, database, ids) => lockThings(trx, database, articleHistory, ids),
+
+  async plan(query, ids, change) {
+    const rows = await query.selectFrom('blogs').selectAll().where('id', 'in', ids).orderBy('title').execute();
+    const category = await categoryOf(query, change);
+    const categories = await categoriesOf(query, ids);
+    const withCopies = new Set(change.action === 'delete' ? [] : await idsWithCopies(query, ids));
+    return planRows(rows, (row) => {
+      const named = { id: row.id, name: row.title };
+      const isWorkedOn = withCopies.has(row.id)
+        ? 'It has changes that are not published: publish or discard them first.'
+        : null;
+      const names = (categories.get(row.id) ?? []).map(({ name }) => name);
+      switch (change.action) {
+        case 'delete':
+          return { ...named, before: BLOG_STATUS_LABELS[statusOf(row)], after: IN_TRASH };
+        case 'author':
+          return { ...named, before: row.author, after: change.value, reason: isWorkedOn };
+        case 'status': {
+          const words = { before: BLOG_STATUS_LABELS[statusOf(row)], after: BLOG_STATUS_LABELS[change.value] };
+          return { ...named, ...words, reason: isWorkedOn ?? (change.value === 'published' ? missingIn(row) : null) };
+        }
+        case 'addCategory': {
+          const after = names.includes(category) ? names : [...names, category];
+          const isFull = after.length > BLOG_CATEGORIES_MAX;
+          const reason = isFull ? `An article has at most ${BLOG_CATEGORIES_MAX} categories.` : isWorkedOn;
+          return { ...named, before: listed(names), after: listed(after), reason };
+        }
+        case 'removeCategory':
+          return {
+            ...{ ...named, before: listed(names), after: listed(names.filter((name) => name !== category)) },
+            reason: isWorkedOn,
+          };
+      }
+    });
+  },
+
+  async write(trx, services, rows, change, by) {
+    for (const row of rows) await writeOne(trx, services, row, change, by);
+  },
+
+  label(change, { changed }) {
+    const [first] = changed;
+    if (change.action === 'delete') return 'Deleted …';
+    if (change.action === 'status') return `Made … ${BLOG_STATUS_LABELS[change.value].toLowerCase()}`;
+    if (change.action === 'author') return `Set the author of … to ${change.value}`;
+    return `${change.action === 'addCategory' ? 'Put … into a category' : 'Took … out of a category'}${
+      changed.length === 1 && first ? `: ${first.name}` : ''
+    }`;
+  },
+
+  async afterwards({ catalogue, articles, addresses }) {
+    await catalogue.catchUp();
+    await articles.catchUp();
+    await addresses.catchUp();
+  },
+};
+
+const listed = (names: readonly string[]) => names.join(', ') || null;
+
+/** As readers have it: what was scheduled for a moment that has passed is published. */
+function statusOf({ status, published_at }: BlogRow): BlogStatus {
+  return status === 'scheduled' && (published_at ?? '') <= isoNow() ? 'published' : status;
+}
+
+function missingIn(row: BlogRow): string | null {
+  try {
+    requireComplete({ ...row, body: toBody(row) });
+    return null;
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return Object.values(error.fields ?? {}).join(' ');
+  }
+}
+
+/** The name of the category that a change is about. */
+async function categoryOf(query: Queryable, change: ArticleBulkChange): Promise<string> {
+  if (change.action !== 'addCategory' && change.action !== 'removeCategory') return '';
+  const found = await query.selectFrom('categories').select('name').where('id', '=', change.value).executeTakeFirst();
+  if (!found) throw invalidFields({ change: 'There is no such category.' });
+  return found.name;
+}
+
+async function writeOne(
+  trx: Trx,
+  services: Services,
+  { id }: PlannedRow,
+  change: ArticleBulkChange,
+  by: RunBy,
+): Promise<void> {
+  const { database } = services;
+  let row = await requireRow(trx, id);
+  if (change.action === 'delete') {
+    await moveToTrash(trx, database, articleHistory, [row.id], by);
+    return;
+  }
+  // The address that it gets with that stays when this is taken back.
+  if (change.action === 'status' && change.value === 'published')
+    row = await settleAddress(trx, database.engine, row, isoNow());
+  await recordChanges(trx, database, articleHistory, [row.id], by, async () => {
+    if (change.action === 'status') {
+      const columns = statusColumns(row, change.value, isoNow());
+      await trx.updateTable('blogs').set(columns).where('id', '=', row.id).execute();
+    } else await writeChanges(trx, services, row, await changesOf(trx, row, change), by);
+  });
+  await recordContentChanges(trx, database, 'blog', [...new Set([id, row.id])]);
+}
+
+async function changesOf(trx: Trx, row: BlogRow, change: Exclude<ArticleBulkChange, { action: 'status' | 'delete' }>) {
+  if (change.action === 'author') return { author: change.value };
+  const ids = ((await categoriesOf(trx, [row.id])).get(row.id) ?? []).map(({ id }) => id);
+  const others = ids.filter((id) => id !== change.value);
+  return { categories: change.action === 'addCategory' ? [...others, change.value] : others };
+}

@@ -1,0 +1,98 @@
+import type { CorrectionFilter } from '#contract/community/corrections.ts';
+import type { CorrectionBulkChange } from '#contract/desk/row-bulk.ts';
+import { fieldRow } from '#contract/phone/fields.ts';
+import type { Phone } from '#contract/phone/phone.ts';
+import { isUnknown } from '#contract/phone/values.ts';
+import { lockRows } from '#db/dialect.ts';
+import { toPhone } from '#db/phone-columns.ts';
+import { type BulkTable, planRows, ROWS_PER_SLICE } from '#server/history/bulk.ts';
+import { recordChanges } from '#server/history/record.ts';
+import { HttpError } from '#server/http/response/http-error.ts';
+import { getProductRows } from '#server/read-models/catalogue/rows.ts';
+import { phoneHistory } from '../products/history.ts';
+import { lockProducts } from '../products/service.ts';
+import { type CorrectionRow, correctionPage, correctionsOf, waitingFor } from './queries.ts';
+import { correctedBy, DECIDED, figureText, textOf, writeDecision } from './service.ts';
+
+const STATUS_WORDS = { waiting: 'Waiting', accepted: 'Accepted', rejected: 'Rejected' };
+const OUTCOMES = { accept: 'accepted', reject: 'rejected' } as const;
+
+/** Many suggestions of readers accepted or rejected; those that contradict each other are left to be looked at. */
+export const correctionTable: BulkTable<CorrectionFilter, CorrectionBulkChange> = {
+  noun: ['suggestion', 'suggestions'],
+  undoAction: () => 'corrections',
+
+  async find({ database: { query } }, filter, _viewer, limit) {
+    return (await correctionPage(query, { page: 1, limit }, filter)).map(({ id }) => id);
+  },
+
+  /** All of a phone in one: what is kept of it to take this back is its rows before and after. */
+  async slices(query, ids) {
+    const rows = await query.selectFrom('corrections').select(['id', 'product_id']).where('id', 'in', ids).execute();
+    const slices: string[][] = [];
+    for (const ofPhone of Map.groupBy(rows, ({ product_id }) => product_id).values()) {
+      const last = slices.at(-1);
+      const more = ofPhone.map(({ id }) => id);
+      if (last && last.length + more.length <= ROWS_PER_SLICE) last.push(...more);
+      else slices.push(more);
+    }
+    return slices;
+  },
+
+  async lock(trx, { engine }, ids) {
+    const rows = trx.selectFrom('corrections').select(['id', 'product_id']).where('id', 'in', ids).orderBy('id');
+    const locked = await lockRows(rows, engine).execute();
+    await lockProducts(trx, engine, [...new Set(locked.map(({ product_id }) => product_id))]);
+  },
+
+  async plan(query, ids, { action }) {
+    const rows = await correctionsOf(query, ids);
+    const productIds = [...new Set(rows.map(({ product_id }) => product_id))];
+    const phones = new Map((await getProductRows(query, productIds)).map((row) => [row.id, toPhone(row)]));
+    const waiting = action === 'accept' ? await waitingFor(query, productIds) : [];
+    return planRows(rows, (row) => {
+      const { id, field, product_id, product_name, status } = row;
+      const named = { id, name: `${product_name}: ${fieldRow(field).label}` };
+      const outcome = { before: STATUS_WORDS[status], after: STATUS_WORDS[OUTCOMES[action]] };
+      if (status !== 'waiting') return { ...named, ...outcome, reason: DECIDED };
+      const phone = phones.get(product_id);
+      if (action === 'reject' || !phone) return { ...named, ...outcome };
+      const isContradicted = waiting.some(
+        (other) => other.product_id === product_id && other.field === field && other.value !== row.value,
+      );
+      const reason = isContradicted ? 'Another reader suggests something else: decide on each.' : obstacle(phone, row);
+      const [present, text] = [isUnknown(phone[field]) ? null : figureText(field, phone[field]), textOf(row)];
+      return present === text ? { ...named, ...outcome, reason } : { ...named, before: present, after: text, reason };
+    });
+  },
+
+  async write(trx, services, planned, change, { actorId, runId }) {
+    const rows = await correctionsOf(
+      trx,
+      planned.map(({ id }) => id),
+    );
+    const phones = [...new Set(rows.map(({ product_id }) => product_id))];
+    await recordChanges(trx, services.database, phoneHistory, phones, { actorId, runId }, async () => {
+      const decision = { status: OUTCOMES[change.action], reason: change.reason, actorId: actorId ?? '' };
+      for (const row of rows) await writeDecision(trx, services, row, decision);
+    });
+  },
+
+  label: ({ action }) => (action === 'accept' ? 'Accepted …' : 'Rejected …'),
+
+  async afterwards({ mail, catalogue }) {
+    mail.sendDue();
+    await catalogue.catchUp();
+  },
+};
+
+/** Why the phone as it is now cannot take it. */
+function obstacle(phone: Phone, row: CorrectionRow): string | null {
+  try {
+    correctedBy(phone, row);
+    return null;
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return Object.values(error.fields ?? {}).join(' ') || error.message;
+  }
+}

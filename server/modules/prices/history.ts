@@ -1,0 +1,161 @@
+import { formatVariant } from '#contract/phone/format.ts';
+import type { Phone } from '#contract/phone/phone.ts';
+import { batches } from '#db/batches.ts';
+import type { Database, Queryable, Trx } from '#db/client.ts';
+import { toPhone } from '#db/phone-columns.ts';
+import { deletePricePoints, newestPricePoints } from '#db/price-changes.ts';
+import { insertItems } from '#server/history/items.ts';
+import type { By, HistoryTable, ItemWithRows } from '#server/history/registry.ts';
+import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
+import { phoneHistory } from '../products/history.ts';
+import { lockProducts, writePhones } from '../products/service.ts';
+import { isOf, type PlannedPrice, type RecordedPrice, withPrices } from './plan-change.ts';
+import { finishRow, type PricePayload, type PriceRow, type StoredRule } from './queries.ts';
+
+const ROWS_PER_READ = 5_000;
+
+export const GONE = { reason: 'gone', note: 'The phone is no longer there.' } as const;
+export const CHANGED = { reason: 'changed', note: 'Somebody changed its price in the meantime.' } as const;
+
+/** One price of a phone, changed with many others: it can be undone beside others that have changed again. */
+export const priceHistory: HistoryTable = {
+  kind: 'price',
+  table: 'job_prices',
+  describe: phoneHistory.describe,
+  lock: (trx, { engine }, ids) => lockProducts(trx, engine, ids),
+
+  async changedSince(query, _engine, items) {
+    const { rule, rows } = await pricesOf(query, items);
+    const products = await productsOf(query, rows);
+    const reasons = new Map<string, string>();
+    for (const [item, row] of rows) {
+      const product = products.get(row.product_id);
+      const isSame = product && isRecorded(priceAt(toPhone(product), row), afterOf(row, rule));
+      if (!isSame) reasons.set(item, product ? CHANGED.note : GONE.note);
+    }
+    return reasons;
+  },
+
+  async undo(trx, database, items, run) {
+    const { rule, rows } = await pricesOf(trx, items);
+    const products = await productsOf(trx, rows);
+    const left = new Map<string, string>();
+    for (const [id, ofPhone] of Map.groupBy(rows, ([, row]) => row.product_id)) {
+      const product = products.get(id);
+      const prices = ofPhone.map(([, row]) => row);
+      const restored = product
+        ? await restorePrices(
+            trx,
+            database,
+            product,
+            prices,
+            rule,
+            { runId: run.id, actorId: run.undone_by },
+            run.force,
+          )
+        : [];
+      for (const [item, row] of ofPhone) {
+        const isRestored = restored.includes(row);
+        const reason = product ? CHANGED : GONE;
+        await finishRow(trx, row, isRestored ? { state: 'undone' } : { state: 'kept', ...reason });
+        if (!isRestored) left.set(item, reason.note);
+      }
+    }
+    return left;
+  },
+};
+
+/** Keeps what was changed, in the transaction that changes it. */
+export async function keepPrices(trx: Trx, rows: readonly PriceRow[], by: By): Promise<void> {
+  await insertItems(
+    trx,
+    rows.map(({ job_id, position, product_id, name, ram, storage }) => ({
+      ...{ kind: 'price', subjectId: product_id, change: 'changed', ...by },
+      name: storage === null ? name : `${name}, ${formatVariant({ ram, storage })}`,
+      rows: [
+        {
+          ...{ table: 'job_prices', key: JSON.stringify({ job_id, position }) },
+          ...{ before: { state: 'waiting' }, after: { state: 'changed' } },
+        },
+      ],
+    })),
+  );
+}
+
+/** By the ids of the items; all of one run. */
+async function pricesOf(query: Queryable, items: readonly ItemWithRows[]) {
+  const keys = items.flatMap(({ id, rows }) => rows.map(({ row_key }) => [id, JSON.parse(row_key)] as const));
+  const jobId: string = keys[0]?.[1].job_id ?? '';
+  const job = await query.selectFrom('jobs').select('payload').where('id', '=', jobId).executeTakeFirst();
+  const { rule }: PricePayload = job ? JSON.parse(job.payload) : { rule: { day: '', source: null } };
+  const byPosition = new Map<number, PriceRow>();
+  for (const some of batches(keys, ROWS_PER_READ)) {
+    const positions = some.map(([, { position }]) => position);
+    const ofJob = query.selectFrom('job_prices').selectAll().where('job_id', '=', jobId);
+    for (const row of await ofJob.where('position', 'in', positions).execute()) byPosition.set(row.position, row);
+  }
+  const rows = keys.flatMap(([id, { position }]): [string, PriceRow][] => {
+    const row = byPosition.get(position);
+    return row ? [[id, row]] : [];
+  });
+  return { rule, rows };
+}
+
+async function productsOf(query: Queryable, rows: readonly [string, PriceRow][]): Promise<Map<string, RowWithBrand>> {
+  const ids = [...new Set(rows.map(([, { product_id }]) => product_id))];
+  return new Map((await getProductRows(query, ids)).map((product) => [product.id, product]));
+}
+
+/**
+ * Price, day and source as they were, and the history without the point that the change added; by force also over what
+ * was recorded since, as a new point. Returns those that are as they were.
+ */
+async function restorePrices(
+  trx: Trx,
+  database: Database,
+  product: RowWithBrand,
+  rows: readonly PriceRow[],
+  rule: StoredRule,
+  { runId, actorId }: By,
+  force: number,
+): Promise<PriceRow[]> {
+  const phone = toPhone(product);
+  const newest = await newestPricePoints(trx, product.id);
+  const pointOf = (row: PriceRow) => newest.find((point) => isOf(point, row) && point.changed_at === row.written_at);
+  const untouched = rows.filter((row) => isRecorded(priceAt(phone, row), afterOf(row, rule)) && pointOf(row));
+  const restored = force ? rows.filter((row) => priceAt(phone, row) !== null) : untouched;
+  if (restored.length === 0) return [];
+  const keepsHistory = restored.length === untouched.length;
+  if (keepsHistory)
+    await deletePricePoints(
+      trx,
+      restored.flatMap((row) => pointOf(row)?.id ?? []),
+    );
+  const prices = restored.map((row) => ({ ram: row.ram, storage: row.storage, after: beforeOf(row) }));
+  const write = { row: product, phone: withPrices(phone, prices as PlannedPrice[]), keepsHistory };
+  await writePhones(trx, database, [write], actorId, `${runId} undone`);
+  return [...restored];
+}
+
+/** Null where the phone has that variant no more. */
+export function priceAt(phone: Phone, row: PriceRow): RecordedPrice | null {
+  if (row.storage === null) return phone.variants.length === 0 ? phone : null;
+  return phone.variants.find((variant) => isOf(row, variant)) ?? null;
+}
+
+export function isRecorded(now: RecordedPrice | null, then: RecordedPrice): boolean {
+  return (
+    now !== null && now.price === then.price && now.priceAt === then.priceAt && now.priceSource === then.priceSource
+  );
+}
+
+export function beforeOf(row: PriceRow): RecordedPrice {
+  return { price: row.before_price, priceAt: row.before_at, priceSource: row.before_source };
+}
+
+export function afterOf(
+  row: PriceRow,
+  { day, source }: Pick<StoredRule, 'day' | 'source'>,
+): RecordedPrice & { price: number } {
+  return { price: row.after_price, priceAt: day, priceSource: source };
+}

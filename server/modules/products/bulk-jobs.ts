@@ -1,0 +1,125 @@
+import { formatCount } from '#contract/count.ts';
+import {
+  BULK_LISTED_MAX,
+  type BulkJob,
+  type BulkPreview,
+  type PhoneBulkChange,
+  type RefusedPhone,
+} from '#contract/desk/bulk.ts';
+import type { Database } from '#db/client.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import { changeSlice, labelOf, ROWS_PER_SLICE, toPreview } from '#server/history/bulk.ts';
+import { startRun } from '#server/history/items.ts';
+import { HttpError, notFound } from '#server/http/response/http-error.ts';
+import {
+  findJob,
+  isUnfinished,
+  type Job,
+  type JobWithActor,
+  lockProgress,
+  saveProgress,
+} from '#server/jobs/job-rows.ts';
+import type { Services } from '#server/services.ts';
+import { phoneTable } from './bulk.ts';
+
+/** Thousands of phones are changed by a job. */
+
+export interface BulkPayload {
+  change: PhoneBulkChange;
+  ids: readonly string[];
+}
+
+export interface BulkProgress {
+  /** Of the ids, in their order. */
+  done: number;
+  total: number;
+  changed: number;
+  refused: number;
+  /** The first few. */
+  refusals: RefusedPhone[];
+}
+
+const NOTHING_DONE: BulkProgress = { done: 0, total: 0, changed: 0, refused: 0, refusals: [] };
+
+type PhoneJob = Job<BulkPayload, BulkProgress>;
+
+/** Does the next phones of a job and notes how far it is with them. */
+export async function writeSlice(database: Database, job: PhoneJob): Promise<{ isDone: boolean }> {
+  const { change, ids: all } = job.payload;
+  return database.transaction(async (trx) => {
+    const before = (await lockProgress(trx, database, job)) ?? NOTHING_DONE;
+    const ids = all.slice(before.done, before.done + ROWS_PER_SLICE);
+    if (ids.length === 0) return { isDone: true };
+    const by = { actorId: job.actorId, runId: job.id };
+    const { changed, refused } = await changeSlice(trx, { database }, phoneTable, ids, change, by);
+    const progress: BulkProgress = {
+      done: before.done + ids.length,
+      total: all.length,
+      changed: before.changed + changed.length,
+      refused: before.refused + refused.length,
+      refusals: [...before.refusals, ...refused].slice(0, BULK_LISTED_MAX),
+    };
+    await saveProgress(trx, job, progress);
+    return { isDone: progress.done >= all.length };
+  });
+}
+
+export async function previewBulk(
+  { database }: Services,
+  ids: readonly string[],
+  change: PhoneBulkChange,
+): Promise<BulkPreview> {
+  const plan = await phoneTable.plan(database.query, ids, change);
+  const { rows: _reached, ...preview } = toPreview(ids, plan);
+  return { phones: plan.changed.length + plan.unchanged + plan.refused.length, ...preview };
+}
+
+/** Queues what is to be done. */
+export async function startBulk(
+  services: Services,
+  ids: readonly string[],
+  { change, phones }: { change: PhoneBulkChange; phones: number },
+  actorId: string,
+): Promise<BulkJob> {
+  const plan = await phoneTable.plan(services.database.query, ids, change);
+  if (ids.length !== phones)
+    throw new HttpError('CONFLICT', 'Other phones match by now. Look at the change again before you run it.');
+  if (plan.changed.length === 0) throw new HttpError('CONFLICT', 'No phone would change.');
+  const id = uuidv7();
+  await services.database.transaction(async (trx) => {
+    const label = labelOf(phoneTable, change, plan);
+    await startRun(trx, { id, action: phoneTable.undoAction(change), label, actorId, state: 'open' });
+    const payload: BulkPayload = { change, ids };
+    await services.jobs.enqueue(trx, { id, kind: 'bulk', lane: 'bulk', payload, actorId });
+  });
+  services.jobs.wake();
+  return requireBulk(services, id);
+}
+
+export async function requireBulk({ database, catalogue }: Services, id: string): Promise<BulkJob> {
+  const row = await findJob(database.query, 'bulk', id);
+  if (!row) throw notFound('There is no such change of phones.');
+  // Whoever reads of the end also sees the phones.
+  if (row.finished_at !== null) await catalogue.catchUp();
+  return toJob(row);
+}
+
+function toJob(row: JobWithActor): BulkJob {
+  const { ids }: BulkPayload = JSON.parse(row.payload);
+  const { done, changed, refused, refusals }: BulkProgress = row.progress ? JSON.parse(row.progress) : NOTHING_DONE;
+  return {
+    id: row.id,
+    state: isUnfinished(row) ? 'running' : row.state === 'done' ? 'done' : 'failed',
+    progress: { done, total: ids.length },
+    counts: { changed, refused },
+    refusals,
+    error: isUnfinished(row) ? null : row.error,
+    startedAt: row.created_at,
+    finishedAt: row.finished_at,
+  };
+}
+
+/** For a job that fails again and again. */
+export function bulkFailureText({ payload: { ids }, progress }: PhoneJob): string {
+  return `Something went wrong on our side. It stopped after ${formatCount(progress?.done ?? 0)} of ${formatCount(ids.length)} phones; those can be taken back.`;
+}

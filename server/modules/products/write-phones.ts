@@ -1,0 +1,44 @@
+import type { Phone } from '#contract/phone/phone.ts';
+import type { Database, Trx } from '#db/client.ts';
+import { recordContentChanges } from '#db/content.ts';
+import { nextTimestamp } from '#db/next-timestamp.ts';
+import { toPhone } from '#db/phone-columns.ts';
+import { recordPriceMoves } from '#db/price-moves.ts';
+import { fieldChanges, recordProductChanges } from '#db/product-changes.ts';
+import type { RowWithBrand } from '#server/read-models/catalogue/rows.ts';
+import { updateColumns, updateProduct } from './queries.ts';
+
+export interface PhoneWrite {
+  row: RowWithBrand;
+  phone: Phone;
+  /** Its prices' history is put back by the caller: no new point is recorded. */
+  keepsHistory?: boolean;
+  /** With the moment of its new version. */
+  onWritten?: (at: string) => Promise<void>;
+}
+
+/** New versions of phones that the caller has locked, with who made them. Alerts are told of a run's prices together. */
+export async function writePhones(
+  trx: Trx,
+  database: Database,
+  writes: readonly PhoneWrite[],
+  actorId: string | null,
+  runId: string | null = null,
+): Promise<void> {
+  for (const { row, phone, keepsHistory, onWritten } of writes) {
+    const at = nextTimestamp(row.updated_at);
+    if (keepsHistory) {
+      await updateColumns(trx, row.id, phone, undefined, at);
+      await recordPriceMoves(trx, [{ id: row.id, before: toPhone(row), after: phone }], at, runId);
+    } else await updateProduct(trx, row, phone, undefined, at, undefined, runId);
+    await onWritten?.(at);
+  }
+  const changes = writes.map(({ row, phone }) => ({ id: row.id, fields: fieldChanges(toPhone(row), phone) }));
+  await recordProductChanges(trx, changes, { kind: 'changed', actorId, at: new Date().toISOString() });
+  await recordContentChanges(
+    trx,
+    database,
+    'product',
+    changes.map(({ id }) => id),
+  );
+}
