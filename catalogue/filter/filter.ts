@@ -31,6 +31,8 @@ export class ProductFilter {
   /** Whether the last query may have found another variant of a phone than its cheapest. */
   #isByVariant = false;
   #isSearched = false;
+  /** How many of what it found have a place in the order of the score; null in any other order. */
+  #ranked: number | null = null;
   /** What the last query counted. */
   #counts: Counts;
   readonly #own: Counts;
@@ -58,7 +60,7 @@ export class ProductFilter {
 
   run(query: FilterQuery): FilteredProducts {
     const page = this.#page(query);
-    const ranked = this.#ranked(query, page.total);
+    const ranked = this.#ranked;
     return {
       ...page,
       ...(ranked !== null && { ranked }),
@@ -70,7 +72,7 @@ export class ProductFilter {
   runAsJson(query: FilterQuery): PageJson {
     const { products, total, currentPage, totalPages, hasMore } = this.#page(query);
     const facets = facetsJson(this.#optionKeys, this.#counts, this.#brands.shownKeys());
-    const ranked = this.#ranked(query, total);
+    const ranked = this.#ranked;
     return {
       products,
       ranked,
@@ -95,6 +97,7 @@ export class ProductFilter {
     const { page = FIRST_PAGE, limit = LISTING_PAGE_SIZE } = query;
     this.#count(query, true);
     const { total } = this.#counts;
+    this.#ranked = query.sort === 'score' ? this.#scores.ranked(this.#matches(total)) : null;
     return toPage(this.#pick(query, (page - 1) * limit, limit, total), total, page, limit);
   }
 
@@ -169,11 +172,6 @@ export class ProductFilter {
       return this.#cards(this.#scan.slots().slice().sort(order.compare).subarray(start, end));
     }
     return this.#walk(order.slots, start, end);
-  }
-
-  /** How many of the matches have a place in the order of the score; null in any other. */
-  #ranked({ sort }: FilterQuery, total: number): number | null {
-    return sort === 'score' ? this.#scores.ranked(this.#matches(total)) : null;
   }
 
   /** The slots of all matches, in any order. */

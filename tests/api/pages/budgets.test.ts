@@ -16,7 +16,7 @@ const FORMS =
   /^\/(login|register|contact-us|moderator|invitation|newsletter(\/unsubscribe)?|(forgot|reset)-password|(restore|verify)-email)$/;
 const OWN: Record<string, number> = {
   '/products': 132,
-  // The listing's price slider.
+  // The listing's price slider, and the phones without a rank.
   '/finder': 129.5,
   // The words for the age of a price came with the card.
   '/size': 128.4,
