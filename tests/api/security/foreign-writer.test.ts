@@ -12,7 +12,7 @@ const ROUNDS = 30;
 const PHONE = 'samsung-galaxy-s24';
 /** Takes the write lock, says so, and lets go when told to or after so many milliseconds. */
 const HOLDER = `
-  const db = new (require('node:sqlite').DatabaseSync)(process.argv[1]);
+  const db = new (require('node:sqlite').DatabaseSync)(process.argv[1], { timeout: 60_000 });
   db.exec('begin immediate');
   console.log('held');
   const release = () => { db.exec('rollback'); process.exit(); };

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { seedBrands, seedPhones } from './index.ts';
+
+const LISTED: { name: string; brandId: string; memories: string[]; reason: string }[] = JSON.parse(
+  readFileSync(new URL('./not-yet.json', import.meta.url), 'utf8'),
+);
+
+test('a phone that is in the catalogue is not listed as missing', () => {
+  const names = new Set(seedPhones().map(({ name }) => name));
+  expect(LISTED.filter(({ name }) => names.has(name))).toEqual([]);
+});
+
+test('a missing phone has a brand of ours, memories and a reason', () => {
+  const brands = new Set(seedBrands().map(({ id }) => id));
+  for (const { name, brandId, memories, reason } of LISTED) {
+    expect(brands.has(brandId), name).toBe(true);
+    expect(
+      memories.every((one) => /^\d+\/\d+$/.test(one)),
+      name,
+    ).toBe(true);
+    expect(reason, name).toMatch(/\.$/);
+  }
+});
