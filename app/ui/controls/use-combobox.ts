@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 
 /** No option is active: the keys are the field's. */
 export const NONE = -1;
@@ -74,25 +74,4 @@ export function nextActive(key: string, active: number, length: number, first: n
   if (key === 'Home') return 0;
   if (key === 'End') return length - 1;
   return null;
-}
-
-type FieldState = Pick<ReturnType<typeof useCombobox>, 'fieldProps' | 'activeId'>;
-
-/** For a field that was on the page before this code was, and that React does not own. */
-export function useFieldAttributes(field: RefObject<HTMLElement | null>, { fieldProps, activeId }: FieldState): void {
-  const isExpanded = fieldProps['aria-expanded'];
-  const listId = fieldProps['aria-controls'];
-  useEffect(() => {
-    const attributes = {
-      role: 'combobox',
-      'aria-autocomplete': 'list',
-      'aria-expanded': String(isExpanded),
-      'aria-controls': isExpanded ? listId : undefined,
-      'aria-activedescendant': activeId,
-    };
-    for (const [name, value] of Object.entries(attributes)) {
-      if (value === undefined) field.current?.removeAttribute(name);
-      else field.current?.setAttribute(name, value);
-    }
-  }, [field, isExpanded, listId, activeId]);
 }

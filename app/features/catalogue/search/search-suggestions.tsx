@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router';
 import { useApi } from '#app/lib/api.ts';
 import { countText } from '#app/lib/format.ts';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
-import { NONE, useCombobox, useFieldAttributes } from '#app/ui/controls/use-combobox.ts';
+import { NONE, useCombobox } from '#app/ui/controls/use-combobox.ts';
 import { CloseIcon } from '#app/ui/display/icons.tsx';
 import { saveRecentSearch } from './recent-searches.ts';
 import { pathOf, type Suggestion, type SuggestionGroup } from './suggestion.ts';
 import { SuggestionLine } from './suggestion-line.tsx';
-import { useSearchField } from './use-search-field.ts';
+import { useFieldAttributes, useSearchField } from './use-search-field.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 type SearchSuggestionsProps = {

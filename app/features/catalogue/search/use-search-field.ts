@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { useCombobox } from '#app/ui/controls/use-combobox.ts';
 
 type Handlers = {
   onKeyDown: (event: KeyboardEvent) => void;
@@ -46,4 +47,25 @@ export function useSearchField(field: RefObject<HTMLInputElement | null>, handle
   }, [field]);
 
   return { text, isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
+}
+
+type FieldState = Pick<ReturnType<typeof useCombobox>, 'fieldProps' | 'activeId'>;
+
+/** For a field that was on the page before this code was, and that React does not own. */
+export function useFieldAttributes(field: RefObject<HTMLElement | null>, { fieldProps, activeId }: FieldState): void {
+  const isExpanded = fieldProps['aria-expanded'];
+  const listId = fieldProps['aria-controls'];
+  useEffect(() => {
+    const attributes = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': String(isExpanded),
+      'aria-controls': isExpanded ? listId : undefined,
+      'aria-activedescendant': activeId,
+    };
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === undefined) field.current?.removeAttribute(name);
+      else field.current?.setAttribute(name, value);
+    }
+  }, [field, isExpanded, listId, activeId]);
 }
