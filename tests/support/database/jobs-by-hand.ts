@@ -1,4 +1,4 @@
-import type { Database } from '#db/client.ts';
+import type { Database, Queryable } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { claimJob, insertJob, type Job } from '#server/jobs/job-rows.ts';
 
@@ -6,26 +6,29 @@ const HOUR = 3_600_000;
 /** A worker of another machine, which lives as long as its lease. */
 const ELSEWHERE = 'elsewhere 1 1 test';
 
+interface Lane {
+  release(query?: Queryable): Promise<void>;
+}
+
 /** Keeps the server from the jobs of a lane, as another machine that works on one of them. */
-export async function holdLane({ query }: Database, lane: string): Promise<{ release(): Promise<void> }> {
+export async function holdLane({ query }: Database, lane: string): Promise<Lane> {
   const id = uuidv7();
   await insertJob(query, { id, kind: 'held', lane });
   await claim(query, id);
   return {
-    release: async () => {
-      await query.deleteFrom('jobs').where('id', '=', id).execute();
+    release: async (from = query) => {
+      await from.deleteFrom('jobs').where('id', '=', id).execute();
     },
   };
 }
 
 /** Takes a job as another machine; the lane must be held, and is this job's from now on. */
-export async function takeJob<T extends Job>(
-  database: Database,
-  id: string,
-  lane: { release(): Promise<void> },
-): Promise<T> {
-  await lane.release();
-  return (await claim(database.query, id)) as T;
+export async function takeJob<T extends Job>(database: Database, id: string, lane: Lane): Promise<T> {
+  // In one transaction, or the server could take it in between.
+  return database.transaction(async (trx) => {
+    await lane.release(trx);
+    return (await claim(trx, id)) as T;
+  });
 }
 
 export async function giveBack({ query }: Database, id: string): Promise<void> {
@@ -36,7 +39,7 @@ export async function giveBack({ query }: Database, id: string): Promise<void> {
     .execute();
 }
 
-async function claim(query: Database['query'], id: string): Promise<Job> {
+async function claim(query: Queryable, id: string): Promise<Job> {
   const row = await query.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const job = await claimJob(query, row, { worker: ELSEWHERE, now: Date.now(), leaseMs: HOUR });
   if (!job) throw new Error(`The job ${id} could not be claimed.`);
