@@ -28,16 +28,7 @@ import { imports } from './desk/imports.ts';
 import { inbox } from './desk/inbox.ts';
 import { jobs } from './desk/jobs.ts';
 import { presence } from './desk/presence.ts';
-import {
-  bulkArticles,
-  bulkBrands,
-  bulkCorrections,
-  bulkMessages,
-  bulkPeople,
-  bulkPictures,
-  bulkPosts,
-  bulkSubscribers,
-} from './desk/row-bulk.ts';
+import { rowBulks } from './desk/row-bulk.ts';
 import { views } from './desk/views.ts';
 import { webhooks } from './desk/webhooks.ts';
 import { drawings } from './drawings.ts';
@@ -89,14 +80,7 @@ export const endpoints = {
   adminProducts: { ...adminProducts, ...imports },
   adminPrices,
   bulk,
-  bulkArticles,
-  bulkMessages,
-  bulkSubscribers,
-  bulkPeople,
-  bulkBrands,
-  bulkPictures,
-  bulkCorrections,
-  bulkPosts,
+  ...rowBulks,
   views,
   figures,
   drafts,

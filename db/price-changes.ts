@@ -61,11 +61,13 @@ export async function deletePricePoints(trx: Trx, ids: readonly number[]): Promi
 
 /** Of all prices that were recorded up to a day. */
 export async function newestPriceDay(query: Queryable, until: string): Promise<string | undefined> {
-  const row = await query
+  const newest = await query
     .selectFrom('price_changes')
-    .select(({ fn }) => fn.max('recorded_at').as('day'))
+    .select('recorded_at')
     .where('recorded_at', '<=', until)
     .where('price', 'is not', null)
+    .orderBy('recorded_at', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  return row?.day ?? undefined;
+  return newest?.recorded_at;
 }

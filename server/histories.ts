@@ -1,14 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  bulkArticles,
-  bulkBrands,
-  bulkCorrections,
-  bulkMessages,
-  bulkPeople,
-  bulkPictures,
-  bulkPosts,
-  bulkSubscribers,
-} from '#contract/desk/row-bulk.ts';
+import { rowBulks } from '#contract/desk/row-bulk.ts';
 import { registerRowBulk } from './history/bulk.ts';
 import type { Histories } from './history/registry.ts';
 import { articleHistory, articleTable } from './modules/blogs/history.ts';
@@ -45,12 +36,12 @@ export const histories: Histories = new Map(
 
 /** The calls that change many rows of a table. */
 export function registerBulkTables(app: FastifyInstance, services: Services): void {
-  registerRowBulk(app, services, bulkArticles, articleTable);
-  registerRowBulk(app, services, bulkBrands, brandTable);
-  registerRowBulk(app, services, bulkCorrections, correctionTable);
-  registerRowBulk(app, services, bulkMessages, messageTable);
-  registerRowBulk(app, services, bulkPeople, peopleTable);
-  registerRowBulk(app, services, bulkPictures, pictureTable);
-  registerRowBulk(app, services, bulkPosts, postTable);
-  registerRowBulk(app, services, bulkSubscribers, subscriberTable);
+  registerRowBulk(app, services, rowBulks.bulkArticles, articleTable);
+  registerRowBulk(app, services, rowBulks.bulkBrands, brandTable);
+  registerRowBulk(app, services, rowBulks.bulkCorrections, correctionTable);
+  registerRowBulk(app, services, rowBulks.bulkMessages, messageTable);
+  registerRowBulk(app, services, rowBulks.bulkPeople, peopleTable);
+  registerRowBulk(app, services, rowBulks.bulkPictures, pictureTable);
+  registerRowBulk(app, services, rowBulks.bulkPosts, postTable);
+  registerRowBulk(app, services, rowBulks.bulkSubscribers, subscriberTable);
 }

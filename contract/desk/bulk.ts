@@ -3,14 +3,13 @@ import { ProductTableFilter } from '../admin-products.ts';
 import { endpoint } from '../endpoint.ts';
 import { SlugField, TimestampField, UuidParams } from '../fields.ts';
 import { PHONE_KEYS, type PhoneKey } from '../phone/fields.ts';
+import { RowPreview } from './row-bulk.ts';
 import { chosenIds } from './shapes.ts';
 
 /** One field of many phones set, or many phones deleted: looked at first, done as a job, taken back for a day. */
 
 /** Phones that one change may reach. */
 export const BULK_PHONES_MAX = 20_000;
-/** Phones that a preview or a job names; the counts are whole. */
-export const BULK_LISTED_MAX = 100;
 
 /** A name is one phone's own, and prices have a tool of their own, with days, endings and alerts. */
 const NOT_IN_BULK: readonly PhoneKey[] = ['name', 'price', 'priceAt', 'priceSource', 'variants'];
@@ -40,18 +39,9 @@ const Target = z.object({
 const oneOf = ({ ids, filter }: { ids?: unknown; filter?: unknown }) => (ids === undefined) !== (filter === undefined);
 const ONE_OF_TEXT = { path: ['ids'], message: 'Choose phones, or a filter of the table.' };
 
-const NamedPhone = z.object({ id: z.string(), name: z.string() });
-export const RefusedPhone = NamedPhone.extend({ reason: z.string() });
-
-export const BulkPreview = z.object({
+export const BulkPreview = RowPreview.omit({ rows: true }).extend({
   /** How many the change reaches. */
   phones: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  refused: z.int(),
-  /** The first few, old and new in words; null for not known. */
-  changes: z.array(NamedPhone.extend({ before: z.string().nullable(), after: z.string().nullable() })),
-  refusals: z.array(RefusedPhone),
 });
 
 export const BulkJob = z.object({
@@ -61,7 +51,7 @@ export const BulkJob = z.object({
   progress: z.object({ done: z.int(), total: z.int() }),
   counts: z.object({ changed: z.int(), refused: z.int() }),
   /** Left alone, and why; the first few. */
-  refusals: z.array(RefusedPhone),
+  refusals: RowPreview.shape.refusals,
   error: z.string().nullable(),
   startedAt: TimestampField,
   finishedAt: TimestampField.nullable(),
@@ -72,7 +62,6 @@ export type BulkTarget = z.output<typeof Target>;
 export type BulkTargetBody = z.input<typeof Target>;
 export type BulkPreview = z.infer<typeof BulkPreview>;
 export type BulkJob = z.infer<typeof BulkJob>;
-export type RefusedPhone = z.infer<typeof RefusedPhone>;
 
 export const bulk = {
   preview: endpoint({

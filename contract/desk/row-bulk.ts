@@ -20,6 +20,46 @@ import { chosenIds } from './shapes.ts';
  * back for a day. Phones have jobs for it (bulk.ts): there are thousands of them.
  */
 
+/** What the trash holds: who may remove it, and so put it back, and what one is called. */
+export const TRASH_TABLES = {
+  product: { access: 'catalogue', label: 'Phone' },
+  blog: { access: 'editor', label: 'Article' },
+  brand: { access: 'catalogue', label: 'Brand' },
+  comment: { access: 'moderator', label: 'Comment' },
+  review: { access: 'moderator', label: 'Review' },
+  reactions: { access: 'moderator', label: 'Likes and ratings' },
+  message: { access: 'admin', label: 'Message' },
+  subscriber: { access: 'admin', label: 'Subscriber' },
+  picture: { access: 'media', label: 'Picture' },
+  note: { access: 'editor', label: 'Comment of the desk' },
+} as const satisfies Record<string, { access: StaffAccess; label: string }>;
+export type TrashKind = keyof typeof TRASH_TABLES;
+export const TRASH_KINDS = Object.keys(TRASH_TABLES) as [TrashKind, ...TrashKind[]];
+
+/** What is done to many at once: who may do it, and so undo it. */
+export const UNDO_ACCESS = {
+  delete: 'catalogue',
+  brand: 'catalogue',
+  status: 'catalogue',
+  publication: 'catalogue',
+  field: 'catalogue',
+  import: 'catalogue',
+  merge: 'catalogue',
+  spam: 'moderator',
+  replace: 'admin',
+  articles: 'editor',
+  messages: 'admin',
+  subscribers: 'admin',
+  people: 'admin',
+  brands: 'catalogue',
+  pictures: 'media',
+  corrections: 'catalogue',
+  posts: 'moderator',
+  prices: 'catalogue',
+} as const satisfies Record<string, StaffAccess>;
+export type UndoAction = keyof typeof UNDO_ACCESS;
+export const UNDO_ACTIONS = Object.keys(UNDO_ACCESS) as [UndoAction, ...UndoAction[]];
+
 /** Rows that one call may reach. */
 export const BULK_ROWS_MAX = 1_000;
 /** Rows that are named; the counts are whole. */
@@ -176,27 +216,30 @@ export type PictureBulkChange = z.infer<typeof PictureBulkChange>;
 export type PostBulkChange = z.infer<typeof PostBulkChange>;
 export type CorrectionBulkChange = z.infer<typeof CorrectionBulkChange>;
 
-export const bulkArticles = rowBulk('articles', 'articles', 'editor', {
-  ...{ id: SlugField, filter: BlogListQuery.omit({ page: true, limit: true }), change: ArticleBulkChange },
-});
-export const bulkMessages = rowBulk('messages', 'messages', 'admin', {
-  ...{ id: z.uuid(), filter: ContactQuery, change: MessageBulkChange },
-});
-export const bulkSubscribers = rowBulk('subscribers', 'subscribers', 'admin', {
-  ...{ id: EmailField, filter: SubscriberQuery, change: SubscriberBulkChange },
-});
-export const bulkPeople = rowBulk('people', 'people', 'admin', {
-  ...{ id: UserIdField, filter: users.list.query.omit({ page: true, limit: true }), change: PeopleBulkChange },
-});
-export const bulkBrands = rowBulk('brands', 'brands', 'catalogue', {
-  ...{ id: SlugField, filter: z.object({ search: SearchField.optional() }), change: BrandBulkChange },
-});
-export const bulkPictures = rowBulk('pictures', 'pictures', 'media', {
-  ...{ id: z.uuid(), filter: LibraryFilter, change: PictureBulkChange },
-});
-export const bulkCorrections = rowBulk('corrections', 'suggestions', 'catalogue', {
-  ...{ id: z.uuid(), filter: CorrectionFilter, change: CorrectionBulkChange },
-});
-export const bulkPosts = rowBulk('posts', 'comments and reviews', 'moderator', {
-  ...{ id: CommentIdField, filter: QueueFilter, change: PostBulkChange },
-});
+/** The calls of each table, by their names in the API. */
+export const rowBulks = {
+  bulkArticles: rowBulk('articles', 'articles', 'editor', {
+    ...{ id: SlugField, filter: BlogListQuery.omit({ page: true, limit: true }), change: ArticleBulkChange },
+  }),
+  bulkMessages: rowBulk('messages', 'messages', 'admin', {
+    ...{ id: z.uuid(), filter: ContactQuery, change: MessageBulkChange },
+  }),
+  bulkSubscribers: rowBulk('subscribers', 'subscribers', 'admin', {
+    ...{ id: EmailField, filter: SubscriberQuery, change: SubscriberBulkChange },
+  }),
+  bulkPeople: rowBulk('people', 'people', 'admin', {
+    ...{ id: UserIdField, filter: users.list.query.omit({ page: true, limit: true }), change: PeopleBulkChange },
+  }),
+  bulkBrands: rowBulk('brands', 'brands', 'catalogue', {
+    ...{ id: SlugField, filter: z.object({ search: SearchField.optional() }), change: BrandBulkChange },
+  }),
+  bulkPictures: rowBulk('pictures', 'pictures', 'media', {
+    ...{ id: z.uuid(), filter: LibraryFilter, change: PictureBulkChange },
+  }),
+  bulkCorrections: rowBulk('corrections', 'suggestions', 'catalogue', {
+    ...{ id: z.uuid(), filter: CorrectionFilter, change: CorrectionBulkChange },
+  }),
+  bulkPosts: rowBulk('posts', 'comments and reviews', 'moderator', {
+    ...{ id: CommentIdField, filter: QueueFilter, change: PostBulkChange },
+  }),
+};

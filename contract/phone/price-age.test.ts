@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMonth, pricedText, seenText } from './price-age.ts';
 
-const today = '2026-03-31';
+const today = Date.parse('2026-03-31');
 
 test('a price older than 60 days says the month it was seen', () => {
   expect(seenText('2026-01-29', today)).toBe('seen Jan 2026');

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import {
   doubtfulVariants,
   headlineVariant,
+  lastSeenAt,
   newPricePoints,
   priceKind,
   sameVariant,
+  soldVariants,
   undatedVariant,
   withHeadlinePrice,
   withRecordedPrices,
@@ -107,5 +109,43 @@ describe('recording', () => {
     expect(newPricePoints(before, after, today.day)).toEqual([
       { ram: 8, storage: 128, price: null, from: '2026-11-15', source: null },
     ]);
+  });
+});
+
+describe('what a phone can be bought as', () => {
+  const priced = (ram: number | null, storage: number | null, price: number | null) =>
+    expect.objectContaining({ ram, storage, price });
+
+  test('is each of its variants, a doubtful price counting as unknown', () => {
+    const sold = soldVariants(phone(variant(8, 128, 15_999), variant(8, 256, 13_999), variant(12, 256, null)));
+    expect(sold).toEqual([priced(8, 128, 15_999), priced(8, 256, null), priced(12, 256, null)]);
+  });
+
+  test('has a price that was recorded without its variant by itself', () => {
+    expect(soldVariants({ ...phone(variant(8, 128, null)), price: 9_999 })).toEqual([
+      priced(8, 128, null),
+      priced(null, null, 9_999),
+    ]);
+    expect(soldVariants(phone())).toEqual([]);
+  });
+});
+
+describe('a phone marked as available', () => {
+  const seen = (priceAt: string | null, fields = {}) => ({ ...phone(), price: 9_999, priceAt, ...fields });
+
+  test('was last seen on sale where its newest price is over a year older than the catalogue', () => {
+    expect(lastSeenAt(seen('2024-12-31'), '2026-01-08')).toBe('2024-12-31');
+    expect(lastSeenAt(seen('2025-01-01'), '2026-01-08')).toBeNull();
+    expect(lastSeenAt(seen(null), '2026-01-08')).toBeNull();
+    expect(lastSeenAt(seen('2020'), undefined)).toBeNull();
+  });
+
+  test('counts as on sale again once an editor has confirmed it', () => {
+    expect(lastSeenAt(seen('2023-05', { confirmedAt: '2025-11-02' }), '2026-01-08')).toBeNull();
+    expect(lastSeenAt(seen('2023-05', { confirmedAt: '2024-06-01' }), '2026-01-08')).toBe('2024-06-01');
+  });
+
+  test('is not asked about where its status says otherwise', () => {
+    expect(lastSeenAt(seen('2023-05', { status: 'discontinued' }), '2026-01-08')).toBeNull();
   });
 });

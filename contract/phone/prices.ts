@@ -27,7 +27,7 @@ export function sameVariant(a: VariantName, b: VariantName): boolean {
 
 /** What a phone is as if it were sold in that variant alone; null where the key names none. */
 export function figuresOfVariant(
-  { status, variants }: Pick<Phone, 'status' | 'variants'>,
+  { status, variants, lastSeenAt: seen }: Pick<Phone, 'status' | 'variants'> & { lastSeenAt?: string | undefined },
   key: string | null | undefined,
 ) {
   const variant = variants.find((one) => variantKey(one) === key);
@@ -36,7 +36,7 @@ export function figuresOfVariant(
   return {
     ...{ ram, storage, price, priceAt, priceSource },
     priceVariant: { ram, storage },
-    priceKind: priceKind({ status, price, priceAt }),
+    priceKind: seen && price !== null ? ('last' as const) : priceKind({ status, price, priceAt }),
   };
 }
 

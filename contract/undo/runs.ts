@@ -1,56 +1,11 @@
 import { z } from 'zod';
-import type { StaffAccess } from '#contract/account/access.ts';
 import { NamedActor } from '#contract/admin-products.ts';
+import { TRASH_KINDS, UNDO_ACTIONS } from '#contract/desk/row-bulk.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { TimestampField } from '#contract/fields.ts';
 import { UuidParams } from '../fields.ts';
-import { TRASH_KINDS } from './trash.ts';
 
 /** What was done to many things at once, and can be taken back for a while. */
-
-export const UNDO_ACTIONS = [
-  'delete',
-  'brand',
-  'status',
-  'publication',
-  'field',
-  'import',
-  'merge',
-  'spam',
-  'replace',
-  'articles',
-  'messages',
-  'subscribers',
-  'people',
-  'brands',
-  'pictures',
-  'corrections',
-  'posts',
-  'prices',
-] as const;
-export type UndoAction = (typeof UNDO_ACTIONS)[number];
-
-/** Who may do it, and so take it back. */
-export const UNDO_ACCESS: Record<UndoAction, StaffAccess> = {
-  delete: 'catalogue',
-  brand: 'catalogue',
-  status: 'catalogue',
-  publication: 'catalogue',
-  field: 'catalogue',
-  import: 'catalogue',
-  merge: 'catalogue',
-  spam: 'moderator',
-  replace: 'admin',
-  articles: 'editor',
-  messages: 'admin',
-  subscribers: 'admin',
-  people: 'admin',
-  brands: 'catalogue',
-  pictures: 'media',
-  corrections: 'catalogue',
-  posts: 'moderator',
-  prices: 'catalogue',
-};
 
 /** What can be taken back: what the trash holds, and people and prices, which are changed and never removed here. */
 export const UNDO_KINDS = [...TRASH_KINDS, 'person', 'price'] as const;

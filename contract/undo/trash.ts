@@ -1,40 +1,12 @@
 import { z } from 'zod';
-import type { StaffAccess } from '#contract/account/access.ts';
 import { UserIdField } from '#contract/account/user.ts';
+import { TRASH_KINDS } from '#contract/desk/row-bulk.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { LimitField, PageField, paged, SearchField, TimestampField, textLine } from '#contract/fields.ts';
 import { BLOG_TITLE_MAX } from '#contract/limits.ts';
 import { UuidParams } from '../fields.ts';
 
 /** What was removed, for as long as it can be put back. */
-
-export const TRASH_KINDS = [
-  'product',
-  'blog',
-  'brand',
-  'comment',
-  'review',
-  'reactions',
-  'message',
-  'subscriber',
-  'picture',
-  'note',
-] as const;
-export type TrashKind = (typeof TRASH_KINDS)[number];
-
-/** Who may remove it, and so put it back; a writer the articles and comments of the desk that they removed themselves. */
-export const TRASH_ACCESS: Record<TrashKind, StaffAccess> = {
-  product: 'catalogue',
-  blog: 'editor',
-  brand: 'catalogue',
-  comment: 'moderator',
-  review: 'moderator',
-  reactions: 'moderator',
-  message: 'admin',
-  subscriber: 'admin',
-  picture: 'media',
-  note: 'editor',
-};
 
 export const TrashItem = z.object({
   id: z.uuid(),

@@ -5,6 +5,7 @@ import { jobs } from './049-jobs.ts';
 import { queuedMail } from './052-queued-mail.ts';
 import { versionAuthors } from './053-version-authors.ts';
 import { priceRuns } from './054-price-runs.ts';
+import { priceDays } from './058-price-days.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
 import { accounts } from './first/003-accounts.ts';
@@ -110,4 +111,5 @@ export const migrations: readonly (readonly [name: string, what: Migration | Ind
   ['052-queued-mail', queuedMail],
   ['053-version-authors', versionAuthors],
   ['054-price-runs', priceRuns],
+  ['058-price-days', priceDays],
 ];

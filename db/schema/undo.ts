@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
-import type { UndoAction, UndoKind } from '#contract/undo/runs.ts';
+import type { UndoAction } from '#contract/desk/row-bulk.ts';
+import type { UndoKind } from '#contract/undo/runs.ts';
 import type { Json, Timestamp } from './columns.ts';
 
 /** What was taken away or changed, for as long as it can be put back (docs/decisions/022-trash-and-undo.md). */

@@ -126,9 +126,9 @@ function pathProblem(href: string, known: KnownIds): string | null {
   return unknown === undefined ? null : `no such phone as ${unknown}`;
 }
 
-/** The listing's address names the brand `brand`; everything else is named as in the call. */
+/** The listing's address names the brand `brand` and can include what is discontinued; the rest is named as in the call. */
 function filterProblem(search: URLSearchParams, { brands }: KnownIds): string | null {
-  const { brand, ...filter } = Object.fromEntries(search);
+  const { brand, discontinued: _switch, ...filter } = Object.fromEntries(search);
   if (brand !== undefined && brand !== 'all' && !brand.split(',').every((id) => brands.has(id))) return 'no such brand';
   const unknown = Object.keys(filter).find((name) => !(name in ProductFilterQuery.shape));
   if (unknown) return `'${unknown}' is no filter`;

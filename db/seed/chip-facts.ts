@@ -275,9 +275,9 @@ const CHIPS: readonly ChipFacts[] = [
   { node: 8, gpus: ['Mali-G76 MP12'], chips: ['Samsung Exynos 9820'] },
   { node: 7, gpus: ['Mali-G76 MP12'], chips: ['Samsung Exynos 9825'] },
   { node: 28, gpus: ['Mali-T820 MP1'], chips: ['Unisoc SC9832E'] },
-  { node: 28, gpus: ['PowerVR GE8322'], chips: ['Unisoc SC9863A', 'Unisoc SC9863A1'] },
+  { node: 28, gpus: ['PowerVR GE8322'], chips: ['Unisoc SC9863A'] },
+  { node: null, gpus: ['PowerVR GE8322'], chips: ['Unisoc SC9863A1', 'Unisoc T7100'] },
   { node: null, gpus: [], chips: ['Unisoc T603', 'Unisoc T700', 'Unisoc T7225'] },
-  { node: null, gpus: ['PowerVR GE8322'], chips: ['Unisoc T7100'] },
   {
     node: 12,
     gpus: ['Mali-G57 MP1'],

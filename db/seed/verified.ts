@@ -6,9 +6,6 @@ import { FROM_OUR_DESK } from './desk-figures.ts';
  * the check names a row that has another figure.
  */
 
-/** The day of the last look through what was written by hand. */
-export const VERIFIED_ON = '2026-11-15';
-
 export type VerifiedFigures = Partial<Omit<Phone, 'name' | 'brandId' | 'variants'>> & {
   /** Of every variant. */
   ram?: number[];
@@ -115,24 +112,3 @@ const SETTLED: readonly Verified[] = [
 ];
 
 export const VERIFIED: readonly Verified[] = [...SETTLED, ...FROM_OUR_DESK];
-
-export function verifiedFigures(id: string): VerifiedFigures {
-  return Object.assign({}, ...VERIFIED.filter((one) => one.id === id).map(({ figures }) => figures));
-}
-
-/** Sold in India with memories that the second source does not list; Indian shops had each of them. */
-export const INDIAN_MEMORIES: ReadonlySet<string> = new Set([
-  'infinix-hot-20-5g',
-  'infinix-smart-6',
-  'infinix-smart-8',
-  'lava-blaze-x-5g',
-  'motorola-moto-g62',
-  'nokia-c22',
-  'realme-12x-5g',
-  'realme-c53',
-  'samsung-galaxy-m12',
-  'samsung-galaxy-m13',
-  'tecno-pop-9-5g',
-  'vivo-t1x',
-  'xiaomi-redmi-note-14-5g',
-]);

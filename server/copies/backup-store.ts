@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type BackupManifest, isBackupId } from '#contract/desk/backups.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import { S3Store } from '#server/media/uploads/s3-store.ts';
@@ -24,11 +25,9 @@ const OBJECTS = { prefix: 'handset-backups', names: /^[\w-]+\/\S+$/ };
  */
 export class BackupStore {
   readonly folder: string;
-  readonly #dataDir: string;
   readonly #objects: S3Store | null;
 
   constructor({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>) {
-    this.#dataDir = dataDir;
     this.folder = join(dataDir, 'backups');
     this.#objects = s3 ? new S3Store(s3, { files: OBJECTS }) : null;
   }
@@ -80,7 +79,7 @@ export class BackupStore {
   /** Hands over a folder with its files; one that had to be fetched is gone afterwards. */
   async withFolder<T>(id: string, work: (folder: string) => Promise<T>): Promise<T> {
     if (this.#isHere(id)) return work(this.pathOf(id));
-    const fetched = join(this.#dataDir, `fetched-${crypto.randomUUID()}`);
+    const fetched = join(this.folder, `fetched-${crypto.randomUUID()}.part`);
     try {
       for (const { name } of await this.files(id)) {
         await mkdir(dirname(join(fetched, name)), { recursive: true, mode: 0o700 });
@@ -114,6 +113,16 @@ export class BackupStore {
     // It goes first: what is left of a backup that was half removed is nobody's.
     for (const name of [MANIFEST_FILE, ...(manifest?.files ?? []).map((file) => file.name)])
       await this.#objects?.remove(`${id}/${name}`);
+  }
+
+  /** What a kill left, here or while another machine went on, and uploads that nobody finished. */
+  async forgetDrafts(): Promise<void> {
+    for (const name of existsSync(this.folder) ? await readdir(this.folder) : []) {
+      if (!/^upload-|\.part$/.test(name)) continue;
+      const found = await stat(join(this.folder, name)).catch(() => null);
+      if (found && found.mtimeMs < Date.now() - DAY_MS)
+        await rm(join(this.folder, name), { recursive: true, force: true });
+    }
   }
 
   #isHere(id: string): boolean {

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { countText, formatCount } from '#contract/count.ts';
+import type { UndoAction } from '#contract/desk/row-bulk.ts';
 import {
   BULK_ROWS_LISTED,
   BULK_ROWS_MAX,
-  type bulkArticles,
   type RefusedRow,
   type RowOutcome,
   type RowPreview,
+  type rowBulks,
 } from '#contract/desk/row-bulk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { UndoAction } from '#contract/undo/runs.ts';
 import { batches } from '#db/batches.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
@@ -86,7 +86,7 @@ export function registerRowBulk<Filter, Change extends { action: string }>(
   table: BulkTable<Filter, Change>,
 ): void {
   // The calls of all tables have one shape; what a filter and a change are is the table's own.
-  const { preview, apply } = calls as unknown as typeof bulkArticles;
+  const { preview, apply } = calls as unknown as typeof rowBulks.bulkArticles;
   registerEndpoint(app, preview, async ({ body, viewer }) => {
     const target = body as unknown as Target<Filter, Change>;
     const ids = await reached(services, table, target, viewer);
@@ -159,8 +159,8 @@ async function changeRows<Filter, Change extends { action: string }>(
   return { undoId: runId, changed, refused: refused.length, refusals: refused.slice(0, BULK_ROWS_LISTED), label };
 }
 
-export function labelOf<Filter, Change extends { action: string }, Planned extends PlannedRow>(
-  table: Pick<BulkTable<Filter, Change, Planned, never>, 'label' | 'noun'>,
+export function labelOf<Change extends { action: string }, Planned extends PlannedRow>(
+  table: Pick<BulkTable<never, Change, Planned, never>, 'label' | 'noun'>,
   change: Change,
   plan: RowPlan<Planned>,
 ): string {
@@ -168,53 +168,37 @@ export function labelOf<Filter, Change extends { action: string }, Planned exten
   return table.label(change, plan).replace('…', count).slice(0, 200);
 }
 
-/** Does it to some rows, in the caller's transaction. */
+/** Does it to some rows, in the caller's transaction; `onPlan` may still refuse it. */
 export async function changeSlice<
-  Filter,
   Change extends { action: string },
   Planned extends PlannedRow,
   Context extends Pick<Services, 'database'>,
 >(
   trx: Trx,
   context: Context,
-  table: BulkTable<Filter, Change, Planned, Context>,
+  table: Omit<BulkTable<never, Change, Planned, Context>, 'find'>,
   ids: readonly string[],
   change: Change,
   by: RunBy,
+  onPlan?: (plan: RowPlan<Planned>) => unknown,
 ): Promise<RowPlan<Planned>> {
   const { database } = context;
   const { history } = table;
   if (table.lock) await table.lock(trx, database, ids);
   else if (history) await lockThings(trx, database, history, ids);
   const plan = await table.plan(trx, ids, change);
-  await writePlan(trx, context, table, plan.changed, change, by);
-  return plan;
-}
-
-/** Writes rows that are planned and locked. */
-export async function writePlan<
-  Filter,
-  Change extends { action: string },
-  Planned extends PlannedRow,
-  Context extends Pick<Services, 'database'>,
->(
-  trx: Trx,
-  context: Context,
-  table: BulkTable<Filter, Change, Planned, Context>,
-  rows: readonly Planned[],
-  change: Change,
-  by: RunBy,
-): Promise<void> {
-  const { database } = context;
-  const { history } = table;
-  if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => id);
-  const write = () => table.write(trx, context, rows, change, by);
-  if (!history) await write();
-  else if (change.action === 'delete') {
+  await onPlan?.(plan);
+  const rows = plan.changed;
+  const changed = rows.map(({ id }) => id);
+  if (history && change.action === 'delete') {
     await table.beforeDelete?.(trx, context, rows);
-    await moveToTrash(trx, database, history, ids, by);
-  } else await recordChanges(trx, database, history, ids, by, write);
+    await moveToTrash(trx, database, history, changed, by);
+  } else if (rows.length > 0) {
+    const write = () => table.write(trx, context, rows, change, by);
+    if (history) await recordChanges(trx, database, history, changed, by, write);
+    else await write();
+  }
+  return plan;
 }
 
 /** Sorts rows into what changes and what is so already; `refuse` says why one is left alone. */

@@ -1,7 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
+import type { UndoAction } from '#contract/desk/row-bulk.ts';
 import { RETENTION_DAYS } from '#contract/limits.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
-import { UNDO_RUN_HOURS, type UndoAction, type UndoKind } from '#contract/undo/runs.ts';
+import { UNDO_RUN_HOURS, type UndoKind } from '#contract/undo/runs.ts';
 import { batches } from '#db/batches.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { type Engine, lockRows } from '#db/dialect.ts';

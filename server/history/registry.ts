@@ -1,5 +1,5 @@
+import type { TrashKind } from '#contract/desk/row-bulk.ts';
 import type { UndoKind } from '#contract/undo/runs.ts';
-import type { TrashKind } from '#contract/undo/trash.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import type { ContentKind } from '#db/content.ts';
 import { type Engine, lockRows } from '#db/dialect.ts';

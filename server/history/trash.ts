@@ -1,5 +1,6 @@
 import { may } from '#contract/account/access.ts';
-import { TRASH_ACCESS, TRASH_KINDS, type TrashItem, type TrashKind } from '#contract/undo/trash.ts';
+import { TRASH_KINDS, TRASH_TABLES, type TrashKind } from '#contract/desk/row-bulk.ts';
+import type { TrashItem } from '#contract/undo/trash.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
 import { recordContentChanges } from '#db/content.ts';
@@ -83,7 +84,7 @@ async function trashCounts(
 
 /** Who may remove something may put it back. */
 function reachOf({ roles, id }: Viewer): TrashScope {
-  const kinds = TRASH_KINDS.filter((kind) => may(roles, TRASH_ACCESS[kind]));
+  const kinds = TRASH_KINDS.filter((kind) => may(roles, TRASH_TABLES[kind].access));
   const ownKinds: TrashKind[] = may(roles, 'writer') && !kinds.includes('blog') ? ['blog', 'note'] : [];
   return { kinds, ownKinds, actorId: id };
 }
@@ -110,7 +111,7 @@ export async function restoreItem(services: Services, histories: Histories, view
   try {
     const restored = await database.transaction(async (trx) => {
       const item = await requireItem(trx, database, viewer, id);
-      const asDraft = !may(viewer.roles, TRASH_ACCESS[item.kind]);
+      const asDraft = !may(viewer.roles, TRASH_TABLES[item.kind].access);
       const table = requireHistory(histories, item.kind);
       const subjectId = await putBackItem(trx, database, table, item, { name, asDraft, actorId: viewer.id, services });
       await settleItems(trx, [id], 'undone');

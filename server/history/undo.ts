@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { may } from '#contract/account/access.ts';
+import { UNDO_ACCESS, UNDO_ACTIONS, type UndoAction } from '#contract/desk/row-bulk.ts';
 import {
-  UNDO_ACCESS,
-  UNDO_ACTIONS,
   UNDO_LISTED_MAX,
   UNDO_RUN_HOURS,
-  type UndoAction,
   type UndoRun,
   type UndoRunDetail,
   type UndoThing,

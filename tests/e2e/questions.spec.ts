@@ -32,7 +32,9 @@ test('one typed sentence becomes filters, with no click', async ({ page }) => {
   await expect(page.getByRole('searchbox', { name: 'Search Products' })).toHaveValue(
     'best 5g phone under 20000 with good battery',
   );
-  const answer = await page.request.get('/api/products/filter?battery=6000&features=5g&priceMax=20000&sort=score');
+  const answer = await page.request.get(
+    '/api/products/filter?status=available,upcoming&battery=6000&features=5g&priceMax=20000&sort=score',
+  );
   const { products, total } = await answer.json();
   await expect(page.getByText(`of ${total} products`)).toBeVisible();
   await expect(page.getByRole('article').first().getByRole('heading')).toContainText(products[0].name);

@@ -4,7 +4,7 @@ import { Pagination } from '#app/ui/controls/pagination.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
-import { RowKeys } from './row-keys.tsx';
+import { type RowAction, RowKeys } from './row-keys.tsx';
 import { SelectPageBox, SelectRowBox } from './row-list.tsx';
 import type { Selection } from './use-selection.ts';
 import { nextSort, sortDirection, type TableState, useLastPage } from './use-table-params.ts';
@@ -41,6 +41,8 @@ type DataTableProps<Row> = {
   empty: ReactNode;
   /** With it rows can be ticked. */
   selection?: Selection;
+  /** Keys for the buttons in a row. */
+  actions?: readonly RowAction[];
 };
 
 /**
@@ -60,6 +62,7 @@ export function DataTable<Row>({
   onRetry,
   empty,
   selection,
+  actions = [],
 }: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   useLastPage(state, rows && !isStale ? { currentPage: state.page, totalPages: pageCount } : undefined);
@@ -110,7 +113,7 @@ export function DataTable<Row>({
           ))}
         </tbody>
       </Table>
-      <RowKeys rows={body} />
+      <RowKeys rows={body} actions={actions} />
       {pageCount > 1 && <Pagination page={state.page} pageCount={pageCount} hrefFor={state.hrefFor} className="mt-5" />}
     </div>
   );

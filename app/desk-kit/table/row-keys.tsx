@@ -5,8 +5,20 @@ const STEPS: Record<string, number> = { j: 1, k: -1, ArrowRight: 1, ArrowLeft: -
 /** As far as what stands below or above it. */
 const LINES: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
+/** A button in every row, which has this as its `aria-keyshortcuts`. */
+export interface RowAction {
+  key: string;
+  label: string;
+}
+
 /** The keys of a table or a list of rows; most work while a row's link or box has the focus. */
-export function RowKeys({ rows }: { rows: RefObject<HTMLElement | null> }) {
+export function RowKeys({
+  rows,
+  actions = [],
+}: {
+  rows: RefObject<HTMLElement | null>;
+  actions?: readonly RowAction[];
+}) {
   const rowOf = ({ target }: KeyboardEvent) => {
     const row = (target as Element).closest('tr, [data-row]');
     return row && rows.current?.contains(row) ? row : null;
@@ -54,6 +66,11 @@ export function RowKeys({ rows }: { rows: RefObject<HTMLElement | null> }) {
       act: (event) => pressIn(rowOf(event)?.closest('table, [data-rows]'), '[data-select-page]'),
     },
     { keys: 'e', label: 'Edit in the row', act: (event) => press(event, '[data-edit-row]') },
+    ...actions.map(({ key, label }) => ({
+      keys: key,
+      label,
+      act: (event: KeyboardEvent) => press(event, `[aria-keyshortcuts="${key}"]`),
+    })),
   ]);
 
   return (

@@ -68,7 +68,14 @@ function documentOf({ phones, fields, known, unknown, sources }: DataSummary): T
         blocks: [
           'Two sources that agree outrank one. What a person at our desk checked outranks both. Where two sources agree against the sheet, the sheet is wrong and is changed.',
           'A source that speaks of phones sold in India is believed before one that speaks of the whole world: the same name can be another phone elsewhere.',
-          'Not known and not there are different things. A sheet says “No” only where somebody said so.',
+          'Not known and not there are different things. We show “No” only when a source confirms it, or when sheets that always name a thing leave it out.',
+        ],
+      },
+      {
+        id: 'prices',
+        title: 'How old prices are',
+        blocks: [
+          'Phone prices rose in 2026. Most of ours were recorded in January 2026, those of newer phones at their launch, so a shop may ask more today. Every price shows its day; one that is older than 18 months is shown as last recorded. [What changed in prices in 2026](/blog/what-changed-in-prices-2026) has the reasons.',
         ],
       },
       {

@@ -48,7 +48,7 @@ export async function load({ api, queries, ensureQuery }: LoadArgs): Promise<Scr
     head: {
       title: name,
       description:
-        'Every phone sold in India, to the millimetre: prices in rupees, measured specifications, filters that count and honest comparisons.',
+        'Every phone sold in India, to the millimetre: prices in rupees, published specifications, filters that count and honest comparisons.',
       jsonLd: [{ '@context': 'https://schema.org', '@type': 'WebSite', name, url: '/' }],
     },
   };

@@ -61,7 +61,10 @@ export function backupKind(services: Services): JobKind<BackupPayload, BackupJob
       const store = new BackupStore(services.config);
       await copyInThread(services, job, signal);
       if (signal.aborted) await rm(`${store.pathOf(job.payload.id)}.part`, { recursive: true, force: true });
-      else await forgetOldest(store);
+      else {
+        await store.forgetDrafts();
+        await forgetOldest(store);
+      }
       return undefined;
     },
   };

@@ -16,12 +16,7 @@ const PHRASES: Record<string, string> = {
   'jobs.cancel': 'stopped a job of the queue',
   'jobs.retry': 'queued a job again',
   'bulk.start': 'changed many phones: …',
-  'bulkArticles.apply': 'changed many articles: …',
-  'bulkMessages.apply': 'changed many messages: …',
-  'bulkSubscribers.apply': 'changed many subscribers: …',
   'bulkPeople.apply': 'changed many accounts: …',
-  'bulkBrands.apply': 'changed many brands: …',
-  'bulkPictures.apply': 'changed many pictures: …',
   'bulkPosts.apply': 'decided on many comments and reviews: …',
   'bulkCorrections.apply': 'decided on many suggestions of readers: …',
   'adminProducts.exportCsv': 'exported all phones',
@@ -199,7 +194,9 @@ export function sentenceOf(action: string, name: string | null, changes: readonl
 }
 
 function phraseOf(action: string): string | undefined {
-  return PHRASES[action.replace(/^blogCategories/, 'categories')];
+  const [, table] = /^bulk([A-Z]\w+)\.apply$/.exec(action) ?? [];
+  const ofTable = table && `changed many ${table.toLowerCase()}: …`;
+  return PHRASES[action.replace(/^blogCategories/, 'categories')] ?? ofTable;
 }
 
 const LABELS: Record<string, string> = {

@@ -1,11 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { readdir, rm, stat, truncate } from 'node:fs/promises';
+import { stat, truncate } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { UPLOAD_PART_MAX } from '#contract/desk/backups.ts';
 import { MEGABYTE } from '#contract/limits.ts';
-import { DAY_MS } from '#contract/time.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 
 /** Writes the next part of a file; one that is sent again takes its own place. Returns how long the file is. */
@@ -27,13 +25,4 @@ export async function appendPart(request: IncomingMessage, file: string, offset:
     createWriteStream(file, { flags: 'a', mode: 0o600 }),
   );
   return offset + bytes;
-}
-
-/** What was begun and never finished. */
-export async function forgetUploads(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.startsWith('upload-')) continue;
-    const found = await stat(join(folder, name)).catch(() => null);
-    if (found && found.mtimeMs < Date.now() - DAY_MS) await rm(join(folder, name), { recursive: true, force: true });
-  }
 }

@@ -24,7 +24,7 @@ import { isUnfinished } from '#server/jobs/job-rows.ts';
 import type { Services } from '#server/services.ts';
 import { runInThread } from '#server/threads/run-in-thread.ts';
 import { VERSION } from '#server/version.ts';
-import { appendPart, forgetUploads } from './parts.ts';
+import { appendPart } from './parts.ts';
 
 /** Backups made at the desk, and going back to them: jobs of the queue, one at a time over all processes. */
 
@@ -180,7 +180,7 @@ export async function receive(
   const store = new BackupStore(services.config);
   const archive = join(store.folder, `upload-${upload}.tar`);
   await mkdir(store.folder, { recursive: true, mode: 0o700 });
-  if (offset === 0) await forgetUploads(store.folder);
+  if (offset === 0) await store.forgetDrafts();
   await requireRoom(services);
   const received = await appendPart(request, archive, offset);
   if (!isLast) return { received, id: null };

@@ -5,10 +5,9 @@ import { batches } from '#db/batches.ts';
 import type { Queryable } from '#db/client.ts';
 import { type BulkTable, IN_TRASH, planRows, ROWS_PER_SLICE } from '#server/history/bulk.ts';
 import { recordChanges } from '#server/history/record.ts';
-import type { HistoryTable } from '#server/history/registry.ts';
+import { type HistoryTable, lockThings } from '#server/history/registry.ts';
 import { commentHistory } from '../comments/history.ts';
-import { firstWords, lockThread, logAction, subjectKey, subjectOf } from '../comments/service.ts';
-import { lockProducts } from '../products/service.ts';
+import { firstWords, logAction, subjectKey, subjectOf } from '../comments/service.ts';
 import { reviewHistory } from '../reviews/history.ts';
 import { type ReviewWithAuthor, reviewRowsOf } from '../reviews/service.ts';
 import { type PeopleFilter, peopleAfter, rolesOf } from '../users/service.ts';
@@ -96,16 +95,10 @@ export const postTable: BulkTable<QueueFilter, PostBulkChange> = {
     );
   },
 
+  /** Phones before threads. */
   async lock(trx, database, ids) {
-    const posts = await findPosts(trx, ids);
-    const reviews = posts.flatMap((post) => (post.kind === 'review' ? [post.row.product_id] : []));
-    await lockProducts(trx, database.engine, [...new Set(reviews)]);
-    const pages = posts.flatMap((post) => (post.kind === 'comment' ? [subjectOf(post.row)] : []));
-    const byKey = new Map(pages.map((page) => [subjectKey(page), page]));
-    for (const key of [...byKey.keys()].sort()) {
-      const page = byKey.get(key);
-      if (page) await lockThread(trx, database, page);
-    }
+    await lockThings(trx, database, reviewHistory, ids);
+    await lockThings(trx, database, commentHistory, ids);
   },
 
   async plan(query, ids, { action }) {

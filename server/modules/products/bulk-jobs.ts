@@ -1,11 +1,6 @@
 import { formatCount } from '#contract/count.ts';
-import {
-  BULK_LISTED_MAX,
-  type BulkJob,
-  type BulkPreview,
-  type PhoneBulkChange,
-  type RefusedPhone,
-} from '#contract/desk/bulk.ts';
+import type { BulkJob, BulkPreview, PhoneBulkChange } from '#contract/desk/bulk.ts';
+import { BULK_ROWS_LISTED, type RefusedRow } from '#contract/desk/row-bulk.ts';
 import type { Database } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { changeSlice, labelOf, ROWS_PER_SLICE, toPreview } from '#server/history/bulk.ts';
@@ -36,7 +31,7 @@ export interface BulkProgress {
   changed: number;
   refused: number;
   /** The first few. */
-  refusals: RefusedPhone[];
+  refusals: RefusedRow[];
 }
 
 const NOTHING_DONE: BulkProgress = { done: 0, total: 0, changed: 0, refused: 0, refusals: [] };
@@ -57,7 +52,7 @@ export async function writeSlice(database: Database, job: PhoneJob): Promise<{ i
       total: all.length,
       changed: before.changed + changed.length,
       refused: before.refused + refused.length,
-      refusals: [...before.refusals, ...refused].slice(0, BULK_LISTED_MAX),
+      refusals: [...before.refusals, ...refused].slice(0, BULK_ROWS_LISTED),
     };
     await saveProgress(trx, job, progress);
     return { isDone: progress.done >= all.length };

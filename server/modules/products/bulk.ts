@@ -12,7 +12,8 @@ import { lockTables } from '#db/dialect.ts';
 import { ImportError } from '#db/import/layout.ts';
 import { readCell } from '#db/import/layouts/handset-csv.ts';
 import { toPhone } from '#db/phone-columns.ts';
-import { type BulkTable, labelOf, type PlannedRow, type RowPlan, writePlan } from '#server/history/bulk.ts';
+import { uuidv7 } from '#db/uuid.ts';
+import { type BulkTable, changeSlice, labelOf, type PlannedRow, type RowPlan } from '#server/history/bulk.ts';
 import { startRun } from '#server/history/items.ts';
 import { moveToTrash } from '#server/history/record.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
@@ -143,29 +144,18 @@ export async function bulkChange(
   if (change.action === 'delete') return removeProducts(services, ids, actorId);
   if (change.action === 'publication') requireMoment(change);
   const text = 'The brand has a phone with the name of one of these already. Nothing was changed.';
-  const runId = await withUniqueName(text, () =>
+  const by = { actorId, runId: uuidv7() };
+  await withUniqueName(text, () =>
     services.database.transaction(async (trx) => {
       await requireRows(trx, services.database, ids);
-      const plan = await phoneTable.plan(trx, ids, change);
-      if (plan.refused.length > 0) throw new HttpError('CONFLICT', text);
-      const label = labelOf(phoneTable, change, plan);
-      return writeRun(trx, services, plan, change, { action: change.action, label, actorId });
+      await changeSlice(trx, services, phoneTable, ids, change, by, async (plan) => {
+        if (plan.refused.length > 0) throw new HttpError('CONFLICT', text);
+        await startRun(trx, { id: by.runId, action: change.action, label: labelOf(phoneTable, change, plan), actorId });
+      });
     }),
   );
   await services.catalogue.catchUp();
-  return runId;
-}
-
-async function writeRun(
-  trx: Trx,
-  services: Services,
-  { changed }: RowPlan<PlannedPhone>,
-  change: BulkChange,
-  run: Parameters<typeof startRun>[1],
-): Promise<string> {
-  const runId = await startRun(trx, run);
-  await writePlan(trx, services, phoneTable, changed, change, { actorId: run.actorId, runId });
-  return runId;
+  return by.runId;
 }
 
 interface NamedBrand {
@@ -180,13 +170,15 @@ export async function moveToBrand(
   { from, to, actorId }: { from: NamedBrand; to: NamedBrand; actorId: string },
 ): Promise<string> {
   await lockTables(trx, services.database.engine, ['products']);
-  const change = { action: 'brand', brandId: to.id } as const;
-  const plan = await phoneTable.plan(trx, await productIdsOfBrand(trx, from.id), change);
-  if (plan.refused.length > 0)
-    throw new HttpError('CONFLICT', `${to.name} has a phone with the name of one of these already. Nothing was moved.`);
-  const phones = countText(plan.changed.length, 'phone');
-  const label = `Moved ${phones} from ${from.name} to ${to.name} and deleted ${from.name}`;
-  return writeRun(trx, services, plan, change, { action: 'merge', label, actorId });
+  const ids = await productIdsOfBrand(trx, from.id);
+  const by = { actorId, runId: uuidv7() };
+  await changeSlice(trx, services, phoneTable, ids, { action: 'brand', brandId: to.id }, by, async (plan) => {
+    const text = `${to.name} has a phone with the name of one of these already. Nothing was moved.`;
+    if (plan.refused.length > 0) throw new HttpError('CONFLICT', text);
+    const label = `Moved ${countText(plan.changed.length, 'phone')} from ${from.name} to ${to.name} and deleted ${from.name}`;
+    await startRun(trx, { id: by.runId, action: 'merge', label, actorId });
+  });
+  return by.runId;
 }
 
 /** Phones and all that hangs on them go to the trash, every one or none; the files of their pictures stay with them. */

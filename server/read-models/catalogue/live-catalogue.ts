@@ -116,12 +116,11 @@ export class LiveCatalogue {
     return toEntry(this.inForce(row, now), this.#popularity.get(row.id) ?? 0, this.#asOf);
   }
 
-  /** A day that is still to come is a slip of the pen. */
-  #noteDays({ variants }: CatalogueEntry): void {
-    const today = indiaToday();
-    for (const { priceAt } of variants) {
-      if (priceAt !== null && priceAt <= today && priceAt > (this.#asOf ?? '')) this.#asOf = priceAt;
-    }
+  /** Returns whether the newest price is of another month by now. A day that is still to come is a slip of the pen. */
+  async #followPrices(): Promise<boolean> {
+    const before = this.#asOf;
+    this.#asOf = await newestPriceDay(this.#database.query, indiaToday());
+    return before?.slice(0, 7) !== this.#asOf?.slice(0, 7);
   }
 
   #tellOfEdge(id: string): void {
@@ -219,7 +218,7 @@ export class LiveCatalogue {
     const { query } = this.#database;
     const brands = await allBrandRows(query);
     const schedules = Map.groupBy(await openSchedules(query), ({ product_id }) => product_id);
-    this.#asOf = await newestPriceDay(query, indiaToday());
+    await this.#followPrices();
     const entries: CatalogueEntry[] = [];
     for await (const rows of allProductRows(query)) {
       for (const row of rows) {
@@ -241,10 +240,9 @@ export class LiveCatalogue {
     // The last change of all is never swept, so whoever missed any comes by here.
     const hasMissed = mayBeAhead || (await sweptUntil(this.#database)) > this.#appliedSeq;
     if (mayBeAhead) this.#ahead.clear();
-    const month = monthOf(this.#asOf);
-    await this.#apply(hasMissed ? [...(await this.#everything(changes)), ...changes] : changes);
     // Once a month: what others cost by then may be too long ago.
-    if (monthOf(this.#asOf) !== month) await this.#apply([...(await this.#everything(changes)), ...changes]);
+    const hasAged = changes.some(({ kind }) => kind === 'product') && (await this.#followPrices());
+    await this.#apply(hasMissed || hasAged ? [...(await this.#everything(changes)), ...changes] : changes);
     if (mayBeAhead) this.#mayBeAhead = false;
   }
 
@@ -310,7 +308,6 @@ export class LiveCatalogue {
       return;
     }
     const entry = this.#entryOf(row);
-    this.#noteDays(entry);
     const known = this.#model.get(id);
     // Counters that this process wrote after what was read here are the newer ones.
     if (known && (this.#ahead.get(id) ?? 0) > lastSeq) {
@@ -330,10 +327,6 @@ export class LiveCatalogue {
       card.ratingCount === ratingCount;
     if (!isSame) this.#model.setCounters(id, { likes, favorites, rating, ratingCount });
   }
-}
-
-function monthOf(day: string | undefined): string | undefined {
-  return day?.slice(0, 7);
 }
 
 function countersOf({ likes, favorites, rating, ratingCount }: ProductCard) {

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -124,7 +133,12 @@ test('only so many are kept, and none that the command line made goes for them',
     mkdirSync(folderOf(id), { recursive: true });
     writeFileSync(join(folderOf(id), 'manifest.json'), JSON.stringify({ ...manifest, fromDesk: n > 0 }));
   }
+  const drafts = ['2020-01-20T00-00-00-000Z.part', '2020-01-21T00-00-00-000Z.part'].map(folderOf);
+  for (const draft of drafts) mkdirSync(draft);
+  utimesSync(String(drafts[0]), 0, 0);
   await make();
+  // What a kill left behind goes after a day: until then it may be one that is being made.
+  expect(drafts.map((draft) => existsSync(draft))).toEqual([false, true]);
   const left = (await list()).backups as Backup[];
   expect(left.filter(({ fromDesk }) => fromDesk)).toHaveLength(BACKUPS_KEPT);
   expect(left.some(({ id }) => id === older[0])).toBe(true);

@@ -4,6 +4,12 @@ import { type Database, openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/index.ts';
 import { readShape } from '#db/schema/shape.ts';
+import { alertKind } from '#server/jobs/kinds/alerts.ts';
+import { queueDailyTasks } from '#server/jobs/kinds/daily.ts';
+import { issueKind } from '#server/jobs/kinds/newsletter.ts';
+import { type DelivererOptions, webhookKind } from '#server/jobs/kinds/webhooks.ts';
+import type { JobKind } from '#server/jobs/queue.ts';
+import type { Services } from '#server/services.ts';
 import { lastRelease, readRelease } from '#tests/support/content/last-release.ts';
 import { fillAsOf, LAST_MIGRATIONS, lostRows, type Release, readAll } from '#tests/support/content/release-data.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
@@ -64,6 +70,28 @@ describe.each(Object.keys(LAST_MIGRATIONS) as Release[])('data of %s', (release)
     expect(await failed.where('failed_at', 'is not', null).execute()).toEqual([
       { last_error: expect.stringContaining('not sent again') },
     ]);
+  });
+
+  test('has a job for every issue, alert and webhook delivery that waits, and every daily task', async () => {
+    const before = await fillAsOf(await open(), release);
+    const hasWebhooks = 'webhook_deliveries' in before;
+    await sql`update newsletter_issues set finished_at = null`.execute(database.query);
+    if (hasWebhooks) {
+      await sql`update webhooks set paused_at = null, claimed_by = null, claimed_until = null`.execute(database.query);
+      await sql`update webhook_deliveries set state = 'waiting'`.execute(database.query);
+    }
+    await migrate(database);
+    const { query } = database;
+    const now = Date.now();
+    const count = (table: string) => (hasWebhooks || table !== 'webhooks' ? (before[table]?.length ?? 0) : 0);
+    const services = { database } as Services;
+    const planned = async ({ plan }: Pick<JobKind, 'plan'>) => (await plan?.(query, now))?.length;
+    expect(await planned(issueKind(services))).toBe(count('newsletter_issues'));
+    expect(await planned(webhookKind({ database } as DelivererOptions))).toBe(count('webhooks'));
+    if (count('price_moves') > 0) expect(await planned(alertKind(services))).toBe(1);
+    await queueDailyTasks(database, now);
+    const daily = await query.selectFrom('jobs').select('key').where('kind', '=', 'daily').execute();
+    expect(daily.length).toBeGreaterThan(5);
   });
 
   test('still says which addresses were verified', async () => {

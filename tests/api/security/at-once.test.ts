@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { TOKENS_MAX } from '#contract/account/api-tokens.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { openDatabase, type Trx } from '#db/client.ts';
+import { recordContentChanges } from '#db/content.ts';
 import { acquireLock } from '#db/dialect.ts';
+import { importPhones } from '#db/import/apply.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
 import { bodyOf } from '#tests/support/content/articles.ts';
@@ -124,6 +126,41 @@ describe('transactions that touch the same rows', () => {
     await held.waitFor(2);
     await held.release();
     expect((await Promise.all(saves)).map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  onPostgres('an import waits for an edit that is being saved and keeps it', async () => {
+    const { body } = await send('/api/products', { name: 'Edited meanwhile', brandId: 'acme', price: 10_000 });
+    const held = await hold(async (trx) => {
+      const at = new Date(Date.now() + 1_000).toISOString();
+      await trx
+        .updateTable('products')
+        .set({ chipset: 'Saved meanwhile', updated_at: at })
+        .where('id', '=', body.id)
+        .execute();
+      await recordContentChanges(trx, server.database, 'product', [body.id]);
+    });
+    const file = 'brand,name,price\nAcme,Acme Edited meanwhile,9000\n';
+    const imported = importPhones(server.database, file, { filename: 'phones.csv' });
+    await held.waitFor(1, imported);
+    await held.release();
+    expect((await imported).changed).toHaveLength(1);
+    const { query } = server.database;
+    const row = await query.selectFrom('products').select(['chipset', 'price']).where('id', '=', body.id).execute();
+    expect(row).toEqual([{ chipset: 'Saved meanwhile', price: 9_000 }]);
+  });
+
+  onPostgres('a brand that goes takes along a phone that is just being moved to it', async () => {
+    const brand = (await send('/api/brands', { name: 'Goes soon' })).body.id;
+    const { body } = await send('/api/products', { name: 'Moves late', brandId: 'acme' });
+    const held = await hold((trx) =>
+      trx.updateTable('products').set({ brand_id: brand }).where('id', '=', body.id).execute(),
+    );
+    const gone = server.call({ method: 'DELETE', url: `/api/brands/${brand}?moveTo=acme`, headers: admin });
+    await held.waitFor(1, gone);
+    await held.release();
+    expect((await gone).status).toBe(200);
+    const row = server.database.query.selectFrom('products').select('brand_id').where('id', '=', body.id);
+    expect(await row.execute()).toEqual([{ brand_id: 'acme' }]);
   });
 
   onPostgres('of two API tokens made at once, the one beyond the limit is refused', async () => {

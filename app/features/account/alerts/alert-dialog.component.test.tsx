@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { AlertButton } from './alert-button.tsx';
 import { alerts } from '#contract/alerts/alerts.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { FakeServer, lost, refuse } from '#tests/support/component/fake-server.ts';
 import { makeCard, makePhone } from '#tests/support/component/phones.ts';
 import { READER, renderScreen } from '#tests/support/component/render.tsx';
+import { AlertButton } from './alert-button.tsx';
 
 let made = 0;
 /** Each test has a phone of its own: what was typed is kept by phone. */

@@ -18,24 +18,16 @@ import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
+import { TRASH_TABLES, type TrashKind } from '#contract/desk/row-bulk.ts';
 import { RETENTION_DAYS } from '#contract/limits.ts';
-import type { TrashItem, TrashKind } from '#contract/undo/trash.ts';
+import type { TrashItem } from '#contract/undo/trash.ts';
 import { RecentRuns } from './recent-runs.tsx';
 
 const TRASH_KEY = [...ADMIN_KEY, 'trash'];
 
-const KIND_LABELS: Record<TrashKind, string> = {
-  product: 'Phone',
-  blog: 'Article',
-  brand: 'Brand',
-  comment: 'Comment',
-  review: 'Review',
-  reactions: 'Likes and ratings',
-  message: 'Message',
-  subscriber: 'Subscriber',
-  picture: 'Picture',
-  note: 'Comment of the desk',
-};
+const KIND_LABELS = Object.fromEntries(
+  Object.entries(TRASH_TABLES).map(([kind, { label }]) => [kind, label]),
+) as Record<TrashKind, string>;
 
 function trashQuery(api: Api, page: number, search: string, kind: TrashKind | null) {
   return queryOptions({

@@ -21,7 +21,7 @@ import { PhoneLineup } from './phone-lineup.tsx';
 import { type CompareGroup, compareRows, onlyDifferences } from './rows/compare-rows.ts';
 import { summaryOf } from './rows/summary.ts';
 import type { useComparisonScreen } from './use-comparison-screen.ts';
-import { withVariant } from './variants.ts';
+import { nearVariants, withVariant } from './variants.ts';
 
 type SideBySideProps = { products: readonly Product[]; screen: ReturnType<typeof useComparisonScreen> };
 
@@ -39,9 +39,8 @@ export function SideBySide({ products, screen }: SideBySideProps) {
   });
 
   const ids = products.map(({ id }) => id);
-  const shown = products.map((product) =>
-    withVariant(product, screen.view.variants?.[product.id] ?? pricedVariant(product)),
-  );
+  const variants = nearVariants(products, screen.view.variants);
+  const shown = products.map((product) => withVariant(product, variants[product.id]));
   const all = compareRows(shown);
   const groups = differences ? onlyDifferences(all) : all;
   const replaced = products.find(({ id }) => id === replacing);
@@ -144,11 +143,6 @@ export function SideBySide({ products, screen }: SideBySideProps) {
       )}
     </>
   );
-}
-
-/** Memory and storage are those that the price is for: nobody gets the most for the least. */
-function pricedVariant({ priceVariant }: Product): string | undefined {
-  return priceVariant ? variantKey(priceVariant) : undefined;
 }
 
 function rowCount(groups: readonly CompareGroup[]): number {

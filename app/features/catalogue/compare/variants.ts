@@ -1,6 +1,6 @@
 import { variantKey } from '#contract/phone/format.ts';
 import type { Variant } from '#contract/phone/phone.ts';
-import { figuresOfVariant, sameVariant } from '#contract/phone/prices.ts';
+import { doubtfulVariants, figuresOfVariant, sameVariant } from '#contract/phone/prices.ts';
 import type { Product } from '#contract/phone/product.ts';
 
 /** The one the address names, else the one that the phone's price is for, else the first. */
@@ -11,6 +11,61 @@ export function chosenVariant({ variants, priceVariant }: Product, key: string |
     variants[0] ??
     null
   );
+}
+
+/**
+ * By phone, the variants to compare where none was chosen: of all that have a price, those whose memory is nearest to
+ * each other, and among equals the cheapest. What was chosen stays, and the others come near to it.
+ */
+export function nearVariants(
+  products: readonly Product[],
+  chosen: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const offered = products.map(({ id, variants }) => {
+    const picked = variants.filter((variant) => variantKey(variant) === chosen[id]);
+    return picked.length > 0 ? picked : pricedVariants(variants);
+  });
+  let nearest: { variants: readonly (Variant | undefined)[]; apart: number; price: number } | null = null;
+  for (const variants of combinations(offered)) {
+    const known = variants.filter((variant) => variant !== undefined);
+    const apart = memoryApart(known);
+    const price = known.reduce((sum, one) => sum + (one.price ?? 0), 0);
+    const isNearer = nearest === null || apart < nearest.apart || (apart === nearest.apart && price < nearest.price);
+    if (isNearer) nearest = { variants, apart, price };
+  }
+  return Object.fromEntries(
+    products.flatMap(({ id }, at) => {
+      const variant = nearest?.variants[at];
+      return variant ? [[id, variantKey(variant)]] : [];
+    }),
+  );
+}
+
+/** Those that can be had at a price that is not in doubt. */
+function pricedVariants(variants: readonly Variant[]): Variant[] {
+  const doubtful = doubtfulVariants(variants);
+  return variants.filter((variant) => variant.price !== null && !doubtful.includes(variant));
+}
+
+/** One of each, in every way; a phone that offers none has none. */
+function combinations(offered: readonly (readonly Variant[])[]): (Variant | undefined)[][] {
+  return offered.reduce<(Variant | undefined)[][]>(
+    (rows, variants) =>
+      rows.flatMap((row) => (variants.length > 0 ? variants : [undefined]).map((one) => [...row, one])),
+    [[]],
+  );
+}
+
+/** In doublings of RAM and of storage, over every pair. */
+function memoryApart(variants: readonly Variant[]): number {
+  let apart = 0;
+  for (const [at, one] of variants.entries()) {
+    for (const other of variants.slice(at + 1)) {
+      apart += Math.abs(Math.log2(one.storage / other.storage));
+      if (one.ram !== null && other.ram !== null) apart += Math.abs(Math.log2(one.ram / other.ram));
+    }
+  }
+  return Math.round(apart * 1000);
 }
 
 /** The phone as if it were sold in that variant alone; as it is where the key names none. */

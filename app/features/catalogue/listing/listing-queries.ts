@@ -46,11 +46,11 @@ async function getGrid(api: Api, state: ListingState, signal: AbortSignal): Prom
   if (found.products.length === 0 && found.total > 0) {
     return getGrid(api, { ...state, page: found.totalPages }, signal);
   }
-  const toListed = asksForVariant(state) ? toVariantCardPhone : toCardPhone;
+  const toShown = asksForVariant(state) ? toVariantCardPhone : toCardPhone;
   return {
     shown: {
-      products: found.products.filter(({ rank }) => rank !== null).map(toListed),
-      unranked: found.products.filter(({ rank }) => rank === null).map(toListed),
+      products: found.products.filter(({ rank }) => rank !== null).map(toShown),
+      unranked: found.products.filter(({ rank }) => rank === null).map(toShown),
     },
     total: found.total,
     page: found.currentPage,

@@ -95,6 +95,13 @@ function useChange(address: ListingState) {
     return () => next.abort();
   }, [draft]);
 
+  // Back is answered when its page is there; what waits is dropped at once, so that it cannot be sent in between.
+  useEffect(() => {
+    const drop = () => setDraft(() => null);
+    window.addEventListener('popstate', drop);
+    return () => window.removeEventListener('popstate', drop);
+  }, []);
+
   // At an address of our own only what was changed since is still to be sent; any other address (Back, a link) wins.
   useEffect(() => {
     if (!key) return;

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Brand, brands } from '#contract/brands.ts';
-import { drafts } from '#contract/desk/drafts.ts';
 import { drawings } from '#contract/drawings.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
 import { products } from '#contract/products.ts';
+import { keepDrafts } from '#tests/support/component/desk-drafts.ts';
 import { FakeServer, refuse } from '#tests/support/component/fake-server.ts';
 import { ADMIN, renderScreen } from '#tests/support/component/render.tsx';
 import { AddProduct, duplicateOf } from './add-product.tsx';
@@ -24,10 +24,9 @@ const OWN: Brand = {
 async function openForm() {
   const server = new FakeServer()
     .on(brands.list, [OWN])
-    .on(drafts.list, [])
     .on(drawings.preview, refuse('UNAVAILABLE'))
-    .on(drafts.save, ({ params, body }) => ({ ...(body as object), id: params.id }) as never)
     .on(products.create, refuse('INVALID_FIELDS', undefined, { fields: { weight: 'Too light.', name: 'Taken.' } }));
+  keepDrafts(server);
   const { keys } = renderScreen(<AddProduct />, { server, path: '/admin/products/add', user: ADMIN });
   await screen.findByRole('form', { name: 'Add a phone' });
   return { server, keys };

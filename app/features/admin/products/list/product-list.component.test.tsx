@@ -387,3 +387,36 @@ test('another field of many phones is chosen from its own values', async () => {
   await keys.click(apply);
   await waitFor(() => expect(stored.map(({ brandId }) => brandId)).toEqual(['other', 'other', 'other']));
 });
+
+test('phones not seen for a year are decided by one key each, and undone by another', async () => {
+  stored = stored.map((phone) => ({ ...phone, lastSeenAt: '2024-03' }));
+  server
+    .on(adminProducts.list, () => ({
+      products: stored.filter(({ lastSeenAt, status }) => lastSeenAt && status === 'available').map(toRow),
+      ...{ total: stored.length, currentPage: 1, totalPages: 1, hasMore: false },
+    }))
+    .on(adminProducts.bulk, ({ body }) => {
+      const { ids, change: wanted } = body as { ids: string[]; change: { status: Product['status'] } };
+      for (const id of ids) {
+        if (wanted.status === 'available')
+          stored = stored.map(({ lastSeenAt, ...phone }) =>
+            phone.id === id ? phone : { ...phone, lastSeenAt },
+          ) as Product[];
+        else change(id, { status: wanted.status });
+      }
+      return { ids, undoId: RUN };
+    });
+  const { keys } = renderScreen(<ProductList />, { server, user: ADMIN, path: '/admin/products?status=unconfirmed' });
+  (await screen.findByRole('link', { name: 'Acme Alpha' })).focus();
+  await keys.keyboard('c');
+  await screen.findByText('Acme Alpha is on sale');
+  expect(document.activeElement?.textContent).toBe('Acme Beta');
+  await keys.keyboard('d');
+  await screen.findByText('Acme Beta is discontinued');
+  await keys.keyboard('z');
+  await waitFor(() => expect(server.sent(undo.start)).toHaveLength(1));
+  expect(server.sent(adminProducts.bulk).map(({ body }) => (body as { change: object }).change)).toEqual([
+    { action: 'status', status: 'available' },
+    { action: 'status', status: 'discontinued' },
+  ]);
+});

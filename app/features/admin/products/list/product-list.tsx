@@ -26,9 +26,11 @@ import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { type AdminProduct, COLUMN_FIELDS, COLUMN_FIELDS_MAX } from '#contract/admin-products.ts';
 import { PUBLICATION_LABELS, STATUS_LABELS } from '#contract/phone/choices.ts';
 import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
+import { saleStatus } from '#contract/phone/prices.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { FieldOptions } from './field-options.tsx';
 import { PriceCell } from './price-form.tsx';
+import { DECISION_KEYS, decisionColumn, useDecisions } from './sale-decisions.tsx';
 
 const AGE_LABELS = {
   '30': 'Older than 30 days',
@@ -36,6 +38,7 @@ const AGE_LABELS = {
   '180': 'Older than 180 days',
   '365': 'Older than a year',
 };
+const TABLE_STATUS_LABELS = { ...STATUS_LABELS, unconfirmed: 'Not seen on sale for a year' };
 const MISSING_LABELS = { price: 'Without a price', picture: 'Without a picture' };
 
 /** Every phone, to be found, changed one by one or many at once. */
@@ -44,7 +47,13 @@ export function ProductList() {
   const state = useTableParams();
   const { data, error, isPlaceholderData, refetch } = useQuery(productsQuery(api, state));
   const [asked, setAsked] = useState<'change' | 'prices' | null>(null);
-  const columns = [...PRODUCT_COLUMNS, ...fieldsShown(state).map(fieldColumn)];
+  const isUnconfirmed = state.get('status') === 'unconfirmed';
+  const decisions = useDecisions();
+  const columns = [
+    ...PRODUCT_COLUMNS,
+    ...(isUnconfirmed ? [decisionColumn(decisions.decide)] : []),
+    ...fieldsShown(state).map(fieldColumn),
+  ];
   const selection = useSelection(data?.products.map(({ id }) => id) ?? []);
 
   return (
@@ -101,7 +110,9 @@ export function ProductList() {
         onRetry={() => void refetch()}
         empty={<NoProducts state={state} />}
         selection={selection}
+        {...(isUnconfirmed && { actions: DECISION_KEYS })}
       />
+      {decisions.done}
       <BulkActions
         selection={selection}
         matching={{ filter: filterOf(state), phones: data?.total ?? 0 }}
@@ -170,7 +181,7 @@ function Filters({ state }: { state: TableState }) {
           </option>
         ))}
       </FilterSelect>
-      <ChoiceFilter label="Status" name="status" state={state} all="Any status" labels={STATUS_LABELS} />
+      <ChoiceFilter label="Status" name="status" state={state} all="Any status" labels={TABLE_STATUS_LABELS} />
       <ChoiceFilter
         label="Publication"
         name="publication"
@@ -246,7 +257,7 @@ const PRODUCT_COLUMNS: readonly Column<AdminProduct>[] = [
     isSecondary: true,
     cell: (phone) => <PublicationTag {...phone} />,
   },
-  { id: 'status', header: 'Status', sort: 'status', cell: ({ status }) => STATUS_LABELS[status] },
+  { id: 'status', header: 'Status', sort: 'status', cell: (phone) => TABLE_STATUS_LABELS[saleStatus(phone)] },
   {
     id: 'launched',
     header: 'Launched',

@@ -142,3 +142,21 @@ test('bests whose figures differ by less than matters are about equal', () => {
     [false, false],
   ]);
 });
+
+test('a variant is not best for memory that the others are sold with too', () => {
+  const variants = [
+    { ram: 8, storage: 128, price: 15_999, priceAt: null, priceSource: null },
+    { ram: 12, storage: 512, price: 19_999, priceAt: null, priceSource: null },
+  ];
+  const small = { ...cheap, variants, ram: 8, storage: 128 };
+  const large = { ...dear, variants, ram: 12, storage: 512 };
+  expect(best('RAM', small, large)).toEqual([false, false]);
+  expect(best('Storage', small, large)).toEqual([false, false]);
+  expect(best('Storage', { ...small, variants: variants.slice(0, 1) }, large)).toEqual([false, true]);
+});
+
+test('figures within the threshold are said to be about equal', () => {
+  expect(row('Capacity', cheap, { ...cheap, batteryCapacity: 5_100 }).meaning).toBe('about equal');
+  expect(row('Capacity', cheap, cheap).meaning).toBeNull();
+  expect(row('Capacity', cheap, dear).meaning).toBeNull();
+});

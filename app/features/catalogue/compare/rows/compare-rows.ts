@@ -1,4 +1,4 @@
-import { FIELD_GROUP_NAMES, FIELD_GROUPS } from '#contract/phone/field-row.ts';
+import { BETTER_SHARE, FIELD_GROUP_NAMES, FIELD_GROUPS, type Figures } from '#contract/phone/field-row.ts';
 import { LINES, type Line, lineFigures, lineText } from '#contract/phone/lines.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { findBest } from './find-best.ts';
@@ -68,20 +68,21 @@ export function onlyDifferences(groups: readonly CompareGroup[]): CompareGroup[]
 function compareRow(line: Line, phones: readonly Product[]): CompareRow {
   const texts = phones.map((phone) => lineText(phone, line));
   const figures = phones.map((phone) => lineFigures(phone, line));
-  const best = line.better ? findBest(figures, line.better, line.betterFrom) : [];
+  const best = line.better && !isSoldByAll(line, phones) ? findBest(figures, line.better, line.betterFrom) : [];
   const bests = new Set(texts.filter((_, index) => best[index]));
+  const isTie = line.better !== null && !best.includes(true) && areAboutEqual(figures);
   const most = Math.max(...figures.map((figure) => figure?.[0] ?? 0));
   return {
     key: line.key,
     label: line.labels.compare ?? '',
     hint: line.better === 'lower' ? 'lower is better' : null,
     meaning:
-      phones.length > 1
-        ? meaningOf(
-            line.key,
-            phones.map((phone) => numberAt(phone, line.key)),
-          )
-        : null,
+      (phones.length > 1 &&
+        meaningOf(
+          line.key,
+          phones.map((phone) => numberAt(phone, line.key)),
+        )) ||
+      (isTie ? 'about equal' : null),
     differs: new Set(texts).size > 1,
     cells: texts.map((text, index) => {
       const length = figures[index]?.[0] ?? null;
@@ -90,6 +91,21 @@ function compareRow(line: Line, phones: readonly Product[]): CompareRow {
       return { text, isBest, ...(isBest && bests.size > 1 && { isAboutEqual: true }), bar };
     }),
   };
+}
+
+/** Whether each of them is also sold with the most memory that is compared: no variant is best for that. */
+function isSoldByAll({ key }: Line, phones: readonly Product[]): boolean {
+  if (key !== 'ram' && key !== 'storage') return false;
+  const most = Math.max(...phones.map((phone) => phone[key] ?? 0));
+  return phones.every(({ variants }) => variants.some((variant) => (variant[key] ?? 0) >= most));
+}
+
+/** Every phone has published it, they differ, and by less than a tenth. */
+function areAboutEqual(figures: readonly Figures[]): boolean {
+  const known = figures.flatMap((figure) => (figure?.length === 1 ? (figure[0] ?? []) : []));
+  if (known.length < 2 || known.length < figures.length) return false;
+  const [least, most] = [Math.min(...known), Math.max(...known)] as [number, number];
+  return most > least && most - least < BETTER_SHARE * most;
 }
 
 function numberAt(phone: Product, key: Line['key']): number | null {

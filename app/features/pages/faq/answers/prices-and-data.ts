@@ -12,7 +12,7 @@ export const pricesAndData: readonly Answer[] = [
     id: 'price-differs',
     question: 'Why does a shop show another price?',
     paragraphs: [
-      'Because prices move daily and the catalogue is kept by people. A difference of some hundred rupees is normal. If one is far off, [tell us](/contact-us) the phone, the version and where you saw it.',
+      'Because prices move daily and the catalogue is kept by people. Phones became dearer in 2026, and most of our prices are of January 2026: a shop may well ask more. Every price shows its day. If one is far off, [tell us](/contact-us) the phone, the version and where you saw it.',
     ],
   },
   {

@@ -49,7 +49,7 @@ export const aboutUs: TextDocument = {
       id: 'writing',
       title: 'How the desk writes',
       blocks: [
-        'Articles carry the byline ‘Handset desk’ unless an author is named. Guides are built on the catalogue’s figures and say so; phone cards in the text show the price of today. We do not claim tests that we have not made, and there are no invented people or quotations in these pages. Where a thing changes often, the text says when to check it yourself.',
+        'Articles carry the byline ‘Handset desk’ unless an author is named. Guides are built on the catalogue’s figures and say so; phone cards in the text show the price in the catalogue, with its day. We do not claim tests that we have not made, and there are no invented people or quotations in these pages. Where a thing changes often, the text says when to check it yourself.',
       ],
     },
     {

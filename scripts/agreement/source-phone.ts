@@ -4,7 +4,7 @@ import type { VariantName } from '#contract/phone/prices.ts';
 
 /** What one source says of one phone, in our own fields. */
 
-export type SourceCode = 'devices' | 'specifications' | 'listing' | 'shop';
+export type SourceCode = 'devices' | 'specifications' | 'listing' | 'mobiinfo';
 
 /** Fields of which a source may say several things, each true somewhere: '195 g or 198 g'. The likeliest comes first. */
 export type Stated = { [Key in PhoneKey]?: NonNullable<Phone[Key]>[] };
@@ -19,14 +19,6 @@ export interface SourcePhone {
   /** Memories in which it was sold anywhere, where the source lists them. */
   memories?: VariantName[];
 }
-
-/** Sources that copy one site are one witness. */
-export const SOURCE_PUBLISHERS: Readonly<Record<SourceCode, string>> = {
-  devices: 'devices',
-  specifications: 'smartprix',
-  listing: 'smartprix',
-  shop: 'flipkart',
-};
 
 /** A statement about one value, or none about an unknown one. */
 export function once<T>(value: T | null | undefined): NonNullable<T>[] | undefined {

@@ -3,7 +3,7 @@ import { isUnknown } from '#contract/phone/values.ts';
 import { brandId } from '#db/import/parse/brands.ts';
 import { modelKey } from '#db/import/parse/names.ts';
 import type { SeedPhone } from '#db/seed/index.ts';
-import { meet } from './agreement.ts';
+import { meet } from './agrees.ts';
 import type { SourcePhone } from './source-phone.ts';
 
 /**

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chipFacts, withoutOtherChip } from './chip-facts.ts';
 import { bandsFor, detailsOf, materialOf, simOf } from './device-details.ts';
-import type { SourcePhone, Stated } from './source-phone.ts';
 
 describe('details of devices', () => {
   test('materials by their side', () => {
@@ -34,33 +32,5 @@ describe('details of devices', () => {
 
   test('no infrared port in a sheet is none, an unspecified radio is unknown', () => {
     expect(detailsOf({ Radio: 'Unspecified' })).toMatchObject({ infrared: [false], fmRadio: undefined });
-  });
-});
-
-describe('facts of a chip', () => {
-  const sheet = (stated: Stated): SourcePhone => ({
-    source: 'devices',
-    at: '2025-01-15',
-    brand: 'A',
-    name: 'B',
-    stated,
-  });
-  const facts = chipFacts([
-    sheet({ chipset: ['MediaTek Dimensity 7300'], processNode: [4] }),
-    sheet({ chipset: ['MediaTek Dimensity 7300 Energy'], processNode: [4] }),
-    sheet({ chipset: ['Unisoc T606'], processNode: [12] }),
-  ]);
-
-  test('hold for every phone that has it, on the word of two sheets', () => {
-    expect(facts('MediaTek Dimensity 7300 Ultra', 'processNode')?.value).toBe(4);
-    expect(facts('Unisoc T606', 'processNode')).toBeNull();
-  });
-
-  test('a sheet with another chip says nothing of ours', () => {
-    const other = sheet({ chipset: ['Samsung Exynos 1330'], processNode: [5], weight: [200] });
-    expect(withoutOtherChip('MediaTek Dimensity 6300', other).stated).toEqual({
-      chipset: ['Samsung Exynos 1330'],
-      weight: [200],
-    });
   });
 });

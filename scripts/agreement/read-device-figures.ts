@@ -99,8 +99,21 @@ function lensTexts(text: string): string[] {
     .filter((part) => (firstNumber(part) ?? 0) >= SMALLEST_LENS_MP);
 }
 
+/** '48 MP … (International model)or13 MP … (India model)2 MP (macro)': of two main cameras that of India, else the first. */
+function lensesForIndia(parts: readonly string[]): string[] {
+  const chosen: string[] = [];
+  for (const [index, part] of parts.entries()) {
+    const isAlternative = index > 0 && /or$/.test(parts[index - 1] ?? '');
+    // After a whole list the other country's list begins anew.
+    if (isAlternative && index > 1) break;
+    if (!isAlternative) chosen.push(part);
+    else if (REGION_INDIA.test(part)) chosen[chosen.length - 1] = part;
+  }
+  return chosen;
+}
+
 export function deviceLenses(text: string): Lens[] {
-  return lensTexts(text).map((part, position) => {
+  return lensesForIndia(lensTexts(text)).map((part, position) => {
     const named = LENS_KINDS.find(([pattern]) => pattern.test(part))?.[1] ?? null;
     const kind = position > 0 && named === 'wide' ? null : named;
     return {

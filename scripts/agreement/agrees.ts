@@ -71,11 +71,17 @@ export function agrees(key: PhoneKey, a: unknown, b: unknown): boolean {
   if (key === 'rearCameras' || key === 'frontCameras') return camerasAgree(a as Lens[], b as Lens[]);
   if (key === 'colours') return wordsAgree(a as string[], b as string[]);
   if (key === 'pixels') return samePixels(a as Pixels, b as Pixels);
+  if (key === 'gpu') return isStart(plain(a as string), plain(b as string));
   if (key === 'chipset') return chipKey(a as string) === chipKey(b as string);
   if (LISTS.has(key)) return isPart(a as unknown[], b as unknown[]) || isPart(b as unknown[], a as unknown[]);
   if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) <= (TOLERANCE[key] ?? 0) + 1e-9;
   if (typeof a === 'string' && typeof b === 'string') return plain(a) === plain(b);
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** 'Mali-G57' is 'Mali-G57 MC2' with its cores left out. */
+function isStart(a: string, b: string): boolean {
+  return a.startsWith(b) || b.startsWith(a);
 }
 
 function samePixels(a: Pixels, b: Pixels): boolean {

@@ -10,7 +10,6 @@ import {
   readDeviceFigures,
   weightsOf,
 } from './read-device-figures.ts';
-import { mergedShopPhones, readShopFigures } from './read-shop-figures.ts';
 import { readListingFigures, readSheetFigures } from './read-smartprix-figures.ts';
 
 describe('sheets of devices', () => {
@@ -127,20 +126,5 @@ describe('Indian sources', () => {
       },
     ]);
     expect(phone?.stated).toMatchObject({ nfc: [true], wiredCharging: [25], refreshRate: [90] });
-  });
-
-  test('a shop’s rows of one phone become one, with its colours', () => {
-    const row = (colour: string) => ({
-      Brand: 'vivo',
-      PhoneName: `vivo Z5 (${colour}, 128 GB)`,
-      Specification:
-        "['6 GB RAM | 128 GB ROM', '16.7 cm (6.58 inch) Display', '50MP (OIS) + 2MP | 16MP Front Camera', '5000 mAh Battery']",
-    });
-    expect(mergedShopPhones(readShopFigures([row('Ice Blue'), row('Night Black')]))).toMatchObject([
-      {
-        name: 'vivo Z5',
-        stated: { batteryCapacity: [5000], displaySize: [6.58], ois: [true], colours: [['Ice Blue', 'Night Black']] },
-      },
-    ]);
   });
 });
