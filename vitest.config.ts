@@ -29,7 +29,7 @@ const ENGINE_TESTS = [
   'tests/api/security/at-once.test.ts',
   'tests/api/jobs/queue.test.ts',
   'tests/api/admin/{bulk,import,price-schedules,prices,trash}.test.ts',
-  'tests/api/products/{import,prices}.test.ts',
+  'tests/api/products/{import,on-sale,prices}.test.ts',
   'tests/api/mail/{alerts,outbox}.test.ts',
   'tests/api/community/{comments-property,reactions}.test.ts',
 ];

@@ -47,10 +47,14 @@ export function bestListQuery(api: Api, { slug, query }: BestList) {
 
 /** The first of those that follow the ranked ones. */
 async function getUnranked(api: Api, asked: Record<string, string>, ranked: number, signal: AbortSignal) {
-  const page = Math.floor(ranked / PAGE_LIMIT_MAX) + 1;
-  const query = { ...asked, limit: String(PAGE_LIMIT_MAX), page: String(page) };
-  const { products } = await api.products.filter({ query: query as never }, signal);
-  return products.filter(({ rank }) => rank === null);
+  const first = Math.floor(ranked / PAGE_LIMIT_MAX) + 1;
+  const pages = await Promise.all(
+    [first, first + 1].map((page) => {
+      const query = { ...asked, limit: String(PAGE_LIMIT_MAX), page: String(page) };
+      return api.products.filter({ query: query as never }, signal);
+    }),
+  );
+  return pages.flatMap(({ products }) => products.filter(({ rank }) => rank === null));
 }
 
 /** Of the parts that are known. */
