@@ -33,20 +33,20 @@ test('one typed sentence becomes filters, with no click', async ({ page }) => {
     'best 5g phone under 20000 with good battery',
   );
   const answer = await page.request.get(
-    '/api/products/filter?status=available,upcoming&battery=6000&features=5g&priceMax=20000&sort=score',
+    '/api/products/filter?status=available,upcoming&battery=6000&features=5g&priceMax=20000&sort=battery',
   );
   const { products, total } = await answer.json();
   await expect(page.getByText(`of ${total} products`)).toBeVisible();
   await expect(page.getByRole('article').first().getByRole('heading')).toContainText(products[0].name);
 
   await test.step('what was read is said, and the words themselves are one click away', async () => {
-    await expect(page.locator('u')).toHaveText(['best', '5g', 'under 20000', 'good battery']);
+    await expect(page.locator('u')).toHaveText(['5g', 'under 20000', 'good battery']);
     await page.getByRole('link', { name: 'Search for the words themselves' }).click();
     await expect(page).toHaveURL(/search=best\+5g.*words=1/);
     await expect(page.getByText('No products found for your current selection.')).toBeVisible();
     await page.goBack();
     await chips.getByRole('button', { name: 'Remove 5G' }).click();
-    await expect(page).toHaveURL('/products?brand=all&battery=6000&priceMax=20000&sort=score');
+    await expect(page).toHaveURL('/products?brand=all&battery=6000&priceMax=20000&sort=battery');
     await expect(page.getByRole('searchbox', { name: 'Search Products' })).toHaveValue('');
   });
 
@@ -70,4 +70,34 @@ test('a phone for a small hand takes two clicks on the listing', async ({ page }
   expect(total).toBeGreaterThan(3);
   for (const { dimensions } of products) expect(dimensions.width).toBeLessThanOrEqual(73);
   await expect(page.getByText(`of ${total} products`)).toBeVisible();
+});
+
+/** What buyers type, and what the first phone must be sold as. */
+const TASKS = [
+  { typed: '8gb 128gb 5g phone under 15000', most: 15_000, variant: /^(8|12)\/(128|256)/ },
+  { typed: 'best camera phone under 30k', most: 30_000, list: 'Best cameras by their figures' },
+  { typed: 'gaming phone under 25k', most: 25_000, list: 'Best phones for gaming' },
+  { typed: 'phone for parents under 15k', most: 15_000, list: 'Best phones under ₹20,000' },
+  { typed: 'best 5g phone under 20000 with a big battery', most: 20_000 },
+  { typed: 'small phone under 60000', most: 60_000, list: 'Best small phones' },
+  { typed: 'samsung phone under 20k', most: 20_000 },
+  { typed: 'phone with wireless charging under 40k', most: 40_000 },
+];
+
+test('what buyers type is answered by a phone on sale, at the price its page shows @sized', async ({ page }) => {
+  for (const { typed, most, variant, list } of TASKS) {
+    await openHydrated(page, `/products?search=${encodeURIComponent(typed)}`);
+    const card = page.getByRole('main').getByRole('article').first();
+    const price = await card
+      .getByText(/₹[\d,]+/)
+      .first()
+      .textContent();
+    const [, rupees = '', memory = ''] = /₹([\d,]+)\s*(\S*)/.exec(price ?? '') ?? [];
+    expect(Number(rupees.replaceAll(',', '')), typed).toBeLessThanOrEqual(most);
+    if (variant) expect(memory, typed).toMatch(variant);
+    await expect(card.getByText('Discontinued')).toHaveCount(0);
+    if (list) await expect(page.getByRole('link', { name: list })).toBeVisible();
+    await page.goto((await card.getByRole('link').first().getAttribute('href')) ?? '');
+    await expect(page.getByRole('main')).toContainText(`₹${rupees}`);
+  }
 });
