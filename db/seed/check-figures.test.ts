@@ -47,6 +47,17 @@ describe('an error of the past', () => {
       /telephoto of 10 MP without/,
     ],
     [
+      'a lens with the figures of another',
+      'apple-iphone-15-pro',
+      {
+        rearCameras: [
+          { megapixels: 48, kind: 'wide' },
+          { megapixels: 12, kind: 'ultrawide', focalLength: 77, zoom: 3 },
+        ],
+      },
+      /ultrawide of 12 MP with the reach of a telephoto/,
+    ],
+    [
       'the main cameras of two countries',
       'realme-c25s',
       {

@@ -178,6 +178,19 @@ export function telephotoProblem({ rearCameras }: SeedPhone): string | null {
   return bare ? `${bare.kind} of ${bare.megapixels} MP without its focal length or zoom` : null;
 }
 
+/** In mm, as on a small-picture camera. */
+const ULTRAWIDE_MOST = 22;
+const ZOOM_OF_NONE = 1.2;
+
+/** Sources list lenses in different orders: figures of one lens had been put on the other. */
+export function swappedLensProblem({ rearCameras }: SeedPhone): string | null {
+  const swapped = rearCameras.find(
+    ({ kind, focalLength = 0, zoom = 0 }) =>
+      kind === 'ultrawide' && (focalLength > ULTRAWIDE_MOST || zoom > ZOOM_OF_NONE),
+  );
+  return swapped ? `ultrawide of ${swapped.megapixels} MP with the reach of a telephoto` : null;
+}
+
 const OTHER_LEAST_MP = 8;
 const SECOND_MAIN: Readonly<Record<string, string>> = { 'nokia-9-pureview': 'five cameras of 12 MP, all of them main' };
 
