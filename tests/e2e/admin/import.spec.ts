@@ -78,7 +78,8 @@ test('an import whose answer was lost is followed to its end', async ({ page, lo
   await expect(page.getByRole('alert')).toBeHidden();
 
   const id = new URL(page.url()).searchParams.get('job') ?? '';
-  const { query, close } = openDatabase(location);
+  const database = openDatabase(location);
+  const { query } = database;
   const progress = JSON.stringify({ done: 250, total: 400 });
   const brokenOff = { state: 'failed', error: 'The server stopped.', progress } as const;
   await query.updateTable('jobs').set(brokenOff).where('id', '=', id).execute();
@@ -90,7 +91,8 @@ test('an import whose answer was lost is followed to its end', async ({ page, lo
 
 /** A job of another process on the same database, which is all that a second tab or another admin can see of one. */
 async function beginElsewhere(location: TestLocation, filename: string) {
-  const { query, close } = openDatabase(location);
+  const database = openDatabase(location);
+  const { query } = database;
   const { id: actorId } = await query
     .selectFrom('users')
     .select('id')
@@ -98,13 +100,13 @@ async function beginElsewhere(location: TestLocation, filename: string) {
     .executeTakeFirstOrThrow();
   const id = uuidv7();
   const payload = { filename, apply: false, replaceEdits: false };
-  const lane = await holdLane({ query } as Database, 'import');
+  const lane = await holdLane(database, 'import');
   await insertJob(query, { id, kind: 'import', lane: 'import', payload, progress: { done: 30, total: 40 }, actorId });
-  await takeJob({ query } as Database, id, lane);
+  await takeJob(database, id, lane);
   const end = async () => {
     const outcome = { state: 'failed', error: 'It was no file of phones.' } as const;
     await query.updateTable('jobs').set(outcome).where('id', '=', id).execute();
-    await close();
+    await database.close();
   };
   return { id, end };
 }
