@@ -42,5 +42,7 @@ test('mail is not cancelled here, and a job that is not there is not found', asy
 });
 
 test('every kind of job has a name', () => {
-  expect(jobs.kinds().sort()).toEqual(Object.keys(JOB_KINDS).sort());
+  // A server on PostgreSQL restores nothing.
+  const named = Object.keys(JOB_KINDS).filter((kind) => server.database.engine === 'sqlite' || kind !== 'restore');
+  expect(jobs.kinds().sort()).toEqual(named.sort());
 });

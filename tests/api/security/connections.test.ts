@@ -100,7 +100,9 @@ test('a body that is cut off is no error of ours: no stack in the log', async ()
   );
   await cutOff('/api/admin/imports?filename=a.csv', 'text/csv', 'brand,name,price\n');
   const upload = '00000000-0000-4000-8000-000000000000';
-  await cutOff(`/api/admin/backups/uploads?upload=${upload}&offset=0`, 'application/octet-stream', 'x');
+  // On PostgreSQL it is refused before it is read.
+  if (logged.database.engine === 'sqlite')
+    await cutOff(`/api/admin/backups/uploads?upload=${upload}&offset=0`, 'application/octet-stream', 'x');
   // Closing waits for whatever is still answered.
   await logged.close();
   const loud = lines.map((line) => JSON.parse(line)).filter(({ level, err }) => level >= 50 || err);

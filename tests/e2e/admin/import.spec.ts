@@ -83,7 +83,7 @@ test('an import whose answer was lost is followed to its end', async ({ page, lo
   const progress = JSON.stringify({ done: 250, total: 400 });
   const brokenOff = { state: 'failed', error: 'The server stopped.', progress } as const;
   await query.updateTable('jobs').set(brokenOff).where('id', '=', id).execute();
-  await close();
+  await database.close();
   await openHydrated(page, `/admin/products/import?job=${id}`);
   await expect(page.getByText('lost.csv was imported in part.')).toBeVisible();
   await expect(page.getByText('Nothing was written')).toBeHidden();

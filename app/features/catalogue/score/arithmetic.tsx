@@ -28,7 +28,7 @@ function Part({ part, middle }: { part: Score['parts'][number]; middle: number |
   const { label } = SCORE_PARTS[part.key];
   if (part.score === null) {
     return (
-      <p className="grid grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)] gap-x-4 border-t border-line py-2.5">
+      <p className="grid grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)] gap-x-4 border-t max-[16rem]:grid-cols-[minmax(0,1fr)] border-line py-2.5">
         <span className="text-ink-2">{label}</span>
         <span className="text-ink-3">
           {part.key === 'value' ? 'Needs a current price and all other parts' : 'Too little is published'}

@@ -26,6 +26,7 @@ import { EmptyState } from '#app/ui/controls/state-message.tsx';
 import { type AdminProduct, COLUMN_FIELDS, COLUMN_FIELDS_MAX } from '#contract/admin-products.ts';
 import { PUBLICATION_LABELS, STATUS_LABELS } from '#contract/phone/choices.ts';
 import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
+import { optionLabel } from '#contract/phone/filter-labels.ts';
 import { saleStatus } from '#contract/phone/prices.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { FieldOptions } from './field-options.tsx';
@@ -38,7 +39,7 @@ const AGE_LABELS = {
   '180': 'Older than 180 days',
   '365': 'Older than a year',
 };
-const TABLE_STATUS_LABELS = { ...STATUS_LABELS, unconfirmed: 'Not seen on sale for a year' };
+const TABLE_STATUS_LABELS = { ...STATUS_LABELS, unconfirmed: optionLabel('status', 'unconfirmed') };
 const MISSING_LABELS = { price: 'Without a price', picture: 'Without a picture' };
 
 /** Every phone, to be found, changed one by one or many at once. */
