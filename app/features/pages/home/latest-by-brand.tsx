@@ -45,7 +45,7 @@ export function LatestByBrand({ groups, narrow }: { groups: readonly BrandGroup[
             >
               {phone.name}
             </Link>
-            <span className="whitespace-nowrap text-ink-2 num">{priceText(phone.price)}</span>
+            <span className="text-ink-2 num wrap-normal">{priceText(phone.price)}</span>
           </span>
         </CachedHtml>
       ))}
