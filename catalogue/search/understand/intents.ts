@@ -26,10 +26,11 @@ export class Intents {
     return this.#words.has(name);
   }
 
-  /** The intent that the longest run of names from here on says, and how many of them it takes. */
-  find(names: readonly string[], at: number): { intent: SearchIntent; length: number } | null {
-    for (let length = Math.min(this.#longest, names.length - at); length > 0; length--) {
-      const intent = this.#byPhrase.get(names.slice(at, at + length).join(' '));
+  /** The intent that the longest run of words from here on says, and how many of them it takes. */
+  find(words: readonly { name: string }[], at: number): { intent: SearchIntent; length: number } | null {
+    const names = words.slice(at, at + this.#longest).map(({ name }) => name);
+    for (let length = names.length; length > 0; length--) {
+      const intent = this.#byPhrase.get(names.slice(0, length).join(' '));
       if (intent) return { intent, length };
     }
     return null;

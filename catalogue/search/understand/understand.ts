@@ -141,8 +141,7 @@ function readAt(
   const word = words[at] as PlacedWord;
   const brand = brandAt.get(word.token);
   if (brand) return { wishes: [{ brandId: brand.id, label: brand.label }], next: at + 1 };
-  const names = words.map(({ name }) => name);
-  const intent = intents.find(names, at);
+  const intent = intents.find(words, at);
   const phrase = readPhrase(words, at);
   if (phrase && phrase.next - at >= (intent?.length ?? 0)) return phrase;
   const figure = readFigure(words, at);
