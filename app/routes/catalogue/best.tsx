@@ -93,7 +93,7 @@ function Row({ phone, place }: { phone: ListedPhone; place: number }) {
         </h2>
         <p className="mt-0.5">
           <span className="figure font-[620]">
-            <PriceTag phone={phone} />
+            <PriceTag phone={phone} hasDay />
           </span>{' '}
           <span className="text-xs text-ink-2 num">
             {phone.priceAt ? `recorded ${formatPartialDate(phone.priceAt)}` : 'day not recorded'}

@@ -24,7 +24,7 @@ export function IntentFields({ intent, onChange, onRemove, errorOf }: IntentFiel
     onChange({ ...rest, label, words, query, ...kept });
   };
   return (
-    <div className="grid gap-3 rounded-card border border-line p-4 sm:grid-cols-2">
+    <div className="grid items-start gap-3 rounded-card border border-line p-4 sm:grid-cols-2">
       <Field label="Name readers see" error={errorOf('label')}>
         <TextInput
           value={label}

@@ -4,11 +4,17 @@ import { formatMonth, seenText } from '#contract/phone/price-age.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { PRICE_KEYS } from './card-phone.ts';
 
+type PriceTagProps = {
+  phone: Pick<ProductCard, (typeof PRICE_KEYS)[number]>;
+  /** The day of the price is beside it. */
+  hasDay?: boolean;
+};
+
 /** A price with the variant it is for, and words where it is old or the phone is no longer on sale. */
-export function PriceTag({ phone }: { phone: Pick<ProductCard, (typeof PRICE_KEYS)[number]> }) {
+export function PriceTag({ phone, hasDay = false }: PriceTagProps) {
   const { price, priceVariant, priceAt, priceKind, status, lastSeenAt } = phone;
   const isLast = priceKind === 'last';
-  const age = price === null ? null : isLast ? 'last recorded' : seenText(priceAt);
+  const age = price === null ? null : isLast ? 'last recorded' : hasDay ? null : seenText(priceAt);
   return (
     <>
       {/* Where there is no room for both, the line breaks between them. */}
