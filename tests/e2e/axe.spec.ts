@@ -107,7 +107,7 @@ const RUNS: Record<string, Run[]> = {
       as: 'consumer',
       beside: ['/user', '/user/alerts', '/user/notifications'],
       open: async (page) => {
-        await page.getByRole('button', { name: 'Use codes of an app' }).click();
+        await page.getByRole('button', { name: 'Use an authenticator app' }).click();
         await dialogOf(page);
         return undefined;
       },

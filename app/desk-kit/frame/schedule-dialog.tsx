@@ -28,9 +28,9 @@ export function ScheduleDialog({ happens, scheduledAt, error, isPending, onSched
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!moment) setProblem('Choose a day and a time.');
+    if (!moment) setProblem('Choose a date and time.');
     else if (Date.parse(moment) - Date.now() < SCHEDULE_AHEAD_MS)
-      setProblem('Choose a moment at least a minute from now.');
+      setProblem('Choose a time at least a minute from now.');
     else onSchedule(moment);
   };
   const shown = problem ?? error;

@@ -155,7 +155,7 @@ test('an article is written with all its parts and previewed', async ({ page }) 
 
   // Published it needs an excerpt; what was missing is said beside the field.
   await publish(page);
-  await expect(page.getByText('Write an excerpt before readers see the article.').first()).toBeVisible();
+  await expect(page.getByText('Write an excerpt before you publish the article.').first()).toBeVisible();
   await page.getByLabel('Excerpt').fill('About words that count.');
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('dialog', { name: 'Preview' });
@@ -397,7 +397,7 @@ test('an article is scheduled in Indian time and shown in the calendar', async (
   const dialog = page.getByRole('dialog', { name: 'Schedule' });
   await dialog.getByLabel('Day and time in India').fill('2020-01-01T09:00');
   await dialog.getByRole('button', { name: 'Schedule' }).click();
-  await expect(dialog.getByText('Choose a moment at least a minute from now.')).toBeVisible();
+  await expect(dialog.getByText('Choose a time at least a minute from now.')).toBeVisible();
   await dialog.getByLabel('Day and time in India').fill(`${year}-03-01T00:15`);
   await expect(dialog.getByRole('status')).toHaveText(
     `Readers see it from 1 Mar ${year}, 12:15 am IST, that is 28 Feb ${year}, 6:45 pm UTC.`,

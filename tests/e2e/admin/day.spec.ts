@@ -35,7 +35,7 @@ test('a new article is written, shared, published and moved to another address',
   await expect(hints.getByText('OnePlus 12 has no card.')).toBeHidden();
 
   const share = page.getByRole('region', { name: 'Share' });
-  await share.getByRole('button', { name: 'Make a link' }).click();
+  await share.getByRole('button', { name: 'Create link' }).click();
   const link = await share.getByLabel('The new link').inputValue();
   const shared = await page.context().newPage();
   await shared.goto(link);

@@ -25,7 +25,7 @@ test('guests sign in, consumers and moderators are refused, admins enter', async
     await signInAs(page, { role });
     for (const path of PATHS) {
       await openHydrated(page, path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not open to you');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You don’t have access to this page');
     }
   }
   await signInAs(page, { role: 'admin' });
@@ -171,5 +171,5 @@ test('the focus goes to the neighbour of what the keyboard removed', async ({ pa
   await expect(withdraw).toHaveCount(1);
   await expect(withdraw).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Make a link' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Create link' })).toBeFocused();
 });

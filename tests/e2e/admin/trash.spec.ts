@@ -22,10 +22,10 @@ test('a phone is restored from the trash, and a bulk change undone', { tag: '@sm
   expect((await page.request.get(`/api/products/${one?.id}`)).status()).toBe(200);
 
   await page
-    .getByRole('button', { name: /^Take back.*Set 1 phone to upcoming/ })
+    .getByRole('button', { name: /^Remove.*Set 1 phone to upcoming/ })
     .first()
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('taken back: 1').first()).toBeVisible();
   const { status } = await (await page.request.get(`/api/products/${two?.id}`)).json();
   expect(status).toBe(two?.status);

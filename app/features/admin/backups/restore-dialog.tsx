@@ -87,7 +87,7 @@ export function RestoreDialog({ backup: { id, at, madeBefore }, onClose, onStart
           </ul>
           <Field
             label={`Type “${RESTORE_WORD}” to go back to this backup`}
-            error={isMissing && `Type the word ${RESTORE_WORD} to go back to this backup.`}
+            error={isMissing && `Type the word ${RESTORE_WORD} to restore this backup.`}
           >
             <TextInput
               value={typed}

@@ -54,7 +54,7 @@ export function EditedText({ id, page, isDated = false, children }: EditedTextPr
   return (
     <PageFrame
       crumbs={crumbsTo({ path: `/${id}` })}
-      eyebrow={isDated && `Last changed on ${formatPartialDate(publishedAt.slice(0, 10))}`}
+      eyebrow={isDated && `Last updated on ${formatPartialDate(publishedAt.slice(0, 10))}`}
       title={headline || title}
       lead={lead}
       contents={outline.entries.filter(({ level }) => level === 2)}

@@ -13,7 +13,7 @@ export function loadTextPage(args: LoadArgs, id: SitePageId, document: TextDocum
 
 type TextSitePageProps = {
   id: SitePageId;
-  /** What ships. */
+  /** The default. */
   document: TextDocument;
   /** Between the head and the text. */
   children?: ReactNode;
