@@ -8,7 +8,7 @@ import { PHONE_FIELDS } from './phone/fields.ts';
 import { formatRupees } from './phone/format.ts';
 import { indiaToday } from './time.ts';
 
-/** Prices as admins work with them: many changed at once by a rule, looked at first and taken back for a day. */
+/** Prices as admins work with them: many changed at once by a rule, looked at first and undone for a day. */
 
 /** Phones that one change may reach. */
 export const PRICE_CHANGE_PHONES_MAX = 20_000;
@@ -20,7 +20,7 @@ const { min: PRICE_MIN, max: PRICE_MAX } = PHONE_FIELDS.price;
 const signed = (amount: number) => (amount < 0 ? `−${formatRupees(-amount)}` : formatRupees(amount));
 const rupees = (label: string, min: number, max: number) =>
   z
-    .int(`${label} is a whole number of rupees.`)
+    .int(`${label} must be a whole number of rupees.`)
     .min(min, `${label} is at least ${signed(min)}.`)
     .max(max, `${label} is at most ${signed(max)}.`);
 
@@ -37,8 +37,8 @@ export const PriceOperation = z.discriminatedUnion(
       kind: z.literal('percent'),
       percent: z
         .number('The percentage must be a number.')
-        .min(-75, 'At most 75 per cent less.')
-        .max(200, 'At most 200 per cent more.'),
+        .min(-75, 'Use a decrease of up to 75%.')
+        .max(200, 'Use an increase of up to 200%.'),
     }),
     /** Nothing but another ending. */
     z.object({ kind: z.literal('round') }),
@@ -50,7 +50,7 @@ export const PriceOperation = z.discriminatedUnion(
 
 /** How Indian prices end: the nearest that does. */
 export const PRICE_ENDINGS = ['any', '9', '99', '999'] as const;
-/** Every variant, those that have a price, or the one that stands for the phone. */
+/** Every variant, those that have a price, or the one that represents the phone. */
 export const PRICED_VARIANTS = ['priced', 'all', 'cheapest'] as const;
 
 /** In one form, so that moments compare as text. */
@@ -59,7 +59,7 @@ const MomentField = (label: string) =>
     .datetime(`${label} is a moment like 2026-01-23T09:30:00.000Z.`)
     .transform((text) => new Date(text).toISOString());
 
-const FullDayField = z.iso.date('The day is written like 2026-01-23.');
+const FullDayField = z.iso.date('Write the day as 2026-01-23.');
 
 const ruleShape = {
   /** Which phones: by id, or all that the table shows for a filter. */
@@ -79,8 +79,8 @@ function checked<Shape extends typeof ruleShape>(shape: z.ZodObject<Shape>) {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
     if ((rule.ids === undefined) === (rule.filter === undefined))
       refuse('ids', 'Choose phones, or a filter of the table.');
-    if (rule.operation.kind === 'round' && rule.ending === 'any') refuse('ending', 'Choose how the prices shall end.');
-    if (rule.day > indiaToday()) refuse('day', 'A price cannot have been seen on a day to come.');
+    if (rule.operation.kind === 'round' && rule.ending === 'any') refuse('ending', 'Choose how the prices should end.');
+    if (rule.day > indiaToday()) refuse('day', 'The day can’t be in the future.');
   });
 }
 
@@ -120,7 +120,7 @@ export const PricePreview = z.object({
   sum: z.int(),
   changes: z.array(ChangedPrice),
   skips: z.array(SkippedPrice),
-  /** People whose alerts it would meet; they are told once the prices have stood for a while. */
+  /** People whose alerts it would trigger; they are notified after a delay. */
   alerted: z.int(),
   /** Sent along when it is run: prices that changed meanwhile are previewed again first. */
   digest: z.string(),
@@ -128,7 +128,7 @@ export const PricePreview = z.object({
 
 export const PRICE_CHANGE_STATES = ['running', 'done', 'failed', 'undoing', 'undone'] as const;
 
-/** A bulk change on its way, done or taken back. */
+/** A bulk change on its way, done or undone. */
 export const PriceChangeJob = z.object({
   id: z.uuid(),
   state: z.enum(PRICE_CHANGE_STATES),
@@ -139,13 +139,13 @@ export const PriceChangeJob = z.object({
   source: z.enum(PRICE_SOURCES),
   /** Prices gone through in this state. */
   progress: z.object({ done: z.int(), total: z.int() }),
-  /** Prices that were changed, and that a change since has kept from it or from being taken back. */
+  /** Prices that were changed, and that a change since has kept from it or from being undone. */
   counts: z.object({ changed: z.int(), skipped: z.int(), undone: z.int(), kept: z.int() }),
   /** Why it stopped, as text. */
   error: z.string().nullable(),
   startedAt: TimestampField,
   finishedAt: TimestampField.nullable(),
-  /** Until when it can be taken back; null where it cannot. */
+  /** Until when it can be undone; null where it cannot. */
   undoUntil: TimestampField.nullable(),
 });
 
@@ -216,7 +216,7 @@ export const adminPrices = {
     summary: 'Change many prices as previewed; goes on by itself, also after a restart',
     access: 'catalogue',
     status: 202,
-    body: checked(RuleFields.extend({ digest: z.string('Look at the preview first.') })),
+    body: checked(RuleFields.extend({ digest: z.string('Check the preview first.') })),
     response: PriceChangeJob,
   }),
   list: endpoint({
@@ -237,7 +237,7 @@ export const adminPrices = {
   undo: endpoint({
     method: 'POST',
     path: '/api/admin/price-changes/:id/undo',
-    summary: `Take a change of many prices back, within ${UNDO_HOURS} hours; prices changed since stay as they are`,
+    summary: `Undo a bulk price change, within ${UNDO_HOURS} hours; prices changed since stay as they are`,
     access: 'catalogue',
     status: 202,
     params: UuidParams,

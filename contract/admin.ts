@@ -8,7 +8,7 @@ import { isPlainText, LimitField, PageField, paged, SearchField, SlugField, Time
 /** A price of a phone on sale that was recorded longer ago is due to be looked up. */
 export const OLD_PRICE_DAYS = 180;
 
-/** What waits for somebody. */
+/** What waits for someone. */
 export const OverviewQueues = z.object({
   newMessages: z.int(),
   openReports: z.int(),
@@ -93,7 +93,7 @@ export const AuditEntry = z.object({
   summary: z.string(),
   /** Names of the fields that were sent, never what they held. */
   fields: z.array(z.string()),
-  /** What stands behind the name of who did it: `changed the phone Pixel 9`. */
+  /** What is behind the name of who did it: `changed the phone Pixel 9`. */
   sentence: z.string(),
   /** Old and new of each field that changed; empty where nothing was compared. */
   changes: z.array(AuditChange),
@@ -129,7 +129,11 @@ const AuditFilter = z.object({
   /** Who did it. */
   actor: UserIdField.optional(),
   /** A kind of AUDIT_KINDS, or a part of the API: `products`. */
-  kind: z.string().max(40, 'Use a part of the API.').refine(isPlainText, 'Use a part of the API.').optional(),
+  kind: z
+    .string()
+    .max(40, 'Use one of the listed areas.')
+    .refine(isPlainText, 'Use one of the listed areas.')
+    .optional(),
   /** A day of India's. */
   day: z.iso.date('Use a day like 2026-01-31.').optional(),
   /** `changes` without what was only looked at or exported, or that alone, or both. */
@@ -162,14 +166,14 @@ export const admin = {
   overview: endpoint({
     method: 'GET',
     path: '/api/admin/overview',
-    summary: 'What waits for somebody, what was done last, and the system’s health',
+    summary: 'What waits for review, recent changes and the system’s health',
     access: 'admin',
     response: Overview,
   }),
   queues: endpoint({
     method: 'GET',
     path: '/api/admin/queues',
-    summary: 'What waits for the caller: the queues of the desks that are theirs',
+    summary: 'What waits for you: the queues of your desks',
     access: 'desk',
     response: OverviewQueues.partial(),
   }),
@@ -177,7 +181,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/audit',
     summary:
-      'What those who work here changed and when they signed in, and everybody’s changes of address; with `show`, what they looked up and exported. Newest first',
+      'What staff changed, their sign-ins, and changes of e-mail addresses; with `show`, also what they viewed and exported. Newest first',
     access: 'admin',
     query: AuditFilter.extend({
       page: PageField,
@@ -204,7 +208,7 @@ export const admin = {
   removeSampleReaders: endpoint({
     method: 'DELETE',
     path: '/api/admin/sample-readers',
-    summary: 'Take the sample readers out with everything they did; replies of others to their comments go along',
+    summary: 'Remove the demo readers and everything they did, including replies of others to their comments',
     access: 'admin',
     response: z.object({ people: z.int(), comments: z.int(), replies: z.int() }),
   }),

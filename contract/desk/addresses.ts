@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, SlugField } from '../fields.ts';
 
-/** The last part of an address, which is the id: it can be changed, and whoever knows the old one is led on. */
+/** The last part of an address, which is the id: it can be changed, and the old one redirects. */
 
 const NewAddress = z.object({
   address: SlugField,
   /** To take an address that something else had before, whose readers are then no longer led on. */
-  takeOver: z.boolean('Say whether the address is taken from what had it before.').default(false),
+  takeOver: z.boolean('Send true or false.').default(false),
 });
 
 const Moved = z.object({ id: SlugField });

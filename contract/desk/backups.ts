@@ -96,16 +96,16 @@ export const NEW_STAFF_MAX = 200;
 export const RESTORE_BY_COMMAND =
   'To restore a backup on PostgreSQL, stop every server and run npm run restore -- FILE, or use pg_restore.';
 
-/** What somebody types to show that they mean it. */
+/** What someone types to show that they mean it. */
 export const RESTORE_WORD = 'restore';
 
 /** Of an archive that is sent in parts, bytes. */
 export const UPLOAD_PART_MAX = 4 * MEGABYTE;
 export const BACKUP_UPLOAD_MAX = 20 * 1_024 * MEGABYTE;
 
-const OFFSET = 'Say where the part begins, in bytes.';
+const OFFSET = 'Send the offset of the part in bytes.';
 const BACKUP_ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
-const BackupParams = z.object({ id: z.string().regex(BACKUP_ID, 'There is no such backup.') });
+const BackupParams = z.object({ id: z.string().regex(BACKUP_ID, 'This backup doesn’t exist.') });
 
 export function isBackupId(text: string): boolean {
   return BACKUP_ID.test(text);
@@ -175,9 +175,9 @@ export const backups = {
     sensitive: true,
     params: BackupParams,
     body: z.object({
-      confirmation: z.literal(RESTORE_WORD, `Type the word ${RESTORE_WORD} to go back to this backup.`),
+      confirmation: z.literal(RESTORE_WORD, `Type the word ${RESTORE_WORD} to restore this backup.`),
       /** Ids of accounts in the preview's `newStaff` that keep their rights. */
-      keepStaff: z.array(z.uuid('Name accounts by their ids.')).max(NEW_STAFF_MAX).default([]),
+      keepStaff: z.array(z.uuid('Send the IDs of accounts.')).max(NEW_STAFF_MAX).default([]),
     }),
     status: 202,
     response: BackupProgress,
@@ -190,10 +190,10 @@ export const backups = {
     sensitive: true,
     audited: { label: 'Sent a backup', isRepeated: true },
     query: z.object({
-      /** Made by whoever sends: one file. */
-      upload: z.string().regex(/^[0-9a-f-]{36}$/, 'Name the upload by a UUID.'),
+      /** An id for the file, made by the sender. */
+      upload: z.string().regex(/^[0-9a-f-]{36}$/, 'Send a UUID for the upload.'),
       offset: z.coerce.number(OFFSET).int(OFFSET).min(0, OFFSET).max(BACKUP_UPLOAD_MAX, 'This file is too large.'),
-      isLast: z.enum(['true', 'false'], 'Say true or false.').default('false'),
+      isLast: z.enum(['true', 'false'], 'Send true or false.').default('false'),
     }),
     response: z.object({
       /** How much of it has arrived. */

@@ -6,7 +6,7 @@ import { PHONE_KEYS, type PhoneKey } from '../phone/fields.ts';
 import { RowPreview } from './row-bulk.ts';
 import { chosenIds } from './shapes.ts';
 
-/** One field of many phones set, or many phones deleted: looked at first, done as a job, taken back for a day. */
+/** One field of many phones set, or many phones deleted: looked at first, done as a job, undone for a day. */
 
 /** Phones that one change may reach. */
 export const BULK_PHONES_MAX = 20_000;
@@ -22,11 +22,11 @@ export const PhoneBulkChange = z.discriminatedUnion(
       action: z.literal('set'),
       field: z.enum(BULK_KEYS, 'Choose a field.'),
       /** As a file of ours holds it (docs/import.md), a brand by its id; null for not known. */
-      value: z.string('Say what it shall be.').trim().min(1, 'Say what it shall be.').max(2_000).nullable(),
+      value: z.string('Enter the new value.').trim().min(1, 'Enter the new value.').max(2_000).nullable(),
     }),
     z.object({ action: z.literal('delete') }),
   ],
-  'The action is set or delete.',
+  'The action must be set or delete.',
 );
 
 const Target = z.object({
@@ -45,7 +45,7 @@ export const BulkPreview = RowPreview.omit({ rows: true }).extend({
 });
 
 export const BulkJob = z.object({
-  /** Also that of the run it is taken back with. */
+  /** Also that of the run it is undone with. */
   id: z.uuid(),
   state: z.enum(['running', 'done', 'failed']),
   progress: z.object({ done: z.int(), total: z.int() }),
@@ -81,7 +81,7 @@ export const bulk = {
     status: 202,
     body: Target.extend({
       /** How many the preview reached: when others match by now, it is looked at again first. */
-      phones: z.int('Look at the preview first.'),
+      phones: z.int('Check the preview first.'),
     }).refine(oneOf, ONE_OF_TEXT),
     response: BulkJob,
   }),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { SlugField, TimestampField, UuidParams } from '../fields.ts';
 import { JsonValue } from './json-value.ts';
 
-/** What somebody is half way through at the desk and has not saved: theirs alone, on every computer they use. */
+/** What someone is half way through at the desk and has not saved: theirs alone, on every computer they use. */
 
 export const DRAFT_KINDS = ['phone', 'reply'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
@@ -12,13 +12,13 @@ export type DraftKind = (typeof DRAFT_KINDS)[number];
 export const DRAFTS_MAX = 100;
 
 const DraftFields = z.object({
-  kind: z.enum(DRAFT_KINDS, 'Say what the draft is of.'),
+  kind: z.enum(DRAFT_KINDS, 'Send what the draft is for.'),
   /** What is being changed; null for something new. */
   subjectId: SlugField.nullable(),
   /** The version that it was begun with. */
   base: TimestampField.nullable(),
-  /** The form as it stands, right or wrong. */
-  content: z.record(z.string(), JsonValue, 'A draft holds the fields of a form.'),
+  /** The form as it is, right or wrong. */
+  content: z.record(z.string(), JsonValue, 'A draft contains the fields of a form.'),
 });
 
 export const DeskDraft = DraftFields.extend({ id: z.uuid(), updatedAt: TimestampField });
@@ -31,7 +31,7 @@ export const drafts = {
     path: '/api/admin/drafts',
     summary: 'One’s own drafts of a kind, last changed first',
     access: 'desk',
-    query: z.object({ kind: z.enum(DRAFT_KINDS, 'Say what the drafts are of.'), subjectId: SlugField.optional() }),
+    query: z.object({ kind: z.enum(DRAFT_KINDS, 'Send what the drafts are for.'), subjectId: SlugField.optional() }),
     response: z.array(DeskDraft),
   }),
   save: endpoint({

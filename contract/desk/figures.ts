@@ -84,7 +84,7 @@ export const figures = {
     summary: 'One table of them as a file: CSV, or inside JSON where the caller accepts JSON',
     access: 'admin',
     audited: { label: 'Exported figures' },
-    query: Period.extend({ part: z.enum(FIGURE_PARTS, 'Name a table of the figures.') }),
+    query: Period.extend({ part: z.enum(FIGURE_PARTS, 'Choose one of the tables.') }),
     response: CsvFile,
   }),
 };

@@ -6,7 +6,7 @@ import { MEGABYTE } from '../limits.ts';
 import { FIGURE_SOURCE_NAMES } from '../phone/sources.ts';
 import { CsvFile } from './shapes.ts';
 
-/** Files on their way into the catalogue: checked first, brought in when somebody has looked. */
+/** Files on their way into the catalogue: checked first, brought in when someone has looked. */
 
 /** An import file, bytes. */
 export const IMPORT_FILE_MAX = 50 * MEGABYTE;
@@ -135,7 +135,7 @@ export const imports = {
     params: UuidParams,
     query: z.object({
       /** Take the file's figures also where a person entered another one. */
-      replaceEdits: z.enum(['true', 'false'], 'Use true or false.').default('false'),
+      replaceEdits: z.enum(['true', 'false'], 'Send true or false.').default('false'),
     }),
     status: 202,
     response: ImportJob,

@@ -22,7 +22,7 @@ export const Delivery = z.object({
   attempts: z.int(),
   /** What the mail server said last. */
   error: z.string().nullable(),
-  /** Nobody has it in hand: it can still be taken back. */
+  /** No one has it in hand: it can still be undone. */
   canTakeBack: z.boolean(),
 });
 
@@ -32,7 +32,7 @@ export const ContactReply = z.object({
   /** Null once their account is gone. */
   author: DeskPerson.nullable(),
   createdAt: TimestampField,
-  /** Null where nobody knows any more. */
+  /** Null where no one knows any more. */
   delivery: Delivery.nullable(),
 });
 
@@ -91,7 +91,7 @@ export const inbox = {
   reply: endpoint({
     method: 'POST',
     path: '/api/contact/:id/replies',
-    summary: 'Answer a message by mail; 409 with the thread when somebody else answered meanwhile',
+    summary: 'Answer a message by mail; 409 with the thread when someone else replied since',
     access: 'admin',
     audited: { label: 'Answered a message' },
     params: UuidParams,
@@ -102,7 +102,7 @@ export const inbox = {
   takeBack: endpoint({
     method: 'DELETE',
     path: '/api/contact/:id/replies/:replyId',
-    summary: 'Take back an answer that has not left; it is a draft of its writer again',
+    summary: 'Withdraw a reply that has not been sent; it becomes its writer’s draft again',
     access: 'admin',
     params: UuidParams.extend({ replyId: z.uuid() }),
     response: ContactThread,
@@ -110,21 +110,21 @@ export const inbox = {
   people: endpoint({
     method: 'GET',
     path: '/api/contact/people',
-    summary: 'To whom a message can be assigned: everybody who may read it',
+    summary: 'People a message can be assigned to',
     access: 'admin',
     response: z.array(DeskPerson),
   }),
   answers: endpoint({
     method: 'GET',
     path: '/api/contact/answers',
-    summary: 'Answers kept ready, by title',
+    summary: 'Saved answers, by title',
     access: 'admin',
     response: z.array(CannedAnswer),
   }),
   addAnswer: endpoint({
     method: 'POST',
     path: '/api/contact/answers',
-    summary: 'Keep an answer ready',
+    summary: 'Save an answer',
     access: 'admin',
     body: AnswerFields,
     status: 201,
@@ -133,7 +133,7 @@ export const inbox = {
   changeAnswer: endpoint({
     method: 'PUT',
     path: '/api/contact/answers/:id',
-    summary: 'Change an answer kept ready; 409 with the stored one when somebody changed it meanwhile',
+    summary: 'Edit a saved answer; 409 with the stored one when someone else changed it since',
     access: 'admin',
     params: UuidParams,
     body: AnswerFields.extend({
@@ -145,7 +145,7 @@ export const inbox = {
   removeAnswer: endpoint({
     method: 'DELETE',
     path: '/api/contact/answers/:id',
-    summary: 'Remove an answer kept ready',
+    summary: 'Delete a saved answer',
     access: 'admin',
     params: UuidParams,
     response: CannedAnswer,

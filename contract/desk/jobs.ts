@@ -39,7 +39,7 @@ export const ListedJob = z.object({
   progress: z.object({ done: z.int(), total: z.int() }).nullable(),
   attempts: z.int(),
   error: z.string().nullable(),
-  /** Null for what nobody started by hand. */
+  /** Null for what no one started by hand. */
   startedBy: NamedActor.nullable(),
   createdAt: TimestampField,
   /** When it is worked on next, for one that waits. */

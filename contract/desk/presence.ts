@@ -20,7 +20,7 @@ export const PresentPerson = z.object({
   openedAt: TimestampField,
   /** Since when they have been typing; null for who only looks. */
   editingSince: TimestampField.nullable(),
-  /** Whoever typed last comes first. */
+  /** Anyone who typed last comes first. */
   typedAt: TimestampField.nullable(),
   /** Oneself, in another tab. */
   isSelf: z.boolean(),
@@ -39,10 +39,10 @@ export const presence = {
     isPing: true,
     params: TabParams,
     body: z.object({
-      kind: z.enum(PRESENCE_KINDS, 'Say what is open: blog, product or issue.'),
-      subjectId: z.union([SlugField, z.uuid()], 'Say which one is open.'),
+      kind: z.enum(PRESENCE_KINDS, 'Send what is open: blog, product or issue.'),
+      subjectId: z.union([SlugField, z.uuid()], 'Send the ID of what is open.'),
       /** Whether something was typed since the last time. */
-      isTyping: z.boolean('Say whether something was typed.').default(false),
+      isTyping: z.boolean('Send true or false.').default(false),
     }),
     response: z.object({
       people: z.array(PresentPerson),

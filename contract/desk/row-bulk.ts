@@ -80,7 +80,7 @@ export const RowPreview = z.object({
 });
 
 export const RowOutcome = z.object({
-  /** To take it back with. */
+  /** The id to undo it with. */
   undoId: z.uuid(),
   changed: z.int(),
   refused: z.int(),
@@ -119,12 +119,12 @@ function rowBulk<
     apply: endpoint({
       method: 'POST',
       path: `/api/admin/bulk/${table}`,
-      summary: `Change many ${things} as previewed; it can be taken back for a day`,
+      summary: `Change many ${things} as previewed; can be undone for 24 hours`,
       access,
       body: target
         .extend({
           /** How many the preview reached: when others match by now, it is looked at again first. */
-          rows: z.int('Look at the preview first.'),
+          rows: z.int('Check the preview first.'),
         })
         .refine(isOne, oneOf),
       response: RowOutcome,
@@ -137,32 +137,32 @@ export const ArticleBulkChange = z.discriminatedUnion(
   [
     z.object({
       action: z.literal('status'),
-      value: z.enum(['draft', 'published', 'archived'], 'The status is draft, published or archived.'),
+      value: z.enum(['draft', 'published', 'archived'], 'The status must be draft, published or archived.'),
     }),
     z.object({ action: z.literal('author'), value: AuthorField }),
     z.object({ action: z.literal('addCategory'), value: SlugField }),
     z.object({ action: z.literal('removeCategory'), value: SlugField }),
     z.object({ action: z.literal('delete') }),
   ],
-  'The action is status, author, addCategory, removeCategory or delete.',
+  'The action must be status, author, addCategory, removeCategory or delete.',
 );
 
 export const MessageBulkChange = z.discriminatedUnion(
   'action',
   [
     z.object({ action: z.literal('status'), value: ContactStatus }),
-    z.object({ action: z.literal('assign'), value: z.uuid('Choose somebody, or nobody.').nullable() }),
+    z.object({ action: z.literal('assign'), value: z.uuid('Choose a person or leave it empty.').nullable() }),
     z.object({ action: z.literal('delete') }),
   ],
-  'The action is status, assign or delete.',
+  'The action must be status, assign or delete.',
 );
 
 export const SubscriberBulkChange = z.object({
-  action: z.enum(['unsubscribe', 'delete'], 'The action is unsubscribe or delete.'),
+  action: z.enum(['unsubscribe', 'delete'], 'The action must be unsubscribe or delete.'),
 });
 
 export const PeopleBulkChange = z.object({
-  action: z.enum(['suspend', 'unsuspend'], 'The action is suspend or unsuspend.'),
+  action: z.enum(['suspend', 'unsuspend'], 'The action must be suspend or unsuspend.'),
   reason: ReasonField,
 });
 
@@ -179,13 +179,13 @@ export const BrandBulkChange = z.discriminatedUnion(
     z.object({ action: z.literal('emblem'), value: emblem.unwrap() }),
     z.object({ action: z.literal('delete') }),
   ],
-  'The action is country, founded, description, website, emblem or delete.',
+  'The action must be country, founded, description, website, emblem or delete.',
 );
 
 export const PictureBulkChange = z.discriminatedUnion(
   'action',
   [z.object({ action: z.literal('alt'), value: AltField }), z.object({ action: z.literal('delete') })],
-  'The action is alt or delete.',
+  'The action must be alt or delete.',
 );
 
 export const CorrectionBulkChange = z.discriminatedUnion(
@@ -194,7 +194,7 @@ export const CorrectionBulkChange = z.discriminatedUnion(
     z.object({ action: z.literal('accept'), reason: AcceptReasonField }),
     z.object({ action: z.literal('reject'), reason: RejectReasonField }),
   ],
-  'The action is accept or reject.',
+  'The action must be accept or reject.',
 );
 
 export const PostBulkChange = z.discriminatedUnion(
@@ -204,7 +204,7 @@ export const PostBulkChange = z.discriminatedUnion(
     ReasonBody.extend({ action: z.literal('hide') }),
     ReasonBody.extend({ action: z.literal('delete') }),
   ],
-  'The action is approve, hide or delete.',
+  'The action must be approve, hide or delete.',
 );
 
 export type ArticleBulkChange = z.infer<typeof ArticleBulkChange>;

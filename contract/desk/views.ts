@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { textLine, UuidParams } from '../fields.ts';
 
-/** What somebody narrowed a table down to, sorted by and shows of it, under a name of their own. */
+/** What someone narrowed a table down to, sorted by and shows of it, under a name of their own. */
 
 export const VIEW_TABLES = [
   ...(['products', 'blogs', 'users', 'subscribers', 'contacts', 'brands'] as const),
@@ -13,12 +13,12 @@ export type ViewTable = (typeof VIEW_TABLES)[number];
 /** Views of one table that a person can keep. */
 export const VIEWS_MAX = 30;
 
-const TableField = z.enum(VIEW_TABLES, 'Say of which table.');
+const TableField = z.enum(VIEW_TABLES, 'Choose one of the tables.');
 
 export const SavedView = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** What stands behind the question mark of the table's address; whoever gets that address sees the same. */
+  /** What is behind the question mark of the table's address; anyone who gets that address sees the same. */
   query: z.string(),
 });
 export type SavedView = z.infer<typeof SavedView>;
@@ -45,7 +45,7 @@ export const views = {
       query: z
         .string('The view is missing.')
         .max(1_000, 'A view can have at most 1,000 characters.')
-        .regex(/^[\w\-.~%&=+,*]*$/, 'A view is what stands behind the question mark of the address.'),
+        .regex(/^[\w\-.~%&=+,*]*$/, 'A view is the part of the address after the question mark.'),
     }),
     response: SavedView,
   }),

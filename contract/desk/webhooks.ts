@@ -10,7 +10,7 @@ export const WEBHOOK_EVENTS = {
   'phone.changed': 'A phone that readers see was changed',
   'phone.removed': 'Readers no longer see a phone',
   'phone.restored': 'Readers see a phone again',
-  'price.changed': 'A price of a phone is another',
+  'price.changed': 'A price of a phone changed',
   'article.published': 'Readers see an article',
   'article.changed': 'An article that readers see was changed',
   'article.unpublished': 'Readers no longer see an article',
@@ -28,17 +28,17 @@ export const FORMER_SECRET_HOURS = 24;
 
 const UrlField = textLine('The address', 1, 500)
   .refine((text) => URL.canParse(text), {
-    error: 'Use a whole address, such as https://example.com/hooks.',
+    error: 'Enter a full address, such as https://example.com/hooks.',
     abort: true,
   })
   .refine((text) => {
     const { username, password, hash } = new URL(text);
     return username === '' && password === '' && hash === '';
-  }, 'An address here has no user, password or #.');
+  }, 'The address can’t contain a user name, password or #.');
 
 const EventsField = z
-  .array(z.enum(EVENT_NAMES, 'There is no such event.'), 'Choose what it is told of.')
-  .min(1, 'Choose what it is told of.')
+  .array(z.enum(EVENT_NAMES, 'This event doesn’t exist.'), 'Choose at least one event.')
+  .min(1, 'Choose at least one event.')
   .transform((events) => EVENT_NAMES.filter((event) => events.includes(event)));
 
 export const WebhookBody = z.object({ url: UrlField, events: EventsField });
@@ -51,7 +51,7 @@ export const Webhook = z.object({
   createdAt: TimestampField,
   createdBy: z.string(),
   pausedAt: TimestampField.nullable(),
-  /** Why we paused it; null where somebody did. */
+  /** Why we paused it; null where someone did. */
   pauseReason: z.string().nullable(),
   /** Since when nothing arrives; null while it does. */
   failingSince: TimestampField.nullable(),
@@ -93,7 +93,7 @@ export const webhooks = {
   create: endpoint({
     method: 'POST',
     path: '/api/admin/webhooks',
-    summary: 'Tell an address of changes; the secret that signs is told this once',
+    summary: 'Send changes to an address; the signing secret is shown once',
     access: 'admin',
     sensitive: true,
     body: WebhookBody,
@@ -103,7 +103,7 @@ export const webhooks = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/webhooks/:id',
-    summary: 'Change the address, the events, or whether it is paused; what happens meanwhile is not told later',
+    summary: 'Change the address, the events, or whether it is paused; events while paused are not sent later',
     access: 'admin',
     sensitive: true,
     params: UuidParams,
@@ -122,7 +122,7 @@ export const webhooks = {
   rotate: endpoint({
     method: 'POST',
     path: '/api/admin/webhooks/:id/secret',
-    summary: `Make a new secret, told this once; the one before it signs too for ${FORMER_SECRET_HOURS} hours`,
+    summary: `Create a new secret, shown once; the old one also signs for ${FORMER_SECRET_HOURS} hours`,
     access: 'admin',
     sensitive: true,
     params: UuidParams,

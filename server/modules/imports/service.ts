@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { ImportJob, ImportJobSummary } from '#contract/desk/imports.ts';
+import { commonErrors, importErrors } from '#contract/error-texts.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
@@ -22,7 +23,6 @@ export { refusedRows } from './refused-rows.ts';
 
 const RECENT = 10;
 const KIND = 'import';
-export const GONE_TEXT = 'The file is no longer there. Send it again.';
 
 export interface ImportPayload {
   filename: string;
@@ -92,8 +92,8 @@ export async function applyImport(
   const isThere = (await readImport(media, config.dataDir, id)) !== null;
   await withoutOthers(services, async (trx) => {
     const row = await requireJob(trx, id);
-    if (stateOf(row) !== 'checked') throw new HttpError('CONFLICT', 'Only a file that was checked can be brought in.');
-    if (!isThere) throw new HttpError('CONFLICT', GONE_TEXT);
+    if (stateOf(row) !== 'checked') throw new HttpError('CONFLICT', importErrors.notChecked);
+    if (!isThere) throw new HttpError('CONFLICT', importErrors.fileGone);
     const payload: ImportPayload = { ...payloadOf(row), apply: true, replaceEdits };
     await requeueJob(trx, id, { payload, actorId });
   });
@@ -112,7 +112,7 @@ export async function getImport({ database, catalogue }: Services, id: string): 
 export async function refusedFile({ database }: Services, id: string): Promise<{ filename: string; csv: string }> {
   const row = await requireJob(database.query, id);
   const refused = outcomeOf(row)?.refused;
-  if (!refused) throw notFound('No row was refused.');
+  if (!refused) throw notFound(importErrors.noneRefused);
   return { filename: `refused-${payloadOf(row).filename}`, csv: refused };
 }
 
@@ -139,7 +139,7 @@ export async function forgetImports({ database, media }: Services, now = Date.no
     await media.remove(fileOf(row.id));
     await database.query
       .updateTable('jobs')
-      .set({ state: 'failed', error: GONE_TEXT })
+      .set({ state: 'failed', error: importErrors.fileGone })
       .where('id', '=', row.id)
       .where('state', '=', 'done')
       .execute();
@@ -167,7 +167,7 @@ async function hasUnfinished(query: Queryable): Promise<boolean> {
 
 async function requireJob(query: Queryable, id: string): Promise<JobWithActor> {
   const row = await findJob(query, KIND, id);
-  if (!row) throw notFound('There is no such import.');
+  if (!row) throw notFound(commonErrors.notFound('import'));
   return row;
 }
 
@@ -208,5 +208,5 @@ function progressOf(row: JobWithActor): ImportJob['progress'] {
 }
 
 function busy(): HttpError {
-  return new HttpError('CONFLICT', 'Another import is running. Wait until it has finished.');
+  return new HttpError('CONFLICT', importErrors.running);
 }

@@ -69,7 +69,7 @@ export const VARIABLES: Record<string, Variable> = {
     default: ({ offlinePages }) => onOff(offlinePages),
   },
   LOG_LEVEL: { about: 'What is logged', default: ({ logLevel }) => logLevel },
-  METRICS_TOKEN: { about: 'Lets whoever sends it read /metrics', ...SECRET },
+  METRICS_TOKEN: { about: 'Token that may read /metrics', ...SECRET },
   OTEL_EXPORTER_OTLP_ENDPOINT: { about: 'Where traces go' },
   WEBHOOKS_TO_LOOPBACK: {
     about: 'Lets webhooks call this machine: for development',
@@ -89,7 +89,7 @@ export function describeEnvironment(
   });
 }
 
-/** An address may carry the name and password of whoever calls it. */
+/** An address may carry the name and password of anyone who calls it. */
 function withoutPassword(text: string): string {
   return text.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/@]*@/i, '$1…@');
 }

@@ -36,9 +36,7 @@ describe('the name and the logo', () => {
     await save('identity', identity);
     expect((await server.call({ url: '/api/openapi.json' })).body.info.title).toBe('Phone Desk API');
     expect((await server.app.inject({ url: '/api/docs' })).body).toContain('<h1>Phone Desk API</h1>');
-    expect((await server.app.inject({ url: '/blogs/feed.xml' })).body).toContain(
-      '<title>Phone Desk: from the desk</title>',
-    );
+    expect((await server.app.inject({ url: '/blogs/feed.xml' })).body).toContain('<title>Phone Desk blog</title>');
     const email = `name-${uuidv7()}@example.com`;
     await server.call({ method: 'POST', url: '/api/users/forgot-password', payload: { email } });
     await server.call({
@@ -89,7 +87,9 @@ describe('the name and the logo', () => {
     const served = await server.app.inject({ url: logo.src });
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
     const remove = () => call('POST', '/api/admin/media/remove', { ids: [uploaded.id] });
-    expect((await remove()).body.message).toBe('Still shown somewhere: logo.png.');
+    expect((await remove()).body.message).toBe(
+      'These pictures are still used: logo.png. Remove them from their pages first.',
+    );
     await save('identity', null);
   });
 });
@@ -127,7 +127,7 @@ describe('a change', () => {
     });
     await save('identity', null);
     const [back] = (await call('GET', '/api/admin/audit?kind=settings')).body.entries;
-    expect(back.changes).toContainEqual({ field: 'Name', from: 'After', to: 'what ships' });
+    expect(back.changes).toContainEqual({ field: 'Name', from: 'After', to: 'default' });
   });
 
   test('keeps what was there as a version, which can be looked at and restored', async () => {

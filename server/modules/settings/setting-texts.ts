@@ -10,11 +10,11 @@ import type {
 } from '#contract/settings/sections.ts';
 import type { SectionId, SettingId } from '#contract/settings/settings.ts';
 
-/** What a setting says, field by field, as people read it: for the audit log and for looking at a version. */
+/** A setting as readable text, field by field: for the audit log and the list of versions. */
 
-type Words = Record<string, string | number>;
+type SettingTexts = Record<string, string | number>;
 
-const SECTION_WORDS: { [Id in SectionId]: (value: never) => Words } = {
+const SECTION_TEXTS: { [Id in SectionId]: (value: never) => SettingTexts } = {
   identity: ({ name, tagline, about, logo }: SiteIdentity) => ({
     name,
     line_beneath: tagline,
@@ -22,8 +22,8 @@ const SECTION_WORDS: { [Id in SectionId]: (value: never) => Words } = {
     logo: logo ? `${logo.alt} (${logo.image.webp.at(-1)?.url.split('/').at(-1)})` : 'ours',
   }),
   navigation: ({ header, footer }: SiteNavigation) => ({
-    header: header.map(linkWords).join(', '),
-    ...Object.fromEntries(footer.map(({ title, links }) => [`footer:_${title}`, links.map(linkWords).join(', ')])),
+    header: header.map(linkText).join(', '),
+    ...Object.fromEntries(footer.map(({ title, links }) => [`footer:_${title}`, links.map(linkText).join(', ')])),
   }),
   mail: ({ senderName, replyTo }: SiteMail) => ({ sender: senderName, answers_to: replyTo }),
   consent: ({ intro, essential, analytics, preferences }: ConsentTexts) => ({
@@ -32,25 +32,25 @@ const SECTION_WORDS: { [Id in SectionId]: (value: never) => Words } = {
   }),
   search: ({ synonyms, intents = [] }: SiteSearch) => ({
     synonyms: synonyms.map(({ typed, meant }) => `${typed} = ${meant}`).join(', '),
-    ...Object.fromEntries(intents.map(({ label, words, query }) => [`purpose:_${label}`, intentWords(words, query)])),
+    ...Object.fromEntries(intents.map(({ label, words, query }) => [`purpose:_${label}`, intentText(words, query)])),
   }),
 };
 
-function intentWords(words: readonly string[], query: Record<string, string>): string {
+function intentText(words: readonly string[], query: Record<string, string>): string {
   const filters = Object.entries(query).map(([key, value]) => `${key}=${value}`);
   return `${words.join(', ')}: ${filters.join(' ')}`;
 }
 
-function linkWords({ label, address, isHidden }: NavigationLink): string {
+function linkText({ label, address, isHidden }: NavigationLink): string {
   return `${label} ${address}${isHidden ? ' (hidden)' : ''}`;
 }
 
-export function wordsOf(id: SettingId, value: object): Words {
-  if (isSection(id)) return SECTION_WORDS[id](value as never);
+export function settingTexts(id: SettingId, value: object): SettingTexts {
+  if (isSection(id)) return SECTION_TEXTS[id](value as never);
   const { title, headline, lead, body } = value as PageDraft;
   return { title, headline, first_sentences: lead, body: articleText(body).length };
 }
 
 export function isSection(id: SettingId): id is SectionId {
-  return id in SECTION_WORDS;
+  return id in SECTION_TEXTS;
 }
