@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error code, its HTTP status and the sentence a visitor reads where error-texts.ts has no better one. */
+/** Every error code, its HTTP status and the sentence a visitor reads where errors/texts.ts has no better one. */
 export const ERRORS = {
   BAD_REQUEST: { status: 400, text: 'We couldn’t read this request. Check it and try again.' },
   MALFORMED_JSON: { status: 400, text: 'The request body isn’t valid JSON.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatCount } from './count.ts';
-import { fieldErrors } from './error-texts.ts';
+import { fieldErrors } from './errors/texts.ts';
 
 /**
  * The error map behind every schema, for fields without a message of their own. Zod's texts ('expected string, received

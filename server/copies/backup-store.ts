@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type BackupManifest, isBackupId } from '#contract/desk/backups.ts';
-import { archiveErrors, commonErrors } from '#contract/error-texts.ts';
+import { archiveErrors, commonErrors } from '#contract/errors/texts.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
 import { notFound } from '#server/http/response/http-error.ts';

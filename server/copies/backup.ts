@@ -4,7 +4,7 @@ import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile 
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { BACKUP_COUNTS, BackupManifest, type BackupProgress } from '#contract/desk/backups.ts';
-import { archiveErrors } from '#contract/error-texts.ts';
+import { archiveErrors } from '#contract/errors/texts.ts';
 import { openDatabase, sqliteFile, THREAD_POOL } from '#db/client.ts';
 import { backupDatabase } from '#db/copies/backup.ts';
 import { BackupRefused } from '#db/copies/refused.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { BACKUP_COUNTS, type BackupProgress, type RestorePreview } from '#contract/desk/backups.ts';
-import { archiveErrors } from '#contract/error-texts.ts';
+import { archiveErrors } from '#contract/errors/texts.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { type DatabaseLocation, openDatabase } from '#db/client.ts';
 import { alone } from '#db/copies/alone.ts';

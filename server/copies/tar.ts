@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { archiveErrors } from '#contract/error-texts.ts';
+import { archiveErrors } from '#contract/errors/texts.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
 
 // By hand, about forty lines of the format: readers that know every kind of tar take long names and pax headers of any

@@ -10,7 +10,7 @@ import {
   type rowBulks,
 } from '#contract/desk/row-bulk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { commonErrors } from '#contract/error-texts.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import { batches } from '#db/batches.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';

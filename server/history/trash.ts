@@ -1,6 +1,6 @@
 import { may } from '#contract/account/access.ts';
 import { TRASH_KINDS, TRASH_TABLES, type TrashKind } from '#contract/desk/row-bulk.ts';
-import { historyErrors } from '#contract/error-texts.ts';
+import { historyErrors } from '#contract/errors/texts.ts';
 import type { TrashItem } from '#contract/undo/trash.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { may } from '#contract/account/access.ts';
 import { UNDO_ACCESS, UNDO_ACTIONS, type UndoAction } from '#contract/desk/row-bulk.ts';
-import { historyErrors } from '#contract/error-texts.ts';
+import { historyErrors } from '#contract/errors/texts.ts';
 import {
   UNDO_LISTED_MAX,
   UNDO_RUN_HOURS,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
-import { requestErrors } from '#contract/error-texts.ts';
+import { requestErrors } from '#contract/errors/texts.ts';
 import type { EndpointCall, EndpointHandler } from './endpoint.ts';
 import { validate } from './request/validate.ts';
 import { toHttpError, toValidationError } from './response/error-handler.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { drawings } from '#contract/drawings.ts';
-import { catalogueErrors, commonErrors } from '#contract/error-texts.ts';
+import { catalogueErrors, commonErrors } from '#contract/errors/texts.ts';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import type { Database } from '#db/client.ts';
 import { slugify } from '#db/slug.ts';

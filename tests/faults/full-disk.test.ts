@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { requestErrors } from '#contract/error-texts.ts';
+import { requestErrors } from '#contract/errors/texts.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { openDatabase, sqliteFile } from '#db/client.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';

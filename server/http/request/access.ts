@@ -5,7 +5,7 @@ import { covers, type TokenScope } from '#contract/account/scopes.ts';
 import { scopeOf } from '#contract/account/token-calls.ts';
 import type { Role } from '#contract/account/user.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
-import { requestErrors } from '#contract/error-texts.ts';
+import { requestErrors } from '#contract/errors/texts.ts';
 import { SENSITIVE_MINUTES } from '#contract/limits.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 

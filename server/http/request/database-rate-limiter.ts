@@ -1,6 +1,6 @@
 import { type BinaryLike, createHmac } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { commonErrors } from '#contract/error-texts.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
 import { HttpError, tooManyRequests } from '#server/http/response/http-error.ts';

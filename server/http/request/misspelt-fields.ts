@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from '#contract/endpoints.ts';
-import { requestErrors } from '#contract/error-texts.ts';
+import { requestErrors } from '#contract/errors/texts.ts';
 import { isWithinEdits } from '#contract/within-edits.ts';
 
 /** A body can hold a megabyte of names; no one misspells so many. */

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { mediaErrors, requestErrors } from '#contract/error-texts.ts';
+import { mediaErrors, requestErrors } from '#contract/errors/texts.ts';
 import { JSON_BODY_MAX, PICTURES_AT_ONCE, UPLOAD_MAX } from '#contract/limits.ts';
 import { HttpError, tooManyRequests } from '#server/http/response/http-error.ts';
 import { formFields } from './form-fields.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { requestErrors } from '#contract/error-texts.ts';
+import { requestErrors } from '#contract/errors/texts.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);

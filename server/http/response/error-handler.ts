@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { requestErrors } from '#contract/error-texts.ts';
+import { requestErrors } from '#contract/errors/texts.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { isBusy } from '#db/engines/busy.ts';
 import { isOutOfRoom } from '#db/engines/no-room.ts';

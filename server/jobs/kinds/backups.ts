@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { deskErrors } from '#contract/error-texts.ts';
+import { deskErrors } from '#contract/errors/texts.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
 import { createBackup } from '#server/copies/backup.ts';

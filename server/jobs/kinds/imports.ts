@@ -1,4 +1,4 @@
-import { importErrors } from '#contract/error-texts.ts';
+import { importErrors } from '#contract/errors/texts.ts';
 import { openDatabase } from '#db/client.ts';
 import { type ImportResult, type ImportStage, importRead, readFileOf } from '#db/import/apply.ts';
 import { ImportError } from '#db/import/layout.ts';

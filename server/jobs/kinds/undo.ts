@@ -1,4 +1,4 @@
-import { deskErrors } from '#contract/error-texts.ts';
+import { deskErrors } from '#contract/errors/texts.ts';
 import { histories } from '#server/histories.ts';
 import { endUndo, requireRunRow, undoSlice } from '#server/history/undo.ts';
 import type { Services } from '#server/services.ts';

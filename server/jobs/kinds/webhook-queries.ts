@@ -1,5 +1,5 @@
 import { WEBHOOK_TRY_HOURS } from '#contract/desk/webhooks.ts';
-import { deskErrors } from '#contract/error-texts.ts';
+import { deskErrors } from '#contract/errors/texts.ts';
 import { HOUR_MS } from '#contract/time.ts';
 import type { Queryable } from '#db/client.ts';
 import type { WebhookRow } from '#db/schema.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { WEBHOOK_FAILING_DAYS, WEBHOOK_TRY_HOURS } from '#contract/desk/webhooks.ts';
-import { deskErrors } from '#contract/error-texts.ts';
+import { deskErrors } from '#contract/errors/texts.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import type { Database, Queryable } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';

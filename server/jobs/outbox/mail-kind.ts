@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { deskErrors } from '#contract/error-texts.ts';
+import { deskErrors } from '#contract/errors/texts.ts';
 import type { Database } from '#db/client.ts';
 import { timed } from '#db/engines/timing.ts';
 import { withoutMailAddresses } from '#server/http/operations/logging.ts';

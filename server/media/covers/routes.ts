@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { COVER_MOTIFS } from '#contract/blogs.ts';
-import { commonErrors } from '#contract/error-texts.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import { isSlug } from '#contract/limits.ts';
 import { coverVersion } from '#contract/media/cover-url.ts';
 import { hash } from '#contract/media/hash.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { commonErrors } from '#contract/error-texts.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import { articlePictureVersion } from '#contract/media/picture-version.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
 import type { Database } from '#db/client.ts';

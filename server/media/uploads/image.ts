@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mediaErrors } from '#contract/error-texts.ts';
+import { mediaErrors } from '#contract/errors/texts.ts';
 import { IMAGE_PIXELS_MAX, PICTURE_TYPES_TEXT } from '#contract/limits.ts';
 import type { Picture } from '#contract/picture.ts';
 import { HttpError } from '#server/http/response/http-error.ts';

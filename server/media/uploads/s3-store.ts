@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { AwsClient } from 'aws4fetch';
-import { mediaErrors } from '#contract/error-texts.ts';
+import { mediaErrors } from '#contract/errors/texts.ts';
 import { HOUR_MS } from '#contract/time.ts';
 import type { S3Config } from '#server/config.ts';
 import { HttpError } from '#server/http/response/http-error.ts';

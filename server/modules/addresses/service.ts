@@ -1,4 +1,4 @@
-import { commonErrors, pageErrors } from '#contract/error-texts.ts';
+import { commonErrors, pageErrors } from '#contract/errors/texts.ts';
 import { RESERVED_ADDRESSES } from '#contract/limits.ts';
 import { ADDRESS_TABLES, type AddressKind, getMovedTo, moveAddress } from '#db/addresses/addresses.ts';
 import type { Trx } from '#db/client.ts';

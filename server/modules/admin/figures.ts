@@ -8,7 +8,7 @@ import {
   type SiteFigure,
   type SiteFigures,
 } from '#contract/desk/figures.ts';
-import { deskErrors } from '#contract/error-texts.ts';
+import { deskErrors } from '#contract/errors/texts.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { DAY_MS, INDIA_UTC_OFFSET_MS, indiaDay, indiaToday } from '#contract/time.ts';
 import { SAMPLE_KEY, type SampleRecord } from '#db/seed/community/apply.ts';

@@ -7,7 +7,7 @@ import {
 } from '#contract/admin-products.ts';
 import { formatCount } from '#contract/count.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-import { commonErrors } from '#contract/error-texts.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import { saleStatus } from '#contract/phone/prices.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { DAY_MS, indiaDay } from '#contract/time.ts';

@@ -1,5 +1,5 @@
 import type { Alert, AlertBody, GuestAlertBody } from '#contract/alerts/alerts.ts';
-import { alertErrors, catalogueErrors } from '#contract/error-texts.ts';
+import { alertErrors, catalogueErrors } from '#contract/errors/texts.ts';
 import { ALERT_CONFIRMATIONS_PER_HOUR, ALERTS_MAX, GUEST_ALERTS_PER_HOUR, RETENTION_DAYS } from '#contract/limits.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { variantKey } from '#contract/phone/format.ts';

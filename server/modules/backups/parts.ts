@@ -3,7 +3,7 @@ import { stat, truncate } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { UPLOAD_PART_MAX } from '#contract/desk/backups.ts';
-import { deskErrors } from '#contract/error-texts.ts';
+import { deskErrors } from '#contract/errors/texts.ts';
 import { MEGABYTE } from '#contract/limits.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { backups } from '#contract/desk/backups.ts';
-import { deskErrors } from '#contract/error-texts.ts';
+import { deskErrors } from '#contract/errors/texts.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { tarLength, tarOf } from '#server/copies/tar.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';

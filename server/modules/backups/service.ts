@@ -10,7 +10,7 @@ import {
   RESTORE_BY_COMMAND,
   type RestorePreview,
 } from '#contract/desk/backups.ts';
-import { deskErrors } from '#contract/error-texts.ts';
+import { deskErrors } from '#contract/errors/texts.ts';
 import { type Queryable, THREAD_POOL } from '#db/client.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
 import { acquireLock } from '#db/dialect.ts';

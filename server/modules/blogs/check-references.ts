@@ -1,6 +1,6 @@
 import { articleText, hasLoneComparison, productIdsOf } from '#contract/article/parts.ts';
 import type { BlogChanges, BlogFields } from '#contract/blogs.ts';
-import { articleErrors, commonErrors } from '#contract/error-texts.ts';
+import { articleErrors, commonErrors } from '#contract/errors/texts.ts';
 import { SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Trx } from '#db/client.ts';

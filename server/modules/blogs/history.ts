@@ -1,6 +1,6 @@
 import { BLOG_STATUS_LABELS, type BlogListQuery, type BlogStatus } from '#contract/blogs.ts';
 import type { ArticleBulkChange } from '#contract/desk/row-bulk.ts';
-import { articleErrors, commonErrors, historyErrors } from '#contract/error-texts.ts';
+import { articleErrors, commonErrors, historyErrors } from '#contract/errors/texts.ts';
 import { BLOG_CATEGORIES_MAX } from '#contract/limits.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';

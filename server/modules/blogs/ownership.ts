@@ -1,5 +1,5 @@
 import { may } from '#contract/account/access.ts';
-import { articleErrors } from '#contract/error-texts.ts';
+import { articleErrors } from '#contract/errors/texts.ts';
 import type { Queryable } from '#db/client.ts';
 import type { BlogRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';

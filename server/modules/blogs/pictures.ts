@@ -1,4 +1,4 @@
-import { commonErrors } from '#contract/error-texts.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 import { addToLibrary } from '#server/media/uploads/library.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { BlogRevision, CoverMotif, FullBlogRevision } from '#contract/blogs.ts';
-import { commonErrors } from '#contract/error-texts.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { Trx } from '#db/client.ts';
 import type { BlogRevisionsTable, BlogRow, WorkingCopyRow } from '#db/schema.ts';
 import { addVersion, authorOf, getVersion, listVersions, type Versions } from '#server/history/versions.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ShareLink } from '#contract/article/share-links.ts';
 import type { Blog } from '#contract/blogs.ts';
-import { articleErrors, commonErrors } from '#contract/error-texts.ts';
+import { articleErrors, commonErrors } from '#contract/errors/texts.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { hashToken } from '#server/hash-token.ts';

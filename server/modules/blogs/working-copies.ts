@@ -1,6 +1,6 @@
 import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import type { Blog, BlogChanges } from '#contract/blogs.ts';
-import { articleErrors, commonErrors } from '#contract/error-texts.ts';
+import { articleErrors, commonErrors } from '#contract/errors/texts.ts';
 import { toTextColumns } from '#db/article-columns.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';

@@ -1,6 +1,6 @@
 import { productIdsOf, withoutPhones } from '#contract/article/parts.ts';
 import type { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
-import { articleErrors, commonErrors } from '#contract/error-texts.ts';
+import { articleErrors, commonErrors } from '#contract/errors/texts.ts';
 import { getMovedTo, moveAddress } from '#db/addresses/addresses.ts';
 import { replaceCategories, replaceProducts, toTextColumns } from '#db/article-columns.ts';
 import type { Trx } from '#db/client.ts';

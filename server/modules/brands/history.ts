@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/count.ts';
 import type { BrandBulkChange } from '#contract/desk/row-bulk.ts';
-import { catalogueErrors, commonErrors, historyErrors } from '#contract/error-texts.ts';
+import { catalogueErrors, commonErrors, historyErrors } from '#contract/errors/texts.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';

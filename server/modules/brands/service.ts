@@ -1,6 +1,6 @@
 import { type Brand, type BrandFields, brands } from '#contract/brands.ts';
 import { countText } from '#contract/count.ts';
-import { commonErrors } from '#contract/error-texts.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import { keepCompressed } from '#server/http/response/compress.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import { JsonText } from '#server/http/response/json-text.ts';

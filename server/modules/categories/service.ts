@@ -1,5 +1,5 @@
 import type { Category } from '#contract/categories.ts';
-import { commonErrors } from '#contract/error-texts.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { Database } from '#db/client.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import { withUniqueName } from '#server/http/response/unique-name.ts';

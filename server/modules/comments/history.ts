@@ -1,4 +1,4 @@
-import { historyErrors } from '#contract/error-texts.ts';
+import { historyErrors } from '#contract/errors/texts.ts';
 import type { Database, Trx } from '#db/client.ts';
 import type { CommentRow } from '#db/schema.ts';
 import { restoreRow } from '#server/history/any-rows.ts';

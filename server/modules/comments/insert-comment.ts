@@ -1,4 +1,4 @@
-import { communityErrors } from '#contract/error-texts.ts';
+import { communityErrors } from '#contract/errors/texts.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { keepRows } from '#db/dialect.ts';

@@ -1,4 +1,4 @@
-import { commonErrors } from '#contract/error-texts.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { Database, Trx } from '#db/client.ts';
 import type { CommentRow } from '#db/schema.ts';
 import { type HttpError, notFound } from '#server/http/response/http-error.ts';

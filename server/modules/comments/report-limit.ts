@@ -1,4 +1,4 @@
-import { communityErrors } from '#contract/error-texts.ts';
+import { communityErrors } from '#contract/errors/texts.ts';
 import { REPORTS_PER_MINUTE } from '#contract/limits.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import type { Queryable } from '#db/client.ts';

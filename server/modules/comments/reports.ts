@@ -1,5 +1,5 @@
 import type { ReportBody } from '#contract/comments.ts';
-import { communityErrors } from '#contract/error-texts.ts';
+import { communityErrors } from '#contract/errors/texts.ts';
 import { REPORTS_TO_HIDE } from '#contract/limits.ts';
 import type { Queryable } from '#db/client.ts';
 import type { CommentRow } from '#db/schema.ts';

@@ -1,5 +1,5 @@
 import type { AnswerFields, CannedAnswer } from '#contract/desk/inbox.ts';
-import { commonErrors, contactErrors } from '#contract/error-texts.ts';
+import { commonErrors, contactErrors } from '#contract/errors/texts.ts';
 import { CANNED_ANSWERS_MAX } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';

@@ -1,7 +1,7 @@
 import type { ContactQuery } from '#contract/contact.ts';
 import { CONTACT_STATUS_LABELS } from '#contract/desk/inbox.ts';
 import type { MessageBulkChange } from '#contract/desk/row-bulk.ts';
-import { contactErrors } from '#contract/error-texts.ts';
+import { contactErrors } from '#contract/errors/texts.ts';
 import { type BulkTable, IN_TRASH, planRows } from '#server/history/bulk.ts';
 import { moveToTrash } from '#server/history/record.ts';
 import { type HistoryTable, lockThings } from '#server/history/registry.ts';

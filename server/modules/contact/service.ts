@@ -1,5 +1,5 @@
 import { CONTACT_STATUSES, type ContactChange, type ContactFields, type ContactMessage } from '#contract/contact.ts';
-import { commonErrors, contactErrors } from '#contract/error-texts.ts';
+import { commonErrors, contactErrors } from '#contract/errors/texts.ts';
 import { CONTACT_MESSAGES_PER_HOUR } from '#contract/limits.ts';
 import { acquireLock } from '#db/dialect.ts';
 import type { RateLimit } from '#server/http/request/database-rate-limiter.ts';

@@ -1,5 +1,5 @@
 import type { ContactReply, ContactThread, Delivery, ReplyFields } from '#contract/desk/inbox.ts';
-import { commonErrors, contactErrors } from '#contract/error-texts.ts';
+import { commonErrors, contactErrors } from '#contract/errors/texts.ts';
 import { REPLY_DELAY_MS } from '#contract/limits.ts';
 import { lockRows } from '#db/dialect.ts';
 import { uuidv7 } from '#db/uuid.ts';

@@ -1,6 +1,6 @@
 import type { CorrectionFilter } from '#contract/community/corrections.ts';
 import type { CorrectionBulkChange } from '#contract/desk/row-bulk.ts';
-import { communityErrors } from '#contract/error-texts.ts';
+import { communityErrors } from '#contract/errors/texts.ts';
 import { fieldRow } from '#contract/phone/fields.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { isUnknown } from '#contract/phone/values.ts';

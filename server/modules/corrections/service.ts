@@ -5,7 +5,7 @@ import type {
   CorrectionStatus,
   OwnCorrection,
 } from '#contract/community/corrections.ts';
-import { commonErrors, communityErrors } from '#contract/error-texts.ts';
+import { commonErrors, communityErrors } from '#contract/errors/texts.ts';
 import { CORRECTIONS_PER_DAY } from '#contract/limits.ts';
 import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
 import { formatVariant } from '#contract/phone/format.ts';

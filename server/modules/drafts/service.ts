@@ -1,5 +1,5 @@
 import { type DeskDraft, DRAFTS_MAX, type DraftFields, type DraftKind } from '#contract/desk/drafts.ts';
-import { commonErrors } from '#contract/error-texts.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { Trx } from '#db/client.ts';
 import type { DeskDraftRow } from '#db/schema.ts';
 import { notFound } from '#server/http/response/http-error.ts';

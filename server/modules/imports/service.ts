@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { ImportJob, ImportJobSummary } from '#contract/desk/imports.ts';
-import { commonErrors, importErrors } from '#contract/error-texts.ts';
+import { commonErrors, importErrors } from '#contract/errors/texts.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { IMPORT_FILE_MAX } from '#contract/desk/imports.ts';
-import { importErrors } from '#contract/error-texts.ts';
+import { importErrors } from '#contract/errors/texts.ts';
 import { MEGABYTE } from '#contract/limits.ts';
 import { FileShape } from '#db/import/file-shape.ts';
 import { ImportError } from '#db/import/layout.ts';

@@ -1,5 +1,5 @@
 import { JOB_KINDS, JOBS_LISTED, type JobKindName, type ListedJob } from '#contract/desk/jobs.ts';
-import { commonErrors, deskErrors } from '#contract/error-texts.ts';
+import { commonErrors, deskErrors } from '#contract/errors/texts.ts';
 import type { Queryable } from '#db/client.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import { cancelJob, isUnfinished, type JobWithActor, jobsWithActors, retryJob } from '#server/jobs/job-rows.ts';

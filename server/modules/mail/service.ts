@@ -1,4 +1,4 @@
-import { commonErrors, newsletterErrors } from '#contract/error-texts.ts';
+import { commonErrors, newsletterErrors } from '#contract/errors/texts.ts';
 import type { Mail, MailStatus } from '#contract/mail.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';

@@ -1,6 +1,6 @@
 import { countText } from '#contract/count.ts';
 import type { PictureBulkChange } from '#contract/desk/row-bulk.ts';
-import { mediaErrors } from '#contract/error-texts.ts';
+import { mediaErrors } from '#contract/errors/texts.ts';
 import type { LibraryFilter } from '#contract/media/library.ts';
 import { type BulkTable, IN_TRASH, planRows } from '#server/history/bulk.ts';
 import { moveToTrash } from '#server/history/record.ts';

@@ -1,4 +1,4 @@
-import { commonErrors, mediaErrors } from '#contract/error-texts.ts';
+import { commonErrors, mediaErrors } from '#contract/errors/texts.ts';
 import { RETENTION_DAYS } from '#contract/limits.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
 import { DAY_MS } from '#contract/time.ts';

@@ -1,5 +1,5 @@
 import { may } from '#contract/account/access.ts';
-import { commonErrors } from '#contract/error-texts.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { LibraryFilter, LibraryPicture, PictureUse } from '#contract/media/library.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
 import type { Viewer } from '#server/http/request/access.ts';

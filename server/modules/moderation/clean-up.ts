@@ -1,4 +1,4 @@
-import { communityErrors } from '#contract/error-texts.ts';
+import { communityErrors } from '#contract/errors/texts.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { lockUser } from '#db/dialect.ts';
 import type { CommentRow } from '#db/schema.ts';

@@ -1,7 +1,7 @@
 import type { PostKind, QueueFilter } from '#contract/community/moderation.ts';
 import { countText } from '#contract/count.ts';
 import type { PeopleBulkChange, PostBulkChange } from '#contract/desk/row-bulk.ts';
-import { communityErrors } from '#contract/error-texts.ts';
+import { communityErrors } from '#contract/errors/texts.ts';
 import { batches } from '#db/batches.ts';
 import type { Queryable } from '#db/client.ts';
 import { type BulkTable, IN_TRASH, planRows, ROWS_PER_SLICE } from '#server/history/bulk.ts';

@@ -1,5 +1,5 @@
 import type { AuthorHistory, ModeratedAuthor, ModeratedComment, QueueFilter } from '#contract/community/moderation.ts';
-import { commonErrors, communityErrors } from '#contract/error-texts.ts';
+import { commonErrors, communityErrors } from '#contract/errors/texts.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
 import { moveToTrash } from '#server/history/record.ts';

@@ -1,5 +1,5 @@
 import type { SubscriberBulkChange } from '#contract/desk/row-bulk.ts';
-import { commonErrors, newsletterErrors } from '#contract/error-texts.ts';
+import { commonErrors, newsletterErrors } from '#contract/errors/texts.ts';
 import { type BulkTable, IN_TRASH, planRows } from '#server/history/bulk.ts';
 import { moveToTrash } from '#server/history/record.ts';
 import type { HistoryTable } from '#server/history/registry.ts';

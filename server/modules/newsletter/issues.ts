@@ -1,4 +1,4 @@
-import { commonErrors, newsletterErrors } from '#contract/error-texts.ts';
+import { commonErrors, newsletterErrors } from '#contract/errors/texts.ts';
 import {
   type Issue,
   type IssueFields,

@@ -1,4 +1,4 @@
-import { commonErrors, newsletterErrors } from '#contract/error-texts.ts';
+import { commonErrors, newsletterErrors } from '#contract/errors/texts.ts';
 import { ISSUE_AHEAD_DAYS, SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
 import type { Issue } from '#contract/newsletter/issues.ts';
 import { DAY_MS } from '#contract/time.ts';

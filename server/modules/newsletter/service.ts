@@ -1,4 +1,4 @@
-import { catalogueErrors, newsletterErrors } from '#contract/error-texts.ts';
+import { catalogueErrors, newsletterErrors } from '#contract/errors/texts.ts';
 import { SUBSCRIPTIONS_PER_HOUR } from '#contract/limits.ts';
 import type { Preferences } from '#contract/newsletter/subscribers.ts';
 import type { Database, Trx } from '#db/client.ts';

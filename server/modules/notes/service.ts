@@ -1,6 +1,6 @@
 import { may } from '#contract/account/access.ts';
 import { NOTE_THREADS_MAX, type NoteAnchor, type NoteThread } from '#contract/article/notes.ts';
-import { articleErrors, commonErrors } from '#contract/error-texts.ts';
+import { articleErrors, commonErrors } from '#contract/errors/texts.ts';
 import type { Trx } from '#db/client.ts';
 import { lockRows } from '#db/dialect.ts';
 import type { ArticleNoteRow } from '#db/schema.ts';

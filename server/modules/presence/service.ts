@@ -7,7 +7,7 @@ import {
   type presence,
 } from '#contract/desk/presence.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { commonErrors } from '#contract/error-texts.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { Database } from '#db/client.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';

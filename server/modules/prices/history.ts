@@ -1,4 +1,4 @@
-import { priceErrors } from '#contract/error-texts.ts';
+import { priceErrors } from '#contract/errors/texts.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { batches } from '#db/batches.ts';

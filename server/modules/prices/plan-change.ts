@@ -1,5 +1,5 @@
 import type { PriceRule, SkippedPrice } from '#contract/admin-prices.ts';
-import { priceErrors } from '#contract/error-texts.ts';
+import { priceErrors } from '#contract/errors/texts.ts';
 import { PHONE_FIELDS } from '#contract/phone/fields.ts';
 import { formatPartialDate, formatRupees, formatVariant } from '#contract/phone/format.ts';
 import type { Phone, Variant } from '#contract/phone/phone.ts';

@@ -1,5 +1,5 @@
 import type { NewPriceSchedule, PriceSchedule, PriceScheduleChanges } from '#contract/admin-prices.ts';
-import { catalogueErrors, commonErrors, priceErrors } from '#contract/error-texts.ts';
+import { catalogueErrors, commonErrors, priceErrors } from '#contract/errors/texts.ts';
 import { formatPartialDate, formatVariant } from '#contract/phone/format.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { INDIA_UTC_OFFSET_MS, indiaDay, MINUTE_MS } from '#contract/time.ts';

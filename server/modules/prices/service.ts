@@ -7,7 +7,7 @@ import {
   type PriceRule,
 } from '#contract/admin-prices.ts';
 import { countText, formatCount } from '#contract/count.ts';
-import { commonErrors, historyErrors, priceErrors } from '#contract/error-texts.ts';
+import { commonErrors, historyErrors, priceErrors } from '#contract/errors/texts.ts';
 import type { UndoRun } from '#contract/undo/runs.ts';
 import type { Queryable } from '#db/client.ts';
 import { toPhone } from '#db/phone-columns.ts';

@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/count.ts';
 import type { BulkJob, BulkPreview, PhoneBulkChange } from '#contract/desk/bulk.ts';
 import { BULK_ROWS_LISTED, type RefusedRow } from '#contract/desk/row-bulk.ts';
-import { commonErrors, historyErrors } from '#contract/error-texts.ts';
+import { commonErrors, historyErrors } from '#contract/errors/texts.ts';
 import type { Database } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { changeSlice, labelOf, ROWS_PER_SLICE, toPreview } from '#server/history/bulk.ts';

@@ -1,5 +1,5 @@
 import { productIdsOf } from '#contract/article/parts.ts';
-import { historyErrors } from '#contract/error-texts.ts';
+import { historyErrors } from '#contract/errors/texts.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { changedFields } from '#contract/phone/values.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';

@@ -1,4 +1,4 @@
-import { catalogueErrors, commonErrors, derivedFigureErrors } from '#contract/error-texts.ts';
+import { catalogueErrors, commonErrors, derivedFigureErrors } from '#contract/errors/texts.ts';
 import { SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
 import { DERIVED_KEYS, derive } from '#contract/phone/fields.ts';
 import { type Phone, PhoneFields } from '#contract/phone/phone.ts';

@@ -1,4 +1,4 @@
-import { catalogueErrors } from '#contract/error-texts.ts';
+import { catalogueErrors } from '#contract/errors/texts.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Picture, UploadedPicture } from '#contract/picture.ts';
 import type { Trx } from '#db/client.ts';

@@ -1,4 +1,4 @@
-import { catalogueErrors, commonErrors } from '#contract/error-texts.ts';
+import { catalogueErrors, commonErrors } from '#contract/errors/texts.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { type HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';

@@ -1,5 +1,5 @@
 import { may } from '#contract/account/access.ts';
-import { catalogueErrors, commonErrors } from '#contract/error-texts.ts';
+import { catalogueErrors, commonErrors } from '#contract/errors/texts.ts';
 import type { PhoneKey } from '#contract/phone/fields.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { NewProductBody, Product, ProductChanges } from '#contract/phone/product.ts';

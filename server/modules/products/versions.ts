@@ -1,4 +1,4 @@
-import { catalogueErrors, commonErrors } from '#contract/error-texts.ts';
+import { catalogueErrors, commonErrors } from '#contract/errors/texts.ts';
 import { PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';

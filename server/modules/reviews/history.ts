@@ -1,4 +1,4 @@
-import { historyErrors } from '#contract/error-texts.ts';
+import { historyErrors } from '#contract/errors/texts.ts';
 import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { lockUser } from '#db/dialect.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReportBody } from '#contract/comments.ts';
-import { communityErrors } from '#contract/error-texts.ts';
+import { communityErrors } from '#contract/errors/texts.ts';
 import { REPORTS_TO_HIDE } from '#contract/limits.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';

@@ -1,5 +1,5 @@
 import type { OwnReview, ReviewBody, ReviewSort } from '#contract/community/reviews.ts';
-import { commonErrors, communityErrors } from '#contract/error-texts.ts';
+import { commonErrors, communityErrors } from '#contract/errors/texts.ts';
 import { REVIEWS_PER_MINUTE } from '#contract/limits.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import type { Database, Trx } from '#db/client.ts';

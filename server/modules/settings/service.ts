@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { articleText, hasLoneComparison, productIdsOf, withoutPhones } from '#contract/article/parts.ts';
-import { articleErrors, commonErrors, pageErrors } from '#contract/error-texts.ts';
+import { articleErrors, commonErrors, pageErrors } from '#contract/errors/texts.ts';
 import type { PublicPage } from '#contract/settings/public.ts';
 import {
   type NavigationLink,

@@ -1,7 +1,7 @@
 import { may, type StaffRole } from '#contract/account/access.ts';
 import { type ApiToken, type NewApiToken, TOKEN_WARNING_DAYS, TOKENS_MAX } from '#contract/account/api-tokens.ts';
 import { scopesFor, TOKEN_SCOPES, type TokenScope } from '#contract/account/scopes.ts';
-import { accountErrors, commonErrors } from '#contract/error-texts.ts';
+import { accountErrors, commonErrors } from '#contract/errors/texts.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import type { Database, Queryable } from '#db/client.ts';
 import { lockUser } from '#db/dialect.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Role } from '#contract/account/user.ts';
-import { accountErrors } from '#contract/error-texts.ts';
+import { accountErrors } from '#contract/errors/texts.ts';
 import type { Database } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
 import { type Config, ConfigError } from '#server/config.ts';

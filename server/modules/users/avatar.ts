@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/account/user.ts';
-import { commonErrors } from '#contract/error-texts.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { Picture } from '#contract/picture.ts';
 import type { UserRow } from '#db/schema.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';

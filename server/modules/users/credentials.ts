@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PasswordBody, ReauthenticateBody } from '#contract/account/bodies.ts';
 import type { Profile } from '#contract/account/user.ts';
-import { accountErrors } from '#contract/error-texts.ts';
+import { accountErrors } from '#contract/errors/texts.ts';
 import type { Trx } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { accountErrors } from '#contract/error-texts.ts';
+import { accountErrors } from '#contract/errors/texts.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 
 let list: string | undefined;

@@ -1,6 +1,6 @@
 import type { Duty } from '#contract/account/access.ts';
 import type { Role } from '#contract/account/user.ts';
-import { commonErrors } from '#contract/error-texts.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { Queryable } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';

@@ -1,4 +1,4 @@
-import { accountErrors } from '#contract/error-texts.ts';
+import { accountErrors } from '#contract/errors/texts.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import type { UserRow } from '#db/schema.ts';
 import type { LimitedAction, RateLimit } from '#server/http/request/database-rate-limiter.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { VerifyEmailBody } from '#contract/account/bodies.ts';
-import { accountErrors } from '#contract/error-texts.ts';
+import { accountErrors } from '#contract/errors/texts.ts';
 import { users } from '#contract/users.ts';
 import type { Queryable } from '#db/client.ts';
 import type { Viewer } from '#server/http/request/access.ts';

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { DUTIES, type StaffRole } from '#contract/account/access.ts';
 import type { Role, UserSummary } from '#contract/account/user.ts';
-import { accountErrors } from '#contract/error-texts.ts';
+import { accountErrors } from '#contract/errors/texts.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
 import { acquireLock } from '#db/dialect.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { invitations } from '#contract/account/invitations.ts';
-import { accountErrors, requestErrors } from '#contract/error-texts.ts';
+import { accountErrors, requestErrors } from '#contract/errors/texts.ts';
 import { users } from '#contract/users.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Viewer } from '#server/http/request/access.ts';

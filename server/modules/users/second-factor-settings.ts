@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type SecondFactorState, secondFactor } from '#contract/account/second-factor.ts';
-import { accountErrors, commonErrors } from '#contract/error-texts.ts';
+import { accountErrors, commonErrors } from '#contract/errors/texts.ts';
 import { PASSKEYS_MAX } from '#contract/limits.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';

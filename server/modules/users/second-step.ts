@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReauthenticateBody } from '#contract/account/bodies.ts';
 import { type SecondFactorBody, secondFactor } from '#contract/account/second-factor.ts';
-import { accountErrors, commonErrors } from '#contract/error-texts.ts';
+import { accountErrors, commonErrors } from '#contract/errors/texts.ts';
 import type { UserRow } from '#db/schema.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';

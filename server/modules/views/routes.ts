@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type SavedView, VIEWS_MAX, type ViewTable, views } from '#contract/desk/views.ts';
-import { accountErrors } from '#contract/error-texts.ts';
+import { accountErrors } from '#contract/errors/texts.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { HttpError } from '#server/http/response/http-error.ts';

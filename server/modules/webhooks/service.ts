@@ -8,7 +8,7 @@ import {
   type WebhookDelivery,
   type webhooks,
 } from '#contract/desk/webhooks.ts';
-import { commonErrors, deskErrors } from '#contract/error-texts.ts';
+import { commonErrors, deskErrors } from '#contract/errors/texts.ts';
 import { HOUR_MS } from '#contract/time.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';

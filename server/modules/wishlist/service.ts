@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { accountErrors } from '#contract/error-texts.ts';
+import { accountErrors } from '#contract/errors/texts.ts';
 import { figuresOfVariant } from '#contract/phone/prices.ts';
 import type { SharedWishlist, Wishlist, WishlistChange, WishlistItem } from '#contract/wishlist.ts';
 import type { Trx } from '#db/client.ts';

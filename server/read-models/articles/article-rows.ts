@@ -2,7 +2,7 @@ import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { ArticleDocument } from '#contract/article/body.ts';
 import type { BlogCard, CoverMotif } from '#contract/blogs.ts';
 import type { Category } from '#contract/categories.ts';
-import { commonErrors } from '#contract/error-texts.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import { coverDrawingUrl } from '#contract/media/cover-url.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
 import type { Database, Queryable } from '#db/client.ts';

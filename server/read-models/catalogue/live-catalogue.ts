@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import type { CatalogueEntry } from '#catalogue/entry.ts';
-import { commonErrors } from '#contract/error-texts.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { NewPricePoint } from '#contract/phone/prices.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { indiaToday } from '#contract/time.ts';

@@ -1,5 +1,5 @@
 /**
- * The sentences that requests are refused with: what happened, then what to do. `ERRORS` (errors.ts) has one for every
+ * The sentences that requests are refused with: what happened, then what to do. `ERRORS` (../errors.ts) has one for every
  * code; these are more exact. What is wrong with one field is beside the field's schema. Exported by topic, so that a
  * page downloads only the topics it uses.
  */
@@ -39,7 +39,7 @@ export const requestErrors = {
   diskFull: 'We can’t save anything right now because our storage is full. Try again later.',
 };
 
-/** Written by the validator where a schema has no sentence of its own (messages.ts). */
+/** Written by the validator where a schema has no sentence of its own (../messages.ts). */
 export const fieldErrors = {
   missing: (name: string) => `${name} is missing.`,
   wrongKind: (name: string, kind: string) => `${name} must be ${kind}.`,
