@@ -35,7 +35,7 @@ export const workingCopies = {
   get: endpoint({
     method: 'GET',
     path: '/api/blogs/:id/working-copy',
-    summary: 'What a published article is to become, where somebody works on it',
+    summary: 'The unpublished changes of a published article',
     access: 'writer',
     params: IdParams,
     response: z.object({ copy: WorkingCopy.nullable() }),

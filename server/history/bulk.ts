@@ -99,7 +99,7 @@ export function registerRowBulk<Filter, Change extends { action: string }>(
     if (ids.length !== body.rows)
       throw new HttpError(
         'CONFLICT',
-        `Other ${table.noun[1]} match by now. Look at the change again before you run it.`,
+        `The matching ${table.noun[1]} changed since the preview. Review the change again.`,
       );
     const { label, ...outcome } = await changeRows(services, table, ids, target.change, viewer);
     if (request) request.auditedName = label;
@@ -115,7 +115,7 @@ async function reached<Filter, Change extends { action: string }>(
 ): Promise<string[]> {
   const found = ids ?? (await table.find?.(services, filter as Filter, viewer, BULK_ROWS_MAX + 1)) ?? [];
   if (found.length > BULK_ROWS_MAX)
-    throw invalidFields({ filter: `At most ${formatCount(BULK_ROWS_MAX)} ${table.noun[1]} at once.` });
+    throw invalidFields({ filter: `Choose up to ${formatCount(BULK_ROWS_MAX)} ${table.noun[1]}.` });
   return found;
 }
 

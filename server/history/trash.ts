@@ -122,8 +122,9 @@ export async function restoreItem(services: Services, histories: Histories, view
     return restored;
   } catch (error) {
     if (isUniqueViolation(error))
-      throw new HttpError('CONFLICT', 'Something else has its name or its address now. Rename that first.');
-    if (isForeignKeyViolation(error)) throw new HttpError('CONFLICT', 'What it belongs to is no longer there.');
+      throw new HttpError('CONFLICT', 'Another item has its name or web address now. Rename that one first.');
+    if (isForeignKeyViolation(error))
+      throw new HttpError('CONFLICT', 'The item it belongs to no longer exists. Restore that first.');
     throw error;
   }
 }
@@ -191,7 +192,7 @@ export function requireRoot<Row>(rows: readonly RemovedRow[], table: string, cha
 
 /** Another thing has its name. */
 export function nameTaken(text: string): HttpError {
-  return new HttpError('CONFLICT', `${text} Restore this one under another name, or rename the other first.`, {
+  return new HttpError('CONFLICT', `${text} Choose another name for this one, or rename the other first.`, {
     name: text,
   });
 }
@@ -201,7 +202,7 @@ export function inTheWay(text: string): HttpError {
 }
 
 export function nothingKept(): HttpError {
-  return inTheWay('What was kept of it is gone, since its author deleted their account.');
+  return inTheWay('Its author deleted their account, so it can’t be restored.');
 }
 
 async function requireItem(trx: Trx, { engine }: Database, viewer: Viewer, id: string): Promise<TrashedItem> {

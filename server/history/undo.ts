@@ -37,8 +37,8 @@ const RECENT = 20;
 const ITEMS_PER_SLICE = 50;
 const ITEMS_PER_READ = 5_000;
 
-export const CHANGED = 'It was changed since.';
-export const GONE = 'It is no longer there.';
+export const CHANGED = 'It changed since then.';
+export const GONE = 'It no longer exists.';
 
 /** Who may do it to many things may take it back. */
 const actionsOf = ({ roles }: Viewer) => UNDO_ACTIONS.filter((action) => may(roles, UNDO_ACCESS[action]));
@@ -174,11 +174,10 @@ function stateOf({ state, job_id }: RunWithCounts): UndoRun['state'] {
 function refusal(row: RunWithCounts): string {
   const { until_at } = row;
   const state = stateOf(row);
-  if (state === 'open') return 'It is still being done. Wait until it has finished.';
-  if (state === 'undoing') return 'It is being taken back already.';
-  if (until_at <= new Date().toISOString())
-    return `Only what was done in the last ${UNDO_RUN_HOURS} hours can be taken back.`;
-  return 'It has been taken back already.';
+  if (state === 'open') return 'This change is still running. Wait until it has finished.';
+  if (state === 'undoing') return 'This change is already being undone.';
+  if (until_at <= new Date().toISOString()) return `You can only undo changes from the last ${UNDO_RUN_HOURS} hours.`;
+  return 'This change has already been undone.';
 }
 
 function toRun(row: RunWithCounts): UndoRun {
@@ -196,7 +195,7 @@ function toThing({ kind, subject_id, name }: UndoItemRow, reason = ''): UndoThin
 }
 
 function noSuchRun(): HttpError {
-  return notFound('There is no such action to take back.');
+  return notFound('This change doesn’t exist.');
 }
 
 /**
@@ -228,8 +227,8 @@ async function undoAlone(database: Database, histories: Histories, run: UndoRunR
 
 function refusalOf(error: unknown): string | null {
   if (error instanceof HttpError) return error.message;
-  if (isUniqueViolation(error)) return 'Something else has its name or its address now.';
-  return isForeignKeyViolation(error) ? 'What it belongs to is no longer there.' : null;
+  if (isUniqueViolation(error)) return 'Another item has its name or web address now.';
+  return isForeignKeyViolation(error) ? 'The item it belongs to no longer exists.' : null;
 }
 
 function undoItems(

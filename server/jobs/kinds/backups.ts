@@ -46,7 +46,7 @@ async function copyInThread(
 const KIND = {
   isKept: true,
   canCancel: true,
-  failureText: () => 'The log of the server says why.',
+  failureText: () => 'See the server log for details.',
 } as const;
 
 /** Copies everything into the store of backups. Killed, it begins again. */
@@ -57,7 +57,7 @@ export function backupKind(services: Services): JobKind<BackupPayload, BackupJob
     work: async (job, signal) => {
       // The job that made a dump is in the dump: put back by hand, it does not run once more.
       if (job.wasAbandoned && Date.parse(job.createdAt) < Date.now() - DAY_MS)
-        throw new JobFailed('It was interrupted, and too long ago to go on.');
+        throw new JobFailed('The backup was interrupted. Start it again.');
       const store = new BackupStore(services.config);
       await copyInThread(services, job, signal);
       if (signal.aborted) await rm(`${store.pathOf(job.payload.id)}.part`, { recursive: true, force: true });

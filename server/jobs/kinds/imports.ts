@@ -27,11 +27,11 @@ const LISTED_MAX = 200;
 /** A price list of the whole catalogue. */
 const PRICES_MAX = 5_000;
 /** The limits of a file keep most from it. */
-const MEMORY_TEXT = 'This file takes more memory than an import may. Split it into smaller files.';
+const MEMORY_TEXT = 'This file is too large to import at once. Split it into smaller files.';
 const FAILED = {
-  reading: 'Something went wrong on our side, and nothing was imported. Try again in a moment.',
+  reading: 'Something went wrong on our side. Nothing was imported. Try again.',
   writing:
-    'Something went wrong on our side. The phones that were written by then are in; send the file again to bring in the rest.',
+    'Something went wrong on our side after some phones were imported. Upload the file again to import the rest.',
 } as const;
 
 type FromThread = { read: Pick<ImportProgress, 'done' | 'total'> } | { outcome: ImportOutcome } | { refused: string };

@@ -5,7 +5,7 @@ import { inSteps, workInThread } from '../in-thread.ts';
 import { saveProgress } from '../job-rows.ts';
 import type { JobKind } from '../queue.ts';
 
-const FAILED = 'Something went wrong on our side. What was put back by then stays; try again to put back the rest.';
+const FAILED = 'Something went wrong on our side before everything was undone. Try again to undo the rest.';
 
 interface UndoPayload {
   runId: string;

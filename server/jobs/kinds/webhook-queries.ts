@@ -87,7 +87,7 @@ export async function noteAttempt(
 }
 
 const EXPIRED_AT_ONCE = 500;
-const TOO_LATE = `It could not be delivered within ${WEBHOOK_TRY_HOURS} hours.`;
+const TOO_LATE = `Not delivered within ${WEBHOOK_TRY_HOURS} hours.`;
 
 const expired = (query: Queryable, now: number) =>
   query

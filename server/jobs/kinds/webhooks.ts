@@ -128,7 +128,7 @@ class WebhookDeliverer {
     const took = () => Math.round(performance.now() - began);
     try {
       const keys = this.#secretsOf(hook).flatMap((sealed) => decrypt(secrets, 'webhook', sealed) ?? []);
-      if (keys.length === 0) throw new Error('Its secret can no longer be read: make a new one.');
+      if (keys.length === 0) throw new Error('The secret can’t be read. Create a new one.');
       const body = bodyOf(event, config.publicUrl);
       const { status, response } = await postOutside(new URL(hook.url), {
         headers: {
@@ -216,5 +216,5 @@ class WebhookDeliverer {
 function errorOfStatus(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   const isRedirect = status >= 300 && status < 400;
-  return `It answered ${status}${isRedirect ? ': redirects are not followed' : ''}.`;
+  return `The receiver returned ${status}${isRedirect ? '. Redirects are not followed' : ''}.`;
 }

@@ -47,8 +47,8 @@ function readPeriod({
 }): FigurePeriod {
   const period = { from: from ?? dayAfter(until, -29), until };
   const days = (Date.parse(period.until) - Date.parse(period.from)) / DAY_MS + 1;
-  if (days < 1) throw invalidFields({ until: 'The last day is before the first.' });
-  if (days > FIGURE_DAYS_MAX) throw invalidFields({ from: `At most ${FIGURE_DAYS_MAX} days at once.` });
+  if (days < 1) throw invalidFields({ until: 'Choose a last day after the first day.' });
+  if (days > FIGURE_DAYS_MAX) throw invalidFields({ from: `Choose up to ${FIGURE_DAYS_MAX} days.` });
   return period;
 }
 
@@ -173,7 +173,7 @@ const HEADINGS: Record<string, string> = {
     name: 'Phone',
     title: 'Article',
     views: 'Views',
-    viewsBefore: 'Views in the days before',
+    viewsBefore: 'Views before',
   },
   ...{ search: 'Search', count: 'Times' },
 };

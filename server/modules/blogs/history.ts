@@ -53,7 +53,7 @@ export const articleHistory: HistoryTable = {
     );
     await acquireLock(trx, database.engine, 'articles');
     const same = await trx.selectFrom('blogs').select('id').where('title', '=', row.title).executeTakeFirst();
-    if (same) throw nameTaken(`There is another article called “${row.title}” now.`);
+    if (same) throw nameTaken(`Another article is called “${row.title}” now.`);
   },
 
   async afterRestore({ trx, services, item, asDraft }) {
@@ -91,9 +91,7 @@ export const articleTable: BulkTable<Omit<BlogListQuery, 'page' | 'limit'>, Arti
     const withCopies = new Set(change.action === 'delete' ? [] : await idsWithCopies(query, ids));
     return planRows(rows, (row) => {
       const named = { id: row.id, name: row.title };
-      const isWorkedOn = withCopies.has(row.id)
-        ? 'It has changes that are not published: publish or discard them first.'
-        : null;
+      const isWorkedOn = withCopies.has(row.id) ? 'It has unpublished changes. Publish or discard them first.' : null;
       const names = (categories.get(row.id) ?? []).map(({ name }) => name);
       switch (change.action) {
         case 'delete':
@@ -107,7 +105,7 @@ export const articleTable: BulkTable<Omit<BlogListQuery, 'page' | 'limit'>, Arti
         case 'addCategory': {
           const after = names.includes(category) ? names : [...names, category];
           const isFull = after.length > BLOG_CATEGORIES_MAX;
-          const reason = isFull ? `An article has at most ${BLOG_CATEGORIES_MAX} categories.` : isWorkedOn;
+          const reason = isFull ? `An article can have up to ${BLOG_CATEGORIES_MAX} categories.` : isWorkedOn;
           return { ...named, before: listed(names), after: listed(after), reason };
         }
         case 'removeCategory':
@@ -126,9 +124,9 @@ export const articleTable: BulkTable<Omit<BlogListQuery, 'page' | 'limit'>, Arti
   label(change, { changed }) {
     const [first] = changed;
     if (change.action === 'delete') return 'Deleted …';
-    if (change.action === 'status') return `Made … ${BLOG_STATUS_LABELS[change.value].toLowerCase()}`;
+    if (change.action === 'status') return `Set … to ${BLOG_STATUS_LABELS[change.value].toLowerCase()}`;
     if (change.action === 'author') return `Set the author of … to ${change.value}`;
-    return `${change.action === 'addCategory' ? 'Put … into a category' : 'Took … out of a category'}${
+    return `${change.action === 'addCategory' ? 'Added … to a category' : 'Removed … from a category'}${
       changed.length === 1 && first ? `: ${first.name}` : ''
     }`;
   },

@@ -30,7 +30,7 @@ export const brandHistory: HistoryTable = {
   async beforeRestore({ trx, rows, name }) {
     const row = requireRoot<{ name: string }>(rows, 'brands', name ? { name } : {});
     const same = await trx.selectFrom('brands').select('id').where('name', '=', row.name).executeTakeFirst();
-    if (same) throw nameTaken(`There is another brand called ${row.name} now.`);
+    if (same) throw nameTaken(`Another brand is called ${row.name} now.`);
   },
 
   async undo(trx, database, items, run) {
@@ -69,8 +69,8 @@ export const brandTable: BulkTable<{ search?: string | undefined }, BrandBulkCha
       const named = { id: row.id, name: row.name };
       if (change.action === 'delete') {
         const count = phones.get(row.id) ?? 0;
-        const reason = count === 0 ? null : `${phonesUse(count)} it.`;
-        return { ...named, before: 'Without phones', after: IN_TRASH, reason };
+        const reason = count === 0 ? null : `${phonesUse(count)} this brand.`;
+        return { ...named, before: 'No phones', after: IN_TRASH, reason };
       }
       return { ...named, before: inWords(row[change.action]), after: inWords(change.value) };
     });
@@ -87,7 +87,7 @@ export const brandTable: BulkTable<{ search?: string | undefined }, BrandBulkCha
   label(change) {
     if (change.action === 'delete') return 'Deleted …';
     const field = FIELD_WORDS[change.action];
-    return change.value === null ? `Took the ${field} of … away` : `Set the ${field} of … to ${inWords(change.value)}`;
+    return change.value === null ? `Cleared the ${field} of …` : `Set the ${field} of … to ${inWords(change.value)}`;
   },
 
   afterwards: ({ catalogue }) => catalogue.catchUp(),
@@ -95,7 +95,7 @@ export const brandTable: BulkTable<{ search?: string | undefined }, BrandBulkCha
 
 const FIELD_WORDS = {
   country: 'country',
-  founded: 'year of founding',
+  founded: 'year founded',
   description: 'description',
   website: 'website',
   emblem: 'emblem',

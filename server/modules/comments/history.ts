@@ -59,7 +59,7 @@ export const commentHistory: HistoryTable = {
       .where('subject_kind', '=', subject.kind)
       .where('subject_id', '=', subject.id)
       .executeTakeFirst();
-    if (!thread) throw inTheWay('The page it stood on is no longer there. Restore that first.');
+    if (!thread) throw inTheWay('Its page no longer exists. Restore that first.');
     const above = root.parent_id === null ? 0 : await hiddenLevelsOf(trx, root.parent_id);
     const deeper = above + (root.hidden_at === null ? 0 : 1) - root.hidden_levels;
     for (const comment of comments) comment.hidden_levels += deeper;
@@ -96,7 +96,7 @@ export const commentHistory: HistoryTable = {
 
 async function hiddenLevelsOf(trx: Trx, id: string): Promise<number> {
   const parent = await trx.selectFrom('comments').select('hidden_levels').where('id', '=', id).executeTakeFirst();
-  if (!parent) throw inTheWay('The comment it answers is no longer there. Restore that first.');
+  if (!parent) throw inTheWay('The comment it replies to no longer exists. Restore that first.');
   return parent.hidden_levels;
 }
 

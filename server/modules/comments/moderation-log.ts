@@ -66,6 +66,6 @@ export async function logUndone(
   run: UndoRunRow | null,
 ): Promise<void> {
   if (owner === null || actorId === null || run?.action === 'spam') return;
-  const reason = `${run ? 'Taken back' : 'Restored'}: ${name}`;
+  const reason = `${run ? 'Undone' : 'Restored'}: ${name}`;
   await logAction(trx, { action: 'restore', actor: { id: actorId }, authorId: owner, reason });
 }

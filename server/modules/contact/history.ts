@@ -50,7 +50,7 @@ export const messageTable: BulkTable<ContactQuery, MessageBulkChange> = {
       .execute();
     const people = new Map((await findDeskPeople(query)).map(({ id, name }) => [id, name]));
     if (change.action === 'assign' && change.value !== null && !people.has(change.value))
-      throw invalidFields({ change: 'Choose somebody who may read messages.' });
+      throw invalidFields({ change: 'Choose someone who can read messages.' });
     return planRows(rows, (row) => {
       const named = { id: row.id, name: nameOf(row) };
       if (change.action === 'assign') {
@@ -71,7 +71,7 @@ export const messageTable: BulkTable<ContactQuery, MessageBulkChange> = {
   label(change, { changed }) {
     if (change.action === 'delete') return 'Deleted …';
     if (change.action === 'status') return `Set … to ${CONTACT_STATUS_LABELS[change.value]}`;
-    return change.value === null ? 'Took … from whoever had them' : `Gave … to ${changed[0]?.after}`;
+    return change.value === null ? 'Unassigned …' : `Assigned … to ${changed[0]?.after}`;
   },
 };
 

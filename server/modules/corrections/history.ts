@@ -60,7 +60,9 @@ export const correctionTable: BulkTable<CorrectionFilter, CorrectionBulkChange> 
       const isContradicted = waiting.some(
         (other) => other.product_id === product_id && other.field === field && other.value !== row.value,
       );
-      const reason = isContradicted ? 'Another reader suggests something else: decide on each.' : obstacle(phone, row);
+      const reason = isContradicted
+        ? 'Another reader suggests a different value. Decide on each one.'
+        : obstacle(phone, row);
       const [present, text] = [isUnknown(phone[field]) ? null : figureText(field, phone[field]), textOf(row)];
       return present === text ? { ...named, ...outcome, reason } : { ...named, before: present, after: text, reason };
     });

@@ -22,7 +22,7 @@ export { refusedRows } from './refused-rows.ts';
 
 const RECENT = 10;
 const KIND = 'import';
-export const GONE_TEXT = 'The file is no longer there. Send it again.';
+export const GONE_TEXT = 'The file is no longer stored. Upload it again.';
 
 export interface ImportPayload {
   filename: string;
@@ -92,7 +92,8 @@ export async function applyImport(
   const isThere = (await readImport(media, config.dataDir, id)) !== null;
   await withoutOthers(services, async (trx) => {
     const row = await requireJob(trx, id);
-    if (stateOf(row) !== 'checked') throw new HttpError('CONFLICT', 'Only a file that was checked can be brought in.');
+    if (stateOf(row) !== 'checked')
+      throw new HttpError('CONFLICT', 'This file must be checked before it can be imported.');
     if (!isThere) throw new HttpError('CONFLICT', GONE_TEXT);
     const payload: ImportPayload = { ...payloadOf(row), apply: true, replaceEdits };
     await requeueJob(trx, id, { payload, actorId });
@@ -112,7 +113,7 @@ export async function getImport({ database, catalogue }: Services, id: string): 
 export async function refusedFile({ database }: Services, id: string): Promise<{ filename: string; csv: string }> {
   const row = await requireJob(database.query, id);
   const refused = outcomeOf(row)?.refused;
-  if (!refused) throw notFound('No row was refused.');
+  if (!refused) throw notFound('No rows were rejected.');
   return { filename: `refused-${payloadOf(row).filename}`, csv: refused };
 }
 
@@ -167,7 +168,7 @@ async function hasUnfinished(query: Queryable): Promise<boolean> {
 
 async function requireJob(query: Queryable, id: string): Promise<JobWithActor> {
   const row = await findJob(query, KIND, id);
-  if (!row) throw notFound('There is no such import.');
+  if (!row) throw notFound('This import doesn’t exist.');
   return row;
 }
 

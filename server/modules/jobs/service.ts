@@ -20,7 +20,7 @@ export async function cancel(services: Services, id: string): Promise<ListedJob>
   const { database, jobs } = services;
   const { mayCancel } = toListed(services, await requireJob(database.query, id));
   if (!mayCancel || !(await cancelJob(database.query, id)))
-    throw new HttpError('CONFLICT', 'This job cannot be stopped: it has ended, or its kind cannot be.');
+    throw new HttpError('CONFLICT', 'This job can’t be cancelled.');
   jobs.wake();
   return toListed(services, await requireJob(database.query, id));
 }
@@ -28,15 +28,14 @@ export async function cancel(services: Services, id: string): Promise<ListedJob>
 export async function retry(services: Services, id: string): Promise<ListedJob> {
   const { database, jobs } = services;
   const { mayRetry } = toListed(services, await requireJob(database.query, id));
-  if (!mayRetry || !(await retryJob(database.query, id)))
-    throw new HttpError('CONFLICT', 'This job cannot be tried again: it has not failed, or its kind cannot be.');
+  if (!mayRetry || !(await retryJob(database.query, id))) throw new HttpError('CONFLICT', 'This job can’t be retried.');
   jobs.wake();
   return toListed(services, await requireJob(database.query, id));
 }
 
 async function requireJob(query: Queryable, id: string): Promise<JobWithActor> {
   const row = await jobsWithActors(query).where('jobs.id', '=', id).executeTakeFirst();
-  if (!row || !(row.kind in JOB_KINDS)) throw notFound('There is no such job.');
+  if (!row || !(row.kind in JOB_KINDS)) throw notFound('This job doesn’t exist.');
   return row;
 }
 

@@ -50,7 +50,7 @@ export const pictureTable: BulkTable<LibraryFilter, PictureBulkChange> = {
       const named = { id: row.id, name: row.filename };
       if (change.action === 'alt') return { ...named, before: row.alt || null, after: change.value || null };
       const places = usesOf(row, uses).length;
-      const reason = places === 0 ? null : `Shown in ${countText(places, 'place')}.`;
+      const reason = places === 0 ? null : `Used in ${countText(places, 'place')}.`;
       return { ...named, before: 'In the library', after: IN_TRASH, reason };
     });
   },
@@ -63,7 +63,7 @@ export const pictureTable: BulkTable<LibraryFilter, PictureBulkChange> = {
 
   label(change) {
     if (change.action === 'delete') return 'Deleted …';
-    return change.value === '' ? 'Took the description of … away' : `Described … as “${change.value}”`;
+    return change.value === '' ? 'Removed the description of …' : `Described … as “${change.value}”`;
   },
 };
 
@@ -75,7 +75,7 @@ export async function removePictures({ database }: Services, ids: readonly strin
     const uses = await pictureUses(trx);
     const used = rows.filter((row) => usesOf(row, uses).length > 0);
     if (used.length > 0)
-      throw new HttpError('CONFLICT', `Still shown somewhere: ${used.map(({ filename }) => filename).join(', ')}.`);
+      throw new HttpError('CONFLICT', `Still in use: ${used.map(({ filename }) => filename).join(', ')}.`);
     await moveToTrash(trx, database, pictureHistory, ids, { actorId });
   });
 }

@@ -92,7 +92,7 @@ export async function undoReplacement(
   const [stored] = rows;
   if (!row || !stored?.before || !stored.after) return 'It is no longer in the library.';
   const [before, after]: Shown[] = [JSON.parse(stored.before), JSON.parse(stored.after)];
-  if (!before || row.name !== after?.name) return 'It was replaced again since.';
+  if (!before || row.name !== after?.name) return 'It was replaced again since then.';
   await put(trx, database, row, before, actorId);
   return null;
 }

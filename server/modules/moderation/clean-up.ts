@@ -30,10 +30,10 @@ export async function cleanUp(
 ) {
   const done = await database.transaction(async (trx) => {
     const user = await requireAuthor(trx, userId);
-    if (rolesOf(user).length > 0) throw new HttpError('FORBIDDEN', 'What those who work here wrote is not cleaned up.');
+    if (rolesOf(user).length > 0) throw new HttpError('FORBIDDEN', 'You can’t remove everything by a staff account.');
     await lockReactedProducts(trx, database, userId);
     await lockUser(trx, database.engine, userId);
-    const label = `Removed everything that ${user.name} wrote, liked and rated`;
+    const label = `Removed everything by ${user.name}`;
     const runId = await startRun(trx, { action: 'spam', label, actorId: viewer.id });
     const task: Task = { trx, database, userId, by: { actorId: viewer.id, runId } };
     const { comments, replies, pages } = await removeComments(task);

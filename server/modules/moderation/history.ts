@@ -28,7 +28,7 @@ export const personHistory: HistoryTable = {
     if (undone_by === null) return;
     const user = await trx.selectFrom('users').select('suspended_at').where('id', '=', authorId).executeTakeFirst();
     const action = user?.suspended_at ? 'suspend' : 'unsuspend';
-    const reason = 'A change of many was taken back';
+    const reason = 'A bulk change was undone';
     await logAction(trx, { action, actor: { id: undone_by }, authorId, reason });
   },
 };
@@ -57,7 +57,7 @@ export const peopleTable: BulkTable<PeopleFilter, PeopleBulkChange> = {
     return planRows(rows, (row) => ({
       ...{ id: row.id, name: row.name, after: WORDS[action] },
       before: row.suspended_at === null ? WORDS.unsuspend : WORDS.suspend,
-      reason: rolesOf(row).length > 0 ? 'Who works here cannot be suspended. Take their role away first.' : null,
+      reason: rolesOf(row).length > 0 ? 'Staff accounts can’t be suspended. Remove their roles first.' : null,
     }));
   },
 

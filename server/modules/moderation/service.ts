@@ -84,7 +84,7 @@ export async function setSuspended(
   return database.transaction(async (trx) => {
     const user = await requireAuthor(trx, userId);
     if (rolesOf(user).length > 0)
-      throw new HttpError('FORBIDDEN', 'Who works here cannot be suspended. Take their role away first.');
+      throw new HttpError('FORBIDDEN', 'Staff accounts can’t be suspended. Remove their roles first.');
     if ((user.suspended_at !== null) === suspended) return toModeratedAuthor(user);
     const suspended_at = suspended ? new Date().toISOString() : null;
     await trx.updateTable('users').set({ suspended_at }).where('id', '=', userId).execute();

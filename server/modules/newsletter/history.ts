@@ -25,8 +25,7 @@ export const subscriberHistory: HistoryTable = {
   },
 
   async beforeRestore({ trx, item }) {
-    if (await getSubscriber(trx, item.subject_id))
-      throw inTheWay('This address has subscribed again, so there is nothing to restore.');
+    if (await getSubscriber(trx, item.subject_id)) throw inTheWay('This address has already subscribed again.');
   },
 };
 
@@ -82,5 +81,5 @@ export const subscriberTable: BulkTable<SubscriberFilter, SubscriberBulkChange> 
     for (const { id: email } of rows) await mail.withdrawBulk(trx, email);
   },
 
-  label: ({ action }) => (action === 'delete' ? 'Deleted …' : 'Took … off the newsletter'),
+  label: ({ action }) => (action === 'delete' ? 'Deleted …' : 'Unsubscribed …'),
 };

@@ -63,7 +63,7 @@ export async function startIfDue(services: SendingServices, id: string): Promise
       const reason = error.fields ? Object.values(error.fields).join(' ') : error.message;
       await setSchedule(query, id, {
         scheduled_at: null,
-        problem: `It was not sent at its time. ${reason}`,
+        problem: `Not sent at the scheduled time. ${reason}`,
         updated_at: nextTimestamp(row.updated_at),
       });
     }

@@ -87,11 +87,11 @@ function refusalOf(before: RecordedPrice, price: number | null, rule: Rule): Pic
       text: `It would cost ${price < min ? `less than ${formatRupees(min)}` : `more than ${formatRupees(max)}`}.`,
     };
   if (before.price !== null && before.priceAt !== null && before.priceAt > rule.day.slice(0, before.priceAt.length))
-    return { reason: 'later', text: `Its price is of a later day, ${formatPartialDate(before.priceAt)}.` };
+    return { reason: 'later', text: `It has a newer price from ${formatPartialDate(before.priceAt)}.` };
   const isSame =
     price === before.price &&
     (rule.operation.kind !== 'keep' || (before.priceAt === rule.day && before.priceSource === rule.source));
-  return isSame ? { reason: 'same', text: 'It stays the same.' } : null;
+  return isSame ? { reason: 'same', text: 'The price doesn’t change.' } : null;
 }
 
 /** More memory never costs less: a change that would end so, where it was not so before, is left out. */

@@ -105,7 +105,7 @@ export async function startChange(
   const rule: StoredRule = { operation, ending, variants, day, source };
   const plan = await makePlan(services, ids, rule);
   if (digestOf(plan) !== digest)
-    throw new HttpError('CONFLICT', 'Prices changed since the preview. Look at it again before you run it.');
+    throw new HttpError('CONFLICT', 'Prices changed since the preview. Review the change again.');
   if (plan.changes.length === 0) throw new HttpError('CONFLICT', 'No price would change.');
   const id = uuidv7();
   const payload: PricePayload = { rule };
@@ -140,7 +140,7 @@ export async function requireChangeDetail(services: Services, id: string): Promi
 
 export async function undoChange(services: Services, viewer: Viewer, id: string): Promise<PriceChangeJob> {
   const { state } = await requireChange(services, id);
-  if (state === 'undone') throw new HttpError('CONFLICT', 'It has been taken back already.');
+  if (state === 'undone') throw new HttpError('CONFLICT', 'This change has already been undone.');
   await startUndo(services, viewer, id, false);
   return requireChange(services, id);
 }
@@ -178,9 +178,9 @@ function toJob(row: JobWithActor, counts: PriceCounts, run: UndoRun | undefined)
 /** For a job that fails again and again. */
 export function failureText({ progress }: PriceJob): string {
   const { done, total } = progress ?? { done: 0, total: 0 };
-  return `Something went wrong on our side. It stopped after ${formatCount(done)} of ${formatCount(total)} prices; those can be taken back.`;
+  return `Something went wrong on our side. ${formatCount(done)} of ${formatCount(total)} prices changed. You can undo them.`;
 }
 
 function noSuchChange(): HttpError {
-  return notFound('There is no such change of prices.');
+  return notFound('This price change doesn’t exist.');
 }

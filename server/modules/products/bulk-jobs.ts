@@ -78,7 +78,7 @@ export async function startBulk(
 ): Promise<BulkJob> {
   const plan = await phoneTable.plan(services.database.query, ids, change);
   if (ids.length !== phones)
-    throw new HttpError('CONFLICT', 'Other phones match by now. Look at the change again before you run it.');
+    throw new HttpError('CONFLICT', 'The matching phones changed since the preview. Review the change again.');
   if (plan.changed.length === 0) throw new HttpError('CONFLICT', 'No phone would change.');
   const id = uuidv7();
   await services.database.transaction(async (trx) => {
@@ -93,7 +93,7 @@ export async function startBulk(
 
 export async function requireBulk({ database, catalogue }: Services, id: string): Promise<BulkJob> {
   const row = await findJob(database.query, 'bulk', id);
-  if (!row) throw notFound('There is no such change of phones.');
+  if (!row) throw notFound('This change doesn’t exist.');
   // Whoever reads of the end also sees the phones.
   if (row.finished_at !== null) await catalogue.catchUp();
   return toJob(row);
@@ -116,5 +116,5 @@ function toJob(row: JobWithActor): BulkJob {
 
 /** For a job that fails again and again. */
 export function bulkFailureText({ payload: { ids }, progress }: PhoneJob): string {
-  return `Something went wrong on our side. It stopped after ${formatCount(progress?.done ?? 0)} of ${formatCount(ids.length)} phones; those can be taken back.`;
+  return `Something went wrong on our side. ${formatCount(progress?.done ?? 0)} of ${formatCount(ids.length)} phones changed. You can undo them.`;
 }

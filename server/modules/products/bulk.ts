@@ -57,7 +57,7 @@ export const phoneTable: BulkTable<never, PhoneChange, PlannedPhone, Pick<Servic
         const phone = changedBy(old, change);
         if (changedFields(old, phone).length === 0) plan.unchanged++;
         else if (names?.taken.has(row.name))
-          plan.refused.push({ id, name, reason: 'The brand has a phone of that name already.' });
+          plan.refused.push({ id, name, reason: 'The brand already has a phone with this name.' });
         else {
           names?.taken.add(row.name);
           const brandNames = new Map([[row.brand_id, row.brand_name], ...(names?.brand ?? [])]);
@@ -80,7 +80,7 @@ export const phoneTable: BulkTable<never, PhoneChange, PlannedPhone, Pick<Servic
     if (change.action === 'status') return `Set … to ${change.status}`;
     if (change.action === 'publication') return `Set … to ${change.publication}`;
     const { field, value } = change as FieldSetting;
-    return `Set ${fieldRow(field).label} of … to ${value === null ? 'not known' : valueText(field, parseValue(change as FieldSetting))}`;
+    return `Set ${fieldRow(field).label} of … to ${value === null ? 'unknown' : valueText(field, parseValue(change as FieldSetting))}`;
   },
 };
 
@@ -143,7 +143,7 @@ export async function bulkChange(
 ): Promise<string | null> {
   if (change.action === 'delete') return removeProducts(services, ids, actorId);
   if (change.action === 'publication') requireMoment(change);
-  const text = 'The brand has a phone with the name of one of these already. Nothing was changed.';
+  const text = 'The brand already has a phone with one of these names. Nothing changed.';
   const by = { actorId, runId: uuidv7() };
   await withUniqueName(text, () =>
     services.database.transaction(async (trx) => {
@@ -173,7 +173,7 @@ export async function moveToBrand(
   const ids = await productIdsOfBrand(trx, from.id);
   const by = { actorId, runId: uuidv7() };
   await changeSlice(trx, services, phoneTable, ids, { action: 'brand', brandId: to.id }, by, async (plan) => {
-    const text = `${to.name} has a phone with the name of one of these already. Nothing was moved.`;
+    const text = `${to.name} already has a phone with one of these names. Nothing changed.`;
     if (plan.refused.length > 0) throw new HttpError('CONFLICT', text);
     const label = `Moved ${countText(plan.changed.length, 'phone')} from ${from.name} to ${to.name} and deleted ${from.name}`;
     await startRun(trx, { id: by.runId, action: 'merge', label, actorId });

@@ -61,7 +61,7 @@ export const phoneHistory: HistoryTable = {
   async beforeRestore({ trx, item, rows, name }) {
     const row = requireRoot<ProductRow>(rows, 'products', name ? { name } : {});
     const brand = await trx.selectFrom('brands').select('name').where('id', '=', row.brand_id).executeTakeFirst();
-    if (!brand) throw inTheWay('Its brand is no longer there. Restore the brand first.');
+    if (!brand) throw inTheWay('Its brand no longer exists. Restore the brand first.');
     if (await hasName(trx, row.brand_id, row.name))
       throw nameTaken(`${brand.name} has another phone called ${row.name} now.`);
     const links = rows.flatMap(({ table, row: { blog_id } }) => (table === 'blog_products' ? [String(blog_id)] : []));
@@ -130,7 +130,7 @@ async function hasName(trx: Trx, brandId: string, name: string, except = ''): Pr
   return same !== undefined;
 }
 
-const USED = 'Readers or articles have used it since.';
+const USED = 'Readers or articles use it since then.';
 
 /** What a run did to a phone, row by row. */
 type Rows = readonly UndoStoredRow[];
@@ -249,7 +249,7 @@ async function restoreSources(trx: Trx, product: RowWithBrand, rows: Rows): Prom
 async function findObstacle(trx: Trx, now: RowWithBrand, { brandId, name }: Phone): Promise<string | null> {
   if (now.brand_id === brandId && now.name === name) return null;
   const brand = await trx.selectFrom('brands').select('name').where('id', '=', brandId).executeTakeFirst();
-  if (!brand) return 'The brand it belonged to is no longer there.';
+  if (!brand) return 'Its brand no longer exists.';
   return (await hasName(trx, brandId, name, now.id)) ? `${brand.name} has another phone called ${name} now.` : null;
 }
 

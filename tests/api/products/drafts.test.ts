@@ -241,7 +241,7 @@ describe('a scheduled phone', () => {
   test('needs a moment, and one ahead; taking it away makes it a draft', async () => {
     const refused = async (fields: object) =>
       (await send('POST', '/api/products', { name: 'Refused', brandId, ...fields })).body.fields;
-    expect(await refused({ publication: 'scheduled' })).toEqual({ publishAt: 'Say when readers are to see it.' });
+    expect(await refused({ publication: 'scheduled' })).toEqual({ publishAt: 'Choose when the phone is published.' });
     expect(await refused({ publication: 'scheduled', publishAt: inHours(-1) })).toEqual({
       publishAt: 'Choose a moment at least a minute from now.',
     });
