@@ -36,9 +36,9 @@ export const PriceOperation = z.discriminatedUnion(
     z.object({
       kind: z.literal('percent'),
       percent: z
-        .number('The percentage must be a number.')
-        .min(-75, 'Use a decrease of up to 75%.')
-        .max(200, 'Use an increase of up to 200%.'),
+        .number('Enter the percentage as a number.')
+        .min(-75, 'Lower prices by up to 75%.')
+        .max(200, 'Raise prices by up to 200%.'),
     }),
     /** Nothing but another ending. */
     z.object({ kind: z.literal('round') }),
@@ -55,11 +55,9 @@ export const PRICED_VARIANTS = ['priced', 'all', 'cheapest'] as const;
 
 /** In one form, so that moments compare as text. */
 const MomentField = (label: string) =>
-  z.iso
-    .datetime(`${label} is a moment like 2026-01-23T09:30:00.000Z.`)
-    .transform((text) => new Date(text).toISOString());
+  z.iso.datetime(`Enter ${label} like 2026-01-23T09:30:00.000Z.`).transform((text) => new Date(text).toISOString());
 
-const FullDayField = z.iso.date('Write the day as 2026-01-23.');
+const FullDayField = z.iso.date('Use a date like 2026-01-23.');
 
 const ruleShape = {
   /** Which phones: by id, or all that the table shows for a filter. */
@@ -77,10 +75,9 @@ function checked<Shape extends typeof ruleShape>(shape: z.ZodObject<Shape>) {
   return shape.superRefine((value, context) => {
     const rule = value as Pick<PriceRule, 'ids' | 'filter' | 'operation' | 'ending' | 'day'>;
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-    if ((rule.ids === undefined) === (rule.filter === undefined))
-      refuse('ids', 'Choose phones, or a filter of the table.');
-    if (rule.operation.kind === 'round' && rule.ending === 'any') refuse('ending', 'Choose how the prices should end.');
-    if (rule.day > indiaToday()) refuse('day', 'The day can’t be in the future.');
+    if ((rule.ids === undefined) === (rule.filter === undefined)) refuse('ids', 'Choose phones or a filter.');
+    if (rule.operation.kind === 'round' && rule.ending === 'any') refuse('ending', 'Choose a price ending.');
+    if (rule.day > indiaToday()) refuse('day', 'Choose a day that is not in the future.');
   });
 }
 
@@ -177,8 +174,8 @@ export const PriceSchedule = z.object({
 
 const ScheduleChanges = z.object({
   price: SchedulePrice,
-  from: MomentField('The beginning'),
-  until: MomentField('The end').nullable().default(null),
+  from: MomentField('the start'),
+  until: MomentField('the end').nullable().default(null),
 });
 
 export const NewPriceSchedule = ScheduleChanges.extend({
@@ -204,7 +201,7 @@ export const adminPrices = {
   preview: endpoint({
     method: 'POST',
     path: '/api/admin/price-changes/preview',
-    summary: 'What a change of many prices would do to each, old and new, and what it would leave alone',
+    summary: 'Preview a bulk price change: old and new prices, and skipped ones',
     access: 'catalogue',
     readOnly: true,
     body: PriceRule,
@@ -213,23 +210,23 @@ export const adminPrices = {
   start: endpoint({
     method: 'POST',
     path: '/api/admin/price-changes',
-    summary: 'Change many prices as previewed; goes on by itself, also after a restart',
+    summary: 'Run a previewed bulk price change as a background job',
     access: 'catalogue',
     status: 202,
-    body: checked(RuleFields.extend({ digest: z.string('Check the preview first.') })),
+    body: checked(RuleFields.extend({ digest: z.string('Preview the change first.') })),
     response: PriceChangeJob,
   }),
   list: endpoint({
     method: 'GET',
     path: '/api/admin/price-changes',
-    summary: 'The last changes of many prices, newest first',
+    summary: 'Recent bulk price changes, newest first',
     access: 'catalogue',
     response: z.array(PriceChangeJob),
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/admin/price-changes/:id',
-    summary: 'How far a change of many prices is, or what became of it',
+    summary: 'Progress or result of a bulk price change',
     access: 'catalogue',
     params: UuidParams,
     response: PriceChangeDetail,
@@ -237,7 +234,7 @@ export const adminPrices = {
   undo: endpoint({
     method: 'POST',
     path: '/api/admin/price-changes/:id/undo',
-    summary: `Undo a bulk price change, within ${UNDO_HOURS} hours; prices changed since stay as they are`,
+    summary: `Undo a bulk price change within ${UNDO_HOURS} hours; prices that changed since are skipped`,
     access: 'catalogue',
     status: 202,
     params: UuidParams,
@@ -246,7 +243,7 @@ export const adminPrices = {
   schedules: endpoint({
     method: 'GET',
     path: '/api/admin/price-schedules',
-    summary: 'Scheduled prices, the latest to begin first; of all phones or of one',
+    summary: 'Scheduled prices of all phones or one, latest start first',
     access: 'catalogue',
     query: z.object({ productId: SlugField.optional() }),
     response: z.array(PriceSchedule),
@@ -254,7 +251,7 @@ export const adminPrices = {
   schedule: endpoint({
     method: 'POST',
     path: '/api/admin/price-schedules',
-    summary: 'Schedule a price of a variant from a moment on, or until another and then back',
+    summary: 'Schedule a price of a variant, with an optional end after which the old price returns',
     access: 'catalogue',
     status: 201,
     body: NewPriceSchedule,
@@ -263,7 +260,7 @@ export const adminPrices = {
   changeSchedule: endpoint({
     method: 'PUT',
     path: '/api/admin/price-schedules/:id',
-    summary: 'Change a scheduled price; of one that has begun, its end',
+    summary: 'Change a scheduled price; once started, only its end',
     access: 'catalogue',
     params: UuidParams,
     body: ScheduleChanges,
@@ -272,7 +269,7 @@ export const adminPrices = {
   cancelSchedule: endpoint({
     method: 'DELETE',
     path: '/api/admin/price-schedules/:id',
-    summary: 'Cancel a scheduled price; one in force ends now and the price goes back',
+    summary: 'Cancel a scheduled price; an active one ends now and the old price returns',
     access: 'catalogue',
     params: UuidParams,
     response: z.object({ id: z.uuid() }),

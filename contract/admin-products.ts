@@ -149,7 +149,7 @@ export const adminProducts = {
   bulk: endpoint({
     method: 'PATCH',
     path: '/api/admin/products',
-    summary: 'Change or delete many phones at once, all of them or none',
+    summary: 'Change or delete several phones in one transaction',
     access: 'catalogue',
     body: z.object({
       ids: z
@@ -168,7 +168,7 @@ export const adminProducts = {
   get: endpoint({
     method: 'GET',
     path: '/api/admin/products/:id',
-    summary: 'One phone for editing; not counted as a view',
+    summary: 'A phone for editing; does not count as a view',
     access: 'catalogue',
     params: IdParams,
     response: Product,
@@ -176,7 +176,7 @@ export const adminProducts = {
   removePicture: endpoint({
     method: 'DELETE',
     path: '/api/admin/products/:id/picture',
-    summary: 'Remove a phone’s uploaded picture; its drawing is shown again',
+    summary: 'Remove a phone’s picture; readers see its drawing again',
     access: 'catalogue',
     params: IdParams,
     query: z.object({
@@ -188,7 +188,7 @@ export const adminProducts = {
   history: endpoint({
     method: 'GET',
     path: '/api/admin/products/:id/history',
-    summary: 'What a phone cost and who changed what about it',
+    summary: 'Price history and changes of a phone',
     access: 'catalogue',
     params: IdParams,
     response: ProductHistory,
@@ -197,7 +197,7 @@ export const adminProducts = {
     method: 'GET',
     path: '/api/admin/products/export',
     summary:
-      'All phones in the format of the import, or with `columns` what a table shows: a file, or inside JSON where the caller accepts JSON',
+      'All phones in the import format, or with `columns` the columns of the table: a file, or inside JSON if the caller accepts JSON',
     access: 'catalogue',
     audited: { label: 'Exported all phones' },
     query: ProductTableFilter.extend({

@@ -114,8 +114,8 @@ export const AUDIT_KINDS: Record<string, { label: string; parts: readonly string
   messages: { label: 'Messages', parts: ['contact', 'inbox', 'bulkMessages'] },
   moderation: { label: 'Moderation', parts: ['moderation'] },
   corrections: { label: 'Corrections', parts: ['corrections'] },
-  people: { label: 'People and roles', parts: ['users', 'secondFactor', 'invitations', 'apiTokens', 'bulkPeople'] },
-  settings: { label: 'Settings of the site', parts: ['settings'] },
+  people: { label: 'Users and roles', parts: ['users', 'secondFactor', 'invitations', 'apiTokens', 'bulkPeople'] },
+  settings: { label: 'Site settings', parts: ['settings'] },
   system: { label: 'Trash, mail, exports, webhooks', parts: ['trash', 'undo', 'mail', 'admin', 'webhooks'] },
 };
 
@@ -131,11 +131,11 @@ const AuditFilter = z.object({
   /** A kind of AUDIT_KINDS, or a part of the API: `products`. */
   kind: z
     .string()
-    .max(40, 'Use one of the listed areas.')
-    .refine(isPlainText, 'Use one of the listed areas.')
+    .max(40, 'Choose a kind from the list.')
+    .refine(isPlainText, 'Choose a kind from the list.')
     .optional(),
   /** A day of India's. */
-  day: z.iso.date('Use a day like 2026-01-31.').optional(),
+  day: z.iso.date('Use a date like 2026-01-31.').optional(),
   /** `changes` without what was only looked at or exported, or that alone, or both. */
   show: z.enum(['changes', 'looks', 'all'], 'Use changes, looks or all.').default('changes'),
 });
@@ -166,14 +166,14 @@ export const admin = {
   overview: endpoint({
     method: 'GET',
     path: '/api/admin/overview',
-    summary: 'What waits for review, recent changes and the system’s health',
+    summary: 'Open work, recent activity and system health',
     access: 'admin',
     response: Overview,
   }),
   queues: endpoint({
     method: 'GET',
     path: '/api/admin/queues',
-    summary: 'What waits for you: the queues of your desks',
+    summary: 'Open work at the caller’s desks',
     access: 'desk',
     response: OverviewQueues.partial(),
   }),
@@ -181,7 +181,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/audit',
     summary:
-      'What staff changed, their sign-ins, and changes of e-mail addresses; with `show`, also what they viewed and exported. Newest first',
+      'Changes and sign-ins by staff, and changes of e-mail address by anyone; with `show`, also views and exports. Newest first',
     access: 'admin',
     query: AuditFilter.extend({
       page: PageField,
@@ -199,7 +199,7 @@ export const admin = {
   exportAudit: endpoint({
     method: 'GET',
     path: '/api/admin/audit/export',
-    summary: 'The same as a file, the newest 10,000: CSV, or inside JSON where the caller accepts JSON',
+    summary: 'The newest 10,000 entries as CSV: a file, or inside JSON if the caller accepts JSON',
     access: 'admin',
     audited: { label: 'Exported the audit log' },
     query: AuditFilter,
@@ -208,7 +208,7 @@ export const admin = {
   removeSampleReaders: endpoint({
     method: 'DELETE',
     path: '/api/admin/sample-readers',
-    summary: 'Remove the demo readers and everything they did, including replies of others to their comments',
+    summary: 'Remove demo data: all demo readers with everything they did, including replies to their comments',
     access: 'admin',
     response: z.object({ people: z.int(), comments: z.int(), replies: z.int() }),
   }),

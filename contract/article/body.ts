@@ -30,7 +30,7 @@ const LinkMark = z.object({
     href: z
       .string('The link has no address.')
       .max(ARTICLE_LINK_MAX, 'The address of the link is too long.')
-      .refine(isSafeLink, 'A link starts with https:, mailto: or a single slash for a page of this site.'),
+      .refine(isSafeLink, 'Start the link with https:, mailto: or / for a page on this site.'),
   }),
 });
 
@@ -140,10 +140,10 @@ const Comparison = z.object({
 const Callout = z.object({
   type: z.literal('callout'),
   attrs: z.object({
-    kind: z.enum(CALLOUT_KINDS, 'A call-out is a note, a tip or a warning.'),
-    title: textLine('The title of the call-out', 0, ARTICLE_CALLOUT_TITLE_MAX).nullable().default(null),
+    kind: z.enum(CALLOUT_KINDS, 'A callout is a note, a tip or a warning.'),
+    title: textLine('The title of the callout', 0, ARTICLE_CALLOUT_TITLE_MAX).nullable().default(null),
   }),
-  content: z.array(oneOf('part', [Paragraph, BulletList, OrderedList])).min(1, 'A call-out is empty.'),
+  content: z.array(oneOf('part', [Paragraph, BulletList, OrderedList])).min(1, 'A callout is empty.'),
 });
 
 /** What may stand at the top level. */

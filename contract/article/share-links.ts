@@ -46,7 +46,7 @@ export const shareLinks = {
   open: endpoint({
     method: 'GET',
     path: '/api/shared-drafts/:token',
-    summary: 'A shared draft, as readers would see it',
+    summary: 'A shared draft as readers would see it',
     access: 'public',
     params: z.object({ token: z.string().regex(/^[\w-]{16,64}$/) }),
     response: z.object({ blog: Blog, expiresAt: TimestampField }),

@@ -35,7 +35,7 @@ export const workingCopies = {
   get: endpoint({
     method: 'GET',
     path: '/api/blogs/:id/working-copy',
-    summary: 'Unpublished changes of a published article',
+    summary: 'The unpublished changes of a published article',
     access: 'writer',
     params: IdParams,
     response: z.object({ copy: WorkingCopy.nullable() }),

@@ -16,7 +16,7 @@ export const commonErrors = {
     `The matching ${things} have changed. Check the preview again before you apply.`,
   nothingToChange: 'Nothing to change: everything you selected already has this value.',
   choosePicture: 'Choose a picture.',
-  startsTooSoon: 'Choose a time at least a minute from now.',
+  startsTooSoon: 'Choose a time at least one minute from now.',
   tooManyAttempts: 'Too many attempts. Wait a few minutes and try again.',
   tookTooLong: 'That took too long. Start again.',
 };

@@ -98,7 +98,7 @@ export const mediaLibrary = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/admin/media/:id',
-    summary: 'Say what a picture shows, or how its file is called',
+    summary: 'Change the description or file name of a picture',
     access: 'media',
     params: UuidParams,
     body: z.object({ alt: AltField.optional(), filename: FilenameField.optional() }),
@@ -107,7 +107,7 @@ export const mediaLibrary = {
   replace: endpoint({
     method: 'POST',
     path: '/api/admin/media/:id/replace',
-    summary: 'Replace a picture wherever it is used; can be undone for 24 hours',
+    summary: 'Replace a picture everywhere it is used; can be undone for 24 hours',
     access: 'admin',
     params: UuidParams,
     body: z.object({ filename: FilenameField.optional() }),

@@ -21,10 +21,10 @@ import { FollowedBrands } from './subscribers.ts';
 export const ISSUE_STATUSES = ['draft', 'scheduled', 'sending', 'sent'] as const;
 export const IssueStatus = z.enum(ISSUE_STATUSES);
 
-const IssueAudience = z.enum(['everybody', 'brands'], 'Choose all subscribers or followers of brands.');
+const IssueAudience = z.enum(['everybody', 'brands'], 'Choose everybody or brands.');
 
-/** Why an issue for followers of brands is not sent while none is chosen: it would go to no one, never to all. */
-export const NO_BRAND_CHOSEN = 'Choose at least one brand, or send it to all subscribers.';
+/** Why an issue for followers of brands is not sent while none is chosen: it would go to nobody, never to all. */
+export const NO_BRAND_CHOSEN = 'Choose at least one brand, or all subscribers.';
 
 export const IssueFields = z.object({
   subject: textLine('The subject', 1, ISSUE_SUBJECT_MAX),

@@ -54,14 +54,14 @@ export const undo = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/undo',
-    summary: 'What was done to many things at once lately, last first',
+    summary: 'Recent bulk changes, newest first',
     access: 'staff',
     response: z.array(UndoRun),
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/admin/undo/:id',
-    summary: 'One of them, with what was changed since',
+    summary: 'A bulk change, with the items that changed since',
     access: 'staff',
     params: UuidParams,
     response: UndoRunDetail,
@@ -69,7 +69,7 @@ export const undo = {
   start: endpoint({
     method: 'POST',
     path: '/api/admin/undo/:id',
-    summary: `Undo a bulk action within ${UNDO_RUN_HOURS} hours; items changed since are kept, unless asked for`,
+    summary: `Undo a bulk change within ${UNDO_RUN_HOURS} hours; items that changed since are skipped unless force is set`,
     access: 'staff',
     params: UuidParams,
     body: z.object({

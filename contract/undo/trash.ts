@@ -31,7 +31,7 @@ export const trash = {
   list: endpoint({
     method: 'GET',
     path: '/api/trash',
-    summary: 'What was removed and can be put back, last removed first: of each kind those who may remove it see it',
+    summary: 'Deleted items of the kinds the caller may delete, newest first',
     access: 'staff',
     query: z.object({
       kind: z.enum(TRASH_KINDS).optional(),
@@ -56,7 +56,7 @@ export const trash = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/trash/:id',
-    summary: 'Remove something from the trash for good',
+    summary: 'Permanently delete an item from the trash',
     access: 'staff',
     params: UuidParams,
     response: z.object({ id: z.uuid() }),

@@ -35,7 +35,7 @@ export function readPhones(file: string | Buffer, options: ReadOptions): ReadRes
   try {
     const layout = readFile(bytes, collector, options);
     const phones = collector.finish();
-    if (phones.length === 0 && collector.problems.length === 0) rejectImport('The file holds no phones.');
+    if (phones.length === 0 && collector.problems.length === 0) rejectImport('The file contains no phones.');
     return { layout, phones, problems: collector.problems };
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
@@ -94,7 +94,7 @@ function readCsv(bytes: Buffer, total: number, collector: Collector, options: Re
 function layoutOf(columns: readonly string[]): Layout {
   return (
     CSV_LAYOUTS.find((candidate) => candidate.recognises(columns)) ??
-    rejectImport(`Its columns are of no layout that can be read (${LAYOUT_NAMES.join(', ')}).`)
+    rejectImport(`The columns match no known format (${LAYOUT_NAMES.join(', ')}).`)
   );
 }
 
@@ -139,9 +139,7 @@ function lineBreaks(record: string[]): number {
 /** A comma that should have been inside quotes would shift every figure behind it. */
 function assertColumnCount(record: string[], columns: string[]): void {
   if (record.slice(columns.length).some((cell) => cell.trim() !== '')) {
-    rejectImport(
-      `It has ${record.length} cells where the header has ${columns.length}: is a text with a comma unquoted?`,
-    );
+    rejectImport(`It has ${record.length} cells where the header has ${columns.length}. Check for an unquoted comma.`);
   }
 }
 

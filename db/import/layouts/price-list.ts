@@ -36,7 +36,7 @@ function variantOf({ ram, storage }: Row): VariantName | null {
 
 function figure(cell: string | undefined, field: string): number {
   const value = Number(cell || Number.NaN);
-  return Number.isNaN(value) ? rejectImport(`${field}: "${cell ?? ''}" is no number.`) : value;
+  return Number.isNaN(value) ? rejectImport(`${field}: "${cell ?? ''}" is not a number.`) : value;
 }
 
 function sourceOf(cell: string): PriceSource {

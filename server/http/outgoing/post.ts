@@ -34,7 +34,7 @@ export function postOutside(
     assertAllowedHost(url.hostname, isAllowed);
     const timeout = AbortSignal.timeout(timeoutMs);
     const fail = (error: Error) =>
-      reject(timeout.aborted ? new Error(`There was no answer within ${timeoutMs / 1_000} seconds.`) : error);
+      reject(timeout.aborted ? new Error(`No response within ${timeoutMs / 1_000} seconds.`) : error);
     const request = (isSecure ? overHttps : overHttp)(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },

@@ -174,7 +174,7 @@ const HEADINGS: Record<string, string> = {
     name: 'Phone',
     title: 'Article',
     views: 'Views',
-    viewsBefore: 'Views in the days before',
+    viewsBefore: 'Views before',
   },
   ...{ search: 'Search', count: 'Times' },
 };

@@ -125,7 +125,7 @@ export const articleTable: BulkTable<Omit<BlogListQuery, 'page' | 'limit'>, Arti
   label(change, { changed }) {
     const [first] = changed;
     if (change.action === 'delete') return 'Deleted …';
-    if (change.action === 'status') return `Made … ${BLOG_STATUS_LABELS[change.value].toLowerCase()}`;
+    if (change.action === 'status') return `Set … to ${BLOG_STATUS_LABELS[change.value].toLowerCase()}`;
     if (change.action === 'author') return `Set the author of … to ${change.value}`;
     return `${change.action === 'addCategory' ? 'Added … to a category' : 'Removed … from a category'}${
       changed.length === 1 && first ? `: ${first.name}` : ''

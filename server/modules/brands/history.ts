@@ -70,8 +70,8 @@ export const brandTable: BulkTable<{ search?: string | undefined }, BrandBulkCha
       const named = { id: row.id, name: row.name };
       if (change.action === 'delete') {
         const count = phones.get(row.id) ?? 0;
-        const reason = count === 0 ? null : `${phonesUse(count)} it.`;
-        return { ...named, before: 'Without phones', after: IN_TRASH, reason };
+        const reason = count === 0 ? null : `${phonesUse(count)} this brand.`;
+        return { ...named, before: 'No phones', after: IN_TRASH, reason };
       }
       return { ...named, before: shortened(row[change.action]), after: shortened(change.value) };
     });
@@ -96,7 +96,7 @@ export const brandTable: BulkTable<{ search?: string | undefined }, BrandBulkCha
 
 const FIELD_LABELS = {
   country: 'country',
-  founded: 'year of founding',
+  founded: 'year founded',
   description: 'description',
   website: 'website',
   emblem: 'emblem',

@@ -34,7 +34,7 @@ export async function cleanUp(
     if (rolesOf(user).length > 0) throw new HttpError('FORBIDDEN', communityErrors.staffCleanUp);
     await lockReactedProducts(trx, database, userId);
     await lockUser(trx, database.engine, userId);
-    const label = `Removed everything that ${user.name} wrote, liked and rated`;
+    const label = `Removed everything by ${user.name}`;
     const runId = await startRun(trx, { action: 'spam', label, actorId: viewer.id });
     const task: Task = { trx, database, userId, by: { actorId: viewer.id, runId } };
     const { comments, replies, pages } = await removeComments(task);

@@ -80,7 +80,7 @@ export const phoneTable: BulkTable<never, PhoneChange, PlannedPhone, Pick<Servic
     if (change.action === 'status') return `Set … to ${change.status}`;
     if (change.action === 'publication') return `Set … to ${change.publication}`;
     const { field, value } = change as FieldSetting;
-    return `Set ${fieldRow(field).label} of … to ${value === null ? 'not known' : valueText(field, parseValue(change as FieldSetting))}`;
+    return `Set ${fieldRow(field).label} of … to ${value === null ? 'unknown' : valueText(field, parseValue(change as FieldSetting))}`;
   },
 };
 

@@ -17,15 +17,15 @@ type SettingTexts = Record<string, string | number>;
 const SECTION_TEXTS: { [Id in SectionId]: (value: never) => SettingTexts } = {
   identity: ({ name, tagline, about, logo }: SiteIdentity) => ({
     name,
-    line_beneath: tagline,
+    tagline,
     footer: about,
-    logo: logo ? `${logo.alt} (${logo.image.webp.at(-1)?.url.split('/').at(-1)})` : 'ours',
+    logo: logo ? `${logo.alt} (${logo.image.webp.at(-1)?.url.split('/').at(-1)})` : 'default',
   }),
   navigation: ({ header, footer }: SiteNavigation) => ({
     header: header.map(linkText).join(', '),
     ...Object.fromEntries(footer.map(({ title, links }) => [`footer:_${title}`, links.map(linkText).join(', ')])),
   }),
-  mail: ({ senderName, replyTo }: SiteMail) => ({ sender: senderName, answers_to: replyTo }),
+  mail: ({ senderName, replyTo }: SiteMail) => ({ sender: senderName, reply_to: replyTo }),
   consent: ({ intro, essential, analytics, preferences }: ConsentTexts) => ({
     introduction: intro,
     ...{ essential, analytics, preferences },
@@ -48,7 +48,7 @@ function linkText({ label, address, isHidden }: NavigationLink): string {
 export function settingTexts(id: SettingId, value: object): SettingTexts {
   if (isSection(id)) return SECTION_TEXTS[id](value as never);
   const { title, headline, lead, body } = value as PageDraft;
-  return { title, headline, first_sentences: lead, body: articleText(body).length };
+  return { title, headline, introduction: lead, body: articleText(body).length };
 }
 
 export function isSection(id: SettingId): id is SectionId {

@@ -194,7 +194,7 @@ test('what overlaps is refused by name, as is what has no time or no variant', a
   expect((await plan({ storage: 256, price: 18_999 })).status).toBe(201);
   expect((await plan({ from: moment(UNTIL), until: null })).status).toBe(201);
   const refused = async (fields: object) => (await plan(fields)).body.fields;
-  expect(await refused({ from: moment(30_000) })).toEqual({ from: 'Choose a time at least a minute from now.' });
+  expect(await refused({ from: moment(30_000) })).toEqual({ from: 'Choose a time at least one minute from now.' });
   expect(await refused({ until: moment(FROM) })).toHaveProperty('until');
   expect(await refused({ storage: 512 })).toEqual({ storage: 'This phone has no such variant. Choose another one.' });
   expect(await refused({ storage: null, ram: null })).toHaveProperty('storage');

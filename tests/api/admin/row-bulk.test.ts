@@ -190,7 +190,7 @@ test('people: a bulk suspension of readers can be undone; staff are refused', as
   const { log } = (await call('GET', `/api/moderation/users/${reader.id}`)).body;
   expect(log.map(({ action }: { action: string }) => action)).toEqual(['unsuspend', 'suspend']);
   const audit = (await call('GET', '/api/admin/audit?kind=people')).body.entries as { sentence: string }[];
-  expect(audit.map(({ sentence }) => sentence)).toContain('changed accounts in bulk: Suspended 1 account');
+  expect(audit.map(({ sentence }) => sentence)).toContain('made a bulk change to accounts: Suspended 1 account');
 });
 
 test('brands: many are changed, the unused deleted, and both undone; used ones stay', async () => {
@@ -211,7 +211,7 @@ test('brands: many are changed, the unused deleted, and both undone; used ones s
   await call('POST', '/api/products', { name: 'Bulk phone', brandId: 'bulk-brand-c', publication: 'draft' });
   await andBack('brands', { ids }, { action: 'delete' }, async () => expect(await shown('id')).toEqual([]));
   const removal = await run('brands', { filter: { search: 'bulk brand' } }, { action: 'delete' });
-  expect(removal.body).toMatchObject({ changed: 2, refused: 1, refusals: [{ reason: '1 phone uses it.' }] });
+  expect(removal.body).toMatchObject({ changed: 2, refused: 1, refusals: [{ reason: '1 phone uses this brand.' }] });
   expect((await undo(removal.body.undoId)).counts).toMatchObject({ undone: 2, kept: 0 });
 });
 

@@ -275,7 +275,7 @@ test('redirects are not followed, and long answers are cut off', async () => {
   receiver.answer = (response) => void response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end();
   await addPhone();
   await deliver();
-  await expect.poll(async () => (await deliveriesOf(hook))[0]?.error).toContain('redirects are not followed');
+  await expect.poll(async () => (await deliveriesOf(hook))[0]?.error).toContain('Redirects are not followed');
   expect(receiver.received).toHaveLength(1);
   await isQuiet(hook);
   receiver.answer = (response) => {

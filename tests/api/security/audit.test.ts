@@ -197,7 +197,7 @@ describe('an entry', () => {
     expect(saves[0].changes).toEqual(
       expect.arrayContaining([
         { field: 'Excerpt', from: null, to: 'One, two and three.' },
-        expect.objectContaining({ field: 'Text, characters', to: expect.stringMatching(/^\d+$/) }),
+        expect.objectContaining({ field: 'Text length', to: expect.stringMatching(/^\d+$/) }),
       ]),
     );
   });
@@ -218,7 +218,7 @@ describe('an entry', () => {
     const found = (await read(`search=Logged%20Person`)).entries;
     expect(found.find(({ action }: { action: string }) => action === 'users.setRoles')).toMatchObject({
       sentence: 'changed the roles of Logged Person',
-      changes: [{ field: 'Further roles', from: null, to: 'catalogue' }],
+      changes: [{ field: 'Additional roles', from: null, to: 'catalogue' }],
     });
     expect(JSON.stringify(found)).not.toMatch(/@people\.test|lanterns|monsoon/);
     await call('DELETE', `/api/users/${id}`);
@@ -369,7 +369,7 @@ describe('an entry', () => {
       [],
     );
     const { entries: looks } = await read(`actor=${admin.id}&show=looks&limit=100`);
-    expect(looks.map(({ sentence }: { sentence: string }) => sentence)).toContain('viewed the list of people');
+    expect(looks.map(({ sentence }: { sentence: string }) => sentence)).toContain('viewed the list of users');
     expect(looks.filter(({ action }: { action: string }) => action === 'brands.create')).toEqual([]);
   });
 

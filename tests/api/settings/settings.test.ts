@@ -122,7 +122,7 @@ describe('a change', () => {
     await save('identity', { ...identity, name: 'After' });
     const [entry] = (await call('GET', '/api/admin/audit?kind=settings')).body.entries;
     expect(entry).toMatchObject({
-      sentence: 'changed the name and logo of the site',
+      sentence: 'changed the site name and logo',
       changes: [{ field: 'Name', from: 'Before', to: 'After' }],
     });
     await save('identity', null);
@@ -415,7 +415,7 @@ describe('the search', () => {
     expect(await find('JORVEKSIYA')).toEqual(everything);
     expect(await find('jorveksiyas')).toEqual(nothing);
     const { entries } = (await call('GET', '/api/admin/audit?kind=settings')).body;
-    expect(entries[0]).toMatchObject({ sentence: 'explained words that people search for' });
+    expect(entries[0]).toMatchObject({ sentence: 'changed the search settings' });
     expect(JSON.stringify(entries[0].changes)).toContain('Jorveksiya = zorvexia');
     const versions = (await call('GET', '/api/admin/settings/search/versions')).body;
     const { updatedAt } = (await settings()).search;

@@ -6,12 +6,12 @@ test('an invitation opens an account with the desks of its role', async ({ page,
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/users');
   await page.getByRole('button', { name: 'Invite' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody to work here' });
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite someone' });
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog.getByText('Choose at least one role.')).toBeVisible();
   await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByLabel('Catalogue').check();
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByRole('tab', { name: 'Invitations' }).click();
   await expect(page.getByRole('list', { name: 'Invitations' })).toContainText(email);
 

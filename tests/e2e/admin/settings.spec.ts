@@ -7,17 +7,17 @@ test('a section of settings keeps unsaved words, is saved, and reset', { tag: '@
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/settings?tab=mail');
   const name = `Desk ${Date.now()}`;
-  await page.getByLabel('Name of the sender').fill(name);
-  await expect(page.getByRole('region', { name: 'Sample' })).toContainText(`${name} <`);
+  await page.getByLabel('Sender name').fill(name);
+  await expect(page.getByRole('region', { name: 'Example' })).toContainText(`${name} <`);
   await page.getByRole('tab', { name: 'Consent texts' }).click();
   await expect(page.getByLabel('Introduction')).toBeVisible();
   await page.getByRole('tab', { name: 'Mail', exact: true }).click();
-  await expect(page.getByLabel('Name of the sender')).toHaveValue(name);
+  await expect(page.getByLabel('Sender name')).toHaveValue(name);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/^Saved .* by /)).toBeVisible();
-  await page.getByRole('button', { name: 'Back to what ships' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Back to what ships' }).click();
-  await expect(page.getByLabel('Name of the sender')).toHaveValue('');
+  await page.getByRole('button', { name: 'Reset to default' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset to default' }).click();
+  await expect(page.getByLabel('Sender name')).toHaveValue('');
   await page.getByRole('button', { name: 'Earlier versions' }).click();
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
   await expect(page.getByRole('dialog')).toContainText(name);
@@ -27,17 +27,17 @@ test('changes of a page are previewed, and can be discarded', async ({ page }) =
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/settings/pages/terms-of-service');
   const lead = `Words of ${Date.now()}.`;
-  await page.getByLabel('First sentences').fill(lead);
+  await page.getByLabel('Introduction').fill(lead);
   await expect(page.getByText('unpublished changes')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.reload();
-  await expect(page.getByLabel('First sentences')).toHaveValue(lead);
+  await expect(page.getByLabel('Introduction')).toHaveValue(lead);
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('dialog')).toContainText(lead);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Give up the changes' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Give up the changes' }).click();
-  await expect(page.getByLabel('First sentences')).not.toHaveValue(lead);
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByLabel('Introduction')).not.toHaveValue(lead);
   const { status } = await page.evaluate(async () => ({
     status: (await fetch('/api/site/pages/terms-of-service')).status,
   }));

@@ -1,6 +1,6 @@
 /**
- * A figure as people type it, `12,500` or `₹ 1,29,999`. Null for an empty field; NaN for what is no figure, and for what
- * only a program reads as one: `1e5`, `0x10`.
+ * A number as people type it, `12,500` or `₹ 1,29,999`. Null for an empty field; NaN for anything else, including
+ * `1e5` and `0x10`.
  */
 export function parseNumber(typed: unknown): number | null {
   const text = String(typed ?? '').replace(/[\s,₹]/g, '');

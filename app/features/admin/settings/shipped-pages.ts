@@ -8,7 +8,7 @@ import { parseInline } from '#app/features/pages/legal/inline-text.tsx';
 import type { ArticleDocument } from '#contract/article/body.ts';
 import type { PageDraft, SitePageId } from '#contract/settings/sections.ts';
 
-/** What ships, as the editor takes it: headings keep the addresses that they have on the page. */
+/** The default text as an editor document; headings keep their ids. */
 
 type Content = ArticleDocument['content'];
 type Part = Content[number];

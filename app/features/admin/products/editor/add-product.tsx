@@ -13,7 +13,7 @@ import { emptyPhone, pickPhone } from '#contract/phone/values.ts';
 import { PhoneEditor } from './phone-editor.tsx';
 import { createPhone } from './save-phone.ts';
 
-/** A phone from nothing, or from another one: `?from=` is the id of what is duplicated. */
+/** `?from=` is the id of the phone to duplicate. */
 export function AddProduct() {
   const from = useSearchParams()[0].get('from');
   return from ? <Duplicate key={from} id={from} /> : <NewPhone initial={emptyPhone()} />;
@@ -24,7 +24,7 @@ function Duplicate({ id }: { id: string }) {
   return <NewPhone initial={duplicateOf(product)} model={product} />;
 }
 
-/** Everything known about it but its pictures; hidden until somebody has changed what has to be. */
+/** Everything except pictures; unpublished until the differences are edited. */
 export function duplicateOf(product: Product): Phone {
   return { ...pickPhone(product), name: `${product.name} copy`, pictures: [], publication: 'draft', publishAt: null };
 }
@@ -33,15 +33,15 @@ function NewPhone({ initial, model }: { initial: Phone; model?: Product }) {
   const api = useApi();
   const queries = useQueryClient();
   const [added, setAdded] = useState<Product | null>(null);
-  // This form goes first and keeps what was typed into it meanwhile; the next one asks for that when it opens.
+  // This form unmounts first and stores its draft; the next one reads it on open.
   if (added) return <Navigate to={`/admin/products/edit/${added.id}`} replace {...AFTER_SAVE} />;
 
   return (
     <>
       <ScreenHead
         eyebrow={<Link to="/admin/products">Phones</Link>}
-        title={model ? 'Duplicate as new' : 'Add a phone'}
-        aside={model && `Starts with everything known about ${model.name}, except its pictures. It starts as a draft.`}
+        title={model ? 'Duplicate phone' : 'Add a phone'}
+        aside={model && `A draft copy of ${model.name}, without its pictures`}
       />
       <PhoneEditor
         initial={initial}
