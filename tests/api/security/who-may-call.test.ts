@@ -67,6 +67,7 @@ const TABLE: Table = {
     similar: 'everybody',
     score: 'everybody',
     verdict: 'everybody',
+    places: 'everybody',
     scoring: 'everybody',
     prices: 'everybody',
     sources: 'everybody',
