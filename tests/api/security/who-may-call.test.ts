@@ -357,6 +357,8 @@ const TABLE: Table = {
   bulkPictures: { preview: 'media', apply: 'media' },
   bulkPosts: { preview: 'moderation', apply: 'moderation' },
   bulkCorrections: { preview: 'catalogue', apply: 'catalogue' },
+  bulkMissingPhones: { preview: 'catalogue', apply: 'catalogue' },
+  missingPhones: { list: 'catalogue', create: 'catalogue' },
   figures: { get: 'admins', exportCsv: 'admins' },
   views: { list: 'staff', save: 'staff', remove: 'staff' },
   adminPrices: {
@@ -451,14 +453,14 @@ const TOKEN_CALLS: Record<TokenScope, string[]> = {
     ...['adminProducts.list', 'adminProducts.get', 'adminProducts.history', 'adminProducts.exportCsv'],
     ...['adminProducts.imports', 'adminProducts.importJob', 'adminProducts.refusedRows', 'bulk.get', 'bulk.preview'],
     ...['phoneVersions.list', 'phoneVersions.compare', 'corrections.list', 'drawings.preview'],
-    ...['bulkBrands.preview', 'bulkCorrections.preview'],
+    ...['bulkBrands.preview', 'bulkCorrections.preview', 'bulkMissingPhones.preview', 'missingPhones.list'],
   ],
   'catalogue:write': [
     ...['products.create', 'products.update', 'products.remove', 'brands.create', 'brands.update', 'brands.remove'],
     ...['adminProducts.bulk', 'adminProducts.removePicture', 'adminProducts.startImport', 'adminProducts.applyImport'],
     ...['bulk.start', 'phoneVersions.restore', 'corrections.accept', 'corrections.reject'],
     ...['addresses.moveProduct', 'addresses.moveBrand', 'bulkBrands.apply'],
-    ...['bulkCorrections.apply'],
+    ...['bulkCorrections.apply', 'bulkMissingPhones.apply', 'missingPhones.create'],
   ],
   'prices:read': ['adminPrices.list', 'adminPrices.get', 'adminPrices.schedules', 'adminPrices.preview'],
   'prices:write': [
