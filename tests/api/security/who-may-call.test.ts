@@ -347,6 +347,8 @@ const TABLE: Table = {
     importJob: 'catalogue',
     applyImport: 'catalogue',
     refusedRows: 'catalogue',
+    mapColumns: 'catalogue',
+    importTemplate: 'catalogue',
   },
   bulk: { preview: 'catalogue', start: 'catalogue', get: 'catalogue' },
   bulkArticles: { preview: 'editorial', apply: 'editorial' },
@@ -452,10 +454,12 @@ const TOKEN_CALLS: Record<TokenScope, string[]> = {
   'catalogue:read': [
     ...['adminProducts.list', 'adminProducts.get', 'adminProducts.history', 'adminProducts.exportCsv'],
     ...['adminProducts.imports', 'adminProducts.importJob', 'adminProducts.refusedRows', 'bulk.get', 'bulk.preview'],
+    'adminProducts.importTemplate',
     ...['phoneVersions.list', 'phoneVersions.compare', 'corrections.list', 'drawings.preview'],
     ...['bulkBrands.preview', 'bulkCorrections.preview', 'bulkMissingPhones.preview', 'missingPhones.list'],
   ],
   'catalogue:write': [
+    'adminProducts.mapColumns',
     ...['products.create', 'products.update', 'products.remove', 'brands.create', 'brands.update', 'brands.remove'],
     ...['adminProducts.bulk', 'adminProducts.removePicture', 'adminProducts.startImport', 'adminProducts.applyImport'],
     ...['bulk.start', 'phoneVersions.restore', 'corrections.accept', 'corrections.reject'],
