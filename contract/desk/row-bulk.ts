@@ -32,6 +32,7 @@ export const TRASH_TABLES = {
   subscriber: { access: 'admin', label: 'Subscriber' },
   picture: { access: 'media', label: 'Picture' },
   note: { access: 'editor', label: 'Staff comment' },
+  missingPhone: { access: 'catalogue', label: 'Missing phone' },
 } as const satisfies Record<string, { access: StaffAccess; label: string }>;
 export type TrashKind = keyof typeof TRASH_TABLES;
 export const TRASH_KINDS = Object.keys(TRASH_TABLES) as [TrashKind, ...TrashKind[]];
@@ -56,6 +57,7 @@ export const UNDO_ACCESS = {
   corrections: 'catalogue',
   posts: 'moderator',
   prices: 'catalogue',
+  missingPhones: 'catalogue',
 } as const satisfies Record<string, StaffAccess>;
 export type UndoAction = keyof typeof UNDO_ACCESS;
 export const UNDO_ACTIONS = Object.keys(UNDO_ACCESS) as [UndoAction, ...UndoAction[]];
@@ -204,6 +206,8 @@ export const PostBulkChange = z.discriminatedUnion(
   'The action must be approve, hide or delete.',
 );
 
+export const MissingPhoneBulkChange = z.object({ action: z.literal('delete', 'The action is delete.') });
+
 export type ArticleBulkChange = z.infer<typeof ArticleBulkChange>;
 export type MessageBulkChange = z.infer<typeof MessageBulkChange>;
 export type SubscriberBulkChange = z.infer<typeof SubscriberBulkChange>;
@@ -212,6 +216,7 @@ export type BrandBulkChange = z.infer<typeof BrandBulkChange>;
 export type PictureBulkChange = z.infer<typeof PictureBulkChange>;
 export type PostBulkChange = z.infer<typeof PostBulkChange>;
 export type CorrectionBulkChange = z.infer<typeof CorrectionBulkChange>;
+export type MissingPhoneBulkChange = z.infer<typeof MissingPhoneBulkChange>;
 
 export const rowBulks = {
   bulkArticles: rowBulk('articles', 'articles', 'editor', {
@@ -234,6 +239,9 @@ export const rowBulks = {
   }),
   bulkCorrections: rowBulk('corrections', 'suggestions', 'catalogue', {
     ...{ id: z.uuid(), filter: CorrectionFilter, change: CorrectionBulkChange },
+  }),
+  bulkMissingPhones: rowBulk('missing-phones', 'phones', 'catalogue', {
+    ...{ id: z.uuid(), filter: z.object({ search: SearchField.optional() }), change: MissingPhoneBulkChange },
   }),
   bulkPosts: rowBulk('posts', 'comments and reviews', 'moderator', {
     ...{ id: CommentIdField, filter: QueueFilter, change: PostBulkChange },

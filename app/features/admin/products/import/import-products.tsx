@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { DropZone } from '#app/desk-kit/frame/drop-zone.tsx';
+import { ExportButton } from '#app/desk-kit/frame/export-button.tsx';
 import { Progress } from '#app/desk-kit/frame/progress.tsx';
 import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
@@ -81,21 +82,41 @@ function ChooseFile({ onSent, onRefused }: ChooseFileProps) {
     if (!isTooLarge) mutate(file);
   };
 
+  usePastedRows(send, isPending);
+
   return (
     <div className="grid gap-4">
       <DropZone
         label="Choose file"
-        accept=".csv,.json,text/csv,application/json"
+        accept=".csv,.tsv,.txt,.xlsx,.json"
         onFiles={([file]) => file && send(file)}
         disabled={isPending}
       >
-        or drop it here. CSV or JSON (UTF-8), up to {IMPORT_FILE_MAX / MEGABYTE} MB. You can edit and import an export
-        of this site.
+        or drop it here, or paste rows from a spreadsheet. CSV, Excel (.xlsx) or JSON, up to{' '}
+        {IMPORT_FILE_MAX / MEGABYTE} MB.
       </DropZone>
+      <div className="flex flex-wrap gap-2">
+        <ExportButton label="Download template" fetchFile={() => api.adminProducts.importTemplate({})} />
+      </div>
       {isPending && <Progress label="Uploading file" fraction={fraction} />}
       <FormError>{problem ?? (error && errorText(error, 'Couldn’t upload the file. Try again.'))}</FormError>
     </div>
   );
+}
+
+/** Cells copied from a spreadsheet come as lines of cells separated by tabs. */
+function usePastedRows(onFile: (file: File) => void, isPending: boolean): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (isPending || !text.trim().includes('\n')) return;
+    event.preventDefault();
+    onFile(new File([text], 'Pasted rows.tsv'));
+  });
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => paste(event);
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
 }
 
 const STATE_LABELS: Record<ImportJob['state'], string> = {
