@@ -39,6 +39,8 @@ export const PageState = stateOf(StoredPage).extend({
   draft: StoredPage.nullable(),
   /** Since when readers see it; null for what ships. */
   publishedAt: TimestampField.nullable(),
+  /** What readers see while `value` is null. */
+  defaults: StoredPage,
 });
 export type PageState = z.infer<typeof PageState>;
 
