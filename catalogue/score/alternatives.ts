@@ -1,5 +1,6 @@
 import { formatRupees } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
+import { isPriceApart, NOTICEABLE_POINTS } from '#contract/phone/score/noticeable.ts';
 import { FIGURE_PARTS, type FigurePart } from '#contract/phone/score/parts.ts';
 import { TERMS_OF, UNKNOWN_POINTS } from './formula.ts';
 import type { Scores } from './scores.ts';
@@ -25,11 +26,6 @@ import {
 } from './standing.ts';
 import { TERMS, type Term } from './terms.ts';
 
-/** Points by which a part has to be better or worse to be worth a word. */
-const NOTABLE = 8;
-/** Prices nearer than this are about the same: a share, and rupees. */
-const PRICE_SHARE = 0.05;
-const PRICE_RUPEES = 500;
 const GAINS_MAX = 2;
 
 const LIGHTNESS = termAt('Light for its size');
@@ -126,12 +122,14 @@ export function whyInstead(
     return { key, part, points: ours === null || theirs === null ? 0 : theirs - ours };
   }).sort((a, b) => b.points - a.points);
   const gains = changes
-    .filter(({ points }) => points >= NOTABLE)
+    .filter(({ points }) => points >= NOTICEABLE_POINTS)
     .slice(0, GAINS_MAX)
     .map(({ key, part }) => changeText(scores, slot, other, part, 1) ?? BETTER[key]);
   const worst = changes.at(-1);
   const loss =
-    worst && worst.points <= -NOTABLE ? (changeText(scores, slot, other, worst.part, -1) ?? WORSE[worst.key]) : null;
+    worst && worst.points <= -NOTICEABLE_POINTS
+      ? (changeText(scores, slot, other, worst.part, -1) ?? WORSE[worst.key])
+      : null;
   const isKnown = FIGURE_PARTS.every(
     (_, part) => scores.part(slot, part) !== null && scores.part(other, part) !== null,
   );
@@ -165,7 +163,7 @@ function changeText(scores: Scores, slot: number, other: number, part: number, s
 /** None where there is no price to compare with. */
 function priceText({ price, priceKind }: ProductCard, { price: theirs }: ProductCard): string | null {
   if (theirs === null || price === null || priceKind !== 'current') return null;
+  if (!isPriceApart(price, theirs)) return 'About the same price';
   const costs = theirs - price;
-  if (Math.abs(costs) < PRICE_RUPEES || Math.abs(costs) < PRICE_SHARE * price) return 'About the same price';
   return `${formatRupees(Math.abs(costs))} ${costs < 0 ? 'less' : 'more'}`;
 }

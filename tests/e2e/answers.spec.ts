@@ -14,7 +14,7 @@ test('the finder ranks again as a weight moves and keeps it in the address', { t
   await expect(first).toHaveCount(1);
   const before = await first.innerText();
   await page.getByRole('slider', { name: 'Battery' }).press('End');
-  await page.getByRole('slider', { name: 'Performance' }).press('Home');
+  await page.getByRole('slider', { name: 'Speed' }).press('Home');
   await expect(page).toHaveURL(/performance=0&battery=10|battery=10.*performance=0/);
   await expect(page.getByRole('slider', { name: 'Battery' })).toHaveAttribute('aria-valuetext', 'most');
   await expect(page.getByRole('status').filter({ hasText: 'fit. First:' })).toHaveCount(1);
