@@ -18,7 +18,7 @@ export function Footer() {
   return (
     // What is beneath the last row is the place of 'Go to Top' at the page's end.
     <footer className="mt-11 pb-10 text-ink-2 md:mt-18 print:hidden">
-      <div className="wrap grid grid-cols-1 gap-5 pb-4 md:gap-10 md:pb-10 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="wrap grid grid-cols-1 gap-4 md:gap-10 md:pb-10 lg:grid-cols-[minmax(0,1fr)_auto]">
         {/* Millimetres as browsers reckon them. */}
         <NumberedRule className="[--mm:1mm] lg:col-span-2" />
         <div className="grid grid-cols-1 content-start gap-4">
@@ -73,7 +73,7 @@ function AboutTheSite() {
   const site = useSite();
   if (!site) return null;
   return (
-    <p className="text-sm md:-mt-4 lg:col-span-2">
+    <p className="text-xs md:-mt-4 md:text-sm lg:col-span-2">
       {site.sampleReaders &&
         'This site shows sample readers: figures marked ‘demo’ and comments by ‘Demo reader’ were made up for a first look. '}
       Version {site.version}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 import { followMail, signInAs, uniqueEmail } from '#tests/support/browser/sign-in.ts';
 
-const ASK = 'Tell me when the price falls';
+const ASK = 'Tell me when it drops';
 
 async function phoneOnSale(page: Page): Promise<{ id: string; name: string }> {
   const { products } = await (await page.request.get('/api/products/filter?status=available&sort=price-asc')).json();
@@ -62,7 +62,7 @@ test('a card’s menu sets an alert, compares and saves, also by keyboard', asyn
   await expect(more).toBeFocused();
 
   await more.click();
-  await menu.getByRole('menuitem', { name: ASK }).click();
+  await menu.getByRole('menuitem', { name: 'Tell me when the price falls' }).click();
   await page.getByRole('button', { name: 'Set the alert' }).click();
   await more.click();
   await expect(menu.getByRole('menuitem', { name: 'Change the price alert' })).toBeVisible();

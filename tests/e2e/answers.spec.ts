@@ -45,8 +45,9 @@ test('on a small screen the answers open over the list', async ({ page }) => {
 
 test('a phone’s score opens to terms that add up', async ({ page }) => {
   await openHydrated(page, '/product/poco-x7');
-  const advice = page.getByRole('region', { name: 'Should you buy it?' });
-  const part = advice.getByRole('group').filter({ hasText: 'Battery' });
+  const advice = page.getByRole('region', { name: 'Is it good for the money?' });
+  await advice.getByText('How this score is made').click();
+  const part = advice.getByRole('group').getByRole('group').filter({ hasText: 'Battery' });
   await part.getByText('Battery').first().click();
   const table = part.getByRole('table');
   await expect(table).toBeVisible();

@@ -182,7 +182,7 @@ export function Screen() {
             <div className="section-head">
               <h2 id="people">Reviews and questions</h2>
             </div>
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-6 lg:grid-cols-2">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-4 lg:grid-cols-2">
               <ReviewsSection product={product} />
               <Discussion
                 subject={{ kind: 'product', id: product.id }}

@@ -47,7 +47,7 @@ export function AlertsList({ userId }: { userId: string }) {
           </ButtonLink>
         }
       >
-        On a phone’s page, press ‘Tell me when the price falls’.
+        On a phone’s page, press ‘Tell me when it drops’.
       </EmptyState>
     );
   return (

@@ -34,7 +34,7 @@ test('C adds the phone to the comparison and S saves it', () => {
   fireEvent.keyDown(document.body, { key: 'c' });
   expect(button('Compare 1 phone chosen').getAttribute('aria-pressed')).toBe('true');
   fireEvent.keyDown(document.body, { key: 's' });
-  expect(button(/^Saved/).getAttribute('aria-pressed')).toBe('true');
+  expect(button('Saved').getAttribute('aria-pressed')).toBe('true');
 });
 
 test('A opens the question about the price', async () => {
@@ -49,7 +49,7 @@ test('broken storage harms neither the comparison nor the wishlist', async () =>
   await keys.click(button('Compare'));
   await keys.click(button('Save to wishlist'));
   button('Compare 1 phone chosen');
-  button(/^Saved/);
+  button('Saved');
 });
 
 test('the second phone to compare brings the way to the comparison', async () => {

@@ -64,7 +64,7 @@ export function Actions({ product, variant, ref }: ActionsProps) {
       ) : (
         <StoresButton product={product} />
       )}
-      <CompareToggle id={COMPARE_ID} phone={phone} className="needs-script" />
+      <CompareToggle id={COMPARE_ID} phone={phone} isMain={product.status !== 'discontinued'} />
       <ButtonLink
         to={comparePath([product.id], { variants: variant ? { [product.id]: variant } : {} })}
         className="[@media(scripting:enabled)]:hidden"
@@ -147,7 +147,7 @@ function SaveButton({ phone }: { phone: PhoneRef }) {
     <Button id={SAVE_ID} aria-pressed={isWished} onClick={toggle} className="max-lg:w-11 max-lg:px-0 needs-script">
       <HeartIcon className={cx('size-4.5', isWished && 'fill-current text-accent')} />
       <span className="max-lg:sr-only">{isWished ? 'Saved' : 'Save'}</span>
-      <span className="sr-only"> {isWished ? 'on your wishlist' : 'to wishlist'}</span>
+      {!isWished && <span className="sr-only"> to wishlist</span>}
     </Button>
   );
 }

@@ -29,7 +29,7 @@ export function Facts({ product }: { product: Product }) {
               <StarIcon className="mr-0.5 inline align-[-0.1em] text-star" />
               <span className="sr-only">Rated </span>
               {rating.toFixed(1)} ({ratingCount}
-              <span className="sr-only"> ratings</span>)
+              <span className="sr-only"> {ratingCount === 1 ? 'rating' : 'ratings'}</span>)
             </>
           )}
         </PlaceLink>

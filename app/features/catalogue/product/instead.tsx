@@ -59,7 +59,7 @@ function Row({ product, why }: ShownVerdict['instead'][number]) {
     priceAt && formatMonth(priceAt),
   ].filter(Boolean);
   return (
-    <li className="group relative grid grid-cols-[3.75rem_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-3 first:border-t-0 first:pt-0 max-[16rem]:grid-cols-1 lg:grid-cols-[5.75rem_minmax(0,1fr)_auto] lg:rounded-card lg:border lg:bg-sheet lg:p-3.5 lg:first:border-t lg:first:pt-3.5">
+    <li className="group relative grid grid-cols-[3.75rem_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-2.5 first:border-t-0 first:pt-0 max-[16rem]:grid-cols-1 lg:grid-cols-[5.75rem_minmax(0,1fr)_auto] lg:rounded-card lg:border lg:bg-sheet lg:p-3.5 lg:first:border-t lg:first:pt-3.5">
       <span
         className={`${stageOf(product)} flex h-18.5 w-full items-end justify-center overflow-hidden rounded-control max-[16rem]:w-15 lg:h-29.5`}
       >

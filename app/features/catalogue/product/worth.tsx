@@ -34,7 +34,7 @@ function Answer({ product, verdict }: WorthProps) {
   const answer = product.verdict ?? verdict.summary;
   return (
     answer && (
-      <p className="product-answer mt-4.5 max-w-[46ch] font-display text-[1.5rem] leading-snug font-[540] tracking-tight text-balance max-lg:hidden">
+      <p className="product-answer mt-4.5 mb-5.5 max-w-[46ch] font-display text-[1.5rem] leading-snug font-[540] tracking-tight text-balance max-lg:hidden">
         {answer}
       </p>
     )
@@ -65,9 +65,9 @@ function ScoreCard({ product, verdict: { middle } }: WorthProps) {
         <p className="leading-snug font-semibold">{scoreText(score, middle.total)}</p>
         <ScoreBar points={score} typical={middle.total} className="mt-2.25 mb-1.5 lg:mb-2" />
         <p className="text-2xs text-ink-2 num lg:text-xs">
-          {middle.total === null
-            ? `Score out of 100${status === 'discontinued' ? ' · value is not counted' : ''}`
-            : `Score out of 100 · typical at this price: ${middle.total}`}
+          Score out of 100
+          {middle.total !== null && ` · typical at this price: ${middle.total}`}
+          {middle.total === null && status === 'discontinued' && ' · value is not counted'}
         </p>
       </div>
     </div>

@@ -160,7 +160,7 @@ export function PlainComments({ comments, isFolded }: { comments: CommentTree; i
       className={cx(
         '-mx-2',
         isFolded &&
-          '[@media(scripting:enabled)]:[&_.comment-text]:line-clamp-3 [@media(scripting:enabled)]:[&>:nth-child(n+3)]:hidden',
+          '[@media(scripting:enabled)]:[&_.comment-text]:line-clamp-3 [@media(scripting:enabled)]:[&>:nth-child(2)_.comment-text]:line-clamp-2 [@media(scripting:enabled)]:[&>:nth-child(n+3)]:hidden',
       )}
     >
       {rowsOf(comments).map(({ comment: { id, author, comment, createdAt }, depth, parent }) => (

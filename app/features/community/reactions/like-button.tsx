@@ -36,7 +36,7 @@ export function LikeButton({ product }: { product: Product }) {
       className="relative inline-flex items-center gap-1 num after:absolute after:-inset-x-2 after:-inset-y-3 hover:text-ink aria-pressed:text-accent-ink"
     >
       <ThumbIcon className={cx('size-3.75', isLiked && 'fill-current')} />
-      <span className={product.likes > 0 ? 'sr-only' : undefined}>Like</span>
+      <span className={product.likes > 0 ? 'sr-only' : undefined}>Like{product.likes > 0 && ' · '}</span>
       {product.likes > 0 && formatCount(product.likes)}
       {product.demo?.includes('likes') && <DemoTag />}
     </button>
