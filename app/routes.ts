@@ -165,6 +165,7 @@ export const pages: readonly Page[] = [
     path: `/best/${slug}`,
     screen: 'catalogue/best',
     search: 'sitemap' as const,
+    params: ['show'],
   })),
 ];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { IdParams, integerParam, LimitField, PageField, paged, queryParam, SlugField } from './fields.ts';
-import { COMPARISON_MAX, HOME_PRODUCTS_PER_BRAND, RATING_MAX, RATING_MIN } from './limits.ts';
+import { COMPARISON_MAX, HOME_PRODUCTS_PER_BRAND, isSlug, RATING_MAX, RATING_MIN } from './limits.ts';
 import { SALE_STATUSES, STATUS_LABELS, valuesOf } from './phone/choices.ts';
 import {
   BrandGroup,
@@ -20,10 +20,11 @@ import {
 } from './phone/product.ts';
 import { FilteredProducts, ProductFilterQuery } from './phone/product-filter.ts';
 import { Score, Scoring } from './phone/score/score.ts';
-import { Verdict } from './phone/score/verdict.ts';
+import { Place, Verdict } from './phone/score/verdict.ts';
 
 const RANK_LENGTH = 12;
 const RANK_MAX = 40;
+const PLACES_MAX = 100;
 /** Only phones that are on sale, or those of another status; all without it. */
 const StatusField = queryParam(
   (text) => valuesOf(STATUS_LABELS).find((status) => status === text),
@@ -181,6 +182,19 @@ export const products = {
     access: 'public',
     params: IdParams,
     response: Verdict,
+  }),
+  places: endpoint({
+    method: 'GET',
+    path: '/api/products/places',
+    summary: 'Why phones have their places in a list, the first of them first',
+    access: 'public',
+    query: z.object({
+      ids: queryParam((text) => {
+        const ids = text.split(',');
+        return ids.length <= PLACES_MAX && ids.every(isSlug) ? ids : undefined;
+      }, `Name up to ${PLACES_MAX} phones, separated by commas.`),
+    }),
+    response: z.array(Place),
   }),
   scoring: endpoint({
     method: 'GET',

@@ -8,6 +8,9 @@ import { CsvFile } from './shapes.ts';
 
 /** Files on their way into the catalogue: checked first, brought in when somebody has looked. */
 
+/** Of a column's name in a file. */
+const COLUMN_NAME_MAX = 200;
+
 /** An import file, bytes. */
 export const IMPORT_FILE_MAX = 50 * MEGABYTE;
 
@@ -52,6 +55,12 @@ export const ImportJob = z.object({
   result: z
     .object({
       layout: z.string().nullable(),
+      /** Which of our columns each column of the file is taken for; empty where its layout is not ours. */
+      columns: z
+        .array(z.object({ theirs: z.string(), ours: z.string().nullable(), samples: z.array(z.string()) }))
+        .default([]),
+      /** How the file was read, where a person should know. */
+      notes: z.array(z.string()).default([]),
       counts: z.object({
         created: z.int(),
         changed: z.int(),
@@ -118,6 +127,25 @@ export const imports = {
     access: 'catalogue',
     params: UuidParams,
     response: ImportJob,
+  }),
+  mapColumns: endpoint({
+    method: 'PUT',
+    path: '/api/admin/imports/:id/columns',
+    summary: 'Choose which of our columns each column of a checked file is; it is checked again',
+    access: 'catalogue',
+    params: UuidParams,
+    body: z.strictObject({
+      columns: z.record(z.string().max(COLUMN_NAME_MAX), z.string().max(COLUMN_NAME_MAX).nullable()),
+    }),
+    status: 202,
+    response: ImportJob,
+  }),
+  importTemplate: endpoint({
+    method: 'GET',
+    path: '/api/admin/imports/template',
+    summary: 'A file with every column and one phone as an example, to be filled in',
+    access: 'catalogue',
+    response: CsvFile,
   }),
   refusedRows: endpoint({
     method: 'GET',

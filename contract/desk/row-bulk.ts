@@ -32,6 +32,7 @@ export const TRASH_TABLES = {
   subscriber: { access: 'admin', label: 'Subscriber' },
   picture: { access: 'media', label: 'Picture' },
   note: { access: 'editor', label: 'Comment of the desk' },
+  missingPhone: { access: 'catalogue', label: 'Phone not in the catalogue yet' },
 } as const satisfies Record<string, { access: StaffAccess; label: string }>;
 export type TrashKind = keyof typeof TRASH_TABLES;
 export const TRASH_KINDS = Object.keys(TRASH_TABLES) as [TrashKind, ...TrashKind[]];
@@ -56,6 +57,7 @@ export const UNDO_ACCESS = {
   corrections: 'catalogue',
   posts: 'moderator',
   prices: 'catalogue',
+  missingPhones: 'catalogue',
 } as const satisfies Record<string, StaffAccess>;
 export type UndoAction = keyof typeof UNDO_ACCESS;
 export const UNDO_ACTIONS = Object.keys(UNDO_ACCESS) as [UndoAction, ...UndoAction[]];
@@ -207,6 +209,8 @@ export const PostBulkChange = z.discriminatedUnion(
   'The action is approve, hide or delete.',
 );
 
+export const MissingPhoneBulkChange = z.object({ action: z.literal('delete', 'The action is delete.') });
+
 export type ArticleBulkChange = z.infer<typeof ArticleBulkChange>;
 export type MessageBulkChange = z.infer<typeof MessageBulkChange>;
 export type SubscriberBulkChange = z.infer<typeof SubscriberBulkChange>;
@@ -215,6 +219,7 @@ export type BrandBulkChange = z.infer<typeof BrandBulkChange>;
 export type PictureBulkChange = z.infer<typeof PictureBulkChange>;
 export type PostBulkChange = z.infer<typeof PostBulkChange>;
 export type CorrectionBulkChange = z.infer<typeof CorrectionBulkChange>;
+export type MissingPhoneBulkChange = z.infer<typeof MissingPhoneBulkChange>;
 
 /** The calls of each table, by their names in the API. */
 export const rowBulks = {
@@ -238,6 +243,9 @@ export const rowBulks = {
   }),
   bulkCorrections: rowBulk('corrections', 'suggestions', 'catalogue', {
     ...{ id: z.uuid(), filter: CorrectionFilter, change: CorrectionBulkChange },
+  }),
+  bulkMissingPhones: rowBulk('missing-phones', 'phones', 'catalogue', {
+    ...{ id: z.uuid(), filter: z.object({ search: SearchField.optional() }), change: MissingPhoneBulkChange },
   }),
   bulkPosts: rowBulk('posts', 'comments and reviews', 'moderator', {
     ...{ id: CommentIdField, filter: QueueFilter, change: PostBulkChange },

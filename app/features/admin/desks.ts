@@ -49,6 +49,11 @@ export const desks: readonly Desk[] = [
         screen: async () => (await import('./products/import/import-products.tsx')).ImportProducts,
       },
       {
+        path: 'missing',
+        title: 'Not in the catalogue yet',
+        screen: async () => (await import('./products/missing/missing-phones.tsx')).MissingPhones,
+      },
+      {
         path: 'price-changes',
         title: 'Changes of many prices',
         screen: async () => (await import('./products/prices/price-changes.tsx')).PriceChanges,

@@ -1,7 +1,8 @@
 import { openDatabase } from '#db/client.ts';
-import { type ImportResult, type ImportStage, importRead, readFileOf } from '#db/import/apply.ts';
+import { type ImportResult, type ImportStage, importRead, readText } from '#db/import/apply.ts';
+import { fileText } from '#db/import/file/text.ts';
 import { ImportError } from '#db/import/layout.ts';
-import { assertText } from '#db/import/parse/assert-text.ts';
+import { headerOf } from '#db/import/read-phones.ts';
 import type { Config } from '#server/config.ts';
 import { openMediaStore } from '#server/media/uploads/open-store.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type ImportPayload,
   type ImportProgress,
   keepImport,
+  lastColumns,
   readImport,
   refusedRows,
 } from '#server/modules/imports/service.ts';
@@ -79,9 +81,10 @@ export const run: ThreadWork<ImportTask, FromThread> = async ({ location, job, m
   if (!bytes) return tell({ refused: GONE_TEXT });
   const database = openDatabase(location);
   try {
-    assertText(bytes);
+    const text = await fileText(bytes);
+    const columns = job.payload.columns ?? (await lastColumns(database.query, headerOf(text.bytes, filename)));
     const onProgress = (_stage: ImportStage, done: number, total: number) => tell({ read: { done, total } });
-    const phones = readFileOf(bytes, { filename, onProgress });
+    const phones = readText(text, { filename, onProgress, ...(columns && { columns }) });
     const result = await importRead(database, phones, {
       filename,
       onProgress,
@@ -96,11 +99,11 @@ export const run: ThreadWork<ImportTask, FromThread> = async ({ location, job, m
         await saveProgress(trx, job, progress satisfies ImportProgress);
       },
     });
-    const refused = result.problems.length > 0 ? refusedRows(bytes, filename, result.problems) : null;
+    const refused = result.problems.length > 0 ? refusedRows(text.bytes, filename, result.problems) : null;
     tell({ outcome: { refused, summary: { ...summaryOf(result, before), hasRefusedFile: refused !== null } } });
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    tell({ refused: error.message });
+    tell({ refused: error.row > 1 ? `Line ${error.row}: ${error.message}` : error.message });
   } finally {
     await database.close();
   }
@@ -111,9 +114,11 @@ function summaryOf(
   result: ImportResult,
   before: Pick<ImportProgress, 'created' | 'changed'>,
 ): Omit<ImportOutcome['summary'], 'hasRefusedFile'> {
-  const { layout, newBrands, created, changed, unchanged, prices, kept, problems } = result;
+  const { layout, columns, notes, newBrands, created, changed, unchanged, prices, kept, problems } = result;
   return {
     layout,
+    columns,
+    notes,
     counts: {
       created: before.created + created.length,
       changed: before.changed + changed.length,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { AFTER_SAVE } from '#app/desk-kit/frame/leave-guard.tsx';
 import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
+import { missingPhonesQuery, phoneFromMissing } from '#app/features/admin/products/missing/missing-queries.ts';
 import { appendProduct, editedProductQuery } from '#app/features/admin/products/products-queries.ts';
 import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
@@ -13,10 +14,20 @@ import { emptyPhone, pickPhone } from '#contract/phone/values.ts';
 import { PhoneEditor } from './phone-editor.tsx';
 import { createPhone } from './save-phone.ts';
 
-/** A phone from nothing, or from another one: `?from=` is the id of what is duplicated. */
+/** A new phone: empty, a duplicate of `?from=`, or one that `?missing=` of the list of missing phones names. */
 export function AddProduct() {
-  const from = useSearchParams()[0].get('from');
-  return from ? <Duplicate key={from} id={from} /> : <NewPhone initial={emptyPhone()} />;
+  const [searchParams] = useSearchParams();
+  const from = searchParams.get('from');
+  const missing = searchParams.get('missing');
+  if (from) return <Duplicate key={from} id={from} />;
+  return missing ? <Missing key={missing} id={missing} /> : <NewPhone initial={emptyPhone()} />;
+}
+
+function Missing({ id }: { id: string }) {
+  const { data: phones } = useSuspenseQuery(missingPhonesQuery(useApi()));
+  // The list has it no more once it is saved: what the form began with stays.
+  const [known] = useState(() => phones.find((phone) => phone.id === id));
+  return <NewPhone initial={known ? phoneFromMissing(known) : emptyPhone()} missing={id} />;
 }
 
 function Duplicate({ id }: { id: string }) {
@@ -29,7 +40,7 @@ export function duplicateOf(product: Product): Phone {
   return { ...pickPhone(product), name: `${product.name} copy`, pictures: [], publication: 'draft', publishAt: null };
 }
 
-function NewPhone({ initial, model }: { initial: Phone; model?: Product }) {
+function NewPhone({ initial, model, missing }: { initial: Phone; model?: Product; missing?: string }) {
   const api = useApi();
   const queries = useQueryClient();
   const [added, setAdded] = useState<Product | null>(null);
@@ -46,7 +57,7 @@ function NewPhone({ initial, model }: { initial: Phone; model?: Product }) {
       <PhoneEditor
         initial={initial}
         product={null}
-        from={model?.id ?? null}
+        from={model?.id ?? missing ?? null}
         send={(phone, _, sending) => createPhone(api, phone, sending)}
         onSaved={(saved) => {
           appendProduct(api, queries, saved);

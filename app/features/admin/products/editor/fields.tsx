@@ -30,12 +30,14 @@ export function TextField({ placeholder, ...rest }: NamedFieldProps & { placehol
   );
 }
 
-export function FigureField({ readOnly, ...rest }: NamedFieldProps & { readOnly?: boolean }) {
+type FigureProps = NamedFieldProps & { unit: string | undefined; readOnly?: boolean };
+
+export function FigureField({ unit, readOnly, ...rest }: FigureProps) {
   const { register } = usePhoneFormContext();
   return (
     <NamedField {...rest}>
       <TextInput
-        {...register(rest.name, { setValueAs: parseNumber })}
+        {...register(rest.name, { setValueAs: (typed) => parseNumber(typed, unit) })}
         inputMode="decimal"
         autoComplete="off"
         readOnly={readOnly}

@@ -58,7 +58,7 @@ const CONTROLS: { [Kind in FieldKind]: (props: ControlProps<Kind>) => ReactNode 
   bands: ({ name, row }) => <TextControl name={name} row={row} className={WHOLE_LINE} />,
   videos: TextControl,
   choices: ({ name, row }) => <ChoicesField name={name} label={row.label} hint={row.hint} labels={row.choices} />,
-  number: ({ name, row }) => <FigureField name={name} hint={row.hint} />,
+  number: ({ name, row }) => <FigureField name={name} unit={row.unit} hint={row.hint} />,
   'yes-no': ({ name }) => <YesNoField name={name} />,
   choice: ({ name, row }) => (
     <ChoiceField name={name} labels={row.choices} none={row.fallback === undefined ? row.none : null} hint={row.hint} />
@@ -132,7 +132,7 @@ function BrandField({ row, brands }: ControlProps<'brand'>) {
 function PriceField() {
   const { control } = usePhoneFormContext();
   const lowest = headlineVariant(useWatch({ control, name: 'variants' }))?.price ?? null;
-  if (lowest === null) return <FigureField name="price" label="Price, ₹" />;
+  if (lowest === null) return <FigureField name="price" unit="rupees" label="Price, ₹" />;
   return (
     <Field label="Price, ₹" hint="That of its cheapest variant.">
       <TextInput readOnly value={Number.isNaN(lowest) ? '' : formatRupees(lowest)} />
@@ -143,8 +143,8 @@ function PriceField() {
 function PixelFields() {
   return (
     <>
-      <FigureField name="pixels.width" label="Pixels across, px" />
-      <FigureField name="pixels.height" label="Pixels down, px" />
+      <FigureField name="pixels.width" unit="px" label="Pixels across, px" />
+      <FigureField name="pixels.height" unit="px" label="Pixels down, px" />
     </>
   );
 }
@@ -156,9 +156,9 @@ function SideFields({ name, row }: ControlProps<'sides'>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset inside a fieldset would draw a second frame
     <div role="group" aria-label={row.label} className={`grid gap-x-5 gap-y-4 sm:grid-cols-3 ${WHOLE_LINE}`}>
-      <FigureField name={`${field}.height`} label={`Height${folded}, mm`} />
-      <FigureField name={`${field}.width`} label={`Width${folded}, mm`} />
-      <FigureField name={`${field}.thickness`} label={`Thickness${folded}, mm`} />
+      <FigureField name={`${field}.height`} unit="mm" label={`Height${folded}, mm`} />
+      <FigureField name={`${field}.width`} unit="mm" label={`Width${folded}, mm`} />
+      <FigureField name={`${field}.thickness`} unit="mm" label={`Thickness${folded}, mm`} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { DropZone } from '#app/desk-kit/frame/drop-zone.tsx';
+import { ExportButton } from '#app/desk-kit/frame/export-button.tsx';
 import { Progress } from '#app/desk-kit/frame/progress.tsx';
 import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
 import { FormError } from '#app/forms/form-parts.tsx';
@@ -79,21 +80,41 @@ function ChooseFile({ onSent, onRefused }: ChooseFileProps) {
     if (!isTooLarge) mutate(file);
   };
 
+  usePastedRows(send, isPending);
+
   return (
     <div className="grid gap-4">
       <DropZone
         label="Choose a file"
-        accept=".csv,.json,text/csv,application/json"
+        accept=".csv,.tsv,.txt,.xlsx,.json"
         onFiles={([file]) => file && send(file)}
         disabled={isPending}
       >
-        Or drop it here. CSV or JSON in UTF-8, at most {IMPORT_FILE_MAX / MEGABYTE} MB. An export of this site is a file
-        of the right format.
+        Or drop it here, or paste rows copied from a spreadsheet. CSV, Excel (.xlsx) or JSON, at most{' '}
+        {IMPORT_FILE_MAX / MEGABYTE} MB.
       </DropZone>
+      <div className="flex flex-wrap gap-2">
+        <ExportButton label="Download a template" fetchFile={() => api.adminProducts.importTemplate({})} />
+      </div>
       {isPending && <Progress label="Sending the file" fraction={fraction} />}
       <FormError>{problem ?? (error && errorText(error, 'The file could not be sent. Try again.'))}</FormError>
     </div>
   );
+}
+
+/** Cells copied from a spreadsheet come as lines of cells separated by tabs. */
+function usePastedRows(onFile: (file: File) => void, isPending: boolean): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (isPending || !text.trim().includes('\n')) return;
+    event.preventDefault();
+    onFile(new File([text], 'Pasted rows.tsv'));
+  });
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => paste(event);
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
 }
 
 const STATE_LABELS: Record<ImportJob['state'], string> = {

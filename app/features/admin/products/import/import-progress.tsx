@@ -16,6 +16,7 @@ import type { ImportJob } from '#contract/desk/imports.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import { FIGURE_SOURCES } from '#contract/phone/sources.ts';
 import { importQuery, isBusy } from './import-queries.ts';
+import { MatchColumns } from './match-columns.tsx';
 
 type ImportProgressProps = { id: string; onRestart: () => void };
 
@@ -76,6 +77,14 @@ export function ImportProgress({ id, onRestart }: ImportProgressProps) {
           </ButtonLink>
           <Button onClick={onRestart}>Import another file</Button>
         </div>
+      )}
+      {job.result?.notes.map((note) => (
+        <p key={note} className="text-sm text-ink-2">
+          {note}
+        </p>
+      ))}
+      {job.state === 'checked' && job.result && job.result.columns.length > 0 && (
+        <MatchColumns key={JSON.stringify(job.result.columns)} id={id} columns={job.result.columns} />
       )}
       {job.result?.hasRefusedFile && (
         <div className="flex flex-wrap items-center gap-3">

@@ -66,6 +66,7 @@ export function ProductList() {
             <ExportButton label="Export all" fetchFile={() => api.adminProducts.exportCsv()} />
             <ButtonLink to="/admin/products/price-changes">Price changes</ButtonLink>
             <ButtonLink to="/admin/products/price-schedules">Scheduled prices</ButtonLink>
+            <ButtonLink to="/admin/products/missing">Not in the catalogue yet</ButtonLink>
             <ButtonLink to="/admin/products/import">Import</ButtonLink>
             <ButtonLink to="/admin/products/add" variant="primary">
               Add a phone
