@@ -40,7 +40,7 @@ const ITEMS_PER_READ = 5_000;
 export const CHANGED = 'It was changed since.';
 export const GONE = 'It is no longer there.';
 
-/** Who may do it to many things may take it back. */
+/** Those who may do it to many rows may undo it. */
 const actionsOf = ({ roles }: Viewer) => UNDO_ACTIONS.filter((action) => may(roles, UNDO_ACCESS[action]));
 
 export async function listRuns({ database }: Services, viewer: Viewer): Promise<UndoRun[]> {
@@ -61,7 +61,7 @@ export async function requireRun(services: Services, viewer: Viewer, id: string)
 async function requireRow({ database, catalogue, articles }: Services, viewer: Viewer, id: string) {
   const row = await getRun(database.query, id, actionsOf(viewer));
   if (!row) throw noSuchRun();
-  // Whoever reads of the end also sees it.
+  // The end and its effect appear together.
   if (row.finished_at !== null) {
     await catalogue.catchUp();
     await articles.catchUp();
@@ -158,7 +158,7 @@ export async function startUndo(services: Services, viewer: Viewer, id: string, 
   return requireRun(services, viewer, id);
 }
 
-/** Once taken back, what was left alone can still be asked for. */
+/** After an undo, what was left alone can still be undone by force. */
 function undoUntil(row: RunWithCounts): string | null {
   if (stateOf(row) === 'open' || row.state === 'undoing') return null;
   if (Number(row.open_count) + Number(row.kept_count) === 0) return null;
@@ -174,11 +174,11 @@ function stateOf({ state, job_id }: RunWithCounts): UndoRun['state'] {
 function refusal(row: RunWithCounts): string {
   const { until_at } = row;
   const state = stateOf(row);
-  if (state === 'open') return 'It is still being done. Wait until it has finished.';
-  if (state === 'undoing') return 'It is being taken back already.';
+  if (state === 'open') return 'This is still running. Wait until it has finished.';
+  if (state === 'undoing') return 'This is already being undone.';
   if (until_at <= new Date().toISOString())
-    return `Only what was done in the last ${UNDO_RUN_HOURS} hours can be taken back.`;
-  return 'It has been taken back already.';
+    return `Only changes of the last ${UNDO_RUN_HOURS} hours can be undone.`;
+  return 'This has already been undone.';
 }
 
 function toRun(row: RunWithCounts): UndoRun {
@@ -196,7 +196,7 @@ function toThing({ kind, subject_id, name }: UndoItemRow, reason = ''): UndoThin
 }
 
 function noSuchRun(): HttpError {
-  return notFound('There is no such action to take back.');
+  return notFound('There is no such action to undo.');
 }
 
 /**

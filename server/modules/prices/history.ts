@@ -15,7 +15,7 @@ import { finishRow, type PricePayload, type PriceRow, type StoredRule } from './
 const ROWS_PER_READ = 5_000;
 
 export const GONE = { reason: 'gone', note: 'The phone is no longer there.' } as const;
-export const CHANGED = { reason: 'changed', note: 'Somebody changed its price in the meantime.' } as const;
+export const CHANGED = { reason: 'changed', note: 'Its price was changed by someone else in the meantime.' } as const;
 
 /** One price of a phone, changed with many others: it can be undone beside others that have changed again. */
 export const priceHistory: HistoryTable = {

@@ -94,7 +94,7 @@ export async function startBulk(
 export async function requireBulk({ database, catalogue }: Services, id: string): Promise<BulkJob> {
   const row = await findJob(database.query, 'bulk', id);
   if (!row) throw notFound('There is no such change of phones.');
-  // Whoever reads of the end also sees the phones.
+  // A finished change and its phones appear together.
   if (row.finished_at !== null) await catalogue.catchUp();
   return toJob(row);
 }
@@ -116,5 +116,5 @@ function toJob(row: JobWithActor): BulkJob {
 
 /** For a job that fails again and again. */
 export function bulkFailureText({ payload: { ids }, progress }: PhoneJob): string {
-  return `Something went wrong on our side. It stopped after ${formatCount(progress?.done ?? 0)} of ${formatCount(ids.length)} phones; those can be taken back.`;
+  return `Something went wrong on our side. It stopped after ${formatCount(progress?.done ?? 0)} of ${formatCount(ids.length)} phones; those can be undone.`;
 }
