@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { PartialDateField } from './fields.ts';
 import { FIGURE_SOURCE_NAMES } from './phone/sources.ts';
 import { PublicPage, PublicSettings } from './settings/public.ts';
-import { SITE_PAGES } from './settings/sections.ts';
+import { TEXT_PAGES } from './settings/sections.ts';
 
 /** How much the sheets hold, and where it is from. */
 export const DataSummary = z.object({
@@ -42,9 +42,9 @@ export const site = {
   page: endpoint({
     method: 'GET',
     path: '/api/site/pages/:id',
-    summary: 'A text page edited by an admin; 404 while it shows the default text',
+    summary: 'A text page: as an admin published it, or the default',
     access: 'public',
-    params: z.object({ id: z.enum(SITE_PAGES, 'There is no such page.') }),
+    params: z.object({ id: z.enum(TEXT_PAGES, 'There is no such page.') }),
     response: PublicPage,
   }),
   data: endpoint({

@@ -181,7 +181,6 @@ export const pageErrors = {
   leadMissing: 'Write an introduction before you publish the page.',
   textMissing: 'Write the text before you publish the page.',
   noDraft: 'This page has no unpublished changes.',
-  isDefault: 'This page shows the default text.',
   addressReserved: 'The site itself uses this address. Choose another one.',
   addressExists: (thing: string) => `Another ${thing} has this address. Choose another one.`,
   addressRedirects: (id: string) => `This address redirects to ${id}. If you use it here, the redirect stops.`,

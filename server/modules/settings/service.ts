@@ -9,6 +9,7 @@ import {
   type SiteNavigation,
   type SitePage,
   type SitePageId,
+  type TextPageId,
 } from '#contract/settings/sections.ts';
 import type {
   AllSettings,
@@ -19,6 +20,7 @@ import type {
   SettingVersion,
 } from '#contract/settings/settings.ts';
 import type { SiteVersionsTable } from '#db/schema.ts';
+import { defaultPage } from '#db/seed/pages.ts';
 import { authorOf, getVersion, listVersions as storedVersions } from '#server/history/versions.ts';
 import { isPageOfSite } from '#server/http/pages/page-address.ts';
 import { EditConflictError, invalidFields, notFound } from '#server/http/response/http-error.ts';
@@ -79,8 +81,8 @@ function requireKnownPages({ header, footer }: SiteNavigation): void {
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong);
 }
 
-export async function getPageState({ database }: Services, id: SitePageId): Promise<PageState> {
-  return toPageState(await requireSetting(database.query, id));
+export async function getPageState(services: Services, id: SitePageId): Promise<PageState> {
+  return toPageState(services, await requireSetting(services.database.query, id));
 }
 
 export async function savePage(
@@ -93,7 +95,7 @@ export async function savePage(
   const row = await orConflict(services, id, () =>
     changeSetting(services, { id, updatedAt, actorId, isAutosave }, () => ({ draft })),
   );
-  return toPageState(row);
+  return toPageState(services, row);
 }
 
 function requireKnownPhones({ catalogue }: Services, { body }: PageDraft): void {
@@ -114,7 +116,7 @@ export async function publishPage(
       return { value: requireComplete(JSON.parse(draft)), draft: null };
     }),
   );
-  return toPageState(row);
+  return toPageState(services, row);
 }
 
 function requireComplete(draft: PageDraft): SitePage {
@@ -129,7 +131,7 @@ function requireComplete(draft: PageDraft): SitePage {
 
 /** What was written stays among the versions. */
 export async function discardPage(services: Services, id: SitePageId, actorId: string): Promise<PageState> {
-  return toPageState(await changeSetting(services, { id, actorId }, () => ({ draft: null })));
+  return toPageState(services, await changeSetting(services, { id, actorId }, () => ({ draft: null })));
 }
 
 export async function resetPage(
@@ -141,12 +143,11 @@ export async function resetPage(
   const row = await orConflict(services, id, () =>
     changeSetting(services, { id, updatedAt, actorId }, () => ({ value: null, draft: null })),
   );
-  return toPageState(row);
+  return toPageState(services, row);
 }
 
-export function readPublicPage({ settings, catalogue }: Services, id: SitePageId): PublicPage {
+export function readPublicPage({ settings, catalogue }: Services, id: TextPageId): PublicPage {
   const page = settings.page(id);
-  if (!page) throw notFound(pageErrors.isDefault);
   const body = withoutPhones(page.body, (phone) => catalogue.isHidden(phone));
   return { ...page, body, products: productIdsOf(body).flatMap((phone) => catalogue.deskPhone(phone)?.card ?? []) };
 }
@@ -219,7 +220,10 @@ async function orConflict(services: Services, id: SettingId, change: () => Promi
   } catch (error) {
     if (!(error instanceof StaleSettingError)) throw error;
     const row = await requireSetting(services.database.query, id);
-    throw new EditConflictError(commonErrors.savedMeanwhile('page'), isSection(id) ? toState(row) : toPageState(row));
+    throw new EditConflictError(
+      commonErrors.savedMeanwhile('page'),
+      isSection(id) ? toState(row) : toPageState(services, row),
+    );
   }
 }
 
@@ -232,6 +236,11 @@ function toState(row: SettingRow) {
   };
 }
 
-function toPageState(row: SettingRow): PageState {
-  return { ...toState(row), draft: row.draft === null ? null : JSON.parse(row.draft), publishedAt: row.published_at };
+function toPageState({ settings }: Services, row: SettingRow): PageState {
+  return {
+    ...toState(row),
+    draft: row.draft === null ? null : JSON.parse(row.draft),
+    publishedAt: row.published_at,
+    defaults: defaultPage(row.id as SitePageId, settings.name).page,
+  };
 }

@@ -8,9 +8,11 @@ import {
   type SitePage,
   type SitePageId,
   type SiteSearch,
+  type TextPageId,
 } from '#contract/settings/sections.ts';
 import { CONSENT_TEXTS, SITE_NAME, SITE_TAGLINE } from '#contract/settings/shipped.ts';
 import type { Database } from '#db/client.ts';
+import { defaultPage } from '#db/seed/pages.ts';
 import type { Config } from '#server/config.ts';
 import type { Sender } from '#server/mail/transport.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
@@ -76,9 +78,11 @@ export class LiveSettings {
     return this.#public;
   }
 
-  /** A page that says something else than the default. */
-  page(id: SitePageId): LivePage | null {
-    return this.#pages.get(id) ?? null;
+  page(id: TextPageId): LivePage {
+    const edited = this.#pages.get(id as SitePageId);
+    if (edited) return edited;
+    const { page, updated } = defaultPage(id, this.name);
+    return { ...page, publishedAt: `${updated}T00:00:00.000Z` };
   }
 
   /** The address is the environment's alone: what mail servers check hangs on it. */
