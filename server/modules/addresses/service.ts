@@ -69,13 +69,11 @@ async function requireFree(trx: Trx, kind: AddressKind, from: string, address: s
   if (await exists(trx, kind, address)) throw refused(`Another ${NAMES[kind]} has this address.`);
   const led = await getMovedTo(trx, kind, address);
   if (led && led !== from && !takeOver)
-    throw refused(
-      `This address was that of ${led} before and leads there. It can be taken, and then it no longer does.`,
-    );
+    throw refused(`This address redirects to ${led}. If you use it, the redirect ends.`, 'takeOver');
 }
 
-function refused(text: string): HttpError {
-  return new HttpError('CONFLICT', text, { address: text });
+function refused(text: string, field: 'address' | 'takeOver' = 'address'): HttpError {
+  return new HttpError('CONFLICT', text, { [field]: text });
 }
 
 async function exists(trx: Trx, kind: AddressKind, id: string): Promise<boolean> {
