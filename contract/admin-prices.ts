@@ -8,7 +8,7 @@ import { PHONE_FIELDS } from './phone/fields.ts';
 import { formatRupees } from './phone/format.ts';
 import { indiaToday } from './time.ts';
 
-/** Prices as admins work with them: many changed at once by a rule, looked at first and taken back for a day. */
+/** Prices as admins work with them: many changed at once by a rule, looked at first and undone for a day. */
 
 /** Phones that one change may reach. */
 export const PRICE_CHANGE_PHONES_MAX = 20_000;
@@ -20,7 +20,7 @@ const { min: PRICE_MIN, max: PRICE_MAX } = PHONE_FIELDS.price;
 const signed = (amount: number) => (amount < 0 ? `−${formatRupees(-amount)}` : formatRupees(amount));
 const rupees = (label: string, min: number, max: number) =>
   z
-    .int(`${label} is a whole number of rupees.`)
+    .int(`${label} must be a whole number of rupees.`)
     .min(min, `${label} is at least ${signed(min)}.`)
     .max(max, `${label} is at most ${signed(max)}.`);
 
@@ -50,7 +50,7 @@ export const PriceOperation = z.discriminatedUnion(
 
 /** How Indian prices end: the nearest that does. */
 export const PRICE_ENDINGS = ['any', '9', '99', '999'] as const;
-/** Every variant, those that have a price, or the one that stands for the phone. */
+/** Every variant, those that have a price, or the one that represents the phone. */
 export const PRICED_VARIANTS = ['priced', 'all', 'cheapest'] as const;
 
 /** In one form, so that moments compare as text. */
@@ -117,7 +117,7 @@ export const PricePreview = z.object({
   sum: z.int(),
   changes: z.array(ChangedPrice),
   skips: z.array(SkippedPrice),
-  /** People whose alerts it would meet; they are told once the prices have stood for a while. */
+  /** People whose alerts it would trigger; they are notified after a delay. */
   alerted: z.int(),
   /** Sent along when it is run: prices that changed meanwhile are previewed again first. */
   digest: z.string(),
@@ -125,7 +125,7 @@ export const PricePreview = z.object({
 
 export const PRICE_CHANGE_STATES = ['running', 'done', 'failed', 'undoing', 'undone'] as const;
 
-/** A bulk change on its way, done or taken back. */
+/** A bulk change on its way, done or undone. */
 export const PriceChangeJob = z.object({
   id: z.uuid(),
   state: z.enum(PRICE_CHANGE_STATES),
@@ -136,13 +136,13 @@ export const PriceChangeJob = z.object({
   source: z.enum(PRICE_SOURCES),
   /** Prices gone through in this state. */
   progress: z.object({ done: z.int(), total: z.int() }),
-  /** Prices that were changed, and that a change since has kept from it or from being taken back. */
+  /** Prices that were changed, and that a change since has kept from it or from being undone. */
   counts: z.object({ changed: z.int(), skipped: z.int(), undone: z.int(), kept: z.int() }),
   /** Why it stopped, as text. */
   error: z.string().nullable(),
   startedAt: TimestampField,
   finishedAt: TimestampField.nullable(),
-  /** Until when it can be taken back; null where it cannot. */
+  /** Until when it can be undone; null where it cannot. */
   undoUntil: TimestampField.nullable(),
 });
 

@@ -67,7 +67,7 @@ const SortField = queryParam((text) => {
 }, 'Sort by a column of the table.');
 
 export const AdminProduct = ProductCard.extend({
-  /** Whether a picture was uploaded; the drawing stands in otherwise. */
+  /** Whether a picture was uploaded; the drawing is used otherwise. */
   hasPicture: z.boolean(),
   /** Whether readers see it, and when they will. */
   publication: z.enum(PUBLICATIONS),
@@ -94,7 +94,7 @@ export const ProductTableFilter = z.object({
   olderThan: z.int(OLDER_TEXT).min(1, OLDER_TEXT).max(PRICE_DAYS_MAX, OLDER_TEXT).optional(),
 });
 
-/** Somebody of the staff, by name. */
+/** Someone of the staff, by name. */
 export const NamedActor = z.object({ id: UserIdField, name: z.string() });
 
 export const BulkChange = z.discriminatedUnion('action', [
@@ -161,7 +161,7 @@ export const adminProducts = {
     }),
     response: z.object({
       ids: z.array(SlugField),
-      /** To take it back with; null for a single phone that was deleted, which is in the trash. */
+      /** The id to undo it with; null for a single phone that was deleted, which is in the trash. */
       undoId: z.uuid().nullable(),
     }),
   }),

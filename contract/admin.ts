@@ -8,7 +8,7 @@ import { isPlainText, LimitField, PageField, paged, SearchField, SlugField, Time
 /** A price of a phone on sale that was recorded longer ago is due to be looked up. */
 export const OLD_PRICE_DAYS = 180;
 
-/** What waits for somebody. */
+/** What waits for someone. */
 export const OverviewQueues = z.object({
   newMessages: z.int(),
   openReports: z.int(),
@@ -93,7 +93,7 @@ export const AuditEntry = z.object({
   summary: z.string(),
   /** Names of the fields that were sent, never what they held. */
   fields: z.array(z.string()),
-  /** What stands behind the name of who did it: `changed the phone Pixel 9`. */
+  /** What is behind the name of who did it: `changed the phone Pixel 9`. */
   sentence: z.string(),
   /** Old and new of each field that changed; empty where nothing was compared. */
   changes: z.array(AuditChange),

@@ -3,7 +3,7 @@ import { Blog } from '../blogs.ts';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, TimestampField } from '../fields.ts';
 
-/** Links with which somebody without an account reads a draft, or what a published article is to become, for a while. */
+/** Links with which someone without an account reads a draft, or what a published article is to become, for a while. */
 
 export const SHARE_DAYS = [1, 7, 30] as const;
 

@@ -136,14 +136,14 @@ export const ArticleBulkChange = z.discriminatedUnion(
   [
     z.object({
       action: z.literal('status'),
-      value: z.enum(['draft', 'published', 'archived'], 'The status is draft, published or archived.'),
+      value: z.enum(['draft', 'published', 'archived'], 'The status must be draft, published or archived.'),
     }),
     z.object({ action: z.literal('author'), value: AuthorField }),
     z.object({ action: z.literal('addCategory'), value: SlugField }),
     z.object({ action: z.literal('removeCategory'), value: SlugField }),
     z.object({ action: z.literal('delete') }),
   ],
-  'The action is status, author, addCategory, removeCategory or delete.',
+  'The action must be status, author, addCategory, removeCategory or delete.',
 );
 
 export const MessageBulkChange = z.discriminatedUnion(
@@ -153,15 +153,15 @@ export const MessageBulkChange = z.discriminatedUnion(
     z.object({ action: z.literal('assign'), value: z.uuid('Choose a person or null.').nullable() }),
     z.object({ action: z.literal('delete') }),
   ],
-  'The action is status, assign or delete.',
+  'The action must be status, assign or delete.',
 );
 
 export const SubscriberBulkChange = z.object({
-  action: z.enum(['unsubscribe', 'delete'], 'The action is unsubscribe or delete.'),
+  action: z.enum(['unsubscribe', 'delete'], 'The action must be unsubscribe or delete.'),
 });
 
 export const PeopleBulkChange = z.object({
-  action: z.enum(['suspend', 'unsuspend'], 'The action is suspend or unsuspend.'),
+  action: z.enum(['suspend', 'unsuspend'], 'The action must be suspend or unsuspend.'),
   reason: ReasonField,
 });
 
@@ -178,13 +178,13 @@ export const BrandBulkChange = z.discriminatedUnion(
     z.object({ action: z.literal('emblem'), value: emblem.unwrap() }),
     z.object({ action: z.literal('delete') }),
   ],
-  'The action is country, founded, description, website, emblem or delete.',
+  'The action must be country, founded, description, website, emblem or delete.',
 );
 
 export const PictureBulkChange = z.discriminatedUnion(
   'action',
   [z.object({ action: z.literal('alt'), value: AltField }), z.object({ action: z.literal('delete') })],
-  'The action is alt or delete.',
+  'The action must be alt or delete.',
 );
 
 export const CorrectionBulkChange = z.discriminatedUnion(
@@ -193,7 +193,7 @@ export const CorrectionBulkChange = z.discriminatedUnion(
     z.object({ action: z.literal('accept'), reason: AcceptReasonField }),
     z.object({ action: z.literal('reject'), reason: RejectReasonField }),
   ],
-  'The action is accept or reject.',
+  'The action must be accept or reject.',
 );
 
 export const PostBulkChange = z.discriminatedUnion(
@@ -203,7 +203,7 @@ export const PostBulkChange = z.discriminatedUnion(
     ReasonBody.extend({ action: z.literal('hide') }),
     ReasonBody.extend({ action: z.literal('delete') }),
   ],
-  'The action is approve, hide or delete.',
+  'The action must be approve, hide or delete.',
 );
 
 export const MissingPhoneBulkChange = z.object({ action: z.literal('delete', 'The action is delete.') });

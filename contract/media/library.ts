@@ -37,7 +37,7 @@ export type PictureUse = z.infer<typeof PictureUse>;
 export const LibraryPicture = z.object({
   id: z.uuid(),
   image: UploadedPicture,
-  /** What it shows, for whoever does not see it: offered wherever it is put. */
+  /** The alternative text, offered wherever the picture is used. */
   alt: z.string(),
   /** As the file was called. */
   filename: z.string(),
@@ -61,7 +61,7 @@ export const LibraryFilter = z.object({
   use: z.enum(['used', 'unused']).optional(),
   /** Only those shown in such a place. */
   place: z.enum(PLACE_NAMES).optional(),
-  /** Only those nobody has described. */
+  /** Only those no one has described. */
   missing: z.enum(['alt']).optional(),
 });
 export type LibraryFilter = z.infer<typeof LibraryFilter>;
@@ -114,7 +114,7 @@ export const mediaLibrary = {
     upload: true,
     response: z.object({
       picture: LibraryPicture,
-      /** To take it back with. */
+      /** The id to undo it with. */
       undoId: z.uuid(),
       /** Phones and articles that show the new one now. */
       changed: z.int(),

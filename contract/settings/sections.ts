@@ -156,6 +156,10 @@ export type SiteSearch = z.infer<typeof SiteSearch>;
 export const SITE_PAGES = ['about-us', 'privacy-policy', 'terms-of-service', 'faq'] as const;
 export type SitePageId = (typeof SITE_PAGES)[number];
 
+/** Those that admins can edit, and those that are partly worked out from the catalogue. */
+export const TEXT_PAGES = [...SITE_PAGES, 'about-the-data', 'how-we-score'] as const;
+export type TextPageId = (typeof TEXT_PAGES)[number];
+
 export const SitePage = z.object({
   title: textLine('The title', 1, L.pageTitle),
   /** Empty: the title. */

@@ -37,6 +37,8 @@ export const PageState = stateOf(StoredPage).extend({
   draft: StoredPage.nullable(),
   /** When it was last published; null for the default. */
   publishedAt: TimestampField.nullable(),
+  /** What readers see while `value` is null. */
+  defaults: StoredPage,
 });
 export type PageState = z.infer<typeof PageState>;
 

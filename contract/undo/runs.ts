@@ -5,9 +5,9 @@ import { endpoint } from '#contract/endpoint.ts';
 import { TimestampField } from '#contract/fields.ts';
 import { UuidParams } from '../fields.ts';
 
-/** What was done to many things at once, and can be taken back for a while. */
+/** What was done to many things at once, and can be undone for a while. */
 
-/** What can be taken back: what the trash holds, and people and prices, which are changed and never removed here. */
+/** What can be undone: what the trash holds, and people and prices, which are changed and never removed here. */
 export const UNDO_KINDS = [...TRASH_KINDS, 'person', 'price'] as const;
 export type UndoKind = (typeof UNDO_KINDS)[number];
 
@@ -23,7 +23,7 @@ export const UndoRun = z.object({
   actor: NamedActor.nullable(),
   at: TimestampField,
   state: z.enum(['open', 'done', 'undoing', 'undone', 'failed']),
-  /** Null where it cannot be taken back any more. */
+  /** Null where it cannot be undone any more. */
   undoUntil: TimestampField.nullable(),
   counts: z.object({
     /** Still as the run left them, undone, and left alone since they were changed. */

@@ -15,9 +15,9 @@ export const TrashItem = z.object({
   subjectId: z.string(),
   /** As people call it; of a comment its first words. */
   name: z.string(),
-  /** Where it stood, or what hangs on it. */
+  /** Where it stood, or what depends on it. */
   note: z.string().nullable(),
-  /** Null for somebody who is gone by now. */
+  /** Null for someone who is gone by now. */
   actor: z.object({ id: UserIdField, name: z.string() }).nullable(),
   /** Whether its author removed it: it goes back when they ask for it. */
   byAuthor: z.boolean(),

@@ -241,7 +241,7 @@ it('takes CR LF, a byte order mark and empty lines without losing count', () => 
   const rows = ['brand,name,glass,battery_mah', 'Acme,One,"a', 'b",5000', '', 'Acme,Two,,9', 'Acme,Three,,5000,6000'];
   const mixed = `\uFEFF${rows.slice(0, 4).join('\r\n')}\r\n${rows.slice(4).join('\n')}`;
   expect(read(mixed).problems.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
-    '2 Protection (glass): Glass holds characters that cannot be used. (it says "a\nb")',
+    '2 Protection (glass): Glass contains characters that can’t be used. (it says "a\nb")',
     '5 Battery capacity (battery_mah): Battery is at least 300 mAh. (it says "9")',
     '6 It has 5 cells where the header has 4. Check for an unquoted comma.',
   ]);

@@ -1,5 +1,6 @@
 import { may } from '#contract/account/access.ts';
 import { TRASH_KINDS, TRASH_TABLES, type TrashKind } from '#contract/desk/row-bulk.ts';
+import { historyErrors } from '#contract/errors/texts.ts';
 import type { TrashItem } from '#contract/undo/trash.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
@@ -121,10 +122,8 @@ export async function restoreItem(services: Services, histories: Histories, view
     await articles.catchUp();
     return restored;
   } catch (error) {
-    if (isUniqueViolation(error))
-      throw new HttpError('CONFLICT', 'Another item has its name or web address now. Rename that one first.');
-    if (isForeignKeyViolation(error))
-      throw new HttpError('CONFLICT', 'The item it belongs to no longer exists. Restore that first.');
+    if (isUniqueViolation(error)) throw new HttpError('CONFLICT', historyErrors.nameTaken);
+    if (isForeignKeyViolation(error)) throw new HttpError('CONFLICT', historyErrors.parentGone);
     throw error;
   }
 }
@@ -192,7 +191,7 @@ export function requireRoot<Row>(rows: readonly RemovedRow[], table: string, cha
 
 /** Another thing has its name. */
 export function nameTaken(text: string): HttpError {
-  return new HttpError('CONFLICT', `${text} Choose another name for this one, or rename the other first.`, {
+  return new HttpError('CONFLICT', historyErrors.restoredName(text), {
     name: text,
   });
 }
@@ -202,7 +201,7 @@ export function inTheWay(text: string): HttpError {
 }
 
 export function nothingKept(): HttpError {
-  return inTheWay('Its author deleted their account, so it can’t be restored.');
+  return inTheWay(historyErrors.contentGone);
 }
 
 async function requireItem(trx: Trx, { engine }: Database, viewer: Viewer, id: string): Promise<TrashedItem> {
@@ -234,5 +233,5 @@ export async function purgeItem(services: Services, viewer: Viewer, id: string):
 }
 
 function noSuchItem(): HttpError {
-  return notFound('It is no longer in the trash.');
+  return notFound(historyErrors.notInTrash);
 }

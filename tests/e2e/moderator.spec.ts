@@ -74,7 +74,7 @@ test('the moderation queue is worked through by keyboard, and logged', { tag: '@
   await expect(item(page, phone, 'Rude words')).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('h');
   const hide = page.getByRole('dialog', { name: 'Hide this comment' });
-  await expect(hide.getByRole('radio', { name: 'Abusive towards somebody' })).toBeChecked();
+  await expect(hide.getByRole('radio', { name: 'Abusive or harassing' })).toBeChecked();
   await hide.getByRole('button', { name: 'Hide' }).press('Enter');
   await expect(hide).toHaveCount(0);
 
@@ -116,7 +116,7 @@ test('the moderation queue is worked through by keyboard, and logged', { tag: '@
   await expect(log.filter({ hasText: 'Mod Erator deleted a comment by Busy Author' })).toContainText(
     'Third time this week',
   );
-  await expect(log.filter({ hasText: 'Mod Erator hid a comment' })).toContainText('Abusive towards somebody');
+  await expect(log.filter({ hasText: 'Mod Erator hid a comment' })).toContainText('Abusive or harassing');
   expect(heard).toEqual([]);
 });
 
@@ -129,7 +129,7 @@ test('a comment is judged in its thread, and its author suspended', async ({ pag
   await item(page, phone, 'You are all fools').click();
   const thread = detail(page).getByRole('list', { name: 'Thread' });
   await expect(thread.getByRole('article')).toHaveText([/You are all fools/, /Please stay polite/]);
-  await expect(detail(page).getByRole('region', { name: 'Reports' })).toContainText('Abusive towards somebody');
+  await expect(detail(page).getByRole('region', { name: 'Reports' })).toContainText('Abusive or harassing');
   const panel = detail(page).getByRole('region', { name: 'Author' });
   await expect(panel).toContainText(/Comments1Reviews0Hidden0Deleted0Reports1/);
   await expectNoSidewaysScroll(page);

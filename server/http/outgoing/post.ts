@@ -21,7 +21,7 @@ export interface PostOptions {
   timeoutMs?: number;
 }
 
-/** Sends to an address that somebody else chose. No redirect is followed, and what is answered is cut off. */
+/** Sends to an address that someone else chose. No redirect is followed, and what is answered is cut off. */
 export function postOutside(
   url: URL,
   { headers, body, allowLoopback, signal, timeoutMs = TIMEOUT_MS }: PostOptions,

@@ -97,7 +97,7 @@ const PHRASES: Record<string, string> = {
   'alerts.remove': 'deleted a price alert of …',
   'notifications.list': 'viewed the notifications of …',
   'notifications.read': 'marked notifications of … as read',
-  'secondFactor.remove': 'removed the second factor of …',
+  'secondFactor.remove': 'removed two-step verification of …',
   'invitations.create': 'invited …',
   'invitations.revoke': 'revoked the invitation for …',
   'invitations.accept': 'accepted an invitation',
@@ -164,7 +164,7 @@ const PHRASES: Record<string, string> = {
   'figures.exportCsv': 'exported figures',
 };
 
-/** Of a call that does one thing or another, by what it changed. */
+/** For calls that do one of two things: what they changed decides. */
 const PHRASES_BY_CHANGE = [
   { action: 'blogs.schedule', field: 'status', to: 'draft', phrase: 'cancelled the schedule of the article …' },
   { action: 'mediaLibrary.change', field: 'filename', phrase: 'renamed the picture …' },
@@ -174,13 +174,13 @@ export function hasPhrase(action: string): boolean {
   return phraseOf(action) !== undefined;
 }
 
-/** All that the log may say of a call. */
+/** Every phrase a call can have. */
 export function phrasesOf(action: string): string[] {
   const special = PHRASES_BY_CHANGE.filter((one) => one.action === action).map(({ phrase }) => phrase);
   return [sentenceOf(action, ''), ...special];
 }
 
-/** An action that the contract no longer knows speaks for itself. */
+/** An action that the contract no longer has is shown as it is. */
 export function sentenceOf(action: string, name: string | null, changes: readonly RecordedChange[] = []): string {
   const special = PHRASES_BY_CHANGE.find(
     (one) => one.action === action && changes.some(({ field, to }) => field === one.field && (one.to ?? to) === to),
@@ -239,27 +239,31 @@ export function idsIn(changes: readonly RecordedChange[]): string[] {
 }
 
 /** As people read it: India's time, rupees, the names of fields and of what ids stand for. */
-export function changesInWords(
+export function describeChanges(
   changes: readonly RecordedChange[],
   action: string,
   names: ReadonlyMap<string, string>,
 ): AuditChange[] {
   const missing = action.startsWith('settings.') ? 'default' : null;
   const isMessage = /^(contact|inbox)\./.test(action);
-  const say = ({ field }: RecordedChange, value: string | number | null) => {
+  const formatChange = ({ field }: RecordedChange, value: string | number | null) => {
     if (isMessage && field === 'status') return CONTACT_STATUS_LABELS[value as ContactStatus] ?? value;
-    return (ID_FIELDS.has(field) && names.get(String(value))) || (inWords(field, value) ?? missing);
+    return (ID_FIELDS.has(field) && names.get(String(value))) || (formatValue(field, value) ?? missing);
   };
   return changes
     .filter(({ field }) => !WORKED_OUT_FIELDS.has(field))
-    .map((change) => ({ field: labelOf(change.field), from: say(change, change.from), to: say(change, change.to) }));
+    .map((change) => ({
+      field: labelOf(change.field),
+      from: formatChange(change, change.from),
+      to: formatChange(change, change.to),
+    }));
 }
 
 function labelOf(field: string): string {
   return LABELS[field] ?? PHONE_LABELS.get(field) ?? `${field[0]?.toUpperCase()}${field.slice(1).replace(/_/g, ' ')}`;
 }
 
-function inWords(field: string, value: string | number | null): string | null {
+function formatValue(field: string, value: string | number | null): string | null {
   if (value === null || value === '' || value === '[]') return null;
   if (field === 'duties') return (JSON.parse(String(value)) as string[]).join(', ');
   if (field === 'price') return RUPEES.format(Number(value));

@@ -8,6 +8,7 @@ import {
   type SiteFigure,
   type SiteFigures,
 } from '#contract/desk/figures.ts';
+import { deskErrors } from '#contract/errors/texts.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { DAY_MS, INDIA_UTC_OFFSET_MS, indiaDay, indiaToday } from '#contract/time.ts';
 import { SAMPLE_KEY, type SampleRecord } from '#db/seed/community/apply.ts';
@@ -47,8 +48,8 @@ function readPeriod({
 }): FigurePeriod {
   const period = { from: from ?? dayAfter(until, -29), until };
   const days = (Date.parse(period.until) - Date.parse(period.from)) / DAY_MS + 1;
-  if (days < 1) throw invalidFields({ until: 'Choose a last day after the first day.' });
-  if (days > FIGURE_DAYS_MAX) throw invalidFields({ from: `Choose up to ${FIGURE_DAYS_MAX} days.` });
+  if (days < 1) throw invalidFields({ until: deskErrors.periodReversed });
+  if (days > FIGURE_DAYS_MAX) throw invalidFields({ from: deskErrors.periodTooLong(FIGURE_DAYS_MAX) });
   return period;
 }
 

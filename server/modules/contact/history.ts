@@ -1,6 +1,7 @@
 import type { ContactQuery } from '#contract/contact.ts';
 import { CONTACT_STATUS_LABELS } from '#contract/desk/inbox.ts';
 import type { MessageBulkChange } from '#contract/desk/row-bulk.ts';
+import { contactErrors } from '#contract/errors/texts.ts';
 import { type BulkTable, IN_TRASH, planRows } from '#server/history/bulk.ts';
 import { moveToTrash } from '#server/history/record.ts';
 import { type HistoryTable, lockThings } from '#server/history/registry.ts';
@@ -50,7 +51,7 @@ export const messageTable: BulkTable<ContactQuery, MessageBulkChange> = {
       .execute();
     const people = new Map((await findDeskPeople(query)).map(({ id, name }) => [id, name]));
     if (change.action === 'assign' && change.value !== null && !people.has(change.value))
-      throw invalidFields({ change: 'Choose someone who can read messages.' });
+      throw invalidFields({ change: contactErrors.chooseReader });
     return planRows(rows, (row) => {
       const named = { id: row.id, name: nameOf(row) };
       if (change.action === 'assign') {

@@ -1,6 +1,7 @@
 import type { PostKind, QueueFilter } from '#contract/community/moderation.ts';
 import { countText } from '#contract/count.ts';
 import type { PeopleBulkChange, PostBulkChange } from '#contract/desk/row-bulk.ts';
+import { communityErrors } from '#contract/errors/texts.ts';
 import { batches } from '#db/batches.ts';
 import type { Queryable } from '#db/client.ts';
 import { type BulkTable, IN_TRASH, planRows, ROWS_PER_SLICE } from '#server/history/bulk.ts';
@@ -33,7 +34,7 @@ export const personHistory: HistoryTable = {
   },
 };
 
-const WORDS = { suspend: 'Suspended', unsuspend: 'Not suspended' };
+const LABELS = { suspend: 'Suspended', unsuspend: 'Not suspended' };
 
 /** Suspends many accounts at once, or lifts their suspension; never of staff. */
 export const peopleTable: BulkTable<PeopleFilter, PeopleBulkChange> = {
@@ -55,9 +56,9 @@ export const peopleTable: BulkTable<PeopleFilter, PeopleBulkChange> = {
       .orderBy('id')
       .execute();
     return planRows(rows, (row) => ({
-      ...{ id: row.id, name: row.name, after: WORDS[action] },
-      before: row.suspended_at === null ? WORDS.unsuspend : WORDS.suspend,
-      reason: rolesOf(row).length > 0 ? 'Staff accounts can’t be suspended. Remove their roles first.' : null,
+      ...{ id: row.id, name: row.name, after: LABELS[action] },
+      before: row.suspended_at === null ? LABELS.unsuspend : LABELS.suspend,
+      reason: rolesOf(row).length > 0 ? communityErrors.staffSuspended : null,
     }));
   },
 

@@ -92,7 +92,7 @@ export function describeEnvironment(
   });
 }
 
-/** An address may carry the name and password of whoever calls it. */
+/** An address may carry the name and password of anyone who calls it. */
 function withoutPassword(text: string): string {
   return text.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/@]*@/i, '$1…@');
 }

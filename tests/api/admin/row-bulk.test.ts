@@ -236,7 +236,11 @@ test('pictures: many are described, the unused deleted, and both undone; used on
   const unused = { filter: { search: 'bulk-20', use: 'unused' } };
   await andBack('pictures', unused, { action: 'delete' }, async () => expect((await found('')).total).toBe(1));
   const shown = (await preview('pictures', { ids }, { action: 'delete' })).body;
-  expect(shown).toMatchObject({ changed: 2, refused: 1, refusals: [{ id: ids[2], reason: 'Used in 1 place.' }] });
+  expect(shown).toMatchObject({
+    changed: 2,
+    refused: 1,
+    refusals: [{ id: ids[2], reason: 'Used in 1 place. Remove it there first.' }],
+  });
 });
 
 test('suggestions: many are accepted or rejected, and undone; contradictions are left alone', async () => {
@@ -329,7 +333,7 @@ test('comments and reviews: bulk decisions and their undo include replies and re
   await call('POST', `/api/moderation/comments/${top}/approve`, {}, moderator);
   const { counts, changedSince } = await undo(body.undoId);
   expect(counts).toMatchObject({ undone: 1, kept: 1 });
-  expect(changedSince).toMatchObject([{ subjectId: top, reason: 'It changed since then.' }]);
+  expect(changedSince).toMatchObject([{ subjectId: top, reason: 'It has changed since.' }]);
   const { log } = (await call('GET', `/api/moderation/users/${author.id}`, undefined, moderator)).body;
   expect(log[0]).toMatchObject({ action: 'restore', reason: 'Undone: Bulk spam three' });
   expect((await call('POST', '/api/admin/bulk/posts/preview', { filter, change: removal }, moderator)).status).toBe(
@@ -342,7 +346,9 @@ test('refuses a preview of other rows, a change of nothing and people without th
   const change = { action: 'status', value: 'draft' };
   const apply = (body: object, headers = admin) => call('POST', '/api/admin/bulk/articles', body, headers);
   expect((await apply({ ids: [id], change, rows: 2 })).status).toBe(409);
-  expect((await apply({ ids: [id], change, rows: 1 })).body.message).toBe('Nothing would change.');
+  expect((await apply({ ids: [id], change, rows: 1 })).body.message).toBe(
+    'Nothing to change: everything you selected already has this value.',
+  );
   expect((await apply({ ids: [id], filter: {}, change, rows: 1 })).status).toBe(422);
   const { body } = await run('articles', { ids: [id] }, { action: 'status', value: 'archived' });
   const catalogue = await server.as('catalogue');

@@ -165,7 +165,7 @@ describe('a bulk action', () => {
     await undone(id);
     expect(await look(id)).toMatchObject({
       counts: { undone: 1, kept: 1 },
-      changedSince: [{ subjectId: phone('moved'), reason: `${brand.name} has another phone called Moved now.` }],
+      changedSince: [{ subjectId: phone('moved'), reason: `Another phone is now called ${brand.name} Moved.` }],
     });
   });
 

@@ -243,7 +243,7 @@ describe('a scheduled phone', () => {
       (await send('POST', '/api/products', { name: 'Refused', brandId, ...fields })).body.fields;
     expect(await refused({ publication: 'scheduled' })).toEqual({ publishAt: 'Choose when the phone is published.' });
     expect(await refused({ publication: 'scheduled', publishAt: inHours(-1) })).toEqual({
-      publishAt: 'Choose a moment at least a minute from now.',
+      publishAt: 'Choose a time at least one minute from now.',
     });
     expect(await refused({ publication: 'draft', publishAt: inHours(1) })).toEqual({
       publishAt: 'Only a scheduled phone has a moment to be published at.',

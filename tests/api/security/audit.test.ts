@@ -239,13 +239,13 @@ describe('an entry', () => {
     expect((await call('DELETE', url)).status).toBe(200);
     const sentences = (await read('search=timed')).entries.map(({ sentence }: { sentence: string }) => sentence);
     expect(sentences).toEqual([
-      'took the issue Timed issue off its schedule',
+      'unscheduled the issue Timed issue',
       'scheduled the issue Timed issue',
-      'composed the issue Timed issue',
-      'changed where the article Timed article stands',
-      'took the article Timed article off its schedule',
+      'created the issue Timed issue',
+      'changed the status of the article Timed article',
+      'unscheduled the article Timed article',
       'scheduled the article Timed article',
-      'began the article Timed article',
+      'started the article Timed article',
     ]);
   });
 
@@ -281,7 +281,7 @@ describe('an entry', () => {
     const answer = { draftId: randomUUID(), after: null, text: 'A day.' };
     expect((await call('POST', `/api/contact/${id}/replies`, answer)).status).toBe(201);
     const [{ sentence, changes }] = (await read(`search=${id}`)).entries;
-    expect(sentence).toBe('answered the message Assigned battery');
+    expect(sentence).toBe('replied to the message Assigned battery');
     expect(changes).toEqual([
       { field: 'Status', from: 'Open', to: 'Waiting' },
       { field: 'Assigned', from: null, to: 'The admin in charge' },

@@ -155,7 +155,7 @@ test('an article is written with all its parts and previewed', async ({ page }) 
 
   // Published it needs an excerpt; what was missing is said beside the field.
   await publish(page);
-  await expect(page.getByText('Write an excerpt before readers see the article.').first()).toBeVisible();
+  await expect(page.getByText('Write an excerpt before you publish the article.').first()).toBeVisible();
   await page.getByLabel('Excerpt').fill('About words that count.');
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('dialog', { name: 'Preview' });

@@ -67,7 +67,7 @@ test('a price is scheduled, moved and cancelled', async ({ page }) => {
   await dialog.getByLabel('Price, ₹').fill('8,999');
   await dialog.getByLabel('From').fill('2020-01-01T10:00');
   await dialog.getByRole('button', { name: 'Schedule' }).click();
-  await expect(dialog.getByText('Choose a start at least one minute from now.')).toBeVisible();
+  await expect(dialog.getByText('Choose a time at least one minute from now.')).toBeVisible();
   await dialog.getByLabel('From').fill('2040-01-01T10:00');
   await dialog.getByLabel('Until').fill('2040-01-05T10:00');
   await dialog.getByRole('button', { name: 'Schedule' }).click();

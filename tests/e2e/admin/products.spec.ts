@@ -126,7 +126,7 @@ test('a brand is added, changed, and deleted once its phones are moved', { tag: 
   const dialog = page.getByRole('dialog', { name: 'Add brand' });
   await dialog.getByLabel('Name').fill(target.name);
   await dialog.getByRole('button', { name: 'Add brand' }).click();
-  await expect(dialog.getByText(`There is a brand called ${target.name} already.`)).toBeVisible();
+  await expect(dialog.getByText(`There is already a brand called ${target.name}.`, { exact: false })).toBeVisible();
   const name = uniqueName('Zfront');
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel(/^Founded/).fill('1066');

@@ -12,7 +12,7 @@ test('an API token is made, shown once, used and revoked', { tag: '@smoke' }, as
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('catalogue:read')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Create token' }).click();
-  await expect(dialog.getByText('Choose what the token may do.')).toBeVisible();
+  await expect(dialog.getByText('Choose at least one permission.')).toBeVisible();
   await dialog.getByLabel('Name').fill('Feed reader');
   await dialog.getByRole('checkbox', { name: /articles:read/ }).check();
   await dialog.getByRole('button', { name: 'Create token' }).click();
@@ -43,7 +43,7 @@ test('a webhook is added, tested and removed', async ({ page }) => {
     const url = `${receiver.url}/${uniqueName('hook').replaceAll(' ', '-')}`;
     await dialog.getByLabel('URL').fill('http://example.com/');
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
-    await expect(dialog.getByText('The address must begin with https://.').first()).toBeVisible();
+    await expect(dialog.getByText('The address must start with https://.').first()).toBeVisible();
     await dialog.getByLabel('URL').fill(url);
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
     const secret = await dialog.getByLabel('Webhook secret').inputValue();

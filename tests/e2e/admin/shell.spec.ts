@@ -25,7 +25,7 @@ test('guests sign in, consumers and moderators are refused, admins enter', async
     await signInAs(page, { role });
     for (const path of PATHS) {
       await openHydrated(page, path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not open to you');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You don’t have access to this page');
     }
   }
   await signInAs(page, { role: 'admin' });

@@ -13,12 +13,11 @@ import { Toolbar } from '#app/desk-kit/editor/toolbar.tsx';
 import { useBodyEditor } from '#app/desk-kit/editor/use-body-editor.ts';
 import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
-import { EditedText } from '#app/features/pages/site-pages/edited-page.tsx';
+import { PageView } from '#app/features/pages/text/page-content.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { useSaveKey } from '#app/lib/shortcuts.ts';
-import { useSiteSettings } from '#app/lib/site-query.tsx';
 import { linkTo } from '#app/routes.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
@@ -31,7 +30,6 @@ import { SITE_LIMITS, SITE_PAGES, type SitePageId } from '#contract/settings/sec
 import type { PageState } from '#contract/settings/settings.ts';
 import { PAGE_LABELS, type PageText } from './page-comparison.tsx';
 import { pageQuery } from './settings-queries.ts';
-import { shippedPage } from './shipped-pages.ts';
 import { usePageEditor } from './use-page-editor.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
@@ -74,10 +72,8 @@ const QUESTIONS: Record<Question, { title: string; description: string; action: 
 
 function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
   const api = useApi();
-  const { name } = useSiteSettings();
   const { label } = linkTo(`/${id}`);
-  const [shipped] = useState(() => shippedPage(id, name));
-  const page = usePageEditor(id, stored, shipped);
+  const page = usePageEditor(id, stored);
   const { text, change, state, conflict, isUnsaved } = page;
   const [pictures, setPictures] = useState<File[]>([]);
   const [openDialog, setOpenDialog] = useState<InsertDialog | null>(null);
@@ -250,7 +246,7 @@ function Preview({ id, text, onClose }: { id: SitePageId; text: PageText; onClos
   const page = { ...text, body, products: phones, publishedAt: new Date().toISOString() };
   return (
     <PreviewDialog onClose={onClose} className="pt-2">
-      <EditedText id={id} page={page} />
+      <PageView id={id} page={page} />
     </PreviewDialog>
   );
 }
