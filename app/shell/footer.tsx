@@ -26,7 +26,7 @@ export function Footer() {
             <Logo />
           </span>
           <p className="max-w-[46ch]">{about ?? `${name} ${SITE_ABOUT}`}</p>
-          <SignUpForm name="Newsletter" label="New articles by mail" className="max-w-md" />
+          <SignUpForm name="Newsletter" label="New articles by e-mail" className="max-w-md" />
         </div>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-4 gap-y-8 max-sm:text-sm lg:flex lg:flex-wrap lg:gap-x-16">
           {footer.map(({ title, links }) => (
@@ -74,7 +74,7 @@ function AboutTheSite() {
   return (
     <p className="-mt-4 text-sm lg:col-span-2">
       {site.sampleReaders &&
-        'This site shows sample readers: figures marked ‘demo’ and comments by ‘Demo reader’ were made up for a first look. '}
+        'This site shows demo data: figures marked ‘demo’ and comments by ‘Demo reader’ aren’t real. '}
       Version {site.version}
     </p>
   );

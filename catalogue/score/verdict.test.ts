@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
+import type { CatalogueEntry } from '#catalogue/entry.ts';
 import { syntheticEntries } from '#catalogue/testing/synthetic.ts';
 import { Score } from '#contract/phone/score/score.ts';
 import { Verdict } from '#contract/phone/score/verdict.ts';
+import { placeReason } from './alternatives.ts';
 import { isOnSale } from './scores.ts';
+import { STANDING_FIGURES, type Standing, type StandingFigure } from './standing.ts';
 
 /** The widths a price class may have, and how many phones are enough for one. */
 const WIDTHS = [15, 25];
@@ -44,4 +47,36 @@ test('what is said of a phone and its score is what the contract lists, and noth
     expect(Verdict.parse(verdict)).toEqual(verdict);
     expect(Score.parse(score)).toEqual(score);
   }
+});
+
+describe('the reason for a place in a list', () => {
+  const standing = (key: string, value: number, typical: number): Standing => {
+    const figure = STANDING_FIGURES.find((one) => one.key === key) as StandingFigure;
+    return { figure, value, typical, known: 20, less: 18, more: 2 };
+  };
+  const phone = (price: number) => ({ ...(syntheticEntries(1)[0] as CatalogueEntry).card, price });
+  const battery = standing('battery', 6720, 5000);
+  const chip = standing('chip', 70, 50);
+  const weight = standing('weight', 198, 185);
+
+  test('names two leads, then the worst gap', () => {
+    expect(placeReason(phone(16_719), null, { leads: [battery, chip], gap: weight })).toBe(
+      'A bigger battery than most (6,720 mAh) and a faster chip. More weight than most (198 g).',
+    );
+  });
+
+  test('starts with the price where it is at least 5% below the first', () => {
+    const leads = [standing('charging', 90, 45)];
+    expect(placeReason(phone(14_999), phone(16_719), { leads, gap: null })).toBe(
+      '₹1,720 less than the first, with charging twice as fast as most (90 W).',
+    );
+    expect(placeReason(phone(16_000), phone(16_719), { leads: [chip], gap: null })).toBe('A faster chip than most.');
+  });
+
+  test('says so where nothing leads', () => {
+    expect(placeReason(phone(16_719), null, { leads: [], gap: null })).toBe('Nothing stands out.');
+    expect(placeReason(phone(10_000), phone(16_719), { leads: [], gap: null })).toBe(
+      '₹6,719 less than the first. Nothing else stands out.',
+    );
+  });
 });

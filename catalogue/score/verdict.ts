@@ -5,7 +5,7 @@ import { TopItems } from '#catalogue/orders/top-items.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { FIGURE_PARTS, SCORE_PART_KEYS } from '#contract/phone/score/parts.ts';
 import type { Verdict } from '#contract/phone/score/verdict.ts';
-import { whyInstead } from './alternatives.ts';
+import { placeReason, whyInstead } from './alternatives.ts';
 import { CLASS_MIN } from './price-line.ts';
 import { isOnSale, type Scores } from './scores.ts';
 import { KNOWN_MIN, leads, type Standing, standingsOf, trails } from './standing.ts';
@@ -26,33 +26,16 @@ const FEW_SHARE = 0.25;
 /** Where a phone is among those on sale around its price. */
 export function verdictOf(columns: Columns, byPrice: SortedSlots, scores: Scores, slot: number): Verdict {
   const card = columns.card(slot);
-  const others = classOf(columns, byPrice, card);
   if (card.status === 'discontinued')
     return { ...nothingToSay(), instead: withReasons(columns, scores, slot, successorsOf(columns, slot)) };
-  if (others === null) return nothingToSay();
-  const isEnough = others.slots.length >= KNOWN_MIN;
-  const standing = isEnough ? standingsOf(scores, slot, others.slots) : [];
+  const judged = judge(columns, byPrice, scores, slot);
+  if (judged === null) return nothingToSay();
+  const { others, standing, middle, strong, weak } = judged;
   const cards = others.slots.map((other) => columns.card(other));
-  const middle = {
-    total: isEnough ? middleOf(cards, ({ score }) => score) : null,
-    parts: SCORE_PART_KEYS.map((_, part) =>
-      isEnough ? middleOf(others.slots, (other) => scores.part(other, part)) : null,
-    ),
-  };
-  const isPraised = ({ figure }: Standing) => {
-    const part = FIGURE_PARTS.indexOf(figure.part);
-    const points = scores.part(slot, part);
-    return points !== null && points >= PRAISED_MIN && points >= (middle.parts[part] ?? 0);
-  };
-  const strong = byShare(
-    standing.filter((one) => leads(one) && isPraised(one)),
-    'less',
-  );
-  const weak = byShare(standing.filter(trails), 'more');
   return {
     class: { from: others.from, to: others.to, percent: others.percent, phones: others.slots.length },
     middle,
-    summary: isEnough ? summaryOf(card.score, middle.total, cards) : null,
+    summary: middle.total === null ? null : summaryOf(card.score, middle.total, cards),
     for: sentences(strong, 'for', card),
     against: sentences(weak, 'against', card),
     instead: withReasons(columns, scores, slot, insteadOf(columns, byPrice, scores, slot, others.slots)),
@@ -66,6 +49,51 @@ export function verdictOf(columns: Columns, byPrice: SortedSlots, scores: Scores
       };
     }),
   };
+}
+
+/** Why a phone has its place in a list: what it leads in at its price, then its worst gap. `first` is the list's first. */
+export function placeOf(
+  columns: Columns,
+  byPrice: SortedSlots,
+  scores: Scores,
+  slot: number,
+  first: number,
+): { typical: Verdict['middle']; reason: string } {
+  const card = columns.card(slot);
+  const judged = judge(columns, byPrice, scores, slot);
+  const told = (standing: readonly Standing[], side: 'for' | 'against') =>
+    standing.filter((one) => one.figure[side]?.(one, card) != null);
+  return {
+    typical: judged?.middle ?? nothingToSay().middle,
+    reason: placeReason(card, slot === first ? null : columns.card(first), {
+      leads: told(judged?.strong ?? [], 'for'),
+      gap: told(judged?.weak ?? [], 'against')[0] ?? null,
+    }),
+  };
+}
+
+/** A phone beside those of its price class: what is typical of them, where it leads and where it trails. */
+function judge(columns: Columns, byPrice: SortedSlots, scores: Scores, slot: number) {
+  const others = classOf(columns, byPrice, columns.card(slot));
+  if (others === null) return null;
+  const isEnough = others.slots.length >= KNOWN_MIN;
+  const standing = isEnough ? standingsOf(scores, slot, others.slots) : [];
+  const middle = {
+    total: isEnough ? middleOf(others.slots, (other) => columns.card(other).score) : null,
+    parts: SCORE_PART_KEYS.map((_, part) =>
+      isEnough ? middleOf(others.slots, (other) => scores.part(other, part)) : null,
+    ),
+  };
+  const isPraised = ({ figure }: Standing) => {
+    const part = FIGURE_PARTS.indexOf(figure.part);
+    const points = scores.part(slot, part);
+    return points !== null && points >= PRAISED_MIN && points >= (middle.parts[part] ?? 0);
+  };
+  const strong = byShare(
+    standing.filter((one) => leads(one) && isPraised(one)),
+    'less',
+  );
+  return { others, standing, middle, strong, weak: byShare(standing.filter(trails), 'more') };
 }
 
 /** The clearest first, those as clear in the order of the table; one of each part before a second. */

@@ -37,6 +37,10 @@ export const MenuIcon = /* @__PURE__ */ strokes(<path d="M4 7h16M4 12h16M4 17h16
 export const CloseIcon = /* @__PURE__ */ strokes(<path d="m6 6 12 12M18 6 6 18" />);
 export const CheckIcon = /* @__PURE__ */ strokes(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const PlusIcon = /* @__PURE__ */ strokes(<path d="M12 6v12M6 12h12" />);
+export const SwapIcon = /* @__PURE__ */ strokes(<path d="M4 8.5h15m-4-4 4 4-4 4M20 15.5H5m4-4-4 4 4 4" />);
+export const LinkIcon = /* @__PURE__ */ strokes(
+  <path d="M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1" />,
+);
 export const ChevronDownIcon = /* @__PURE__ */ strokes(<path d="m6 9 6 6 6-6" />);
 export const ArrowRightIcon = /* @__PURE__ */ strokes(<path d="M5 12h14m-6-6 6 6-6 6" />);
 export const ArrowUpIcon = /* @__PURE__ */ strokes(<path d="M12 19V5m-6 6 6-6 6 6" />);

@@ -15,7 +15,7 @@ export interface StoredFile {
   changedAt: Date;
 }
 
-/** Made by us: a hash, a width, an ending. Anything else is nobody's file. */
+/** Made by us: a hash, a width, an ending. Anything else is no one's file. */
 export const MEDIA_NAME = /^[\w-]{20,64}-\d{1,5}\.(avif|webp)$/;
 
 export const MEDIA_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' };

@@ -7,6 +7,7 @@ import {
   type PriceRule,
 } from '#contract/admin-prices.ts';
 import { countText, formatCount } from '#contract/count.ts';
+import { commonErrors, historyErrors, priceErrors } from '#contract/errors/texts.ts';
 import type { UndoRun } from '#contract/undo/runs.ts';
 import type { Queryable } from '#db/client.ts';
 import { toPhone } from '#db/phone-columns.ts';
@@ -104,9 +105,8 @@ export async function startChange(
   const { database } = services;
   const rule: StoredRule = { operation, ending, variants, day, source };
   const plan = await makePlan(services, ids, rule);
-  if (digestOf(plan) !== digest)
-    throw new HttpError('CONFLICT', 'Prices changed since the preview. Look at it again before you run it.');
-  if (plan.changes.length === 0) throw new HttpError('CONFLICT', 'No price would change.');
+  if (digestOf(plan) !== digest) throw new HttpError('CONFLICT', priceErrors.previewOutdated);
+  if (plan.changes.length === 0) throw new HttpError('CONFLICT', commonErrors.nothingToChange);
   const id = uuidv7();
   const payload: PricePayload = { rule };
   const label = `Changed ${countText(plan.changes.length, 'price')} of ${countText(new Set(plan.changes.map((change) => change.id)).size, 'phone')}`;
@@ -140,7 +140,7 @@ export async function requireChangeDetail(services: Services, id: string): Promi
 
 export async function undoChange(services: Services, viewer: Viewer, id: string): Promise<PriceChangeJob> {
   const { state } = await requireChange(services, id);
-  if (state === 'undone') throw new HttpError('CONFLICT', 'It has been taken back already.');
+  if (state === 'undone') throw new HttpError('CONFLICT', historyErrors.alreadyUndone);
   await startUndo(services, viewer, id, false);
   return requireChange(services, id);
 }
@@ -178,9 +178,9 @@ function toJob(row: JobWithActor, counts: PriceCounts, run: UndoRun | undefined)
 /** For a job that fails again and again. */
 export function failureText({ progress }: PriceJob): string {
   const { done, total } = progress ?? { done: 0, total: 0 };
-  return `Something went wrong on our side. It stopped after ${formatCount(done)} of ${formatCount(total)} prices; those can be taken back.`;
+  return historyErrors.stopped(formatCount(done), formatCount(total), 'prices');
 }
 
 function noSuchChange(): HttpError {
-  return notFound('There is no such change of prices.');
+  return notFound(commonErrors.notFound('price change'));
 }

@@ -228,12 +228,12 @@ describe('a change of some', () => {
     const refused = async (body: object) => (await post('/preview', body)).body.fields;
     const tomorrow = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
     expect(await refused({ ...rule, day: tomorrow })).toEqual({
-      day: 'A price cannot have been seen on a day to come.',
+      day: 'Choose a day that is not in the future.',
     });
-    expect(await refused({ operation: rule.operation })).toEqual({ ids: 'Choose phones, or a filter of the table.' });
-    expect(await refused({ ...rule, filter: {} })).toEqual({ ids: 'Choose phones, or a filter of the table.' });
+    expect(await refused({ operation: rule.operation })).toEqual({ ids: 'Choose phones or a filter.' });
+    expect(await refused({ ...rule, filter: {} })).toEqual({ ids: 'Choose phones or a filter.' });
     expect(await refused({ ...rule, operation: { kind: 'round' } })).toEqual({
-      ending: 'Choose how the prices shall end.',
+      ending: 'Choose a price ending.',
     });
     expect(await refused({ ...rule, operation: { kind: 'set', amount: 0 } })).toMatchObject({
       'operation.amount': 'The new price is at least ₹1.',
@@ -273,7 +273,7 @@ test('a change whose server stopped goes on in the next one', async () => {
   expect(half.progress.done).toBe(half.counts.changed);
   expect(half.counts.changed).toBeGreaterThan(0);
   expect(half.counts.changed).toBeLessThan(found.changed);
-  expect(await post(`/${id}/undo`)).toMatchObject({ status: 409, body: { error: /still being done/ } });
+  expect(await post(`/${id}/undo`)).toMatchObject({ status: 409, body: { error: /still running/ } });
   // Another change waits for its turn, and leaves alone what the first changes between its preview and its turn.
   const other = { ids, operation: { kind: 'set', amount: 19_000 } };
   const { digest: otherDigest, changed: planned } = await preview(other);

@@ -60,7 +60,7 @@ export function Discussion({ subject, count, isDemo, className }: DiscussionProp
           {placeholder}
           {hasFailed && (
             <ErrorState
-              message="The comments could not be loaded. Check your connection."
+              message="We couldn’t load the comments. Check your connection."
               onRetry={() => setHasFailed(false)}
             />
           )}

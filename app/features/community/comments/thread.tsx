@@ -52,11 +52,7 @@ export function Thread({ subject, count, isDemo, placeholder }: ThreadProps) {
       <CommentForm
         label="Write a comment"
         hideLabel
-        placeholder={
-          read === 0
-            ? 'Nobody has said anything yet. What should others know about it?'
-            : 'What should others know about it?'
-        }
+        placeholder={read === 0 ? 'No comments yet. Start the discussion.' : 'Share your thoughts'}
         purpose="comment"
         submit="Send comment"
         draft={`${subject.kind} ${subject.id}`}
@@ -73,8 +69,8 @@ export function Thread({ subject, count, isDemo, placeholder }: ThreadProps) {
           />
         ) : error ? (
           <ErrorState
-            title="The comments did not load"
-            message={errorText(error, 'Something went wrong on our side.')}
+            title="We couldn’t load the comments"
+            message={errorText(error, 'Something went wrong on our side. Try again in a moment.')}
             onRetry={() => refetch()}
             retrying={isFetching}
           />

@@ -7,7 +7,7 @@ import { RATING_MAX } from '#contract/limits.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { useRate } from './use-rate.ts';
 
-/** The average and who gave what; nothing while nobody rated the phone. */
+/** The average and who gave what; nothing while no one rated the phone. */
 export function RatingSummary({ product }: { product: Product }) {
   const { rating, ratingCount } = product;
   if (rating === null) return null;
@@ -25,7 +25,7 @@ export function RatingSummary({ product }: { product: Product }) {
   );
 }
 
-/** One's own stars, which can be changed and taken back. */
+/** One's own stars, which can be changed and undone. */
 export function YourRating({ product }: { product: Product }) {
   const { myRating = null } = product;
   const rate = useRate(product);
@@ -35,12 +35,12 @@ export function YourRating({ product }: { product: Product }) {
       <StarInput label={`Your rating of ${product.name}`} value={myRating} onChange={rate} />
       <div className="flex min-h-8 items-center gap-1 text-xs text-ink-2">
         {myRating === null ? (
-          'Press a star to rate it.'
+          'Choose a star to rate it.'
         ) : (
           <>
             You gave {countText(myRating, 'star')}.
             <Button variant="act" size="sm" onClick={() => rate(null)}>
-              Take back
+              Remove
             </Button>
           </>
         )}
