@@ -22,7 +22,6 @@ const PHRASES: Record<string, string> = {
   'adminProducts.exportCsv': 'exported all phones',
   'adminProducts.startImport': 'uploaded the import file …',
   'adminProducts.mapColumns': 'matched the columns of an import',
-  'adminProducts.mapColumns': 'matched the columns of an import',
   'adminProducts.applyImport': 'imported phones from a file',
   'missingPhones.create': 'listed … as missing from the catalogue',
   'tableExports.users': 'exported users',
