@@ -28,7 +28,7 @@ export const site = {
     method: 'GET',
     path: '/api/site',
     summary:
-      'What every page says of the site: its version, whether sample readers are in, and the settings that differ from what ships',
+      'What every page shows about the site: its version, whether demo readers are present, and changed settings',
     access: 'public',
     response: z.object({
       /** Their figures carry the word 'demo' and are named in `demo` of a phone. */
@@ -50,7 +50,7 @@ export const site = {
   data: endpoint({
     method: 'GET',
     path: '/api/site/data',
-    summary: 'How many figures the catalogue has, from which sources, and how many nobody published',
+    summary: 'How many figures the catalogue has, from which sources, and how many are unpublished',
     access: 'public',
     response: DataSummary,
   }),

@@ -173,7 +173,7 @@ Text.
     [
       'a link that is not safe',
       '[x](javascript:alert(1))',
-      `line ${BODY_LINE}: A link starts with https:, mailto: or a single slash for a page of this site.`,
+      `line ${BODY_LINE}: Start the link with https:, mailto: or / for a page on this site.`,
     ],
   ])('is refused with %s, with its line', (_name, markdown, problem) => {
     expect(problems(markdown)).toContain(problem);

@@ -9,7 +9,7 @@ import { Ruler } from '#app/ui/display/ruler.tsx';
 const page = {
   path: '/contact-us' as const,
   title: 'Contact us',
-  lead: 'A figure that is wrong, a phone that is missing, a question an article left open: write to the desk.',
+  lead: 'Found a wrong figure or a missing phone? Have a question? Write to us.',
 };
 
 /** What most messages are about, answered already. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { articleText, hasLoneComparison, productIdsOf, withoutPhones } from '#contract/article/parts.ts';
+import { articleErrors, commonErrors, pageErrors } from '#contract/errors/texts.ts';
 import type { PublicPage } from '#contract/settings/public.ts';
 import {
   type NavigationLink,
@@ -25,8 +26,8 @@ import { isPageOfSite } from '#server/http/pages/page-address.ts';
 import { EditConflictError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { describeEnvironment } from './environment.ts';
+import { isSection, settingTexts } from './setting-texts.ts';
 import { changeSetting, requireSetting, type SettingRow, StaleSettingError, settingRows, VERSIONS } from './store.ts';
-import { isSection, wordsOf } from './words.ts';
 
 export async function listSettings({ database, config, settings }: Services): Promise<AllSettings> {
   const rows = new Map((await settingRows(database.query).execute()).map((row) => [row.id, row]));
@@ -53,7 +54,7 @@ interface SectionChange {
   updatedAt: string;
 }
 
-/** Null goes back to what ships. */
+/** Null goes back to the default. */
 export async function saveSection<Id extends SectionId>(
   services: Services,
   id: Id,
@@ -73,7 +74,7 @@ function requireKnownPages({ header, footer }: SiteNavigation): void {
   const look = (links: readonly NavigationLink[], place: string) =>
     links.forEach(({ address }, at) => {
       if (address.startsWith('/') && !isPageOfSite(address))
-        wrong[`value.${place}.${at}.address`] = `There is no page at ${address}.`;
+        wrong[`value.${place}.${at}.address`] = pageErrors.noPageAt(address);
     });
   look(header, 'header');
   for (const [at, { links }] of footer.entries()) look(links, `footer.${at}.links`);
@@ -99,8 +100,8 @@ export async function savePage(
 
 function requireKnownPhones({ catalogue }: Services, { body }: PageDraft): void {
   const phone = productIdsOf(body).find((id) => !catalogue.deskPhone(id));
-  if (phone) throw invalidFields({ 'draft.body': `There is no phone with the id ${phone}.` });
-  if (hasLoneComparison(body)) throw invalidFields({ 'draft.body': 'A phone can be compared only once.' });
+  if (phone) throw invalidFields({ 'draft.body': commonErrors.noPhoneWithId(phone) });
+  if (hasLoneComparison(body)) throw invalidFields({ 'draft.body': articleErrors.comparedOnce });
 }
 
 export async function publishPage(
@@ -111,7 +112,7 @@ export async function publishPage(
 ): Promise<PageState> {
   const row = await orConflict(services, id, () =>
     changeSetting(services, { id, updatedAt, actorId }, ({ draft }) => {
-      if (draft === null) throw notFound('Nobody is working on this page.');
+      if (draft === null) throw notFound(pageErrors.noDraft);
       return { value: requireComplete(JSON.parse(draft)), draft: null };
     }),
   );
@@ -120,9 +121,9 @@ export async function publishPage(
 
 function requireComplete(draft: PageDraft): SitePage {
   const missing = {
-    ...(draft.title === '' && { 'draft.title': 'Write a title before readers see the page.' }),
-    ...(draft.lead === '' && { 'draft.lead': 'Write the first sentences before readers see the page.' }),
-    ...(articleText(draft.body) === '' && { 'draft.body': 'Write the text before readers see the page.' }),
+    ...(draft.title === '' && { 'draft.title': pageErrors.titleMissing }),
+    ...(draft.lead === '' && { 'draft.lead': pageErrors.leadMissing }),
+    ...(articleText(draft.body) === '' && { 'draft.body': pageErrors.textMissing }),
   };
   if (Object.keys(missing).length > 0) throw invalidFields(missing);
   return draft;
@@ -169,7 +170,7 @@ export async function requireVersion(
     page: isSection(id) ? null : value,
     lines:
       value && isSection(id)
-        ? Object.entries(wordsOf(id, value)).map(([label, text]) => ({
+        ? Object.entries(settingTexts(id, value)).map(([label, text]) => ({
             label: `${label[0]?.toUpperCase()}${label.slice(1).replaceAll('_', ' ')}`,
             text: String(text),
           }))
@@ -209,10 +210,10 @@ function toVersion(settingId: SettingId, row: VersionRow & { actor_name: string 
 }
 
 function noSuchVersion() {
-  return notFound('There is no such version.');
+  return notFound(commonErrors.notFound('version'));
 }
 
-/** Somebody who saved what another changed meanwhile is given that, outside the transaction. */
+/** Someone who saved what another changed meanwhile is given that, outside the transaction. */
 async function orConflict(services: Services, id: SettingId, change: () => Promise<SettingRow>): Promise<SettingRow> {
   try {
     return await change();
@@ -220,7 +221,7 @@ async function orConflict(services: Services, id: SettingId, change: () => Promi
     if (!(error instanceof StaleSettingError)) throw error;
     const row = await requireSetting(services.database.query, id);
     throw new EditConflictError(
-      'Somebody saved this in the meantime.',
+      commonErrors.savedMeanwhile('page'),
       isSection(id) ? toState(row) : toPageState(services, row),
     );
   }

@@ -73,7 +73,7 @@ export class LiveSettings {
     return this.#stored.identity?.tagline ?? SITE_TAGLINE;
   }
 
-  /** What differs from what ships; undefined where nothing does. */
+  /** What differs from the default; undefined where nothing does. */
   get public(): PublicSettings | undefined {
     return this.#public;
   }
@@ -160,7 +160,7 @@ function visible(links: SiteNavigation['header']) {
   return links.filter(({ isHidden }) => !isHidden).map(({ label, address }) => ({ label, path: address }));
 }
 
-/** Twice the pixels of the line it stands in are enough. */
+/** Twice the pixels of the line it is used are enough. */
 const LOGO_WIDTH = 320;
 
 function toLogo({ image, alt }: NonNullable<SiteIdentity['logo']>): NonNullable<PublicSettings['logo']> {

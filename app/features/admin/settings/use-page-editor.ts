@@ -7,7 +7,6 @@ import type { PageState } from '#contract/settings/settings.ts';
 import type { PageText } from './page-comparison.tsx';
 import { SETTINGS_KEY } from './settings-queries.ts';
 
-/** One page being written. */
 export function usePageEditor(id: SitePageId, stored: PageState) {
   const api = useApi();
   const queries = useQueryClient();
@@ -30,7 +29,7 @@ export function usePageEditor(id: SitePageId, stored: PageState) {
     ...document,
     text: document.value,
     state: document.stored ?? stored,
-    /** Puts what is stored in the place of what is typed. */
+    /** Replaces the typed text with the stored one. */
     show: (next: PageState) => {
       document.show(next);
       refresh();

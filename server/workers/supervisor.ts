@@ -2,17 +2,17 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
-import { say } from '#server/say.ts';
-import type { FromParent, FromWorker, WorkerGroupState, WorkerState } from './messages.ts';
+import { logLine } from '#server/log-line.ts';
+import type { FromSupervisor, FromWorker, WorkerGroupState, WorkerState } from './messages.ts';
 
 /** A worker that lived for so long is started again at once; one that keeps dying, after twice as long each time. */
 const SETTLED_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** Nobody waits for a worker that is replaced: its connections may take their time. */
+/** No one waits for a worker that is being replaced, so its connections may take their time. */
 const ROLLING_DRAIN_MS = 5_000;
 const STOPPING_DRAIN_MS = 1_000;
-/** A little more than a worker gives itself: for one that hears nothing. */
+/** A little more than a worker gives itself, for one that no longer responds. */
 const KILL_AFTER_MS = 5_500;
 /** A worker that is busy for longer is left out of the metrics of this moment. */
 const COLLECT_MS = 2_000;
@@ -25,7 +25,7 @@ interface Member {
   startedAt: number;
 }
 
-/** One of the numbers from 1 to WORKERS, and who holds it. */
+/** One of the numbers from 1 to WORKERS, and the worker that has it. */
 interface Place {
   number: number;
   member: Member | null;
@@ -35,12 +35,12 @@ interface Place {
 }
 
 /**
- * Keeps as many workers as wanted on one port. It serves nothing and opens no database itself, so there is little in it
- * that can fail: a worker migrates, serves and works as a process without a parent does.
+ * Keeps the configured number of workers running on one port. It serves nothing and opens no database, so that little in
+ * it can fail. A worker migrates, serves and works like a single process.
  */
-export class WorkerParent {
+export class Supervisor {
   readonly #places: Place[];
-  /** What was worked out once, for all of them. */
+  /** Worked out once for all workers. */
   readonly #environment: Record<string, string>;
   readonly #members = new Set<Member>();
   readonly #collecting = new Map<number, { gather: (metrics: object) => void }>();
@@ -95,8 +95,8 @@ export class WorkerParent {
     const worker = cluster.fork({ ...this.#environment, [NUMBER_VARIABLE]: String(number) });
     const member: Member = { worker, state: 'starting', startedAt: performance.now() };
     this.#members.add(member);
-    worker.on('message', (message: FromWorker) => void this.#hear(member, message));
-    // What cannot be sent to a worker that is gone is no failure: its end is heard of below.
+    worker.on('message', (message: FromWorker) => void this.#handleMessage(member, message));
+    // Sending to a worker that is gone is no failure: 'exit' is handled below.
     worker.on('error', () => {});
     worker.once('exit', (code, signal) => {
       this.#members.delete(member);
@@ -112,7 +112,7 @@ export class WorkerParent {
     });
   }
 
-  async #hear(member: Member, message: FromWorker): Promise<void> {
+  async #handleMessage(member: Member, message: FromWorker): Promise<void> {
     if (message.is === 'ready' && member.state === 'starting') member.state = 'ready';
     if (message.is === 'metrics') this.#collecting.get(message.id)?.gather(message.metrics);
     if (message.is === 'question') {
@@ -142,10 +142,10 @@ export class WorkerParent {
 
   #onDeath(member: Member, how: string | number): void {
     const place = this.#places.find((one) => one.member === member);
-    // One that was to replace another: whoever started it hears of it.
+    // A replacement: `#replaceAll` handles its end.
     if (!place) return;
     place.member = null;
-    // One that never answered at the very start ends the parent with its words.
+    // At the very start, a worker that never became ready ends the supervisor.
     if (
       !this.#places.some((one) => one.member?.state === 'ready') &&
       place.restarts === 0 &&
@@ -155,7 +155,7 @@ export class WorkerParent {
     place.restarts++;
     place.failures = performance.now() - member.startedAt >= SETTLED_MS ? 0 : place.failures + 1;
     const pause = place.failures <= 1 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (place.failures - 2));
-    say('error', `Worker ${place.number} ended with ${how}; the next starts in ${pause / 1_000} s.`, {
+    logLine('error', `Worker ${place.number} exited with ${how}. Restarting in ${pause / 1_000} s.`, {
       worker: place.number,
       restarts: place.restarts,
     });
@@ -171,16 +171,20 @@ export class WorkerParent {
       const code = await this.#whenReady(next);
       if (this.#closing) return;
       if (code !== null) {
-        say('error', `The new worker ${place.number} ended with ${code} before it answered: the old ones stay.`, {
-          worker: place.number,
-        });
+        logLine(
+          'error',
+          `The new worker ${place.number} exited with ${code} before it was ready. Keeping the old workers.`,
+          {
+            worker: place.number,
+          },
+        );
         return;
       }
       const old = place.member;
       place.member = next;
       if (old) await this.#end(old, ROLLING_DRAIN_MS);
     }
-    say('info', 'Every worker was replaced.');
+    logLine('info', 'All workers were replaced.');
   }
 
   async #end(member: Member, drainMs: number): Promise<number | null> {
@@ -198,7 +202,7 @@ export class WorkerParent {
   }
 }
 
-function send({ worker }: Member, message: FromParent): void {
+function send({ worker }: Member, message: FromSupervisor): void {
   if (worker.isConnected()) worker.send(message);
 }
 

@@ -5,11 +5,11 @@ import type { VariantName } from '#contract/phone/prices.ts';
 import type { Services } from '#server/services.ts';
 import type { NamedNotification } from './queries.ts';
 
-/** A price that fell, as it was told. */
+/** A price drop as it was sent. */
 export interface PriceDrop {
   /** The phone's name, for when it is gone. */
   name: string;
-  /** Which variant costs that; null where nobody says. */
+  /** Which variant costs that; null where unknown. */
   variant: VariantName | null;
   /** Null where there was no price before. */
   was: number | null;
@@ -17,7 +17,7 @@ export interface PriceDrop {
   priceAt: string | null;
 }
 
-/** What was corrected, and what the editor said to it. */
+/** What was corrected, and the editor's reason. */
 export interface CorrectionDetails {
   about: string;
   reason: string | null;
@@ -28,23 +28,26 @@ export interface PostDetails {
   post: 'comment' | 'review';
 }
 
-export interface Words extends Pick<Notification, 'title' | 'text' | 'link'> {}
+export interface NotificationTexts extends Pick<Notification, 'title' | 'text' | 'link'> {}
 
-/** What a notification says: names as they are now, so that nothing of an account that went stays. */
-export function wordsOf({ catalogue }: Pick<Services, 'catalogue'>, row: NamedNotification): Words {
+/** Uses current names, so that nothing of a deleted account stays. */
+export function notificationTexts(
+  { catalogue }: Pick<Services, 'catalogue'>,
+  row: NamedNotification,
+): NotificationTexts {
   const card = row.subject_kind === 'product' ? catalogue.model.get(row.subject_id) : undefined;
   const page = card ? fullName(card) : row.article_title;
   const address = row.subject_kind === 'product' ? `/product/${row.subject_id}` : `/blog/${row.subject_id}`;
   const path = page ? address : null;
   const toPost = (post: PostDetails['post']) => (path && post === 'review' ? `${path}#reviews` : path);
-  const on = page ? `on ${page}` : 'on a page that is gone';
+  const on = page ? `on ${page}` : 'on a deleted page';
   switch (row.kind) {
     case 'alert': {
       const drop: PriceDrop = JSON.parse(row.details ?? '{}');
       return { title: dropTitle(drop), text: dropText(drop), link: path };
     }
     case 'reply':
-      return { title: `${row.actor_name ?? 'Somebody'} replied to your comment ${on}`, text: null, link: toComment() };
+      return { title: `${row.actor_name ?? 'Someone'} replied to your comment ${on}`, text: null, link: toComment() };
     case 'comment': {
       const { post }: PostDetails = JSON.parse(row.details ?? '{}');
       return {
@@ -53,18 +56,21 @@ export function wordsOf({ catalogue }: Pick<Services, 'catalogue'>, row: NamedNo
           hidden: `Your ${post} ${on} was hidden`,
           deleted: `Your ${post} ${on} was removed`,
         }[row.outcome as 'approved' | 'hidden' | 'deleted'],
-        text: row.outcome === 'approved' ? 'A moderator looked at it and let it stand.' : 'A moderator decided so.',
+        text:
+          row.outcome === 'approved'
+            ? 'A moderator reviewed it and made it visible again.'
+            : 'A moderator reviewed it.',
         link: row.outcome === 'approved' && post === 'comment' ? toComment() : toPost(post),
       };
     }
     case 'report': {
       const { post }: PostDetails = JSON.parse(row.details ?? '{}');
       return {
-        title: `Your report of a ${post} ${on} was looked at`,
+        title: `Your report of a ${post} ${on} was reviewed`,
         text: {
-          kept: `A moderator let the ${post} stand. Thank you for looking out.`,
-          hidden: `A moderator hid the ${post}. Thank you.`,
-          deleted: `A moderator removed the ${post}. Thank you.`,
+          kept: `A moderator kept the ${post}. Thank you for reporting it.`,
+          hidden: `A moderator hid the ${post}. Thank you for reporting it.`,
+          deleted: `A moderator removed the ${post}. Thank you for reporting it.`,
         }[row.outcome as 'kept' | 'hidden' | 'deleted'],
         link: row.outcome === 'kept' && post === 'comment' ? toComment() : toPost(post),
       };
@@ -72,14 +78,14 @@ export function wordsOf({ catalogue }: Pick<Services, 'catalogue'>, row: NamedNo
     case 'note': {
       const { words }: { words: string } = JSON.parse(row.details ?? '{}');
       return {
-        title: `${row.actor_name ?? 'Somebody'} commented at the desk ${page ? `on “${page}”` : on}`,
+        title: `${row.actor_name ?? 'Someone'} commented ${page ? `on your article “${page}”` : on}`,
         text: words,
         link: page ? `/admin/blogs/edit/${row.subject_id}?note=${row.comment_id}` : null,
       };
     }
     case 'correction': {
       const { about, reason }: CorrectionDetails = JSON.parse(row.details ?? '{}');
-      const verb = row.outcome === 'accepted' ? 'accepted' : 'not taken over';
+      const verb = row.outcome === 'accepted' ? 'accepted' : 'not accepted';
       return { title: `Your correction (${about}) ${on} was ${verb}`, text: reason, link: path };
     }
   }
@@ -90,7 +96,7 @@ export function wordsOf({ catalogue }: Pick<Services, 'catalogue'>, row: NamedNo
 }
 
 export function dropTitle({ name, was, price }: PriceDrop): string {
-  return was === null ? `${name} has a price: ${formatRupees(price)}` : `${name} fell to ${formatRupees(price)}`;
+  return was === null ? `${name} has a price: ${formatRupees(price)}` : `${name} dropped to ${formatRupees(price)}`;
 }
 
 /** `₹74,999 → ₹69,999 · 8 GB + 128 GB · recorded 14 January 2026` */
