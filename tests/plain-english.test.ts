@@ -25,7 +25,7 @@ test('screens, errors and mail are written in plain words', () => {
   expect(finished.flatMap(({ file, line, text }) => found(`${file}:${line}`, text))).toEqual([]);
 });
 
-test('articles and pages are written in plain words, except for what they quote', () => {
+test('articles and text pages are written in plain words, except for what they quote', () => {
   const articles = globSync('db/seed/{articles,pages}/*.md');
   expect(articles.length).toBeGreaterThan(20);
   const wrong = articles.flatMap((file) => {
