@@ -4,6 +4,7 @@ import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile 
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { BACKUP_COUNTS, BackupManifest, type BackupProgress } from '#contract/desk/backups.ts';
+import { archiveErrors } from '#contract/errors/texts.ts';
 import { openDatabase, sqliteFile, THREAD_POOL } from '#db/client.ts';
 import { backupDatabase } from '#db/copies/backup.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
@@ -186,7 +187,7 @@ export function parseManifest(text: string): BackupManifest {
   try {
     return BackupManifest.parse(JSON.parse(text));
   } catch {
-    throw new BackupRefused('The list of files in this backup (manifest.json) cannot be read.');
+    throw new BackupRefused(archiveErrors.listUnreadable);
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type rowBulks,
 } from '#contract/desk/row-bulk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import { batches } from '#db/batches.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
@@ -98,11 +99,7 @@ export function registerRowBulk<Filter, Change extends { action: string }>(
   registerEndpoint(app, apply, async ({ body, viewer, request }) => {
     const target = body as unknown as Target<Filter, Change>;
     const ids = await reached(services, table, target, viewer);
-    if (ids.length !== body.rows)
-      throw new HttpError(
-        'CONFLICT',
-        `Other ${table.noun[1]} match by now. Look at the change again before you run it.`,
-      );
+    if (ids.length !== body.rows) throw new HttpError('CONFLICT', commonErrors.selectionChanged(table.noun[1]));
     const { label, ...outcome } = await changeRows(services, table, ids, target.change, viewer);
     if (request) request.auditedName = label;
     return outcome;
@@ -117,7 +114,7 @@ async function reached<Filter, Change extends { action: string }>(
 ): Promise<string[]> {
   const found = ids ?? (await table.find?.(services, filter as Filter, viewer, BULK_ROWS_MAX + 1)) ?? [];
   if (found.length > BULK_ROWS_MAX)
-    throw invalidFields({ filter: `At most ${formatCount(BULK_ROWS_MAX)} ${table.noun[1]} at once.` });
+    throw invalidFields({ filter: commonErrors.tooManyAtOnce(formatCount(BULK_ROWS_MAX), table.noun[1]) });
   return found;
 }
 
@@ -139,7 +136,7 @@ async function changeRows<Filter, Change extends { action: string }>(
 ): Promise<RowOutcome & { label: string }> {
   const { database } = services;
   const wanted = await table.plan(database.query, ids, change);
-  if (wanted.changed.length === 0) throw new HttpError('CONFLICT', 'Nothing would change.');
+  if (wanted.changed.length === 0) throw new HttpError('CONFLICT', commonErrors.nothingToChange);
   const runId = uuidv7();
   const label = labelOf(table, change, wanted);
   await database.transaction((trx) =>

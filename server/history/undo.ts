@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { may } from '#contract/account/access.ts';
 import { UNDO_ACCESS, UNDO_ACTIONS, type UndoAction } from '#contract/desk/row-bulk.ts';
+import { historyErrors } from '#contract/errors/texts.ts';
 import {
   UNDO_LISTED_MAX,
   UNDO_RUN_HOURS,
@@ -36,9 +37,6 @@ const RECENT = 20;
 /** Things put back in one transaction: others who write wait for some tens of milliseconds. */
 const ITEMS_PER_SLICE = 50;
 const ITEMS_PER_READ = 5_000;
-
-export const CHANGED = 'It was changed since.';
-export const GONE = 'It is no longer there.';
 
 /** Those who may do it to many rows may undo it. */
 const actionsOf = ({ roles }: Viewer) => UNDO_ACTIONS.filter((action) => may(roles, UNDO_ACCESS[action]));
@@ -137,8 +135,9 @@ export async function rowsChangedSince(
     if (row.before === null || row.after === null) continue;
     const now = await rowNow(query, row);
     if (!now && loses.includes(row.table_name)) continue;
-    if (!now) return GONE;
-    if (Object.entries(JSON.parse(row.after)).some(([column, value]) => now[column] !== value)) return CHANGED;
+    if (!now) return historyErrors.gone;
+    if (Object.entries(JSON.parse(row.after)).some(([column, value]) => now[column] !== value))
+      return historyErrors.changedSince;
   }
   return null;
 }
@@ -174,11 +173,10 @@ function stateOf({ state, job_id }: RunWithCounts): UndoRun['state'] {
 function refusal(row: RunWithCounts): string {
   const { until_at } = row;
   const state = stateOf(row);
-  if (state === 'open') return 'This is still running. Wait until it has finished.';
-  if (state === 'undoing') return 'This is already being undone.';
-  if (until_at <= new Date().toISOString())
-    return `Only changes of the last ${UNDO_RUN_HOURS} hours can be undone.`;
-  return 'This has already been undone.';
+  if (state === 'open') return historyErrors.stillRunning;
+  if (state === 'undoing') return historyErrors.undoRunning;
+  if (until_at <= new Date().toISOString()) return historyErrors.undoExpired(UNDO_RUN_HOURS);
+  return historyErrors.alreadyUndone;
 }
 
 function toRun(row: RunWithCounts): UndoRun {
@@ -196,7 +194,7 @@ function toThing({ kind, subject_id, name }: UndoItemRow, reason = ''): UndoThin
 }
 
 function noSuchRun(): HttpError {
-  return notFound('There is no such action to undo.');
+  return notFound(historyErrors.noSuchRun);
 }
 
 /**
@@ -228,8 +226,8 @@ async function undoAlone(database: Database, histories: Histories, run: UndoRunR
 
 function refusalOf(error: unknown): string | null {
   if (error instanceof HttpError) return error.message;
-  if (isUniqueViolation(error)) return 'Something else has its name or its address now.';
-  return isForeignKeyViolation(error) ? 'What it belongs to is no longer there.' : null;
+  if (isUniqueViolation(error)) return historyErrors.nameTaken;
+  return isForeignKeyViolation(error) ? historyErrors.parentGone : null;
 }
 
 function undoItems(
@@ -286,7 +284,7 @@ export function undoRows(table: HistoryTable): NonNullable<HistoryTable['undo']>
     const left = new Map<string, string>();
     for (const { id, rows } of items) {
       const since = await rowsChangedSince(trx, table, rows);
-      if (since === GONE || (since !== null && force === 0)) left.set(id, since);
+      if (since === historyErrors.gone || (since !== null && force === 0)) left.set(id, since);
       else for (const row of rows) await restoreRow(trx, engine, since === null ? row : await asNewVersion(trx, row));
     }
     return left;

@@ -9,12 +9,12 @@ import { PRESENCE_BEAT_MS, type PresenceKind, type PresentPerson } from '#contra
 import { indiaClock } from './india-time.ts';
 import { Initials } from './initials.tsx';
 
-/** A tab that nobody has touched for as long says nothing more: sessions of staff end when they rest. */
+/** An idle tab stops reporting, so it does not keep a staff session alive. */
 const REST_MS = 30 * 60_000;
 
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'visibilitychange'] as const;
 
-/** That a session has ended is told to whoever saves something, and not in the middle of a word by a beat. */
+/** A session that ended is reported by the next save, not by a heartbeat in the middle of a word. */
 const quietApi = () =>
   createApi(
     createFetchTransport({
@@ -30,19 +30,19 @@ const quietApi = () =>
 
 type PresenceOptions = {
   kind: PresenceKind;
-  /** Null for what is not stored yet: nobody else can have it open. */
+  /** Null before the first save: no one else can have it open. */
   id: string | null;
-  /** What is being typed: another value means that somebody typed. */
+  /** A new value means the user typed. */
   value: unknown;
 };
 
 type Presence = {
   people: PresentPerson[];
-  /** Another value when the comments of the desk on an article changed. */
+  /** Changes when the article's comments change. */
   notes: string | null;
 };
 
-/** Says that this tab has something open while it is looked at, and knows who else has. Nothing waits for it. */
+/** Reports that this tab has something open, and returns who else has. */
 export function usePresence({ kind, id, value }: PresenceOptions): Presence {
   const [api] = useState(quietApi);
   const [tab] = useState(makeId);
@@ -54,7 +54,7 @@ export function usePresence({ kind, id, value }: PresenceOptions): Presence {
     if (state.value === value) return;
     state.value = value;
     state.isTyping = true;
-    // The first key is told at once: it warns the others before they type.
+    // The first keystroke is reported immediately, to warn others before they type.
     if (!state.wasTold) state.tell();
   }, [value]);
 
@@ -67,7 +67,7 @@ export function usePresence({ kind, id, value }: PresenceOptions): Presence {
       const answer = await api.presence.beat({ params: { tab }, body: { kind, subjectId, isTyping } });
       if (!isGone()) setPresent(answer);
     } catch {
-      // Whether somebody else is there is unknown now.
+      // Unknown who is there now.
       if (!isGone()) setPresent((before) => ({ ...before, people: [] }));
     }
   });
@@ -98,7 +98,7 @@ export function usePresence({ kind, id, value }: PresenceOptions): Presence {
     again();
     for (const sign of SIGNS_OF_LIFE) document.addEventListener(sign, onLife);
     window.addEventListener('pagehide', leave);
-    // Back from the browser's cache of pages.
+    // Restored from the back/forward cache.
     window.addEventListener('pageshow', again);
     return () => {
       isGone = true;
@@ -114,17 +114,17 @@ export function usePresence({ kind, id, value }: PresenceOptions): Presence {
   return present;
 }
 
-/** White on each is readable (AA). */
+/** White text on each has AA contrast. */
 const COLOURS = ['bg-[#6554cf]', 'bg-[#0f7488]', 'bg-[#a94a2a]'] as const;
 
-/** Who else is here, in initials and in words; whoever types is a warning. */
+/** Who else is here; someone typing is a warning. */
 export function PresentPeople({ people }: { people: readonly PresentPerson[] }) {
   const [first] = people;
   const isEditing = first?.editingSince != null;
   return (
     <p
       role="status"
-      aria-label="Who else is here"
+      aria-label="Also here"
       className={cx(
         'flex min-w-0 items-center gap-2 text-xs',
         first && 'rounded-full py-1 pr-3 pl-1',
@@ -145,7 +145,7 @@ export function PresentPeople({ people }: { people: readonly PresentPerson[] }) 
   );
 }
 
-/** `Anita is editing this since 10:42`; of those who only look all are named in one go. */
+/** `Anita has been editing since 10:42`; readers are listed together. */
 export function presenceText(people: readonly PresentPerson[]): string {
   const editing = people.filter(({ editingSince }) => editingSince !== null).map(editingText);
   const reading = people.filter(({ editingSince }) => editingSince === null);
@@ -153,13 +153,13 @@ export function presenceText(people: readonly PresentPerson[]): string {
   return [
     ...editing,
     ...(names.length > 0 ? [`${listed(names)} ${names.length === 1 ? 'is' : 'are'} reading`] : []),
-    ...(reading.some(({ isSelf }) => isSelf) ? ['You have it open in another tab'] : []),
+    ...(reading.some(({ isSelf }) => isSelf) ? ['Also open in another of your tabs'] : []),
   ].join('. ');
 }
 
 function editingText({ name, editingSince, isSelf }: PresentPerson): string {
   const since = indiaClock(editingSince ?? '');
-  return isSelf ? `You are editing this in another tab since ${since}` : `${name} is editing this since ${since}`;
+  return isSelf ? `You have been editing in another tab since ${since}` : `${name} has been editing since ${since}`;
 }
 
 function listed(names: readonly string[]): string {

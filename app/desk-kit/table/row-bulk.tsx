@@ -12,11 +12,10 @@ import type { RowOutcome, RowPreview } from '#contract/desk/row-bulk.ts';
 import { type Done, DoneBar, SelectionBar } from './selection-bar.tsx';
 import { type Selection, useAllMatching } from './use-selection.ts';
 
-/** Something that can be done to many rows. */
 export interface RowAction<Change> {
   key: string;
   label: string;
-  /** What else has to be said: one of some, or words. */
+  /** An extra value to enter: a choice or a text. */
   ask?:
     | { label: string; options: readonly (readonly [value: string, name: string])[] }
     | { label: string; max: number; initial?: string };
@@ -29,16 +28,15 @@ type Which<Filter> = { ids: string[] } | { filter: Filter };
 type RowBulkProps<Filter, Change> = {
   selection: Selection;
   noun: Noun;
-  /** All that the table's filter gives, and how many those are. */
+  /** The current filter, and how many rows match it. */
   matching: { filter: Filter; count: number };
   actions: readonly RowAction<Change>[];
   preview: (body: Which<Filter> & { change: Change }, signal: AbortSignal) => Promise<RowPreview>;
   apply: (body: Which<Filter> & { change: Change; rows: number }) => Promise<RowOutcome>;
-  /** The rows are others by now. */
   onChanged: () => void;
 };
 
-/** What can be done to the ticked rows, or to all that match: chosen, previewed, applied, and undone. */
+/** Bulk actions for the selected or all matching rows: choose, preview, apply, undo. */
 export function RowBulk<Filter, Change>(props: RowBulkProps<Filter, Change>) {
   const { selection, noun, matching, onChanged } = props;
   const [isAll, chooseAll] = useAllMatching(selection, matching.filter);
@@ -46,7 +44,7 @@ export function RowBulk<Filter, Change>(props: RowBulkProps<Filter, Change>) {
   const [done, setDone] = useState<Done | null>(null);
   const { size } = selection.ids;
   const count = isAll ? matching.count : size;
-  useShortcuts([{ keys: 'b', label: 'Change what is selected', act: () => setIsOpen(true) }], size > 0);
+  useShortcuts([{ keys: 'b', label: 'Edit selected', act: () => setIsOpen(true) }], size > 0);
   const which: Which<Filter> = isAll ? { filter: matching.filter } : { ids: [...selection.ids] };
 
   return (
@@ -60,7 +58,7 @@ export function RowBulk<Filter, Change>(props: RowBulkProps<Filter, Change>) {
           onClear={selection.clear}
         >
           <Button aria-keyshortcuts="b" onClick={() => setIsOpen(true)}>
-            Change them
+            Edit
           </Button>
         </SelectionBar>
       )}
@@ -71,7 +69,7 @@ export function RowBulk<Filter, Change>(props: RowBulkProps<Filter, Change>) {
         <Dialog
           open
           onClose={() => setIsOpen(false)}
-          title={`Change ${countText(count, ...noun)}`}
+          title={`Edit ${countText(count, ...noun)}`}
           className="sm:max-w-2xl"
         >
           <ChangeForm
@@ -80,7 +78,7 @@ export function RowBulk<Filter, Change>(props: RowBulkProps<Filter, Change>) {
             onDone={({ undoId, changed, refused }) => {
               setIsOpen(false);
               selection.clear();
-              const left = refused > 0 ? `, ${formatCount(refused)} left alone` : '';
+              const left = refused > 0 ? `, ${formatCount(refused)} skipped` : '';
               setDone({ text: `${countText(changed, ...noun)} changed${left}`, undoId });
               onChanged();
             }}
@@ -118,7 +116,7 @@ function ChangeForm<Filter, Change>(props: ChangeFormProps<Filter, Change>) {
       isDanger={action?.isDanger}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="What to do">
+        <Field label="Action">
           <Select
             value={key}
             onChange={({ target }) => {

@@ -16,5 +16,5 @@ test('every call that is written down has a phrase of its own', () => {
 
 test('a name stands where the phrase has room for it', () => {
   expect(sentenceOf('inbox.changeAnswer', 'Thanks')).toBe('changed the answer Thanks that is kept ready');
-  expect(sentenceOf('contact.list', 'battery')).toBe('looked at the messages');
+  expect(sentenceOf('contact.list', 'battery')).toBe('viewed the messages');
 });

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { ImportJob, ImportJobSummary } from '#contract/desk/imports.ts';
+import { commonErrors, importErrors } from '#contract/errors/texts.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
+import { type ColumnMapping, isSameShape, OUR_COLUMNS } from '#db/import/columns.ts';
 import { uuidv7 } from '#db/uuid.ts';
-import { HttpError, notFound } from '#server/http/response/http-error.ts';
+import { HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import { findJob, isUnfinished, type JobWithActor, recentJobs, requeueJob } from '#server/jobs/job-rows.ts';
 import type { MediaStore } from '#server/media/uploads/store.ts';
 import type { Services } from '#server/services.ts';
@@ -21,8 +23,9 @@ export { refusedRows } from './refused-rows.ts';
  */
 
 const RECENT = 10;
+/** Imports among which a file of the same shape is looked for. */
+const SHAPES_KEPT = 200;
 const KIND = 'import';
-export const GONE_TEXT = 'The file is no longer there. Send it again.';
 
 export interface ImportPayload {
   filename: string;
@@ -30,6 +33,8 @@ export interface ImportPayload {
   apply: boolean;
   /** Take the file's figures also where a person entered another one. */
   replaceEdits: boolean;
+  /** As a person matched them. */
+  columns?: ColumnMapping;
 }
 
 export interface ImportProgress {
@@ -84,18 +89,68 @@ export async function applyImport(
   actorId: string,
   { replaceEdits }: Pick<ImportPayload, 'replaceEdits'>,
 ): Promise<ImportJob> {
+  return workAgain(services, id, actorId, (row) => ({
+    ...payloadOf(row),
+    // What was looked at is imported, whatever was matched for another file since.
+    columns: checkedColumns(row),
+    apply: true,
+    replaceEdits,
+  }));
+}
+
+/** Checks the file again with its columns as a person matched them. */
+export async function mapColumns(
+  services: Services,
+  id: string,
+  actorId: string,
+  columns: ColumnMapping,
+): Promise<ImportJob> {
+  const unknown = Object.values(columns).find((ours) => ours !== null && !OUR_COLUMNS.includes(ours));
+  if (unknown) throw invalidFields({ columns: `There is no column "${unknown}".` });
+  const chosen = Object.values(columns).filter((ours) => ours !== null);
+  const twice = chosen.find((ours, place) => chosen.indexOf(ours) !== place);
+  if (twice) throw invalidFields({ columns: `Two columns are matched to "${twice}". Choose one.` });
+  return workAgain(services, id, actorId, (row) => ({ ...payloadOf(row), columns }));
+}
+
+async function workAgain(
+  services: Services,
+  id: string,
+  actorId: string,
+  payloadFor: (row: JobWithActor) => ImportPayload,
+): Promise<ImportJob> {
   const { jobs, media, config } = services;
   await requireJob(services.database.query, id);
   const isThere = (await readImport(media, config.dataDir, id)) !== null;
   await withoutOthers(services, async (trx) => {
     const row = await requireJob(trx, id);
-    if (stateOf(row) !== 'checked') throw new HttpError('CONFLICT', 'Only a file that was checked can be brought in.');
-    if (!isThere) throw new HttpError('CONFLICT', GONE_TEXT);
-    const payload: ImportPayload = { ...payloadOf(row), apply: true, replaceEdits };
-    await requeueJob(trx, id, { payload, actorId });
+    if (stateOf(row) !== 'checked') throw new HttpError('CONFLICT', importErrors.notChecked);
+    if (!isThere) throw new HttpError('CONFLICT', importErrors.fileGone);
+    await requeueJob(trx, id, { payload: payloadFor(row), actorId });
   });
   jobs.wake();
   return getImport(services, id);
+}
+
+function checkedColumns(row: JobWithActor): ColumnMapping | undefined {
+  const columns = outcomeOf(row)?.summary.columns ?? [];
+  return columns.length === 0 ? undefined : Object.fromEntries(columns.map(({ theirs, ours }) => [theirs, ours]));
+}
+
+/** How the columns of the last file of this shape were matched when it was imported. */
+export async function lastColumns(query: Queryable, columns: readonly string[]): Promise<ColumnMapping | undefined> {
+  if (columns.length === 0) return undefined;
+  const rows = await query
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', KIND)
+    .where('state', '=', 'done')
+    .orderBy('id', 'desc')
+    .limit(SHAPES_KEPT)
+    .execute();
+  return rows
+    .map(payloadOf)
+    .find((payload) => payload.apply && payload.columns && isSameShape(payload.columns, columns))?.columns;
 }
 
 export async function getImport({ database, catalogue }: Services, id: string): Promise<ImportJob> {
@@ -109,7 +164,7 @@ export async function getImport({ database, catalogue }: Services, id: string): 
 export async function refusedFile({ database }: Services, id: string): Promise<{ filename: string; csv: string }> {
   const row = await requireJob(database.query, id);
   const refused = outcomeOf(row)?.refused;
-  if (!refused) throw notFound('No row was refused.');
+  if (!refused) throw notFound(importErrors.noneRefused);
   return { filename: `refused-${payloadOf(row).filename}`, csv: refused };
 }
 
@@ -136,7 +191,7 @@ export async function forgetImports({ database, media }: Services, now = Date.no
     await media.remove(fileOf(row.id));
     await database.query
       .updateTable('jobs')
-      .set({ state: 'failed', error: GONE_TEXT })
+      .set({ state: 'failed', error: importErrors.fileGone })
       .where('id', '=', row.id)
       .where('state', '=', 'done')
       .execute();
@@ -176,7 +231,7 @@ async function hasUnfinished(query: Queryable): Promise<boolean> {
 
 async function requireJob(query: Queryable, id: string): Promise<JobWithActor> {
   const row = await findJob(query, KIND, id);
-  if (!row) throw notFound('There is no such import.');
+  if (!row) throw notFound(commonErrors.notFound('import'));
   return row;
 }
 
@@ -217,5 +272,5 @@ function progressOf(row: JobWithActor): ImportJob['progress'] {
 }
 
 function busy(): HttpError {
-  return new HttpError('CONFLICT', 'Another import is running. Wait until it has finished.');
+  return new HttpError('CONFLICT', importErrors.running);
 }

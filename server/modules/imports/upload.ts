@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { IMPORT_FILE_MAX } from '#contract/desk/imports.ts';
+import { importErrors } from '#contract/errors/texts.ts';
 import { MEGABYTE } from '#contract/limits.ts';
 import { FileShape } from '#db/import/file-shape.ts';
 import { ImportError } from '#db/import/layout.ts';
@@ -26,10 +27,10 @@ export async function receiveUpload(request: IncomingMessage, filename: string):
     }
   }
   if (problem) throw invalidFields({ file: problem.message });
-  if (bytes === 0) throw invalidFields({ file: 'The file is empty.' });
+  if (bytes === 0) throw invalidFields({ file: importErrors.emptyFile });
   return Buffer.concat(chunks);
 }
 
 function tooLarge(): HttpError {
-  return new HttpError('BODY_TOO_LARGE', `A file can have at most ${IMPORT_FILE_MAX / MEGABYTE} MB.`);
+  return new HttpError('BODY_TOO_LARGE', importErrors.tooLarge(IMPORT_FILE_MAX / MEGABYTE));
 }

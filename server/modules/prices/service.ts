@@ -7,6 +7,7 @@ import {
   type PriceRule,
 } from '#contract/admin-prices.ts';
 import { formatCount } from '#contract/count.ts';
+import { commonErrors, historyErrors, priceErrors } from '#contract/errors/texts.ts';
 import type { UndoRun } from '#contract/undo/runs.ts';
 import type { Queryable } from '#db/client.ts';
 import { toPhone } from '#db/phone-columns.ts';
@@ -79,9 +80,8 @@ export async function startChange(
   const rule: StoredRule = { operation, ending, variants, day, source };
   const change = { action: 'prices', rule } as const;
   const plan = await priceTable.plan(database.query, ids, change);
-  if (digestOf(plan) !== digest)
-    throw new HttpError('CONFLICT', 'Prices changed since the preview. Look at it again before you run it.');
-  if (plan.changed.length === 0) throw new HttpError('CONFLICT', 'No price would change.');
+  if (digestOf(plan) !== digest) throw new HttpError('CONFLICT', priceErrors.previewOutdated);
+  if (plan.changed.length === 0) throw new HttpError('CONFLICT', commonErrors.nothingToChange);
   const id = uuidv7();
   const payload: PricePayload = { rule };
   const progress: PriceProgress = { done: 0, total: plan.changed.length };
@@ -115,7 +115,7 @@ export async function requireChangeDetail(services: Services, id: string): Promi
 
 export async function undoChange(services: Services, viewer: Viewer, id: string): Promise<PriceChangeJob> {
   const { state } = await requireChange(services, id);
-  if (state === 'undone') throw new HttpError('CONFLICT', 'This has already been undone.');
+  if (state === 'undone') throw new HttpError('CONFLICT', historyErrors.alreadyUndone);
   await startUndo(services, viewer, id, false);
   return requireChange(services, id);
 }
@@ -153,9 +153,9 @@ function toJob(row: JobWithActor, counts: PriceCounts, run: UndoRun | undefined)
 /** For a job that fails again and again. */
 export function priceFailureText({ progress }: PriceJob): string {
   const { done, total } = progress ?? { done: 0, total: 0 };
-  return `Something went wrong on our side. It stopped after ${formatCount(done)} of ${formatCount(total)} prices; those can be undone.`;
+  return historyErrors.stopped(formatCount(done), formatCount(total), 'prices');
 }
 
 function noSuchChange(): HttpError {
-  return notFound('There is no such change of prices.');
+  return notFound(commonErrors.notFound('price change'));
 }

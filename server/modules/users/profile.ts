@@ -7,7 +7,7 @@ import { updateMailSwitches } from './mail-switches.ts';
 import { toProfile } from './mapping.ts';
 import { requireUser, updateUser } from './queries.ts';
 
-/** What an address is subscribed to is its owner's business, and whoever registered with it may be somebody else. */
+/** What an address is subscribed to is its owner's business, and anyone who registered with it may be someone else. */
 const NO_SUBSCRIPTION = { newsletter: false, newsletterPending: false };
 
 export async function getProfile(services: Services, id: string): Promise<Profile> {

@@ -245,7 +245,7 @@ test('an old id in a path, a query, a body or a page means what has it now', asy
   const body = { type: 'doc', content: [comparison] };
   const { updatedAt } = article;
   expect(await send('PUT', `/api/blogs/${article.id}`, { body, updatedAt })).toMatchObject({
-    ...{ status: 422, body: { fields: { body: 'A phone can be compared only once.' } } },
+    ...{ status: 422, body: { fields: { body: 'Each phone can be compared only once.' } } },
   });
   const reader = await server.signUp('Kept a heart');
   const wishlist = `/api/users/${reader.user.id}/wishlist`;

@@ -228,12 +228,12 @@ describe('a change of some', () => {
     const refused = async (body: object) => (await post('/preview', body)).body.fields;
     const tomorrow = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
     expect(await refused({ ...rule, day: tomorrow })).toEqual({
-      day: 'A price cannot have been seen on a day to come.',
+      day: 'Choose a day that is not in the future.',
     });
-    expect(await refused({ operation: rule.operation })).toEqual({ ids: 'Choose phones, or a filter of the table.' });
-    expect(await refused({ ...rule, filter: {} })).toEqual({ ids: 'Choose phones, or a filter of the table.' });
+    expect(await refused({ operation: rule.operation })).toEqual({ ids: 'Choose phones or a filter.' });
+    expect(await refused({ ...rule, filter: {} })).toEqual({ ids: 'Choose phones or a filter.' });
     expect(await refused({ ...rule, operation: { kind: 'round' } })).toEqual({
-      ending: 'Choose how the prices shall end.',
+      ending: 'Choose a price ending.',
     });
     expect(await refused({ ...rule, operation: { kind: 'set', amount: 0 } })).toMatchObject({
       'operation.amount': 'The new price is at least ₹1.',

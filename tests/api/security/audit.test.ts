@@ -197,7 +197,7 @@ describe('an entry', () => {
     expect(saves[0].changes).toEqual(
       expect.arrayContaining([
         { field: 'Excerpt', from: null, to: 'One, two and three.' },
-        expect.objectContaining({ field: 'Text, characters', to: expect.stringMatching(/^\d+$/) }),
+        expect.objectContaining({ field: 'Text length', to: expect.stringMatching(/^\d+$/) }),
       ]),
     );
   });
@@ -218,7 +218,7 @@ describe('an entry', () => {
     const found = (await read(`search=Logged%20Person`)).entries;
     expect(found.find(({ action }: { action: string }) => action === 'users.setRoles')).toMatchObject({
       sentence: 'changed the roles of Logged Person',
-      changes: [{ field: 'Further roles', from: null, to: 'catalogue' }],
+      changes: [{ field: 'Additional roles', from: null, to: 'catalogue' }],
     });
     expect(JSON.stringify(found)).not.toMatch(/@people\.test|lanterns|monsoon/);
     await call('DELETE', `/api/users/${id}`);
@@ -239,13 +239,13 @@ describe('an entry', () => {
     expect((await call('DELETE', url)).status).toBe(200);
     const sentences = (await read('search=timed')).entries.map(({ sentence }: { sentence: string }) => sentence);
     expect(sentences).toEqual([
-      'took the issue Timed issue off its schedule',
+      'unscheduled the issue Timed issue',
       'scheduled the issue Timed issue',
-      'composed the issue Timed issue',
-      'changed where the article Timed article stands',
-      'took the article Timed article off its schedule',
+      'created the issue Timed issue',
+      'changed the status of the article Timed article',
+      'unscheduled the article Timed article',
       'scheduled the article Timed article',
-      'began the article Timed article',
+      'started the article Timed article',
     ]);
   });
 
@@ -281,7 +281,7 @@ describe('an entry', () => {
     const answer = { draftId: randomUUID(), after: null, text: 'A day.' };
     expect((await call('POST', `/api/contact/${id}/replies`, answer)).status).toBe(201);
     const [{ sentence, changes }] = (await read(`search=${id}`)).entries;
-    expect(sentence).toBe('answered the message Assigned battery');
+    expect(sentence).toBe('replied to the message Assigned battery');
     expect(changes).toEqual([
       { field: 'Status', from: 'Open', to: 'Waiting' },
       { field: 'Assigned', from: null, to: 'The admin in charge' },
@@ -369,7 +369,7 @@ describe('an entry', () => {
       [],
     );
     const { entries: looks } = await read(`actor=${admin.id}&show=looks&limit=100`);
-    expect(looks.map(({ sentence }: { sentence: string }) => sentence)).toContain('looked at the list of people');
+    expect(looks.map(({ sentence }: { sentence: string }) => sentence)).toContain('viewed the list of users');
     expect(looks.filter(({ action }: { action: string }) => action === 'brands.create')).toEqual([]);
   });
 
@@ -386,7 +386,7 @@ describe('an entry', () => {
     const { id, headers } = await registerStaff('admin');
     await server.call({ url: '/api/admin/invitations?filename=a%00b', headers });
     expect((await read(`actor=${id}&show=looks`)).entries).toMatchObject([
-      { sentence: 'looked at the invitations', subject: null, fields: [] },
+      { sentence: 'viewed the invitations', subject: null, fields: [] },
     ]);
   });
 

@@ -106,13 +106,13 @@ test('newsletter and second factor wait for a verified address', async () => {
   stored = { ...PROFILE, emailVerified: false };
   open();
   expect((await switchOf('Newsletter')).disabled).toBe(true);
-  expect(screen.queryByRole('button', { name: 'Use codes of an app' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Use an authenticator app' })).toBeNull();
 });
 
 test('the address one has already is refused beside its field', async () => {
   const { keys } = open();
   await keys.click(await screen.findByRole('button', { name: 'Change e-mail' }));
-  expect(await screen.findByText('That is your address already.')).toBeTruthy();
+  expect(await screen.findByText('This is already your address.')).toBeTruthy();
   expect(server.sent(users.updateEmail)).toEqual([]);
 });
 

@@ -33,7 +33,6 @@ const TABS: Record<string, { label: string; show: (settings: AllSettings) => Rea
   environment: { label: 'Environment', show: ({ environment }) => <EnvironmentTab entries={environment} /> },
 };
 
-/** What an admin says of the whole site. */
 export function SettingsDesk() {
   const state = useTableParams();
   const { data, error, refetch } = useQuery(settingsQuery(useApi()));
@@ -43,7 +42,7 @@ export function SettingsDesk() {
   return (
     <>
       <ScreenHead title="Settings" />
-      {error && <ErrorState message={errorText(error, 'The settings did not load.')} onRetry={() => void refetch()} />}
+      {error && <ErrorState message={errorText(error, 'Couldn’t load settings.')} onRetry={() => void refetch()} />}
       {!data && !error && <Spinner />}
       {data && (
         <Tabs

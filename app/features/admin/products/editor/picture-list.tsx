@@ -11,10 +11,10 @@ import type { PhonePicture } from '#contract/phone/phone.ts';
 import { TextField, WHOLE_LINE } from './fields.tsx';
 import { useFieldError, usePhoneFormContext } from './phone-form.ts';
 
-/** Puts one of the further pictures in the main one's place, and returns what was there. */
+/** Swaps one with the main picture; returns the old main picture. */
 export const MakeMainContext = createContext<(picture: PhonePicture) => PhonePicture | null>(() => null);
 
-/** The pictures beside the main one: ordered by drag or by buttons, each with its words. */
+/** Reordered by drag or buttons. */
 export function PictureList() {
   const { control } = usePhoneFormContext();
   const { fields, append, remove, move, update } = useFieldArray({ control, name: 'pictures' });
@@ -89,10 +89,10 @@ export function PictureList() {
                 <span className="sr-only">Move picture {place + 1} down</span>
               </Button>
               <Button size="sm" onClick={() => chooseMain(place)}>
-                Make it the main one<span className="sr-only">: picture {place + 1}</span>
+                Set as main<span className="sr-only">: picture {place + 1}</span>
               </Button>
               <Button size="sm" variant="quiet" onClick={() => remove(place)}>
-                Take out<span className="sr-only"> picture {place + 1}</span>
+                Remove<span className="sr-only"> picture {place + 1}</span>
               </Button>
             </div>
           </li>
