@@ -11,8 +11,8 @@ export function summaryOf(phones: readonly Product[]): string {
   const [light, cheap] = leads;
   const isOne = light && cheap && light.name === cheap.name;
   const bodyAndPrice = isOne
-    ? [`${light.name} ${light.how} and ${cheap.how}.`]
-    : leads.map(({ name, how }) => `${name} ${how}.`);
+    ? [`The ${light.name} ${light.how} and ${phones.length > 2 ? cheap.how.replace(' than the next', '') : cheap.how}.`]
+    : leads.map(({ name, how }) => `The ${name} ${how}.`);
   return [scores(phones), ...bodyAndPrice].filter((sentence) => sentence !== null).join(' ');
 }
 
@@ -39,14 +39,14 @@ function scores(phones: readonly Product[]): string | null {
   const most = Math.max(...wins);
   const leader = phones[wins.indexOf(most)];
   if (!leader || most === 0 || wins.filter((won) => won === most).length > 1) return null;
-  return `${leader.name} clearly leads ${NUMBERS[most] ?? most} of the ${NUMBERS[count] ?? count} scores.`;
+  return `The ${leader.name} leads in ${NUMBERS[most] ?? most} of ${NUMBERS[count] ?? count} parts.`;
 }
 
 function lightest(phones: readonly Product[]): Lead | null {
   const [first, second] = ranked(phones, ({ weight }) => weight);
   if (!first || !second || second.figure - first.figure < GRAMS_APART) return null;
   const grams = `${difference(second.figure, first.figure)} g`;
-  return { name: first.name, how: phones.length > 2 ? `is the lightest by ${grams}` : `is ${grams} lighter` };
+  return { name: first.name, how: `is ${grams} lighter${phones.length > 2 ? ' than the next' : ''}` };
 }
 
 /** A price that one cannot expect to pay is in no contest. */
