@@ -60,8 +60,8 @@ export function Screen() {
           <p>
             A part needs at least 60 of its 100 points published, or it has no score. A part that rests on a single
             published figure gets no more than three quarters of the phones at its price reach. A phone that lacks a
-            part has no score and no rank: lists name it after the others under “Not ranked”, with the reason. Phones
-            that are not on sale have no value and no rank either.
+            part has no score and no rank: lists name it after the others under “Waiting for figures”, with the reason.
+            Phones that are not on sale have no value and no rank either.
           </p>
         </Section>
         <Section id="examples" title="Worked examples">
@@ -181,7 +181,9 @@ function Example({ id }: { id: string }) {
       <h3 className="mb-2 text-lg">
         <ProseLink href={`/product/${id}`}>{fullName(product)}</ProseLink>{' '}
         <span className="text-base font-normal text-ink-2 num">
-          {product.price !== null && formatRupees(product.price)} · score {score.total}
+          {product.price !== null && formatRupees(product.price)}
+          {' ·\u00a0score '}
+          {score.total}
         </span>
       </h3>
       <Arithmetic score={score} />
