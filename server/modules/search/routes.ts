@@ -50,7 +50,7 @@ interface Found {
 function findAll(model: Catalogue, articles: LiveArticles, typed: string): Found {
   const named = model.suggest(typed, PRODUCTS);
   const read = model.understand(typed, () => named.total > 0);
-  // What nobody is called may still say what is wanted.
+  // What no one is called may still say what is wanted.
   const cards = named.total === 0 && read ? wantedCards(model, read.understood) : named.products;
   const understood = read && withKnownArticle(read.understood, articles);
   const blogs = articlesFor(articles, model.meant(typed), understood?.intent?.article);

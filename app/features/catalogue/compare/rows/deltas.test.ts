@@ -47,6 +47,7 @@ test('the summary says only what the figures say', () => {
   const bargain = { ...heavy, name: 'Bargain', weight: 150.3, price: 20_000 };
   expect(summaryOf([light, bargain])).toBe('The Bargain is 19.7 g lighter and costs ₹10,000 less.');
   expect(summaryOf([light, heavy, bargain])).toBe('The Bargain is 19.7 g lighter than the next and costs ₹5,000 less.');
+  expect(summaryOf([light, { ...heavy, weight: 175, price: 29_000 }])).toBe('');
   expect(summaryOf([light, { ...heavy, weight: 175, priceKind: 'last' }])).toBe('');
   expect(
     summaryOf([
