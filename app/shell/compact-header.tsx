@@ -10,7 +10,7 @@ import { CloseIcon, MenuIcon, SearchIcon } from '#app/ui/display/icons.tsx';
 import { lockScroll } from '#app/ui/overlays/lock-scroll.ts';
 import { loadAccountMenu } from './header-account.tsx';
 import { NavBadge } from './nav-badge.tsx';
-import { mainLinks, signInLink, wishlistLink } from './navigation.ts';
+import { mainLinks, menuLinks, signInLink, wishlistLink } from './navigation.ts';
 
 const MENU_ID = 'site-menu';
 const SEARCH_ID = 'site-search';
@@ -21,7 +21,7 @@ const SEARCH_ID = 'site-search';
  */
 export function CompactHeader() {
   return (
-    <div className="ml-auto flex items-center xl:hidden">
+    <div className="flex items-center xl:hidden">
       <SearchPanel />
       <MenuPanel />
     </div>
@@ -70,7 +70,8 @@ function MenuPanel() {
   const user = useSession((session) => session.user);
   const account = useLazyModule(loadAccountMenu, user !== null);
   const { header = mainLinks } = useSiteSettings();
-  const links = [...header, wishlistLink, ...(user ? [] : [signInLink])];
+  const extra = menuLinks.filter(({ path }) => !header.some((link) => link.path === path));
+  const links = [...header, ...extra, wishlistLink, ...(user ? [] : [signInLink])];
 
   const close = () => panel.current?.hidePopover();
 
