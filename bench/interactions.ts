@@ -107,7 +107,7 @@ const USES: Use[] = [
     steps: [
       {
         name: 'compare: add a phone',
-        act: (page) => tap(page.getByRole('button', { name: 'Add to comparison' }).first()),
+        act: (page) => tap(page.getByRole('button', { name: 'Compare' }).first()),
       },
       { name: 'product: another variant', act: (page) => tap(page.getByRole('radio').first()) },
     ],
@@ -134,6 +134,7 @@ const USES: Use[] = [
         act: async (page) => {
           const field = page.getByRole('textbox', { name: 'Write a comment' });
           await page.locator('#comments').evaluate((comments) => comments.scrollIntoView());
+          await tap(page.getByRole('button', { name: 'Ask a question' }));
           await tap(field);
           await page.keyboard.type('How heavy is it in the hand?', { delay: 40 });
         },

@@ -4,7 +4,7 @@ import { saleStatus } from '#contract/phone/prices.ts';
 import type { BrandGroup, ProductCard } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import type { Score, Scoring } from '#contract/phone/score/score.ts';
-import type { Verdict } from '#contract/phone/score/verdict.ts';
+import type { Place, Verdict } from '#contract/phone/score/verdict.ts';
 import { type SearchIntent, SHIPPED_INTENTS } from '#contract/settings/search-intents.ts';
 import { BrandTable } from './brand-table.ts';
 import { Columns } from './columns.ts';
@@ -15,7 +15,7 @@ import { ALL_SORTS, type KeptSort, Orders } from './orders/orders.ts';
 import { explainFormula, explainScore } from './score/explain.ts';
 import { Scores } from './score/scores.ts';
 import { SimilarityIndex } from './score/similarity-index.ts';
-import { verdictOf } from './score/verdict.ts';
+import { placeOf, verdictOf } from './score/verdict.ts';
 import { Suggestions } from './search/suggestions.ts';
 import { type Synonym, synonymReader } from './search/synonyms.ts';
 import { TextIndex } from './search/text-index.ts';
@@ -25,6 +25,8 @@ import { readQuestion } from './search/understand/question.ts';
 const COUNTER_SORTS: readonly KeptSort[] = ['popular', 'rating'];
 /** From this many new figures on, sorting all of them is cheaper than moving each. */
 const MOVE_MAX = 200;
+/** Phones most like one, some of which may not be on sale. */
+const ALIKE = 12;
 /** The best phone of each of these prices is worked out where the formula is explained. */
 const EXAMPLE_PRICES = [
   [10_000, 14_999],
@@ -135,7 +137,19 @@ export class Catalogue {
   /** Where a phone stands at its price; null for a phone that is not there. */
   verdict(id: string): Verdict | null {
     const slot = this.#slots.get(id);
-    return slot === undefined ? null : verdictOf(this.#columns, this.#orders.by('price-asc'), this.#scores, slot);
+    if (slot === undefined) return null;
+    const alike = this.#similarity.nearest(slot, ALIKE);
+    return verdictOf(this.#columns, this.#orders.by('price-asc'), this.#scores, slot, alike);
+  }
+
+  /** Why each of these phones has its place in a list; those that are not there are left out. */
+  places(ids: readonly string[]): Place[] {
+    const slots = ids.flatMap((id) => this.#slots.get(id) ?? []);
+    const byPrice = this.#orders.by('price-asc');
+    return slots.map((slot) => ({
+      id: this.#columns.card(slot).id,
+      ...placeOf(this.#columns, byPrice, this.#scores, slot, slots[0] as number),
+    }));
   }
 
   scoring(): Scoring {
@@ -304,7 +318,7 @@ export class Catalogue {
   /** The nearest by figures and price; none for a phone that is not there. */
   similar(id: string, limit: number): ProductCard[] {
     const slot = this.#slots.get(id);
-    return slot === undefined ? [] : this.#similarity.nearest(slot, limit);
+    return slot === undefined ? [] : this.#similarity.nearest(slot, limit).map((other) => this.#columns.card(other));
   }
 
   #store(slot: number, entry: CatalogueEntry): void {

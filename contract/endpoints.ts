@@ -27,6 +27,7 @@ import { figures } from './desk/figures.ts';
 import { imports } from './desk/imports.ts';
 import { inbox } from './desk/inbox.ts';
 import { jobs } from './desk/jobs.ts';
+import { missingPhones } from './desk/missing-phones.ts';
 import { presence } from './desk/presence.ts';
 import { rowBulks } from './desk/row-bulk.ts';
 import { views } from './desk/views.ts';
@@ -81,6 +82,7 @@ export const endpoints = {
   adminPrices,
   bulk,
   ...rowBulks,
+  missingPhones,
   views,
   figures,
   drafts,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { IdParams, integerParam, LimitField, PageField, paged, queryParam, SlugField } from './fields.ts';
-import { COMPARISON_MAX, HOME_PRODUCTS_PER_BRAND, RATING_MAX, RATING_MIN } from './limits.ts';
+import { COMPARISON_MAX, HOME_PRODUCTS_PER_BRAND, isSlug, RATING_MAX, RATING_MIN } from './limits.ts';
 import { SALE_STATUSES, STATUS_LABELS, valuesOf } from './phone/choices.ts';
 import {
   BrandGroup,
@@ -20,10 +20,11 @@ import {
 } from './phone/product.ts';
 import { FilteredProducts, ProductFilterQuery } from './phone/product-filter.ts';
 import { Score, Scoring } from './phone/score/score.ts';
-import { Verdict } from './phone/score/verdict.ts';
+import { Place, Verdict } from './phone/score/verdict.ts';
 
 const RANK_LENGTH = 12;
 const RANK_MAX = 40;
+const PLACES_MAX = 100;
 /** Only phones that are on sale, or those of another status; all without it. */
 const StatusField = queryParam(
   (text) => valuesOf(STATUS_LABELS).find((status) => status === text),
@@ -111,7 +112,7 @@ export const products = {
         .array(SlugField)
         .min(1, 'Choose a phone to compare.')
         .max(COMPARISON_MAX, `At most ${COMPARISON_MAX} phones can be compared.`)
-        .refine((ids) => new Set(ids).size === ids.length, 'A phone can be compared only once.'),
+        .refine((ids) => new Set(ids).size === ids.length, 'Each phone can be compared only once.'),
     }),
     readOnly: true,
     response: z.object({ products: z.array(Product) }),
@@ -144,7 +145,7 @@ export const products = {
   rate: endpoint({
     method: 'POST',
     path: '/api/products/:id/rate',
-    summary: `Rate a phone with ${RATING_MIN} to ${RATING_MAX} stars, one rating a person; null takes it back`,
+    summary: `Rate a phone with ${RATING_MIN} to ${RATING_MAX} stars, one rating per person; null removes it`,
     access: 'signed-in',
     params: IdParams,
     body: RateBody,
@@ -177,10 +178,23 @@ export const products = {
   verdict: endpoint({
     method: 'GET',
     path: '/api/products/:id/verdict',
-    summary: 'Where a phone stands among those on sale at its price: for, against and instead, from figures',
+    summary: 'How a phone compares with others at its price: for, against and alternatives, from figures',
     access: 'public',
     params: IdParams,
     response: Verdict,
+  }),
+  places: endpoint({
+    method: 'GET',
+    path: '/api/products/places',
+    summary: 'Why phones have their places in a list, the first of them first',
+    access: 'public',
+    query: z.object({
+      ids: queryParam((text) => {
+        const ids = text.split(',');
+        return ids.length <= PLACES_MAX && ids.every(isSlug) ? ids : undefined;
+      }, `Name up to ${PLACES_MAX} phones, separated by commas.`),
+    }),
+    response: z.array(Place),
   }),
   scoring: endpoint({
     method: 'GET',
@@ -228,7 +242,7 @@ export const products = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/products/:id',
-    summary: 'Remove a phone and all that hangs on it',
+    summary: 'Delete a phone and everything attached to it',
     access: 'catalogue',
     params: IdParams,
     response: z.object({ id: SlugField }),

@@ -15,7 +15,7 @@ export const Understood = z.object({
   query: z.record(z.string(), z.string()),
   /** What was read, each with the words it was read from. */
   chips: z.array(z.object({ key: z.string(), label: z.string(), words: z.string() })),
-  /** The words that are no wish: names, or what nobody understands. */
+  /** The words that are no wish: names, or what no one understands. */
   rest: z.string(),
   /** The rest finds phones by itself, but none that meets the other wishes, so that it was left out. */
   isRestElsewhere: z.literal(true).optional(),
@@ -65,7 +65,7 @@ export const search = {
   find: endpoint({
     method: 'GET',
     path: '/api/search',
-    summary: 'Phones, brands and articles for what somebody typed',
+    summary: 'Phones, brands and articles for a search text',
     access: 'public',
     query: z.object({ search: SearchField.default('') }),
     response: SearchResults,
@@ -80,7 +80,7 @@ export const search = {
   made: endpoint({
     method: 'POST',
     path: '/api/search/made',
-    summary: 'Counts a search that somebody made, by what was understood of it; the words are not kept',
+    summary: 'Counts a search by how it was understood; the words are not stored',
     access: 'public',
     body: z.object({ search: SearchField }),
     response: z.object({}),

@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Database, hasDatabase, openDatabase } from '../db/client.ts';
 import { type ImportOptions, importPhones } from '../db/import/apply.ts';
+import { assertFileSize, FILE_MAX_MB } from '../db/import/file/text.ts';
 import { rejectImport } from '../db/import/layout.ts';
-import { assertFileSize, assertText, FILE_MAX_MB } from '../db/import/parse/assert-text.ts';
-import { changeLines, isReadable, problemLine, summaryLine } from '../db/import/report.ts';
+import { changeLines, isReadable, noteLines, problemLine, summaryLine } from '../db/import/report.ts';
 import { migrate } from '../db/migrate.ts';
 import { seedOnce } from '../db/seed/apply.ts';
 import { readConfig } from '../server/config.ts';
@@ -15,7 +15,7 @@ import { progressBar } from './support/progress.ts';
 
 const USAGE = `Usage: npm run import -- FILE [--dry-run] [--strict] [--replace-edits]
 
-FILE is CSV or JSON in UTF-8, at most ${FILE_MAX_MB} MB; docs/import.md describes it.
+FILE is CSV, an Excel workbook (.xlsx) or JSON, at most ${FILE_MAX_MB} MB; docs/import.md describes it.
   --dry-run        say what would happen and write nothing
   --strict         import nothing when a row is refused
   --replace-edits  take the file's figures also where a person entered another one`;
@@ -83,9 +83,7 @@ function readBytes(file: string): Buffer {
   if (!found) rejectImport(`There is no file ${file}.`);
   if (!found.isFile()) rejectImport(`${file} is not a file.`);
   assertFileSize(found.size);
-  const bytes = readFileSync(file);
-  assertText(bytes);
-  return bytes;
+  return readFileSync(file);
 }
 
 async function importInto(
@@ -101,6 +99,7 @@ async function importInto(
     replaceEdits,
     ...(onProgress && { onProgress }),
   });
+  for (const note of noteLines(result)) console.log(note);
   for (const problem of result.problems) console.error(problemLine(problem));
   if (dryRun) for (const line of changeLines(result)) console.log(line);
   if (dryRun) console.log('Dry run: nothing was written.');

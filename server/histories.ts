@@ -8,6 +8,7 @@ import { commentHistory } from './modules/comments/history.ts';
 import { messageHistory, messageTable } from './modules/contact/history.ts';
 import { correctionTable } from './modules/corrections/history.ts';
 import { pictureHistory, pictureTable } from './modules/media/history.ts';
+import { missingPhoneHistory, missingPhoneTable } from './modules/missing-phones/history.ts';
 import { peopleTable, personHistory, postTable } from './modules/moderation/history.ts';
 import { subscriberHistory, subscriberTable } from './modules/newsletter/history.ts';
 import { noteHistory } from './modules/notes/history.ts';
@@ -23,6 +24,7 @@ export const histories: Histories = new Map(
     brandHistory,
     commentHistory,
     messageHistory,
+    missingPhoneHistory,
     noteHistory,
     personHistory,
     phoneHistory,
@@ -40,6 +42,7 @@ export function registerBulkTables(app: FastifyInstance, services: Services): vo
   registerRowBulk(app, services, rowBulks.bulkBrands, brandTable);
   registerRowBulk(app, services, rowBulks.bulkCorrections, correctionTable);
   registerRowBulk(app, services, rowBulks.bulkMessages, messageTable);
+  registerRowBulk(app, services, rowBulks.bulkMissingPhones, missingPhoneTable);
   registerRowBulk(app, services, rowBulks.bulkPeople, peopleTable);
   registerRowBulk(app, services, rowBulks.bulkPictures, pictureTable);
   registerRowBulk(app, services, rowBulks.bulkPosts, postTable);

@@ -21,6 +21,7 @@ import { registerDrafts } from './modules/drafts/routes.ts';
 import { registerJobs } from './modules/jobs/routes.ts';
 import { registerMail } from './modules/mail/routes.ts';
 import { registerMediaLibrary } from './modules/media/routes.ts';
+import { registerMissingPhones } from './modules/missing-phones/routes.ts';
 import { registerModeration } from './modules/moderation/routes.ts';
 import { registerNewsletter } from './modules/newsletter/routes.ts';
 import { registerNotes } from './modules/notes/routes.ts';
@@ -49,6 +50,7 @@ export function registerModules(app: FastifyInstance, services: Services): void 
   registerReviews(app, services);
   registerModeration(app, services);
   registerBrands(app, services);
+  registerMissingPhones(app, services);
   registerCategories(app, services.database);
   registerBlogs(app, services);
   registerNotes(app, services);

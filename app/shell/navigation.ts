@@ -13,7 +13,7 @@ export const footerGroups = [
   { title: '', links: linksIn('handset') },
 ];
 
-/** Where somebody can go from the account menu. Settings are a tab of the profile. */
+/** Where someone can go from the account menu. Settings are a tab of the profile. */
 export function accountLinks(member: Member): SiteLink[] {
   return linksIn('account', member).flatMap((link) =>
     link.path === '/user' ? [link, { label: 'Settings', path: '/user?tab=settings' }] : [link],

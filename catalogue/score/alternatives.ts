@@ -1,5 +1,6 @@
 import { formatRupees } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
+import { isPriceApart, NOTICEABLE_POINTS } from '#contract/phone/score/noticeable.ts';
 import { FIGURE_PARTS, type FigurePart } from '#contract/phone/score/parts.ts';
 import { TERMS_OF, UNKNOWN_POINTS } from './formula.ts';
 import type { Scores } from './scores.ts';
@@ -16,6 +17,7 @@ import {
   SHARPNESS,
   STABILISED,
   STORAGE,
+  type Standing,
   survivesDunk,
   termAt,
   ULTRAWIDE,
@@ -23,13 +25,8 @@ import {
   WIRELESS,
   ZOOM,
 } from './standing.ts';
-import { TERMS, type Term } from './terms.ts';
+import { TERMS, type Term, WEIGHT_AT } from './terms.ts';
 
-/** Points by which a part has to be better or worse to be worth a word. */
-const NOTABLE = 8;
-/** Prices nearer than this are about the same: a share, and rupees. */
-const PRICE_SHARE = 0.05;
-const PRICE_RUPEES = 500;
 const GAINS_MAX = 2;
 
 const LIGHTNESS = termAt('Light for its size');
@@ -38,32 +35,39 @@ const PANEL = termAt('Panel');
 const FRONT = termAt('Front camera');
 const MEGAPIXELS = termAt('Megapixels');
 
-type Gain = (theirs: number, ours: number) => string;
+/** `than` is ` than most` where many are compared; between two phones it is clear what is meant. */
+type Gain = (theirs: number, ours: number, than?: string) => string;
 
 /** What another phone brings, in words that follow `with`, by the term that makes the difference. */
 const GAINS = new Map<number, Gain>([
-  [SHARPNESS, () => 'a sharper screen'],
-  [REFRESH, (hertz) => `a smoother screen (${figureText(REFRESH, hertz)})`],
+  [SHARPNESS, (_theirs, _ours, than = '') => `a sharper screen${than}`],
+  [REFRESH, (hertz, _ours, than = '') => `a smoother screen${than} (${figureText(REFRESH, hertz)})`],
   [PANEL, (panel, ours) => (ours === 0 ? 'an OLED screen' : `a better panel (${figureText(PANEL, panel)})`)],
-  [CHIP, () => 'a faster chip'],
-  [RAM, (ram) => `more RAM (${figureText(RAM, ram)})`],
-  [STORAGE, (storage) => `more storage (${figureText(STORAGE, storage)})`],
-  [SENSOR, (size) => `a larger main sensor (${figureText(SENSOR, size)})`],
-  [ZOOM, (zoom, ours) => (ours === 0 ? `a ${reach(zoom)} zoom camera` : `a better zoom camera (${reach(zoom)})`)],
+  [CHIP, (_theirs, _ours, than = '') => `a faster chip${than}`],
+  [RAM, (ram, _ours, than = '') => `more RAM${than} (${figureText(RAM, ram)})`],
+  [STORAGE, (storage, _ours, than = '') => `more storage${than} (${figureText(STORAGE, storage)})`],
+  [SENSOR, (size, _ours, than = '') => `a larger main sensor${than} (${figureText(SENSOR, size)})`],
+  [
+    ZOOM,
+    (zoom, ours, than = '') =>
+      ours === 0 ? `a ${reach(zoom)} zoom camera` : `a better zoom camera${than} (${reach(zoom)})`,
+  ],
   [STABILISED, () => 'optical stabilisation'],
   [
     ULTRAWIDE,
-    (lens, ours) => (ours === 0 ? 'an ultrawide camera' : `a stronger ultrawide (${figureText(ULTRAWIDE, lens)})`),
+    (lens, ours, than = '') =>
+      ours === 0 ? 'an ultrawide camera' : `a stronger ultrawide${than} (${figureText(ULTRAWIDE, lens)})`,
   ],
   [FRONT, (lens) => `a sharper front camera (${figureText(FRONT, lens)})`],
   [MEGAPIXELS, (lens) => `a main camera of ${figureText(MEGAPIXELS, lens)}`],
-  [BATTERY, (capacity) => `a bigger battery (${figureText(BATTERY, capacity)})`],
-  [CHARGING, (watts, ours) => `${timesAsFast(watts / ours)} (${figureText(CHARGING, watts)})`],
+  [BATTERY, (capacity, _ours, than = '') => `a bigger battery${than} (${figureText(BATTERY, capacity)})`],
+  [CHARGING, (watts, ours, than = '') => `${timesAsFast(watts / ours, than)} (${figureText(CHARGING, watts)})`],
   [
     WIRELESS,
     (watts, ours) => (ours === 0 ? 'wireless charging' : `faster wireless charging (${figureText(WIRELESS, watts)})`),
   ],
   [LIGHTNESS, () => 'a lighter body for its size'],
+  [WEIGHT_AT, (grams, _ours, than = '') => `less weight${than} (${figureText(WEIGHT_AT, grams)})`],
   [
     WATER,
     (code, ours) =>
@@ -91,28 +95,63 @@ const WORSE: Record<FigurePart, string> = {
 
 /** The same for what it lacks, in words that follow `but`. */
 const LOSSES = new Map<number, Gain>([
-  [SHARPNESS, () => 'a coarser screen'],
-  [REFRESH, (hertz) => `a slower refresh rate (${figureText(REFRESH, hertz)})`],
-  [CHIP, () => 'a slower chip'],
-  [RAM, (ram) => `less RAM (${figureText(RAM, ram)})`],
-  [STORAGE, (storage) => `less storage (${figureText(STORAGE, storage)})`],
-  [SENSOR, (size) => `a smaller main sensor (${figureText(SENSOR, size)})`],
-  [ZOOM, (zoom) => (zoom === 0 ? 'no zoom camera' : `a weaker zoom camera (${reach(zoom)})`)],
+  [SHARPNESS, (_theirs, _ours, than = '') => `a coarser screen${than}`],
+  [REFRESH, (hertz, _ours, than = '') => `a slower refresh rate${than} (${figureText(REFRESH, hertz)})`],
+  [CHIP, (_theirs, _ours, than = '') => `a slower chip${than}`],
+  [RAM, (ram, _ours, than = '') => `less RAM${than} (${figureText(RAM, ram)})`],
+  [STORAGE, (storage, _ours, than = '') => `less storage${than} (${figureText(STORAGE, storage)})`],
+  [SENSOR, (size, _ours, than = '') => `a smaller main sensor${than} (${figureText(SENSOR, size)})`],
+  [ZOOM, (zoom, _ours, than = '') => (zoom === 0 ? 'no zoom camera' : `a weaker zoom camera${than} (${reach(zoom)})`)],
   [STABILISED, () => 'no optical stabilisation'],
-  [ULTRAWIDE, (lens) => (lens === 0 ? 'no ultrawide camera' : `a weaker ultrawide (${figureText(ULTRAWIDE, lens)})`)],
-  [BATTERY, (capacity) => `a smaller battery (${figureText(BATTERY, capacity)})`],
-  [CHARGING, (watts) => `slower charging (${figureText(CHARGING, watts)})`],
+  [
+    ULTRAWIDE,
+    (lens, _ours, than = '') =>
+      lens === 0 ? 'no ultrawide camera' : `a weaker ultrawide${than} (${figureText(ULTRAWIDE, lens)})`,
+  ],
+  [BATTERY, (capacity, _ours, than = '') => `a smaller battery${than} (${figureText(BATTERY, capacity)})`],
+  [CHARGING, (watts, _ours, than = '') => `slower charging${than} (${figureText(CHARGING, watts)})`],
   [WIRELESS, (watts) => (watts === 0 ? 'no wireless charging' : 'slower wireless charging')],
   [LIGHTNESS, () => 'more weight for its size'],
-  [WATER, (code) => (code === 0 ? 'no water protection' : `less water protection (${figureText(WATER, code)})`)],
+  [WEIGHT_AT, (grams, _ours, than = '') => `more weight${than} (${figureText(WEIGHT_AT, grams)})`],
+  [
+    WATER,
+    (code, _ours, than = '') =>
+      code === 0 ? 'no water protection' : `less water protection${than} (${figureText(WATER, code)})`,
+  ],
   [GLASS, () => 'weaker glass'],
 ]);
 
 const TIMES = ['', '', 'twice', 'three times', 'four times', 'five times', 'six times'];
 
-function timesAsFast(ratio: number): string {
+function timesAsFast(ratio: number, than: string): string {
   const times = TIMES[Math.min(TIMES.length - 1, Math.floor(ratio + 0.2))];
-  return times ? `charging ${times} as fast` : 'faster charging';
+  return times ? `charging ${times} as fast${than.replace('than', 'as')}` : `faster charging${than}`;
+}
+
+/** `₹1,720 less than the first, with a sharper screen than most and a body that survives a dunk (IP68). No zoom camera.` */
+export function placeReason(
+  card: ProductCard,
+  first: ProductCard | null,
+  { leads, gap }: { leads: readonly Standing[]; gap: Standing | null },
+): string {
+  const gains: string[] = [];
+  for (const one of leads.slice(0, GAINS_MAX)) gains.push(standingText(GAINS, one, gains.join()));
+  const saved = first?.price && card.price !== null ? first.price - card.price : 0;
+  const isCheaper = saved > 0 && isPriceApart(saved + (card.price ?? 0), card.price ?? 0);
+  const cheaper = isCheaper ? `${formatRupees(saved)} less than the first` : null;
+  const lead = gains.length > 0 ? gains.join(' and ') : null;
+  const sentences = [
+    cheaper && lead ? `${cheaper}, with ${lead}` : (cheaper ?? lead),
+    lead === null && (cheaper ? 'Nothing else stands out' : 'Nothing stands out'),
+    gap && standingText(LOSSES, gap, ''),
+  ].filter((words) => typeof words === 'string');
+  return sentences.map((words) => `${capital(words)}.`).join(' ');
+}
+
+/** Says `than most` once in a sentence. */
+function standingText(words: ReadonlyMap<number, Gain>, { figure, value, typical }: Standing, said: string): string {
+  const than = / (?:than|as) most/.test(said) ? '' : ' than most';
+  return words.get(figure.at)?.(value, typical, than) ?? (words === GAINS ? BETTER : WORSE)[figure.part];
 }
 
 /** `₹2,001 less, with a bigger battery (7,000 mAh) and a body that survives a dunk (IP69), but weaker cameras.` */
@@ -126,12 +165,14 @@ export function whyInstead(
     return { key, part, points: ours === null || theirs === null ? 0 : theirs - ours };
   }).sort((a, b) => b.points - a.points);
   const gains = changes
-    .filter(({ points }) => points >= NOTABLE)
+    .filter(({ points }) => points >= NOTICEABLE_POINTS)
     .slice(0, GAINS_MAX)
     .map(({ key, part }) => changeText(scores, slot, other, part, 1) ?? BETTER[key]);
   const worst = changes.at(-1);
   const loss =
-    worst && worst.points <= -NOTABLE ? (changeText(scores, slot, other, worst.part, -1) ?? WORSE[worst.key]) : null;
+    worst && worst.points <= -NOTICEABLE_POINTS
+      ? (changeText(scores, slot, other, worst.part, -1) ?? WORSE[worst.key])
+      : null;
   const isKnown = FIGURE_PARTS.every(
     (_, part) => scores.part(slot, part) !== null && scores.part(other, part) !== null,
   );
@@ -165,7 +206,7 @@ function changeText(scores: Scores, slot: number, other: number, part: number, s
 /** None where there is no price to compare with. */
 function priceText({ price, priceKind }: ProductCard, { price: theirs }: ProductCard): string | null {
   if (theirs === null || price === null || priceKind !== 'current') return null;
+  if (!isPriceApart(price, theirs)) return 'About the same price';
   const costs = theirs - price;
-  if (Math.abs(costs) < PRICE_RUPEES || Math.abs(costs) < PRICE_SHARE * price) return 'About the same price';
   return `${formatRupees(Math.abs(costs))} ${costs < 0 ? 'less' : 'more'}`;
 }

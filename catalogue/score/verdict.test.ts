@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
+import type { CatalogueEntry } from '#catalogue/entry.ts';
 import { syntheticEntries } from '#catalogue/testing/synthetic.ts';
 import { Score } from '#contract/phone/score/score.ts';
 import { Verdict } from '#contract/phone/score/verdict.ts';
+import { placeReason } from './alternatives.ts';
 import { isOnSale } from './scores.ts';
+import { STANDING_FIGURES, type Standing, type StandingFigure } from './standing.ts';
 
 /** The widths a price class may have, and how many phones are enough for one. */
 const WIDTHS = [15, 25];
@@ -33,6 +36,28 @@ test.each([40, 900])('among %i phones each is compared with all that are on sale
   }
 });
 
+test('up to three phones on sale are named to look at instead, each once and never itself', () => {
+  const catalogue = new Catalogue([], syntheticEntries(300));
+  for (const { card } of syntheticEntries(300)) {
+    const instead = catalogue.verdict(card.id)?.instead ?? [];
+    const ids = instead.map(({ product }) => product.id);
+    expect(ids).toHaveLength(3);
+    expect(new Set([card.id, ...ids]).size).toBe(4);
+    expect(instead.every(({ product }) => isOnSale(product))).toBe(true);
+  }
+});
+
+test('a figure among those of its class says in words where it is', () => {
+  const catalogue = new Catalogue([], syntheticEntries(300));
+  const standings = syntheticEntries(300).flatMap(({ card }) => catalogue.verdict(card.id)?.standing ?? []);
+  expect(standings.length).toBeGreaterThan(100);
+  for (const { key, better, worse, tone, text } of standings) {
+    if (tone === 'better') expect(better, key).toBeGreaterThanOrEqual(60);
+    if (tone === 'worse') expect(worse, key).toBeGreaterThanOrEqual(60);
+    expect(text).toMatch(/^(Typical|None faster at this price|[A-Z][a-z ]+ than (most|nearly all))$/);
+  }
+});
+
 // They are sent without another look at the contract.
 test('what is said of a phone and its score is what the contract lists, and nothing else', () => {
   const entries = syntheticEntries(300);
@@ -44,4 +69,36 @@ test('what is said of a phone and its score is what the contract lists, and noth
     expect(Verdict.parse(verdict)).toEqual(verdict);
     expect(Score.parse(score)).toEqual(score);
   }
+});
+
+describe('the reason for a place in a list', () => {
+  const standing = (key: string, value: number, typical: number): Standing => {
+    const figure = STANDING_FIGURES.find((one) => one.key === key) as StandingFigure;
+    return { figure, value, typical, others: [], known: 20, less: 18, more: 2 };
+  };
+  const phone = (price: number) => ({ ...(syntheticEntries(1)[0] as CatalogueEntry).card, price });
+  const battery = standing('battery', 6720, 5000);
+  const chip = standing('chip', 70, 50);
+  const weight = standing('weight', 198, 185);
+
+  test('names two leads, then the worst gap', () => {
+    expect(placeReason(phone(16_719), null, { leads: [battery, chip], gap: weight })).toBe(
+      'A bigger battery than most (6,720 mAh) and a faster chip. More weight than most (198 g).',
+    );
+  });
+
+  test('starts with the price where it is at least 5% below the first', () => {
+    const leads = [standing('charging', 90, 45)];
+    expect(placeReason(phone(14_999), phone(16_719), { leads, gap: null })).toBe(
+      '₹1,720 less than the first, with charging twice as fast as most (90 W).',
+    );
+    expect(placeReason(phone(16_000), phone(16_719), { leads: [chip], gap: null })).toBe('A faster chip than most.');
+  });
+
+  test('says so where nothing leads', () => {
+    expect(placeReason(phone(16_719), null, { leads: [], gap: null })).toBe('Nothing stands out.');
+    expect(placeReason(phone(10_000), phone(16_719), { leads: [], gap: null })).toBe(
+      '₹6,719 less than the first. Nothing else stands out.',
+    );
+  });
 });

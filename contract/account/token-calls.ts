@@ -12,6 +12,8 @@ const AREAS: Partial<Record<Domain, TokenArea>> = {
   adminProducts: 'catalogue',
   bulk: 'catalogue',
   bulkBrands: 'catalogue',
+  missingPhones: 'catalogue',
+  bulkMissingPhones: 'catalogue',
   phoneVersions: 'catalogue',
   drawings: 'catalogue',
   corrections: 'catalogue',

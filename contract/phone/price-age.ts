@@ -1,11 +1,76 @@
-import { formatPartialDate, formatRupees } from './format.ts';
+import { DAY_MS, HOUR_MS, indiaDay } from '#contract/time.ts';
+import { formatMemory, formatPartialDate, formatRupees } from './format.ts';
+import type { VariantName } from './prices.ts';
 
-/** How old a price is, in words. On every card, so it brings nothing else along. */
+/** How old a price is, in words: the one place that every screen takes them from. */
 
-const DAY_MS = 86_400_000;
+const WEEK_DAYS = 7;
+const OLD_DAYS = 60;
+const YEAR_DAYS = 365;
+const MONTH_DAYS = 30.44;
 
-const FRESH_DAYS = 7;
-const RECENT_DAYS = 60;
+export interface PriceAge {
+  /** `Seen 2 hours ago`, `Seen 3 days ago`, `Seen 14 September`, `Seen 8 January 2026` */
+  seen: string;
+  /** `10 months old`, from 60 days on; null for a newer price. */
+  old: string | null;
+  /** `Jan 2026` */
+  month: string;
+  /** Lists warn from here on. */
+  isOverYear: boolean;
+}
+
+/** `at` is a moment, a day, or as much of a day as is known; a month or year counts as its last day. */
+export function priceAge(at: string, now = Date.now()): PriceAge {
+  const isMoment = at.includes('T');
+  const date = isMoment ? indiaDay(at) : at;
+  const days = daysBetween(date, indiaDay(new Date(now).toISOString()));
+  const isOld = days >= OLD_DAYS;
+  return {
+    seen: `Seen ${isOld ? formatPartialDate(date) : seenWhen(isMoment ? now - Date.parse(at) : null, date, days)}`,
+    old: isOld ? `${ageText(days)} old` : null,
+    month: formatMonth(date),
+    isOverYear: days >= YEAR_DAYS,
+  };
+}
+
+function seenWhen(elapsed: number | null, date: string, days: number): string {
+  if (elapsed !== null && elapsed < DAY_MS) {
+    const hours = Math.max(0, Math.floor(elapsed / HOUR_MS));
+    return hours === 0 ? 'less than an hour ago' : `${hours} ${hours === 1 ? 'hour' : 'hours'} ago`;
+  }
+  const [, month, day] = date.split('-');
+  if (!day) return formatPartialDate(date);
+  if (days <= 0) return 'today';
+  if (days === 1) return 'yesterday';
+  if (days < WEEK_DAYS) return `${days} days ago`;
+  return formatPartialDate(`2000-${month}-${day}`).replace(' 2000', '');
+}
+
+function ageText(days: number): string {
+  const months = Math.round(days / MONTH_DAYS);
+  return months < 24 ? `${months} months` : `${Math.floor(months / 12)} years`;
+}
+
+/** `128 GB · Jan 2026`, under a price where there is little room. */
+export function cardPriceNote(variant: VariantName | null, at: string | null): string {
+  return note(variant, at && formatMonth(at));
+}
+
+/** `128 GB · 10 months old`, beside a price in a list; a newer one says when it was seen. */
+export function listPriceNote(variant: VariantName | null, at: string | null, now = Date.now()): string {
+  const age = at === null ? null : priceAge(at, now);
+  return note(variant, age && (age.old ?? lowerFirst(age.seen)));
+}
+
+function note(variant: VariantName | null, age: string | null): string {
+  return [variant && formatMemory(variant.storage), age].filter(Boolean).join(' · ');
+}
+
+/** `₹15,999, seen 3 days ago` */
+export function pricedText(price: number, at: string | null, now = Date.now()): string {
+  return at === null ? formatRupees(price) : `${formatRupees(price)}, ${lowerFirst(priceAge(at, now).seen)}`;
+}
 
 /** `Jan 2026`, or `2025` where only the year is known. */
 export function formatMonth(date: string): string {
@@ -13,22 +78,12 @@ export function formatMonth(date: string): string {
   return year ? `${month.slice(0, 3)} ${year}` : month;
 }
 
-/** `seen Jan 2026` for a price older than two months; null for a newer one, and where its day is not known. */
-export function seenText(priceAt: string | null, now = Date.now()): string | null {
-  return priceAt !== null && daysOld(priceAt, now) > RECENT_DAYS ? `seen ${formatMonth(priceAt)}` : null;
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** `₹15,999 now` only for a price of the last week; an older one says when it was seen. */
-export function pricedText(price: number, priceAt: string | null, now = Date.now()): string {
-  if (priceAt === null) return formatRupees(price);
-  const when =
-    daysOld(priceAt, now) <= FRESH_DAYS ? 'now' : (seenText(priceAt, now) ?? `on ${formatPartialDate(priceAt)}`);
-  return when === 'now' ? `${formatRupees(price)} now` : `${formatRupees(price)}, ${when}`;
-}
-
-/** A day known by its month or year counts as the last of it. */
-function daysOld(date: string, now: number): number {
+function daysBetween(date: string, today: string): number {
   const [year = 0, month = 12, day] = date.split('-').map(Number);
   const at = day === undefined ? Date.UTC(year, month, 0) : Date.UTC(year, month - 1, day);
-  return (now - at) / DAY_MS;
+  return Math.round((Date.parse(today) - at) / DAY_MS);
 }

@@ -6,6 +6,8 @@ import type { Database, Queryable, Trx } from '../client.ts';
 import { lockTables } from '../dialect.ts';
 import { uuidv7 } from '../uuid.ts';
 import type { ImportProblem } from './collector.ts';
+import type { ColumnMapping, FileColumn } from './columns.ts';
+import { type FileText, fileText } from './file/text.ts';
 import { type KeptFigure, Plan, type PlannedChange, type PlannedPhone } from './plan.ts';
 import type { PriceStep } from './price-steps.ts';
 import { type ReadResult, readPhones } from './read-phones.ts';
@@ -22,6 +24,8 @@ export type KeepSlice = (trx: Trx, slice: Slice & { isLast: boolean }, write: ()
 export type ImportOptions = {
   /** Its ending tells JSON from CSV, and messages name it. */
   filename: string;
+  /** Which of our columns the file's are. */
+  columns?: ColumnMapping;
   /** Work everything out and write nothing. */
   dryRun?: boolean;
   /** Write nothing when a single row is refused. */
@@ -53,6 +57,10 @@ export type ImportResult = {
   /** What a person entered and the file has another figure for. */
   kept: KeptFigure[];
   problems: ImportProblem[];
+  /** Which of our columns the file's were taken for. */
+  columns: FileColumn[];
+  /** How the file was read, where a person should know. */
+  notes: string[];
 };
 
 /** A phone that changes; of the first few also what each field was and becomes, in words. */
@@ -78,18 +86,25 @@ export async function importPhones(
   bytes: string | Buffer,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  return importRead(database, readFileOf(bytes, options), options);
+  return importRead(database, readText(await fileText(Buffer.from(bytes)), options), options);
 }
 
-export function readFileOf(
-  bytes: string | Buffer,
-  { filename, onProgress = () => {} }: Pick<ImportOptions, 'filename' | 'onProgress'>,
-): ReadResult {
-  return readPhones(bytes, { filename, onProgress: (done, total) => onProgress('reading', done, total) });
+export type FileReading = ReadResult & Pick<FileText, 'notes'>;
+
+export function readText(
+  { bytes, notes }: FileText,
+  { filename, columns, onProgress = () => {} }: Pick<ImportOptions, 'filename' | 'columns' | 'onProgress'>,
+): FileReading {
+  const reading = readPhones(bytes, {
+    filename,
+    onProgress: (done, total) => onProgress('reading', done, total),
+    ...(columns && { columns }),
+  });
+  return { ...reading, notes };
 }
 
-/** The same of phones that are read already, for whoever does not want to hold the file meanwhile. */
-export async function importRead(database: Database, file: ReadResult, options: ImportOptions): Promise<ImportResult> {
+/** The same of phones that are read already. */
+export async function importRead(database: Database, file: FileReading, options: ImportOptions): Promise<ImportResult> {
   const { dryRun = false, strict = false, replaceEdits = false, onProgress = () => {} } = options;
   const isRejected = (plan: Plan) => strict && file.problems.length + plan.problems.length > 0;
   const { actorId = null, runId = uuidv7(), keep = (_trx, _slice, write) => write(), onSlice } = options;
@@ -156,13 +171,15 @@ function together(one: Slice, other: Slice): Slice {
   };
 }
 
-function resultOf(file: ReadResult, plan: Plan, { brands, created, changed }: Slice, written: boolean): ImportResult {
+function resultOf(file: FileReading, plan: Plan, { brands, created, changed }: Slice, written: boolean): ImportResult {
   const named = ({ id, phone }: PlannedPhone) => ({ id, name: phone.name });
   const ids = new Set([...created, ...changed].map(({ id }) => id));
   // What this import wrote before it was planned again is unchanged by now.
   const unchanged = plan.unchanged.filter(({ id }) => !ids.has(id));
   return {
     layout: file.layout,
+    columns: file.columns,
+    notes: file.notes,
     written,
     newBrands: brands,
     created: created.map(named),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { PHONE_KEYS } from '#contract/phone/fields.ts';
 import { importPage, withGeneratedParts } from './docs.ts';
+import { FILE_MAX_MB } from './file/text.ts';
 import { CELL_MAX, COLUMNS_MAX, NESTING_MAX, ROWS_MAX, VALUES_MAX } from './file-shape.ts';
 import { COLUMNS } from './layouts/handset-csv.ts';
-import { FILE_MAX_MB } from './parse/assert-text.ts';
 import { LAYOUT_NAMES, readPhones } from './read-phones.ts';
 
 /** docs/import.md against what the code reads. */

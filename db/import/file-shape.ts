@@ -1,3 +1,6 @@
+import { separatorOf } from './file/separator.ts';
+import { utf16Of } from './file/text.ts';
+import { isWorkbook } from './file/workbook.ts';
 import { rejectImport } from './layout.ts';
 
 /** Header included. */
@@ -37,13 +40,17 @@ export function isJsonFile(bytes: Buffer, filename: string): boolean {
  */
 export class FileShape {
   readonly #filename: string;
+  #isText: boolean | null = null;
   #isJson: boolean | null = null;
+  #separator = COMMA;
   #rows = 0;
   /** In this row. */
   #cells = 0;
   /** In this cell, or text. */
   #bytes = 0;
   #isQuoted = false;
+  /** Behind a quotation mark that may have ended the cell; another one right behind it did not. */
+  #mayHaveEnded = false;
   // JSON only.
   #depth = 0;
   #listDepth = 1;
@@ -60,14 +67,35 @@ export class FileShape {
 
   /** Throws an ImportError for what no file of phones has. */
   add(chunk: Buffer): void {
-    this.#isJson ??= isJsonFile(chunk, this.#filename);
+    // Packed or in another encoding: counted when it has become text.
+    this.#isText ??= !isWorkbook(chunk) && utf16Of(chunk) === null;
+    if (!this.#isText) return;
+    if (this.#isJson === null) {
+      this.#isJson = isJsonFile(chunk, this.#filename);
+      this.#separator = separatorOf(chunk).byte;
+    }
     if (this.#isJson) for (const byte of chunk) this.#addJson(byte);
     else for (const byte of chunk) this.#addCsv(byte);
   }
 
+  /** Throws for a text that is still open at the end of the file. */
+  end(): void {
+    if (this.#isQuoted && !this.#isJson) rejectImport(`${this.#place()}: a quotation mark is never closed.`);
+  }
+
+  #place(): string {
+    return `Row ${this.#rows + 1}, column ${this.#cells + 1}`;
+  }
+
   #addCsv(byte: number): void {
-    if (byte === QUOTE) this.#isQuoted = !this.#isQuoted;
-    if (!this.#isQuoted && byte === COMMA) {
+    // Inside a cell it is a sign like any other: 6.7" of a display.
+    if (byte === QUOTE && (this.#isQuoted || this.#bytes === 0 || this.#mayHaveEnded)) {
+      this.#mayHaveEnded = this.#isQuoted;
+      this.#isQuoted = !this.#isQuoted;
+    } else if (this.#mayHaveEnded && byte !== this.#separator && byte !== LF && byte !== CR)
+      rejectImport(`${this.#place()}: a quotation mark ends the text too early. Write it twice inside a quoted text.`);
+    else this.#mayHaveEnded = false;
+    if (!this.#isQuoted && byte === this.#separator) {
       this.#bytes = 0;
       if (++this.#cells >= COLUMNS_MAX)
         rejectImport(`Row ${this.#rows + 1} has more than ${counted.format(COLUMNS_MAX)} cells.`);

@@ -17,6 +17,19 @@ export function problemLine({ row, name, reason }: ImportProblem): string {
   return printable(`Row ${row}${name ? `, ${name}` : ''}: ${reason}`);
 }
 
+/** How the file was read, and which of its columns are not imported. */
+export function noteLines({ notes, columns }: ImportResult): string[] {
+  const left = columns.filter(({ ours }) => ours === null).map(({ theirs }) => theirs);
+  const matched = columns.filter(({ theirs, ours }) => ours !== null && ours !== theirs);
+  return [
+    ...notes,
+    ...(matched.length > 0
+      ? [`Matched columns: ${matched.map(({ theirs, ours }) => `${theirs} → ${ours}`).join(', ')}.`]
+      : []),
+    ...(left.length > 0 ? [`Columns not imported: ${left.join(', ')}.`] : []),
+  ].map(printable);
+}
+
 /** What an import did or would do to each brand and phone it touches, and to each price, old → new. */
 export function changeLines({ newBrands, created, changed, unchanged, prices, kept }: ImportResult): string[] {
   const steps = Map.groupBy(prices, ({ id }) => id);

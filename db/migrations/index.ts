@@ -5,6 +5,7 @@ import { jobs } from './049-jobs.ts';
 import { queuedMail } from './052-queued-mail.ts';
 import { versionAuthors } from './053-version-authors.ts';
 import { priceRuns } from './054-price-runs.ts';
+import { missingPhones } from './055-missing-phones.ts';
 import { priceDays } from './058-price-days.ts';
 import { catalogue } from './first/001-catalogue.ts';
 import { activity } from './first/002-activity.ts';
@@ -111,5 +112,6 @@ export const migrations: readonly (readonly [name: string, what: Migration | Ind
   ['052-queued-mail', queuedMail],
   ['053-version-authors', versionAuthors],
   ['054-price-runs', priceRuns],
+  ['055-missing-phones', missingPhones],
   ['058-price-days', priceDays],
 ];

@@ -11,6 +11,7 @@ export interface CatalogueTables {
   product_changes: ProductChangesTable;
   figure_sources: FigureSourcesTable;
   corrections: CorrectionsTable;
+  missing_phones: MissingPhonesTable;
 }
 
 export interface BrandsTable {
@@ -102,6 +103,19 @@ export interface CorrectionsTable {
   reason: string | null;
   decided_by: string | null;
   decided_at: Timestamp | null;
+  created_at: Timestamp;
+}
+
+/** A phone that we know of and do not have. */
+export interface MissingPhonesTable {
+  id: string;
+  name: string;
+  brand_id: string;
+  launched_at: string | null;
+  /** `8/128, 12/256` */
+  memories: string | null;
+  /** What still needs a source. */
+  missing: string | null;
   created_at: Timestamp;
 }
 

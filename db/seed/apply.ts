@@ -4,14 +4,16 @@ import { recordContentChanges } from '../content.ts';
 import { writeFigureSources } from '../figure-sources.ts';
 import { toColumns } from '../phone-columns.ts';
 import { recordPrices } from '../price-changes.ts';
-import { type SeedPhone, seedBrands, seedPhones } from './index.ts';
+import { uuidv7 } from '../uuid.ts';
+import { type SeedPhone, seedBrands, seedMissingPhones, seedPhones } from './index.ts';
 
 /** Twenty-odd columns a row, SQLite takes at most 32,766 values in a statement, and a large one is cached prepared. */
 const ROWS_PER_INSERT = 100;
 const CATALOGUE_DONE = 'seeded_at';
 const ARTICLES_DONE = 'articles_seeded_at';
+const MISSING_DONE = 'missing_phones_seeded_at';
 /** Settings that say what came in once and does not come again. */
-export const SEEDS_DONE = [CATALOGUE_DONE, ARTICLES_DONE] as const;
+export const SEEDS_DONE = [CATALOGUE_DONE, ARTICLES_DONE, MISSING_DONE] as const;
 
 /**
  * Puts the shipped catalogue and articles into a database that never had them, all or nothing. An admin
@@ -27,6 +29,7 @@ export async function seedOnce(database: Database): Promise<number> {
       const { seedArticles } = await import('./articles.ts');
       await seedArticles(trx, database, now);
     }
+    if (await claimOnce(trx, MISSING_DONE, now)) await seedMissing(trx, now);
     return phones;
   });
 }
@@ -68,6 +71,14 @@ async function seedCatalogue(trx: Trx, database: Database, now: string): Promise
     phones.map(({ id }) => id),
   );
   return phones.length;
+}
+
+async function seedMissing(trx: Trx, now: string): Promise<void> {
+  const rows = seedMissingPhones().map(({ name, brandId, launchedAt = null, memories, reason }) => ({
+    ...{ id: uuidv7(), name, brand_id: brandId, launched_at: launchedAt },
+    ...{ memories: memories.join(', ') || null, missing: reason, created_at: now },
+  }));
+  await trx.insertInto('missing_phones').values(rows).execute();
 }
 
 /** The older prices first: what was written last is the newest of a day. */

@@ -36,6 +36,16 @@ export type SeedLine = Partial<Omit<Phone, 'variants'>> & {
   sources?: SourceGroup[];
 };
 
+/** A phone that we know of and of which the figures are missing. */
+export type SeedMissingPhone = {
+  name: string;
+  brandId: string;
+  launchedAt?: string;
+  /** `8/128` in GB. */
+  memories: string[];
+  reason: string;
+};
+
 export type SeedFile = { file: string; lines: SeedLine[] };
 
 function readJson<T>(path: string): T {
@@ -57,6 +67,10 @@ export function fillPhone(line: SeedLine): SeedPhone {
 
 export function seedPhones(): SeedPhone[] {
   return seedFiles().flatMap(({ lines }) => lines.map(fillPhone));
+}
+
+export function seedMissingPhones(): SeedMissingPhone[] {
+  return readJson<SeedMissingPhone[]>('./not-yet.json');
 }
 
 export function seedBrands(): SeedBrand[] {

@@ -50,9 +50,9 @@ const RUNS: Record<string, Run[]> = {
       path: '/product/oneplus-12',
       tag: '@sized',
       open: async (page) => {
-        await page.getByRole('button', { name: 'Add to comparison' }).click();
-        await expect(page.getByRole('region', { name: 'Comparison', exact: true })).toBeVisible();
-        await page.getByText('Battery').first().click();
+        await page.getByRole('button', { name: 'Compare' }).first().click();
+        await page.getByText('How this score is made').click();
+        await expect(page.getByText(/^\(18 × /)).toBeVisible();
         await openComments(page);
         return undefined;
       },
@@ -107,7 +107,7 @@ const RUNS: Record<string, Run[]> = {
       as: 'consumer',
       beside: ['/user', '/user/alerts', '/user/notifications'],
       open: async (page) => {
-        await page.getByRole('button', { name: 'Use codes of an app' }).click();
+        await page.getByRole('button', { name: 'Use an authenticator app' }).click();
         await dialogOf(page);
         return undefined;
       },
@@ -141,7 +141,7 @@ const RUNS: Record<string, Run[]> = {
       as: 'admin',
       open: async (page) => {
         await page.getByRole('row').nth(1).getByRole('checkbox').check();
-        await page.getByRole('button', { name: 'Change a field' }).click();
+        await page.getByRole('button', { name: 'Edit field' }).click();
         await dialogOf(page);
         return undefined;
       },
@@ -151,7 +151,7 @@ const RUNS: Record<string, Run[]> = {
       as: 'admin',
       beside: DESK_PATHS,
       open: async (page) => {
-        await page.getByRole('button', { name: 'Add a brand' }).click();
+        await page.getByRole('button', { name: 'Add brand' }).click();
         return dialogOf(page);
       },
     },

@@ -163,7 +163,7 @@ test('a screen that cannot be fetched recovers by Try again', { tag: '@smoke' },
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
   await page.unroute('**/api/blogs?*');
   await again.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'From the desk' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 });
 

@@ -8,7 +8,7 @@ export function load(): ScreenData {
     head: {
       title: 'Best phones in India, by price and by purpose',
       description:
-        'Lists of phones on sale, made from published figures: by budget, size, battery, cameras and weight.',
+        'Phones on sale in India, ranked by published figures: by budget, size, battery, cameras, gaming and weight.',
       canonical: '/best',
     },
   };
@@ -17,7 +17,7 @@ export function load(): ScreenData {
 export function Screen() {
   return (
     <div className="wrap pt-8.5">
-      <PageHeading aside="Made from published figures, only of phones on sale.">Best phones</PageHeading>
+      <PageHeading aside="Phones on sale, ranked by published figures.">Best phones</PageHeading>
       <ul className="mt-6 grid grid-cols-1 gap-x-14 md:grid-cols-2">
         {BEST_LISTS.map(({ slug, title, order }) => (
           <li key={slug} className="group relative border-t border-line py-4">
@@ -27,7 +27,7 @@ export function Screen() {
             >
               {title}
             </Link>
-            <p className="mt-0.5 text-sm text-ink-2">Ordered by {order}</p>
+            <p className="mt-0.5 text-sm text-ink-2">Ranked by {order}</p>
           </li>
         ))}
       </ul>

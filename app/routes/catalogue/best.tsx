@@ -1,128 +1,135 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
-import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
-import { BEST_LISTS, type BestList } from '#app/features/catalogue/lists/lists.ts';
-import { bestListQuery, type ListedPhone } from '#app/features/catalogue/lists/lists-queries.ts';
-import { NotRanked } from '#app/features/catalogue/score/not-ranked.tsx';
+import { BestRow } from '#app/features/catalogue/lists/best-row.tsx';
+import { ListChips } from '#app/features/catalogue/lists/list-chips.tsx';
+import { BEST_LISTS, type BestList, nearestBudget } from '#app/features/catalogue/lists/lists.ts';
+import { bestListQuery, type ListedPlace, STEP, shownIn } from '#app/features/catalogue/lists/lists-queries.ts';
+import { WaitingForFigures } from '#app/features/catalogue/score/waiting-for-figures.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { formatPartialDate } from '#app/lib/format.ts';
+import { countText } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
-import { Link } from '#app/lib/link.tsx';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { linkTo } from '#app/routes.ts';
-import { ChipLink } from '#app/ui/controls/chip.tsx';
+import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
-import { keyFigures } from '#contract/phone/card.ts';
 
 export async function load({ api, ensureQuery, url }: LoadArgs): Promise<ScreenData> {
   const list = listAt(url.pathname);
-  const { phones } = await ensureQuery(bestListQuery(api, list));
+  const { places } = await ensureQuery(bestListQuery(api, list, shownIn(url.searchParams)));
   return {
     head: {
       title: `${list.title} in India`,
-      description: `${list.title}: phones one can buy in India, ordered by ${list.order}, with prices and the day they were recorded.`,
+      description: `${list.title}: phones on sale in India, ranked by ${list.order}, each with its price, how old the price is and why it has its place.`,
       canonical: `/best/${list.slug}`,
       ...(import.meta.env.SSR && {
-        jsonLd: [listData(list, phones), breadcrumbData(crumbsOf(list))].filter((data) => data !== null),
+        jsonLd: [listData(list, places), breadcrumbData(crumbsOf(list))].filter((data) => data !== null),
       }),
     },
   };
 }
 
 export function Screen() {
-  const list = listAt(useLocation().pathname);
-  const { phones, total, ranked, waiting } = useSuspenseQuery(bestListQuery(useApi(), list)).data;
+  const { pathname, search } = useLocation();
+  const list = listAt(pathname);
+  const shown = shownIn(new URLSearchParams(search));
+  const { places, ranked, isMore, waiting, others } = useSuspenseQuery(bestListQuery(useApi(), list, shown)).data;
   return (
-    <div className="wrap pt-5">
+    <div className="wrap pt-1 lg:pt-4">
       <Breadcrumb crumbs={crumbsOf(list)} />
-      <header className="mt-6 max-w-3xl">
-        <h1 className="text-3xl md:text-4xl">{list.title}</h1>
-        <p className="mt-4 text-md text-ink-2">{list.text}</p>
-        <p className="mt-3 text-sm text-ink-2">
-          Ordered by {list.order}; only phones on sale. <ProseLink href="/how-we-score">How scores work</ProseLink>
+      <h1 className="text-[2rem] lg:mt-3 lg:text-[2.875rem]">{list.title}</h1>
+      {places.length > 0 && (
+        <p className="mt-2 text-sm text-ink-2 num lg:text-base">
+          {countText(ranked, 'phone')} on sale, ranked by {list.order}.{' '}
+          {list.query.sort === 'score' && 'The mark on each bar is typical at its price. '}
+          <ProseLink href="/how-we-score">How scores work</ProseLink>
         </p>
-      </header>
-      <OtherLists of={list} />
-      {phones.length === 0 ? (
-        <p className="mt-8">No phone on sale fits this list at present.</p>
+      )}
+      <ListChips chosen={list.slug} />
+      {places.length === 0 ? (
+        <Empty list={list} />
       ) : (
-        <ol className="mt-8 max-w-4xl">
-          {phones.map((phone, at) => (
-            <Row key={phone.id} phone={phone} place={at + 1} />
+        <ol>
+          {places.map((listed, at) => (
+            <BestRow key={listed.phone.id} listed={listed} place={at + 1} measure={list.measure} />
           ))}
         </ol>
       )}
-      <NotRanked
-        phones={waiting}
-        note={`Part of their score is not published, so a place would be a guess. ${
-          total - ranked > waiting.length
-            ? `${total - ranked - waiting.length} more ${total - ranked - waiting.length === 1 ? 'is' : 'are'} left out for the same reason.`
-            : ''
-        }`}
-      />
-      {total > phones.length && (
-        <p className="mt-6">
-          <ProseLink href={listingPath(list)}>All {total} in the catalogue, with filters</ProseLink>
+      {isMore && (
+        <p className="border-t border-line pt-4 lg:pt-5">
+          <ButtonLink
+            to={`/best/${list.slug}?show=${shown + STEP}`}
+            replace
+            preventScrollReset
+            className="max-md:w-full"
+          >
+            Show the next ten
+          </ButtonLink>
         </p>
+      )}
+      <WaitingForFigures
+        phones={waiting}
+        note={
+          <>
+            Part of the score is unknown, so a place would be a guess. {reachText(waiting.length)}
+            {others > 0 && (
+              <>
+                {' '}
+                <ProseLink href={listingPath(list)}>{countText(others, 'other')}</ProseLink>{' '}
+                {others === 1 ? 'is' : 'are'} left out for the same reason.
+              </>
+            )}{' '}
+            <ProseLink href="/about-the-data#corrections">Know a figure? Send it</ProseLink>
+          </>
+        }
+      />
+      {places.length > 0 && (
+        <section aria-labelledby="look-for" className="mt-10 lg:mt-14">
+          <h2 id="look-for" className="border-t-[1.5px] border-ink pt-3.5 text-xl lg:text-[1.625rem]">
+            What to look for
+          </h2>
+          <p className="mt-1.5 max-w-measure text-ink-2">{list.advice}</p>
+        </section>
       )}
     </div>
   );
 }
 
-function Row({ phone, place }: { phone: ListedPhone; place: number }) {
+function Empty({ list }: { list: BestList }) {
+  const nearest = nearestBudget(list);
   return (
-    <li className="group relative grid grid-cols-[1.75rem_4rem_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-4 sm:gap-x-6">
-      <span className="figure text-xl font-[620] text-ink-3">{place}</span>
-      <PhonePicture
-        phone={phone}
-        front
-        decorative
-        loading={place > 4 ? 'lazy' : 'eager'}
-        className="h-20 w-full object-contain"
-      />
-      <div className="min-w-0">
-        <h2 className="text-md font-semibold">
-          <Link
-            to={`/product/${phone.id}`}
-            className="inline-block min-h-6 after:absolute after:inset-0 group-hover:text-accent-ink"
-          >
-            {phone.name}
-          </Link>
-        </h2>
-        <p className="mt-0.5">
-          <span className="figure font-[620]">
-            <PriceTag phone={phone} hasDay />
-          </span>{' '}
-          <span className="text-xs text-ink-2 num">
-            {phone.priceAt ? `recorded ${formatPartialDate(phone.priceAt)}` : 'day not recorded'}
-          </span>
-        </p>
-        <p className="mt-1 text-xs text-ink-2 num">{keyFigures(phone, { withChipset: true }).join(' · ')}</p>
-      </div>
-      {phone.score !== null && (
-        <span className="text-right">
-          <span className="figure block text-2xl font-[650]">{phone.score}</span>
-          <span className="text-2xs text-ink-3">score</span>
-        </span>
+    <p className="border-t border-line py-8 text-md">
+      No phone on sale fits.{' '}
+      {nearest ? (
+        <>
+          Nearest:{' '}
+          <ProseLink href={`/best/${nearest.slug}`}>
+            {nearest.label.charAt(0).toLowerCase()}
+            {nearest.label.slice(1)}
+          </ProseLink>
+          .
+        </>
+      ) : (
+        <ProseLink href="/best">See all lists</ProseLink>
       )}
-    </li>
+    </p>
   );
 }
 
-function OtherLists({ of }: { of: BestList }) {
-  return (
-    <nav aria-label="Other lists" className="mt-6">
-      <ul className="shelf gap-2 md:flex-wrap">
-        {BEST_LISTS.filter(({ slug }) => slug !== of.slug).map(({ slug, label }) => (
-          <li key={slug} className="shrink-0">
-            <ChipLink to={`/best/${slug}`}>{label}</ChipLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+const COUNTS = [
+  'No phone',
+  'This one',
+  'These two',
+  'These three',
+  'These four',
+  'These five',
+  'These six',
+  'These seven',
+  'These eight',
+];
+
+function reachText(phones: number): string {
+  return `${COUNTS[phones] ?? `These ${phones}`} might reach the list.`;
 }
 
 /** Every list has a row in the route table, so its address names one. */
@@ -141,14 +148,14 @@ function listingPath({ query }: BestList): string {
 }
 
 /** What search engines read. */
-function listData(list: BestList, phones: readonly ListedPhone[]): object {
+function listData(list: BestList, places: readonly ListedPlace[]): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     name: list.title,
     itemListOrder: 'https://schema.org/ItemListOrderAscending',
-    numberOfItems: phones.length,
-    itemListElement: phones.map(({ id, name }, at) => ({
+    numberOfItems: places.length,
+    itemListElement: places.map(({ phone: { id, name } }, at) => ({
       '@type': 'ListItem',
       position: at + 1,
       url: `/product/${id}`,

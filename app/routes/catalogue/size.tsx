@@ -1,22 +1,29 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { compareQuery } from '#app/features/catalogue/card/card-queries.ts';
-import { readSizeAddress, sizePath } from '#app/features/catalogue/size/size-address.ts';
+import { compareQuery, popularComparisonsQuery } from '#app/features/catalogue/card/card-queries.ts';
+import { useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
+import { readRecent } from '#app/features/catalogue/recent/recent-phones.ts';
+import { readSizeAddress, type SizeAddress, sizePath } from '#app/features/catalogue/size/size-address.ts';
 import { SizeTool } from '#app/features/catalogue/size/size-tool.tsx';
+import { startPhones } from '#app/features/catalogue/size/start-phones.ts';
 import { useApi } from '#app/lib/api.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
+import { useAddress } from '#app/lib/use-address.ts';
 
 export async function load({ api, ensureQuery, url }: LoadArgs): Promise<ScreenData> {
   const { ids } = readSizeAddress(url.searchParams);
-  const { products, unknown } = await ensureQuery(compareQuery(api, ids));
-  const names = products.map(({ name }) => name).join(', ');
+  const isNamed = ids.length > 0;
+  const shown = isNamed ? ids : popularPair(await ensureQuery(popularComparisonsQuery(api)));
+  const { products, unknown } = await ensureQuery(compareQuery(api, shown));
+  const names = isNamed ? products.map(({ name }) => name).join(', ') : '';
   return {
     head: {
       title: names ? `${names} at actual size` : 'Phones at actual size',
-      description: `${names || 'Phones'} on your screen as large as in your hand: width, thickness and what a thumb reaches.`,
-      canonical: sizePath({ ids: products.map(({ id }) => id) }),
-      noIndex: unknown.length > 0 || products.length > 1,
+      description: `${names || 'Phones'} on your screen as large as in your hand: width, height, weight and what a thumb reaches.`,
+      canonical: sizePath({ ids: isNamed ? products.map(({ id }) => id) : [] }),
+      noIndex: isNamed && (unknown.length > 0 || products.length > 1),
     },
   };
 }
@@ -24,10 +31,36 @@ export async function load({ api, ensureQuery, url }: LoadArgs): Promise<ScreenD
 export function Screen() {
   const [search] = useSearchParams();
   const address = readSizeAddress(search);
-  const { products } = useSuspenseQuery(compareQuery(useApi(), address.ids)).data;
   return (
-    <div className="wrap pt-8.5">
-      <SizeTool phones={products} address={address} />
+    <div className="wrap pt-3.5 lg:pt-8.5">
+      {address.ids.length > 0 ? <Chosen address={address} /> : <Start address={address} />}
     </div>
   );
+}
+
+function Chosen({ address }: { address: SizeAddress }) {
+  const { products } = useSuspenseQuery(compareQuery(useApi(), address.ids)).data;
+  return <SizeTool phones={products} address={address} />;
+}
+
+/** The pair most compared, until it is known what this reader compares or has looked at. */
+function Start({ address }: { address: SizeAddress }) {
+  const popular = popularPair(useSuspenseQuery(popularComparisonsQuery(useApi())).data);
+  const { open } = useAddress();
+  const start = useEffectEvent(() => {
+    const tray = useComparison.getState();
+    if (!tray.isRestored) tray.restore();
+    const ids = startPhones(
+      useComparison.getState().items.map(({ id }) => id),
+      readRecent().map(({ id }) => id),
+      popular,
+    );
+    if (ids.length > 0) void open(sizePath({ ...address, ids: [...ids] }), { replace: true });
+  });
+  useEffect(() => start(), []);
+  return <Chosen address={{ ...address, ids: popular }} />;
+}
+
+function popularPair(comparisons: readonly { products: readonly { id: string }[] }[]): string[] {
+  return comparisons[0]?.products.map(({ id }) => id) ?? [];
 }

@@ -6,6 +6,7 @@ import type { Offer, Phone, PhonePicture, Variant } from '#contract/phone/phone.
 import { emptyPhone } from '#contract/phone/values.ts';
 import { indiaClock } from '#contract/time.ts';
 import { brandId, canonicalBrand } from '#db/import/parse/brands.ts';
+import { readDay, readFigure } from '#db/import/parse/cells.ts';
 import { lensListText, parseLensList } from '#db/import/parse/lenses.ts';
 import { dimensionsOf, pixelsOf } from '#db/import/parse/values.ts';
 import { fieldName, type Layout, type ParsedRow, type Row, rejectImport, toldPublication } from '../layout.ts';
@@ -17,15 +18,9 @@ type CellCodec<Kind extends FieldKind> = {
   write(value: KnownValues[Kind]): string;
 };
 
-function readNumber(cell: string, field: string): number {
-  const value = Number(cell.replaceAll(',', ''));
-  if (!Number.isFinite(value)) rejectImport(`${field}: "${cell}" is not a number.`);
-  return value;
-}
-
 function readYesNo(cell: string, field: string): boolean {
-  if (/^(yes|true|1)$/i.test(cell)) return true;
-  if (/^(no|false|0)$/i.test(cell)) return false;
+  if (/^(yes|y|true|1|✓|✔)$/i.test(cell)) return true;
+  if (/^(no|n|false|0|✗|✘)$/i.test(cell)) return false;
   return rejectImport(`${field}: "${cell}" is neither yes nor no.`);
 }
 
@@ -112,10 +107,10 @@ const TEXT = { read: (cell: string) => cell, write: String };
 
 const CODECS: { [Kind in FieldKind]: CellCodec<Kind> } = {
   text: TEXT,
-  date: TEXT,
+  date: { read: (cell, field) => readDay(cell, field) ?? '', write: String },
   brand: TEXT,
   moment: { read: readWith(parseMoment, '2026-11-20 09:30'), write: indiaClock },
-  number: { read: readNumber, write: String },
+  number: { read: (cell, field, { unit }) => readFigure(cell, field, unit), write: String },
   'yes-no': { read: readYesNo, write: (value) => (value ? 'yes' : 'no') },
   choice: { read: readChoice, write: String },
   choices: {
@@ -163,7 +158,7 @@ export const COLUMNS: readonly Column[] = PHONE_KEYS.flatMap((key) => {
   return csv ? [{ key, name: csv.column, example: csv.example ?? '' }] : [];
 });
 
-const COLUMN_NAMES = new Map(COLUMNS.map(({ key, name }) => [key, name]));
+export const COLUMN_NAMES = new Map<keyof Phone, string>(COLUMNS.map(({ key, name }) => [key, name]));
 const KNOWN_NAMES = new Set(COLUMNS.map(({ name }) => name));
 
 export const HEADER = ['brand', 'name', ...COLUMNS.map(({ name }) => name)];
@@ -194,15 +189,17 @@ export function readCell(key: PhoneKey, cell: string): unknown {
   return codecOf(row).read(cell, row.label, row);
 }
 
+/** How sheets write that a figure is not known. */
+const UNKNOWN = /^(?:-+|–|—|n\/?a|not (?:known|available|specified))$/i;
+
 /** An export puts an apostrophe before what a spreadsheet would take for a formula. */
-function stripFormulaGuard(cell: string | undefined): string {
-  return (cell ?? '').trim().replace(/^'(?=\s*[=+\-@|])/, '');
+function cleanCell(cell: string | undefined): string {
+  const text = (cell ?? '').trim().replace(/^'(?=\s*[=+\-@|])/, '');
+  return UNKNOWN.test(text) ? '' : text;
 }
 
-function read(rawRow: Row): ParsedRow {
-  const row: Row = Object.fromEntries(
-    Object.entries(rawRow).map(([column, cell]) => [column, stripFormulaGuard(cell)]),
-  );
+export function readPhoneRow(rawRow: Row): ParsedRow {
+  const row: Row = Object.fromEntries(Object.entries(rawRow).map(([column, cell]) => [column, cleanCell(cell)]));
   if (!row.brand) rejectImport('The brand is missing.');
   if (!row.name) rejectImport('The name is missing.');
   const brandName = canonicalBrand(row.brand);
@@ -225,5 +222,5 @@ export const handsetCsv: Layout = {
     columns.includes('brand') && columns.includes('name') && columns.some((column) => KNOWN_NAMES.has(column)),
   rowsAreVariants: false,
   columnOf: (field) => COLUMN_NAMES.get(field),
-  read,
+  read: readPhoneRow,
 };

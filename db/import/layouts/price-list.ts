@@ -1,22 +1,29 @@
 import { PRICE_SOURCES, type PriceSource } from '#contract/phone/choices.ts';
+import { fieldRow, PHONE_KEYS } from '#contract/phone/fields.ts';
 import type { VariantName } from '#contract/phone/prices.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
 import { type Layout, type ParsedRow, type Row, rejectImport } from '../layout.ts';
 import { brandId, canonicalBrand } from '../parse/brands.ts';
+import { readDay, readFigure } from '../parse/cells.ts';
 
 export const PRICE_LIST_COLUMNS = ['brand', 'name', 'ram', 'storage', 'price', 'date', 'source'] as const;
 const REQUIRED = ['brand', 'name', 'price'];
 /** With one of these it is a price list; brand, name and price alone may also be of a phone that is to be added. */
 const OWN = ['storage', 'date', 'source'];
+const PRICE_COLUMNS = new Set(['price', 'price_at', 'price_source']);
+/** With one of these it tells of phones, not of prices alone. */
+const FIGURE_COLUMNS = new Set(
+  PHONE_KEYS.map((key) => fieldRow(key).csv?.column ?? '').filter((column) => column && !PRICE_COLUMNS.has(column)),
+);
 
 function read(row: Row): ParsedRow {
   if (!row.brand) rejectImport('The brand is missing.');
   if (!row.name) rejectImport('The name is missing.');
   const brandName = canonicalBrand(row.brand);
   const price = {
-    price: figure(row.price?.replace(/[₹,\s]/g, ''), 'Price (price)'),
-    priceAt: row.date || null,
-    priceSource: row.source ? sourceOf(row.source) : null,
+    price: readFigure(row.price ?? '', 'Price (price)', 'rupees'),
+    priceAt: readDay(row.date || row.price_at || '', 'Date (date)'),
+    priceSource: row.source || row.price_source ? readSource(row.source || row.price_source || '') : null,
   };
   const phone = emptyPhone(row.name, brandId(brandName));
   const variant = variantOf(row);
@@ -29,17 +36,15 @@ function read(row: Row): ParsedRow {
 }
 
 /** Null for a price that names no variant. */
-function variantOf({ ram, storage }: Row): VariantName | null {
+export function variantOf({ ram, storage }: Row): VariantName | null {
   if (!ram && !storage) return null;
-  return { ram: ram ? figure(ram, 'RAM (ram)') : null, storage: figure(storage, 'Storage (storage)') };
+  return {
+    ram: ram ? readFigure(ram, 'RAM (ram)', 'GB') : null,
+    storage: readFigure(storage ?? '', 'Storage (storage)', 'GB'),
+  };
 }
 
-function figure(cell: string | undefined, field: string): number {
-  const value = Number(cell || Number.NaN);
-  return Number.isNaN(value) ? rejectImport(`${field}: "${cell ?? ''}" is no number.`) : value;
-}
-
-function sourceOf(cell: string): PriceSource {
+export function readSource(cell: string): PriceSource {
   return (
     PRICE_SOURCES.find((source) => source === cell.toLowerCase()) ??
     rejectImport(`Source (source): "${cell}" is not one of ${PRICE_SOURCES.join(', ')}.`)
@@ -50,7 +55,9 @@ function sourceOf(cell: string): PriceSource {
 export const priceList: Layout = {
   name: 'price list',
   recognises: (columns) =>
-    REQUIRED.every((column) => columns.includes(column)) && OWN.some((column) => columns.includes(column)),
+    REQUIRED.every((column) => columns.includes(column)) &&
+    OWN.some((column) => columns.includes(column)) &&
+    !columns.some((column) => FIGURE_COLUMNS.has(column)),
   rowsAreVariants: true,
   read,
 };

@@ -1,16 +1,18 @@
+import { importErrors } from '#contract/errors/texts.ts';
 import { openDatabase } from '#db/client.ts';
-import { type ImportResult, type ImportStage, importRead, readFileOf } from '#db/import/apply.ts';
+import { type ImportResult, type ImportStage, importRead, readText } from '#db/import/apply.ts';
+import { fileText } from '#db/import/file/text.ts';
 import { ImportError } from '#db/import/layout.ts';
-import { assertText } from '#db/import/parse/assert-text.ts';
+import { headerOf } from '#db/import/read-phones.ts';
 import type { Config } from '#server/config.ts';
 import { openMediaStore } from '#server/media/uploads/open-store.ts';
 import {
   fileOf,
-  GONE_TEXT,
   type ImportOutcome,
   type ImportPayload,
   type ImportProgress,
   keepImport,
+  lastColumns,
   readImport,
   refusedRows,
 } from '#server/modules/imports/service.ts';
@@ -26,13 +28,6 @@ const NOTE_EVERY_MS = 500;
 const LISTED_MAX = 200;
 /** A price list of the whole catalogue. */
 const PRICES_MAX = 5_000;
-/** The limits of a file keep most from it. */
-const MEMORY_TEXT = 'This file takes more memory than an import may. Split it into smaller files.';
-const FAILED = {
-  reading: 'Something went wrong on our side, and nothing was imported. Try again in a moment.',
-  writing:
-    'Something went wrong on our side. The phones that were written by then are in; send the file again to bring in the rest.',
-} as const;
 
 type FromThread = { read: Pick<ImportProgress, 'done' | 'total'> } | { outcome: ImportOutcome } | { refused: string };
 
@@ -64,7 +59,7 @@ export function importJobs({ config, database, catalogue, media }: Services): Jo
     },
     retryAfter: ({ attempts }, error) => (isOutOfMemory(error) || attempts >= ATTEMPTS_MAX ? null : 1_000),
     failureText: ({ payload: { apply } }, error) =>
-      isOutOfMemory(error) ? MEMORY_TEXT : FAILED[apply ? 'writing' : 'reading'],
+      isOutOfMemory(error) ? importErrors.outOfMemory : apply ? importErrors.failedHalfway : importErrors.failed,
     onEnded: async ({ id, payload: { apply } }, { error }) => {
       if (apply || error !== null) await media.remove(fileOf(id));
       if (apply) await catalogue.catchUp();
@@ -76,12 +71,13 @@ export const run: ThreadWork<ImportTask, FromThread> = async ({ location, job, m
   const { apply, filename, replaceEdits } = job.payload;
   const before = { created: 0, changed: 0, ...job.progress };
   const bytes = await readImport(openMediaStore(media), media.dataDir, job.id);
-  if (!bytes) return tell({ refused: GONE_TEXT });
+  if (!bytes) return tell({ refused: importErrors.fileGone });
   const database = openDatabase(location);
   try {
-    assertText(bytes);
+    const text = await fileText(bytes);
+    const columns = job.payload.columns ?? (await lastColumns(database.query, headerOf(text.bytes, filename)));
     const onProgress = (_stage: ImportStage, done: number, total: number) => tell({ read: { done, total } });
-    const phones = readFileOf(bytes, { filename, onProgress });
+    const phones = readText(text, { filename, onProgress, ...(columns && { columns }) });
     const result = await importRead(database, phones, {
       filename,
       onProgress,
@@ -96,11 +92,11 @@ export const run: ThreadWork<ImportTask, FromThread> = async ({ location, job, m
         await saveProgress(trx, job, progress satisfies ImportProgress);
       },
     });
-    const refused = result.problems.length > 0 ? refusedRows(bytes, filename, result.problems) : null;
+    const refused = result.problems.length > 0 ? refusedRows(text.bytes, filename, result.problems) : null;
     tell({ outcome: { refused, summary: { ...summaryOf(result, before), hasRefusedFile: refused !== null } } });
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    tell({ refused: error.message });
+    tell({ refused: error.row > 1 ? `Line ${error.row}: ${error.message}` : error.message });
   } finally {
     await database.close();
   }
@@ -111,9 +107,11 @@ function summaryOf(
   result: ImportResult,
   before: Pick<ImportProgress, 'created' | 'changed'>,
 ): Omit<ImportOutcome['summary'], 'hasRefusedFile'> {
-  const { layout, newBrands, created, changed, unchanged, prices, kept, problems } = result;
+  const { layout, columns, notes, newBrands, created, changed, unchanged, prices, kept, problems } = result;
   return {
     layout,
+    columns,
+    notes,
     counts: {
       created: before.created + created.length,
       changed: before.changed + changed.length,

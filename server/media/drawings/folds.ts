@@ -24,7 +24,7 @@ export function openFront(phone: DrawablePhone & { foldable: Fold }, model: Mode
   );
 }
 
-/** The closed phone and the open one: a book's back peeks out behind, a flip's cover stands before. */
+/** The closed phone and the open one: a book's back peeks out behind, a flip's cover is before. */
 export function foldedAndOpen(
   phone: DrawablePhone & { foldable: Fold },
   model: Model,

@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { adminProducts } from '#contract/admin-products.ts';
 import { imports } from '#contract/desk/imports.ts';
+import { TEMPLATE } from '#db/import/layouts/handset-csv.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { attachment, type CsvFile, sendCsv } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
-import { applyImport, getImport, recentImports, refusedFile, startImport } from '../imports/service.ts';
+import { applyImport, getImport, mapColumns, recentImports, refusedFile, startImport } from '../imports/service.ts';
 import {
   bulkChange,
   exportLines,
@@ -52,6 +53,12 @@ export function registerAdminProducts(app: FastifyInstance, services: Services):
 function registerImports(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, imports.imports, () => recentImports(services));
   registerEndpoint(app, imports.importJob, ({ params }) => getImport(services, params.id));
+  registerEndpoint(app, imports.mapColumns, ({ params, body, viewer }) =>
+    mapColumns(services, params.id, viewer.id, body.columns),
+  );
+  registerEndpoint(app, imports.importTemplate, ({ request, reply }) =>
+    sendCsv({ filename: 'handset-template.csv', csv: `${TEMPLATE}\n` }, request, reply),
+  );
   registerEndpoint(app, imports.refusedRows, async ({ params, request, reply }) =>
     sendCsv(await refusedFile(services, params.id), request, reply),
   );
@@ -68,7 +75,7 @@ function registerImports(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Streamed to whoever follows a link; inside JSON for a caller that accepts JSON, as our own pages do. */
+/** Streamed to anyone who follows a link; inside JSON for a caller that accepts JSON, as our own pages do. */
 async function sendExport(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<CsvFile> {
   const filename = exportName();
   if (request.headers.accept?.includes('application/json')) {

@@ -94,6 +94,7 @@ export function registerProducts(app: FastifyInstance, services: Services): void
     const instead = verdict.instead.map(({ product, why }) => ({ product: checkedCard(product), why }));
     return JsonText.of({ ...verdict, instead });
   });
+  registerEndpoint(app, products.places, ({ query }) => catalogue.model.places(query.ids));
   registerEndpoint(app, products.scoring, () => catalogue.model.scoring());
 
   registerEndpoint(app, products.prices, ({ params }) => readPrices(services, params.id));

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { importPhones } from '#db/import/apply.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { csv, SPECIFICATION_SHEET } from '#tests/support/content/import-files.ts';
@@ -94,9 +94,17 @@ test('what an editor entered is named by the check and kept, unless replaceEdits
 });
 
 test('what is no file of phones fails with the reason, and what cannot be one is refused at once', async () => {
-  const latin = await send(Buffer.from('brand,name,price\ncaf\xe9,a,1', 'latin1'));
-  const failed = await settled(latin.body.id);
-  expect(failed).toMatchObject({ state: 'failed', error: expect.stringMatching(/^Line 2 is not UTF-8/), result: null });
+  const mixed = Buffer.concat([
+    Buffer.from('brand,name,glass\n'),
+    Buffer.from('caf\xe9,a,b\n', 'latin1'),
+    Buffer.from('é,a,b'),
+  ]);
+  const failed = await settled((await send(mixed)).body.id);
+  expect(failed).toMatchObject({
+    state: 'failed',
+    error: expect.stringMatching(/^Line 2: This line is not UTF-8/),
+    result: null,
+  });
   const other = await settled((await send('a,b\n1,2', 'other.csv')).body.id);
   expect(other).toMatchObject({ state: 'checked', result: { layout: null, counts: { refused: 1 } } });
   const json = await settled(
@@ -223,4 +231,61 @@ test('a file with too many rows, columns or levels is 422 with a sentence and no
   }
   expect(files()).toEqual([]);
   expect(await recent()).toEqual([]);
+});
+
+describe('columns of another sheet', () => {
+  const SHEET = 'Company,Handset,Selling price,Cell\nAcme,Mapped,"₹12,999",5000 mAh\n';
+  const match = (id: string, columns: Record<string, string | null>) =>
+    server.call({ method: 'PUT', url: `/api/admin/imports/${id}/columns`, headers: admin, payload: { columns } });
+  const chosen = { Company: 'brand', Handset: 'name', 'Selling price': 'price', Cell: 'battery_mah' };
+
+  test('are suggested, matched by a person and remembered for the next file of the shape', async () => {
+    const checked = await settled((await send(SHEET)).body.id);
+    expect(checked.result).toMatchObject({
+      layout: null,
+      columns: [
+        { theirs: 'Company', ours: 'brand', samples: ['Acme'] },
+        { theirs: 'Handset', ours: null, samples: ['Mapped'] },
+        { theirs: 'Selling price', ours: 'price' },
+        { theirs: 'Cell', ours: null },
+      ],
+      problems: [{ row: 1, reason: expect.stringMatching(/^No column is matched to name/) }],
+    });
+    expect(await match(checked.id, chosen)).toMatchObject({ status: 202, body: { state: 'reading' } });
+    expect((await settled(checked.id)).result).toMatchObject({ counts: { created: 1, refused: 0 } });
+    await apply(checked.id);
+    expect(await settled(checked.id)).toMatchObject({ state: 'done' });
+    const next = await settled((await send(SHEET.replace('12,999', '11,999'))).body.id);
+    expect(next.result).toMatchObject({
+      counts: { changed: 1, refused: 0 },
+      prices: [{ before: 12_999, after: 11_999 }],
+    });
+  });
+
+  test('must be ours, and each only once', async () => {
+    const { body } = await send(SHEET);
+    await settled(body.id);
+    expect(await match(body.id, { ...chosen, Cell: 'volume' })).toMatchObject({
+      status: 422,
+      body: { fields: { columns: 'There is no column “volume”. Choose another one.' } },
+    });
+    expect(await match(body.id, { ...chosen, Cell: 'price' })).toMatchObject({
+      status: 422,
+      body: { fields: { columns: 'Two columns are matched to “price”. Choose one.' } },
+    });
+  });
+});
+
+test('a template can be downloaded and imported', async () => {
+  const { body } = await server.call({
+    url: '/api/admin/imports/template',
+    headers: { ...admin, accept: 'application/json' },
+  });
+  const checked = await settled((await send(body.csv, body.filename)).body.id);
+  expect(checked.result).toMatchObject({ layout: 'Handset CSV', problems: [] });
+});
+
+test('a UTF-16 file with semicolons is imported', async () => {
+  const checked = await settled((await send(Buffer.from('\uFEFFbrand;name;price\nAcme;Wide;9999', 'utf16le'))).body.id);
+  expect(checked.result).toMatchObject({ notes: ['Read as UTF-16.'], counts: { created: 1, refused: 0 } });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { BEST_LIST_SLUGS } from '#contract/phone/best-lists.ts';
+import { variantKey } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
-import type { Verdict } from '#contract/phone/score/verdict.ts';
+import type { Place, Verdict } from '#contract/phone/score/verdict.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
@@ -26,6 +27,18 @@ function structured(html: string, type: string) {
   return blocks.map(([, text]) => JSON.parse(text ?? '{}')).find((data) => data['@type'] === type);
 }
 
+/** The rows of a list as they arrive, each with the variant that it leads to. */
+function rowsOf(html: string): { id: string; variant: string | null }[] {
+  const list = html.slice(html.indexOf('<ol', html.indexOf('aria-label="Lists"')), html.indexOf('Waiting for figures'));
+  return [...list.matchAll(/<h2[^>]*><a href="\/product\/([a-z0-9-]+)(?:\?variant=([\d.-]+))?"/g)].map(
+    ([, id = '', variant = null]) => ({ id, variant }),
+  );
+}
+
+function isBefore(own: (number | null)[], next: (number | null)[]): boolean {
+  return Number(own[0]) < Number(next[0]) || (own[0] === next[0] && Number(own[1]) <= Number(next[1]));
+}
+
 describe('lists', () => {
   test.each(BEST_LIST_SLUGS)('/best/%s holds phones on sale, dated prices and an ItemList', async (slug) => {
     const html = await page(`/best/${slug}`);
@@ -36,7 +49,48 @@ describe('lists', () => {
       const { status, priceKind } = await get<ProductCard>(`/api/products/${id}`);
       expect({ status, priceKind }, id).toEqual({ status: 'available', priceKind: 'current' });
     }
-    expect(html.match(/recorded \d/g)?.length).toBeGreaterThan(2);
+    expect(html.match(/months old|years old|seen /g)?.length).toBeGreaterThan(2);
+    expect(html).toContain('ranked by');
+  });
+
+  test('rank only phones with all six parts, of equal scores the cheaper first', async () => {
+    const rows = rowsOf(await page('/best/under-20000?show=40'));
+    expect(rows).toHaveLength(40);
+    const phones = await Promise.all(rows.map(({ id }) => get<ProductCard>(`/api/products/${id}`)));
+    for (const [at, { scoreParts, score, price }] of phones.entries()) {
+      expect(scoreParts).not.toContain(null);
+      const next = phones[at + 1];
+      if (next)
+        expect([-(score ?? 0), price]).toSatisfy((own: number[]) => isBefore(own, [-(next.score ?? 0), next.price]));
+    }
+  });
+
+  test('each place has its reason and leads to the variant of its price', async () => {
+    const html = await page('/best/under-20000');
+    const [first, second] = rowsOf(html);
+    const places = await get<Place[]>(`/api/products/places?ids=${first?.id},${second?.id}`);
+    expect(places.map(({ id }) => id)).toEqual([first?.id, second?.id]);
+    for (const { reason } of places) expect(html.replaceAll('&#x27;', "'")).toContain(reason);
+    const { priceVariant } = await get<ProductCard>(`/api/products/${first?.id}`);
+    expect(first?.variant).toBe(priceVariant && variantKey(priceVariant));
+  });
+
+  test('a phone that lacks a part waits for figures, by what is missing', async () => {
+    const html = await page('/best/under-20000');
+    expect(html).toContain('Waiting for figures');
+    expect(html).toMatch(/Not ranked: [a-z, ]+ not published/);
+    const waiting = html.slice(html.indexOf('Waiting for figures'), html.indexOf('What to look for'));
+    const ids = [...waiting.matchAll(/href="\/product\/([a-z0-9-]+)/g)].map(([, id]) => id);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(ids.length).toBeLessThanOrEqual(8);
+    for (const id of ids) expect((await get<ProductCard>(`/api/products/${id}`)).score).toBeNull();
+  });
+
+  test('show=20 shows the next ten places', async () => {
+    const [ten, twenty] = [rowsOf(await page('/best/small')), rowsOf(await page('/best/small?show=20'))];
+    expect(ten).toHaveLength(10);
+    expect(twenty.slice(0, 10)).toEqual(ten);
+    expect(twenty.length).toBeGreaterThan(10);
   });
 
   test('their addresses are in the sitemap', async () => {
@@ -88,8 +142,9 @@ describe('GET /api/products/:id/verdict', () => {
 
   test('a discontinued phone says what replaced it instead of whether to buy it', async () => {
     const html = await page('/product/apple-iphone-13');
-    expect(html).toContain('What replaced it');
-    expect(html).not.toContain('Should you buy it?');
+    expect(html).toContain('On sale instead');
+    expect(html).toContain('See what replaced it');
+    expect(html).not.toContain('Is it good for the money?');
   });
 
   test('an editor’s own verdict stands on the page in its place', async () => {

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
-import { pages } from '#app/routes.ts';
+import { routeAddresses } from '#tests/support/server/route-addresses.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
 import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 
@@ -18,15 +18,6 @@ const validator = new HtmlValidate({
   },
 });
 
-/** Addresses that stand for those with a parameter. */
-const EXAMPLES: Record<string, string> = {
-  '/product/:id': '/product/oneplus-12',
-  '/blog/:id': '/blog/',
-  '/wishlist/shared/:token': '/wishlist/shared/nobodys',
-  '/draft/:token': '/draft/nobodys-token-of-a-draft',
-  '/admin/*': '/admin/products',
-};
-
 async function problemsOf(url: string): Promise<string[]> {
   const { body } = await server.app.inject({ url });
   const { results } = await validator.validateString(body, url);
@@ -36,20 +27,8 @@ async function problemsOf(url: string): Promise<string[]> {
 }
 
 test('every screen of the route table is valid HTML as the server renders it', async () => {
-  const { blogs } = (await server.call({ url: '/api/blogs?limit=1' })).body;
-  const addresses = [...new Map(pages.map((page) => [page.screen, page])).values()]
-    .map(({ path }) => EXAMPLES[path] ?? path)
-    .map((path) => (path === '/blog/' ? `${path}${blogs[0].id}` : path));
   const found: string[] = [];
-  for (const url of [
-    ...addresses,
-    '/products?brand=oneplus&sort=score',
-    '/products/compare?ids=oneplus-12,google-pixel-8a',
-    '/size?ids=oneplus-12',
-    '/no-such-page',
-    '/api/docs',
-  ])
-    found.push(...(await problemsOf(url)));
+  for (const url of await routeAddresses(server)) found.push(...(await problemsOf(url)));
   expect(found).toEqual([]);
 });
 

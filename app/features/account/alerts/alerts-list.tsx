@@ -28,8 +28,8 @@ export function AlertsList({ userId }: { userId: string }) {
     if (!error) return <Skeleton className="h-40" />;
     return (
       <ErrorState
-        title="Your alerts did not load"
-        message={errorText(error, 'Something went wrong on our side.')}
+        title="We couldn’t load your alerts"
+        message={errorText(error, 'Something went wrong on our side. Try again in a moment.')}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -40,14 +40,14 @@ export function AlertsList({ userId }: { userId: string }) {
   if (alerts.length === 0)
     return (
       <EmptyState
-        title="You watch no price yet"
+        title="No price alerts yet"
         action={
           <ButtonLink to="/products" variant="primary">
             Browse phones
           </ButtonLink>
         }
       >
-        On a phone’s page, press ‘Tell me when the price falls’.
+        Set one on a phone’s page.
       </EmptyState>
     );
   return (
@@ -94,14 +94,14 @@ function AlertLine({ alert }: { alert: Alert }) {
         {fullName(product)}
       </Link>
       <p className="text-sm text-ink-2 num first-letter:uppercase">
-        {[wishText(alert), price === null ? 'no price recorded yet' : pricedText(price, priceDay(alert))].join(' · ')}
+        {[wishText(alert), price === null ? 'no price yet' : pricedText(price, priceDay(alert))].join(' · ')}
       </p>
       {product.status === 'discontinued' && (
-        <p className="text-sm text-ink-2">No longer sold: its price falls no more.</p>
+        <p className="text-sm text-ink-2">No longer sold, so the price won’t change.</p>
       )}
       {toldPrice !== null && toldAt !== null && (
         <p className="text-sm text-better num">
-          Told of {formatRupees(toldPrice)} <RelativeTime at={toldAt} />; next when it falls after a rise
+          Notified at {formatRupees(toldPrice)} <RelativeTime at={toldAt} />; next after it rises and drops again
         </p>
       )}
     </div>
@@ -122,7 +122,7 @@ function AlertControls({ userId, alert, onEnded }: AlertControlsProps) {
       await api.alerts.remove({ params: { id: userId, productId: alert.productId } });
     } catch (error) {
       cacheAlert(api, queries, userId, alert.productId, alert);
-      toast.error(errorText(error, 'The alert could not be ended. Try again.'));
+      toast.error(errorText(error, 'We couldn’t stop the alert. Try again.'));
     }
   };
 
@@ -141,7 +141,7 @@ function AlertControls({ userId, alert, onEnded }: AlertControlsProps) {
         </AlertButton>
       )}
       <Button variant="quiet" onClick={() => void end()}>
-        End<span className="sr-only"> the alert for {name}</span>
+        Stop<span className="sr-only"> the alert for {name}</span>
       </Button>
     </div>
   );
@@ -157,15 +157,15 @@ function Undo({ userId, alert }: { userId: string; alert: Alert }) {
       const stored = await api.alerts.set({ params: { id: userId, productId }, body: { below, variant } });
       cacheAlert(api, queries, userId, productId, stored);
     } catch (error) {
-      toast.error(errorText(error, 'The alert could not be set. Try again.'));
+      toast.error(errorText(error, 'We couldn’t set the alert. Try again.'));
     }
   };
 
   return (
     <p role="status" className="flex items-center gap-3 text-ink-2">
-      Ended.
+      Stopped.
       <Button autoFocus onClick={() => void undo()}>
-        Undo<span className="sr-only"> ending the alert for {fullName(alert.product)}</span>
+        Undo<span className="sr-only"> stopping the alert for {fullName(alert.product)}</span>
       </Button>
     </p>
   );

@@ -1,9 +1,9 @@
-/**
- * A figure as people type it, `12,500` or `₹ 1,29,999`. Null for an empty field; NaN for what is no figure, and for what
- * only a program reads as one: `1e5`, `0x10`.
- */
-export function parseNumber(typed: unknown): number | null {
-  const text = String(typed ?? '').replace(/[\s,₹]/g, '');
+import { readNumberText } from '#contract/phone/number-text.ts';
+
+/** A figure as people type it. Null for an empty field, NaN for what is no figure. */
+export function parseNumber(typed: unknown, unit = 'rupees'): number | null {
+  const text = String(typed ?? '').trim();
   if (text === '') return null;
-  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
+  const reading = readNumberText(text, unit);
+  return 'value' in reading ? reading.value : Number.NaN;
 }

@@ -1,6 +1,6 @@
 import { priceText } from '#app/lib/format.ts';
 import { formatShortVariant } from '#contract/phone/format.ts';
-import { formatMonth, seenText } from '#contract/phone/price-age.ts';
+import { formatMonth, priceAge } from '#contract/phone/price-age.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { PRICE_KEYS } from './card-phone.ts';
 
@@ -9,6 +9,12 @@ type PriceTagProps = {
   /** The day of the price is beside it. */
   hasDay?: boolean;
 };
+
+/** Only an old price says its month. */
+function seenText(priceAt: string | null): string | null {
+  const age = priceAt === null ? null : priceAge(priceAt);
+  return age?.old ? `seen ${age.month}` : null;
+}
 
 /** A price with the variant it is for, and words where it is old or the phone is no longer on sale. */
 export function PriceTag({ phone, hasDay = false }: PriceTagProps) {

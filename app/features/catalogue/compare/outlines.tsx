@@ -45,7 +45,7 @@ type OutlinesProps = {
   children?: ReactNode;
 };
 
-/** Bodies over each other in the same lower left corner. `--scale` says how many pixels a millimetre has. */
+/** Bodies over each other in the same lower left corner. `--mm` is the length of a millimetre. */
 export function Outlines({ outlined, width, height, label, children }: OutlinesProps) {
   return (
     <svg
@@ -64,7 +64,7 @@ export function Outlines({ outlined, width, height, label, children }: OutlinesP
 }
 
 function px(mm: number): string {
-  return `calc(var(--scale) * ${mm}px)`;
+  return `calc(var(--mm) * ${mm})`;
 }
 
 /** Translucent, so that a larger one shows through. The paper beneath keeps three fills from turning to mud. */
@@ -82,7 +82,9 @@ function Body({ phone: { id, dimensions, cornerRadius }, pen, foot }: Outlined &
         {...place}
         fill="currentColor"
         stroke="currentColor"
-        className="[fill-opacity:0.17] [stroke-width:calc(1.6px/var(--scale))] dark:[fill-opacity:0.3]"
+        strokeWidth={1.6}
+        vectorEffect="non-scaling-stroke"
+        className="[fill-opacity:0.17] dark:[fill-opacity:0.3]"
       />
     </g>
   );

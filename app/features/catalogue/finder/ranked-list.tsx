@@ -1,8 +1,9 @@
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
+import { variantPath } from '#app/features/catalogue/card/phone-ref.ts';
 import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
-import { NotRanked } from '#app/features/catalogue/score/not-ranked.tsx';
+import { WaitingForFigures } from '#app/features/catalogue/score/waiting-for-figures.tsx';
 import { Link } from '#app/lib/link.tsx';
 import { useHydrated } from '#app/ssr/hydrated.tsx';
 import {
@@ -56,7 +57,7 @@ export function RankedList({ phones: found, weights, moves }: RankedListProps) {
             </span>
             <div className="min-w-0">
               <p className="flex flex-wrap items-baseline gap-x-3">
-                <Link to={`/product/${phone.id}`} className="text-md font-semibold hover:text-accent-ink">
+                <Link to={variantPath(phone)} className="text-md font-semibold hover:text-accent-ink">
                   {phone.name}
                 </Link>
                 <span className="text-sm font-medium num">
@@ -76,9 +77,9 @@ export function RankedList({ phones: found, weights, moves }: RankedListProps) {
           </li>
         ))}
       </ol>
-      <NotRanked
+      <WaitingForFigures
         phones={found.filter((phone) => !isRanked(phone))}
-        note="Part of their score is not published, so a place would be a guess."
+        note="Part of their score is unknown, so a place would be a guess."
       />
     </>
   );

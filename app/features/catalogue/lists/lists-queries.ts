@@ -1,48 +1,88 @@
 import { queryOptions } from '@tanstack/react-query';
 import { PRICE_KEYS, phoneFields } from '#app/features/catalogue/card/card-phone.ts';
 import type { Api } from '#app/lib/api.ts';
-import type { BestList } from './lists.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
+import { OWN_WEIGHTS, parseWeights, SCORE_PART_KEYS, type ScoreWeights } from '#contract/phone/score/parts.ts';
+import type { Place } from '#contract/phone/score/verdict.ts';
+import type { BestList, Measure } from './lists.ts';
 
-const SHOWN = 20;
+/** Places that a list shows at first, and that `Show the next ten` adds. */
+export const STEP = 10;
+const SHOWN_MAX = 80;
 /** Unranked phones that might reach the list. */
 const WAITING = 8;
 const PAGE_LIMIT_MAX = 100;
 
-const toRow = phoneFields(
-  ...PRICE_KEYS,
-  'priceAt',
-  'displaySize',
-  'batteryCapacity',
-  'primaryCamera',
-  'storage',
-  'chipset',
-  'score',
-  'scoreParts',
-);
+const toRow = phoneFields(...PRICE_KEYS, 'batteryCapacity', 'weight', 'score', 'scoreParts');
 export type ListedPhone = ReturnType<typeof toRow>;
 
-/** The phones of a list, all of them on sale at a price that holds, and how many fit altogether. */
-export function bestListQuery(api: Api, { slug, query }: BestList) {
+export interface ListedPlace extends Omit<Place, 'id'> {
+  phone: ListedPhone;
+}
+
+/** How many places the address asks for. */
+export function shownIn(search: URLSearchParams): number {
+  const asked = Math.ceil(Number(search.get('show')) / STEP) * STEP;
+  return asked > STEP ? Math.min(asked, SHOWN_MAX) : STEP;
+}
+
+/** The first phones of a list, all of them on sale at a price that holds, with the reason for each place. */
+export function bestListQuery(api: Api, list: BestList, shown = STEP) {
   return queryOptions({
-    queryKey: ['products', 'best', slug],
+    queryKey: ['products', 'best', list.slug, shown],
     queryFn: async ({ signal }) => {
-      const asked = { ...query, status: 'available', limit: String(SHOWN * 2) };
+      // Some more than are shown: among equals the cheaper one comes first.
+      const asked = { ...list.query, status: 'available', limit: String(Math.min(PAGE_LIMIT_MAX, shown + 2 * STEP)) };
       const { products, total, ranked } = await api.products.filter({ query: asked as never }, signal);
-      const onSale = products.filter(({ priceKind, rank }) => priceKind === 'current' && rank !== null);
-      const phones = onSale.slice(0, SHOWN);
-      const lowest = Math.min(...phones.map(({ score }) => score ?? 0));
-      const waiting = ranked === undefined ? [] : await getUnranked(api, asked, ranked, signal);
+      const onSale = inPlaces(
+        products.filter(({ priceKind, rank }) => priceKind === 'current' && rank !== null),
+        list.measure,
+      );
+      const phones = onSale.slice(0, shown);
+      const reasons =
+        phones.length > 0
+          ? await api.products.places({ query: { ids: phones.map(({ id }) => id).join() as never } }, signal)
+          : [];
+      const places = phones.flatMap((phone): ListedPlace[] => {
+        const reason = reasons.find(({ id }) => id === phone.id);
+        return reason ? [{ phone: toRow(phone), typical: reason.typical, reason: reason.reason }] : [];
+      });
+      const last = onSale[Math.min(STEP, onSale.length) - 1];
+      const waiting = ranked === undefined || !last ? [] : await getUnranked(api, asked, ranked, signal);
+      const weights = (list.query.weights && parseWeights(list.query.weights)) || OWN_WEIGHTS;
+      const reaching = waiting.filter(
+        ({ priceKind, scoreParts }) =>
+          priceKind === 'current' && meanOf(scoreParts, weights) >= (last ? (measureOf(last, list.measure) ?? 0) : 0),
+      );
       return {
-        phones: phones.map(toRow),
-        total,
+        places,
         ranked: ranked ?? total,
-        waiting: waiting
-          .filter(({ priceKind, scoreParts }) => priceKind === 'current' && meanOf(scoreParts) >= lowest)
-          .slice(0, WAITING)
-          .map(toRow),
+        isMore: onSale.length > shown && shown < SHOWN_MAX,
+        waiting: reaching.slice(0, WAITING).map(toRow),
+        /** How many more lack a part of their score. */
+        others: ranked === undefined ? 0 : total - ranked - Math.min(reaching.length, WAITING),
       };
     },
   });
+}
+
+/** The figure that a list is ranked by. */
+export function measureOf(
+  phone: Pick<ProductCard, 'score' | 'scoreParts' | 'batteryCapacity' | 'weight'>,
+  measure: Measure,
+): number | null {
+  if (measure === 'score' || measure === 'batteryCapacity' || measure === 'weight') return phone[measure];
+  return phone.scoreParts?.[SCORE_PART_KEYS.indexOf(measure)] ?? null;
+}
+
+/** Phones that come in their order; of those with the same figure the cheaper one first. */
+export function inPlaces<P extends Pick<ProductCard, 'score' | 'scoreParts' | 'batteryCapacity' | 'weight' | 'price'>>(
+  phones: readonly P[],
+  measure: Measure,
+): P[] {
+  const sign = measure === 'weight' ? 1 : -1;
+  const figure = (phone: P) => sign * (measureOf(phone, measure) ?? 0);
+  return phones.toSorted((a, b) => figure(a) - figure(b) || (a.price ?? 0) - (b.price ?? 0));
 }
 
 /** The first of those that follow the ranked ones. */
@@ -57,8 +97,13 @@ async function getUnranked(api: Api, asked: Record<string, string>, ranked: numb
   return pages.flatMap(({ products }) => products.filter(({ rank }) => rank === null));
 }
 
-/** Of the parts that are known. */
-function meanOf(parts: ListedPhone['scoreParts']): number {
-  const known = parts?.filter((part) => part !== null) ?? [];
-  return known.length === 0 ? 0 : known.reduce((sum, part) => sum + part, 0) / known.length;
+/** Of the parts that are known, by what each counts in the list. */
+function meanOf(parts: ListedPhone['scoreParts'], weights: ScoreWeights): number {
+  let [sum, all] = [0, 0];
+  for (const [at, part] of (parts ?? []).entries()) {
+    if (part === null) continue;
+    sum += part * (weights[at] ?? 0);
+    all += weights[at] ?? 0;
+  }
+  return all === 0 ? 0 : sum / all;
 }

@@ -42,9 +42,9 @@ describe('suggestions', () => {
     const understood = { query: { priceMax: '10000' }, chips, rest: 'iphone' };
     const results = { products: [phone('a')], brands: [], blogs: [], understood, total: 3 };
     const noteOf = (read: Understood) => suggestionGroups({ ...results, understood: read }, 'x')[0]?.suggestions[0];
-    expect(noteOf(understood)).toMatchObject({ note: 'Nothing is known as “iphone”, so that was left out.' });
+    expect(noteOf(understood)).toMatchObject({ note: 'We don’t know “iphone”, so we left it out.' });
     expect(noteOf({ ...understood, isRestElsewhere: true })).toMatchObject({
-      note: '“iphone” is known, but none of it fits the rest, so that was left out.',
+      note: 'Nothing matches “iphone” together with the rest, so we left it out.',
     });
     const searched = noteOf({ ...understood, query: { priceMax: '10000', search: 'iphone' } });
     expect(searched).toMatchObject({ label: 'Up to ₹10,000 · “iphone”' });

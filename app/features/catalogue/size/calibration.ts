@@ -4,42 +4,60 @@ import { BANK_CARD } from './geometry.ts';
 
 const KEY: PreferenceKey = 'handset:calibration';
 
-/** What CSS promises and hardly any screen keeps. */
-export const ASSUMED_PX_PER_MM = 96 / 25.4;
+/** What CSS promises, close on most computers; phones pack about 155 pixels into an inch. */
+export const ASSUMED_PX_PER_MM = { desktop: 96 / 25.4, phone: 6.1 };
+const IS_PHONE = '(pointer: coarse) and (width < 37.5rem)';
 
 interface Calibration {
-  /** How wide a bank card is on this screen, CSS pixels. */
+  /** How long a bank card is on this screen, CSS pixels. */
   cardPx: number;
   /** Of the screen and the zoom it was set at: another means another scale. */
   ratio: number;
 }
 
-export const CARD_PX = { min: 200, max: 800 };
+const CARD_PX = { min: 200, max: 800 };
 
 export interface Scale {
-  pxPerMm: number;
+  /** Null before the browser is known. */
+  pxPerMm: number | null;
   /** `assumed` until it is set; `changed` when screen or zoom are others than then. */
   state: 'set' | 'assumed' | 'changed';
-  setCardPx: (cardPx: number) => void;
+  set: (pxPerMm: number) => void;
 }
 
-/** The scale of this screen: as the reader set it, remembered only where Preferences are allowed. */
+/** For the visit of a reader who does not allow Preferences. */
+let ofVisit: Calibration | null = null;
+
+/** The scale of this screen: as the reader set it, stored only where Preferences are allowed. */
 export function useScale(): Scale {
   const [calibration, setCalibration] = useState<Calibration | null>(null);
+  const [assumed, setAssumed] = useState<number | null>(null);
   const ratio = usePixelRatio();
 
-  useEffect(() => setCalibration(readPreference(KEY, parse)), []);
+  useEffect(() => {
+    setCalibration(readPreference(KEY, parse) ?? ofVisit);
+    const query = window.matchMedia(IS_PHONE);
+    const update = () => setAssumed(query.matches ? ASSUMED_PX_PER_MM.phone : ASSUMED_PX_PER_MM.desktop);
+    update();
+    query.addEventListener('change', update);
+    return () => query.removeEventListener('change', update);
+  }, []);
 
   const isSame = calibration !== null && calibration.ratio === ratio;
   return {
-    pxPerMm: isSame ? calibration.cardPx / BANK_CARD.width : ASSUMED_PX_PER_MM,
+    pxPerMm: isSame ? calibration.cardPx / BANK_CARD.width : assumed,
     state: calibration === null ? 'assumed' : isSame ? 'set' : 'changed',
-    setCardPx: (cardPx) => {
-      const next = { cardPx: Math.min(CARD_PX.max, Math.max(CARD_PX.min, cardPx)), ratio };
-      setCalibration(next);
-      storePreference(KEY, next);
+    set: (pxPerMm) => {
+      ofVisit = { cardPx: limited(pxPerMm) * BANK_CARD.width, ratio };
+      setCalibration(ofVisit);
+      storePreference(KEY, ofVisit);
     },
   };
+}
+
+/** No screen is coarser or finer than this. */
+export function limited(pxPerMm: number): number {
+  return Math.min(CARD_PX.max, Math.max(CARD_PX.min, pxPerMm * BANK_CARD.width)) / BANK_CARD.width;
 }
 
 function parse(stored: unknown): Calibration | null {

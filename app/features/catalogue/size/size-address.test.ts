@@ -13,7 +13,7 @@ test('what is not known in it is as if it were not there', () => {
   const search = new URLSearchParams('ids=a,,a,b,c,d&view=x&hand=toString&beside=__proto__');
   expect(readSizeAddress(search)).toEqual({
     ids: ['a', 'b', 'c'],
-    view: 'hand',
+    view: 'plain',
     hand: 'medium',
     isLeft: false,
     beside: null,

@@ -2,7 +2,7 @@ import { COMPARISON_MAX } from '#contract/limits.ts';
 import { HANDS, type Hand, REFERENCE_OBJECTS, type ReferenceObject } from './geometry.ts';
 
 export const SIZE_PATH = '/size';
-export const SIZE_VIEWS = ['hand', 'plain', 'overlay', 'edges'] as const;
+export const SIZE_VIEWS = ['plain', 'overlay', 'hand', 'edges'] as const;
 export type SizeView = (typeof SIZE_VIEWS)[number];
 
 /** All that a link to the tool says. */
@@ -21,17 +21,17 @@ export function readSizeAddress(search: URLSearchParams): SizeAddress {
   const beside = search.get('beside') ?? '';
   return {
     ids: [...new Set(named.filter(Boolean))].slice(0, COMPARISON_MAX),
-    view: SIZE_VIEWS.find((view) => view === search.get('view')) ?? 'hand',
+    view: SIZE_VIEWS.find((view) => view === search.get('view')) ?? 'plain',
     hand: Object.hasOwn(HANDS, hand) ? (hand as Hand) : 'medium',
     isLeft: search.get('left') === 'on',
     beside: Object.hasOwn(REFERENCE_OBJECTS, beside) ? (beside as ReferenceObject) : null,
   };
 }
 
-export function sizePath({ ids, view = 'hand', hand = 'medium', isLeft, beside }: Partial<SizeAddress>): string {
+export function sizePath({ ids, view = 'plain', hand = 'medium', isLeft, beside }: Partial<SizeAddress>): string {
   const parts = [
     ids && ids.length > 0 && `ids=${ids.map(encodeURIComponent).join(',')}`,
-    view !== 'hand' && `view=${view}`,
+    view !== 'plain' && `view=${view}`,
     hand !== 'medium' && `hand=${hand}`,
     isLeft && 'left=on',
     beside && `beside=${beside}`,

@@ -1,41 +1,41 @@
-import { type CSSProperties, type ReactNode, useRef } from 'react';
-import { PriceTag } from '#app/features/catalogue/card/price-tag.tsx';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { comparePath } from '#app/features/catalogue/compare/comparison.ts';
-import { EmptyColumn } from '#app/features/catalogue/compare/empty-column.tsx';
-import { PenMark } from '#app/features/catalogue/compare/outlines.tsx';
+import { PenMark, penOf } from '#app/features/catalogue/compare/outlines.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { useAddress } from '#app/lib/use-address.ts';
+import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
+import { IconButton } from '#app/ui/controls/icon-button.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { Switch } from '#app/ui/controls/switch.tsx';
-import { PageHeading } from '#app/ui/display/headings.tsx';
-import { copyLink } from '#app/ui/overlays/copy-link.ts';
+import { ChevronDownIcon, LinkIcon, PlusIcon, SwapIcon } from '#app/ui/display/icons.tsx';
+import { share } from '#app/ui/overlays/share.ts';
+import { toast } from '#app/ui/overlays/toast.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { Calibrate } from './calibrate.tsx';
-import { useScale } from './calibration.ts';
-import {
-  BANK_CARD,
-  HANDS,
-  type Hand,
-  REFERENCE_OBJECTS,
-  type ReferenceObject,
-  reachable,
-  reachOf,
-  screenOf,
-  screenShare,
-} from './geometry.ts';
+import { type Scale, useScale } from './calibration.ts';
+import { HANDS, type Hand, REFERENCE_OBJECTS, type ReferenceObject, reachable, reachOf, screenOf } from './geometry.ts';
+import { RealSize } from './real-size.tsx';
+import { SetScreen } from './set-screen.tsx';
 import { readSizeAddress, type SizeAddress, type SizeView, sizePath } from './size-address.ts';
-import { Stage } from './stage.tsx';
+import { differenceText, shareText } from './size-words.ts';
+import { isMeasured, Stage, tallestOf } from './stage.tsx';
 
-const VIEW_LABELS: Record<SizeView, string> = { hand: 'In hand', plain: 'Plain', overlay: 'Overlay', edges: 'Edges' };
+const VIEW_LABELS: Record<SizeView, string> = {
+  plain: 'Side by side',
+  overlay: 'Overlay',
+  hand: 'In hand',
+  edges: 'Edges',
+};
 const HAND_LABELS: Record<Hand, string> = { small: 'Small', medium: 'Medium', large: 'Large' };
+
+const loadPicker = () => import('#app/features/catalogue/compare/replace-dialog.tsx');
 
 type SizeToolProps = { phones: readonly Product[]; address: SizeAddress };
 
-/** Phones as large as they are, before one has them in the hand. */
+/** Phones beside each other on one scale, and as large as they are. */
 export function SizeTool({ phones, address }: SizeToolProps) {
   const scale = useScale();
   const ids = phones.map(({ id }) => id);
@@ -46,95 +46,200 @@ export function SizeTool({ phones, address }: SizeToolProps) {
     const known = now.ids.join() === address.ids.join() ? ids : now.ids;
     void said.open(sizePath({ ...now, ids: known, ...changed }), { replace: true });
   };
-  const list = useRef<HTMLHeadingElement>(null);
-  const remove = (id: string) => {
-    show({ ids: ids.filter((other) => other !== id) });
-    // Its button goes with it.
-    list.current?.focus();
-  };
+  const rule = useRef<HTMLDivElement>(null);
+  const drawn = useDrawnShare(rule, phones, address, scale);
+  const [open, setOpen] = useState<'set' | 'real' | null>(null);
+  const showReal = () => setOpen(scale.state === 'set' ? 'real' : 'set');
+  const difference = differenceText(phones);
+  const known = scale.pxPerMm === null ? null : { ...scale, pxPerMm: scale.pxPerMm };
 
   return (
-    <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-      <PageHeading className="lg:col-start-1" aside="See a phone as large as it is, before you have it in your hand.">
-        Actual size
-      </PageHeading>
-      <div className="grid min-w-0 grid-cols-1 content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <Choice label="View" labels={VIEW_LABELS} value={address.view} onChange={(view) => show({ view })} />
-          {address.view === 'hand' && phones.length > 0 && <ZonesKey />}
-        </div>
-        {phones.length > 0 ? (
-          <>
-            <Stage phones={phones} pxPerMm={scale.pxPerMm} address={address} />
-            <Meaning phones={phones} address={address} />
-            <div className="flex flex-wrap gap-2.5">
-              {phones.length > 1 && <ButtonLink to={comparePath(ids)}>Compare all figures</ButtonLink>}
-              <Button onClick={() => copyLink(window.location.origin + sizePath({ ...address, ids }))}>
-                Copy this view
-              </Button>
-            </div>
-          </>
-        ) : (
-          <p className="rounded-card border border-dashed border-edge px-6 py-16 text-center text-ink-2">
-            Add a phone to see it as large as it is.
-          </p>
-        )}
-        <Assumptions />
+    <div className="grid grid-cols-1 gap-x-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+      <div className="lg:col-span-2">
+        <h1 className="text-[2rem] lg:text-3xl">Actual size</h1>
+        <Slots phones={phones} onChange={(wanted) => show({ ids: wanted })} />
       </div>
-      <div className="grid grid-cols-1 content-start gap-7 lg:col-start-1 lg:row-start-2">
-        <Calibrate scale={scale} />
-        <section aria-labelledby="choose-phones" className="border-t border-line pt-4">
-          <h2 id="choose-phones" ref={list} tabIndex={-1} className="text-lg">
-            Choose up to three
-          </h2>
-          <ul className="mt-1">
-            {phones.map(({ id, name, dimensions }, index) => (
-              <li key={id} className="flex items-center gap-2.5 border-b border-line py-1.5">
-                <PenMark index={index} />
-                <span className="min-w-0 grow font-medium">{name}</span>
-                <span className="text-ink-2 num">{dimensions ? `${dimensions.width} mm` : 'not published'}</span>
-                <Button variant="act" size="sm" onClick={() => remove(id)}>
-                  Remove<span className="sr-only"> {name}</span>
-                </Button>
-              </li>
-            ))}
-          </ul>
-          {phones.length < COMPARISON_MAX && (
-            <div className="mt-3">
-              <EmptyColumn excludedIds={ids} onChoose={(phone) => show({ ids: [...ids, phone.id] })} />
-            </div>
-          )}
-        </section>
-        <section aria-labelledby="your-hand" className="grid gap-3 border-t border-line pt-4">
-          <h2 id="your-hand" className="text-lg">
-            Your hand
-          </h2>
-          <Choice
-            label="Size of your hand"
-            labels={HAND_LABELS}
-            value={address.hand}
-            onChange={(hand) => show({ hand })}
-          />
-          <Switch checked={address.isLeft} onChange={() => show({ isLeft: !address.isLeft })}>
-            Left hand
-          </Switch>
-          <Field label="Beside" className="justify-items-start">
-            <Select
-              value={address.beside ?? ''}
-              onChange={(event) =>
-                show({ beside: event.target.value === '' ? null : (event.target.value as ReferenceObject) })
+      <section
+        aria-label="Phones on one scale"
+        className="mt-3.5 border-y border-line bg-sheet pt-3 max-md:-mx-4 md:rounded-card md:border lg:row-start-2 lg:self-start"
+      >
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pb-3.5">
+          <Choice label="View" labels={VIEW_LABELS} value={address.view} onChange={(view) => show({ view })} />
+          {address.view === 'hand' && <ZonesKey />}
+        </div>
+        <Stage phones={phones} address={address} pxPerMm={scale.state === 'set' ? scale.pxPerMm : null} rule={rule} />
+      </section>
+      <div className="lg:col-start-2 lg:row-start-2">
+        {phones.some(isMeasured) && (
+          <ScaleCard scale={scale} drawn={drawn} onReal={showReal} onSet={() => setOpen('set')} />
+        )}
+        {difference && (
+          <p className="mt-6 font-display text-[1.25rem]/snug font-[560] tracking-tight text-balance">{difference}</p>
+        )}
+        {phones.length > 0 && <Figures phones={phones} address={address} />}
+        {phones.length > 0 && (
+          <div className="mt-3.5 flex gap-2">
+            {phones.length > 1 && (
+              <ButtonLink to={comparePath(ids)} className="grow">
+                Compare all figures
+              </ButtonLink>
+            )}
+            <IconButton
+              variant="outline"
+              label="Share this view"
+              className="needs-script"
+              onClick={() =>
+                void share('Actual size on Handset', window.location.origin + sizePath({ ...address, ids }))
               }
             >
-              <option value="">Nothing</option>
-              {Object.entries(REFERENCE_OBJECTS).map(([key, { label }]) => (
-                <option key={key} value={key}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </section>
+              <LinkIcon />
+            </IconButton>
+          </div>
+        )}
+        <div className="mt-3 border-t border-line">
+          <Fold title="Your hand" summary={`${HAND_LABELS[address.hand]}, ${address.isLeft ? 'left' : 'right'}`}>
+            <HandSettings address={address} show={show} />
+          </Fold>
+          <Fold title="Where these come from" summary="method and sources">
+            <Method />
+          </Fold>
+        </div>
       </div>
+      {open === 'set' && known && (
+        <SetScreen
+          scale={known}
+          onClose={() => setOpen(null)}
+          onDone={() => setOpen(drawn !== null && shareText(drawn) !== null ? 'real' : null)}
+        />
+      )}
+      {open === 'real' && known && (
+        <RealSize
+          phones={phones}
+          pxPerMm={known.pxPerMm}
+          onSetAgain={() => setOpen('set')}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How large the phones are drawn, as a share of real size; null until it is measured. */
+function useDrawnShare(
+  rule: React.RefObject<HTMLDivElement | null>,
+  phones: readonly Product[],
+  { beside }: SizeAddress,
+  { pxPerMm }: Scale,
+): number | null {
+  const measured = phones.filter(isMeasured);
+  const tallest = measured.length > 0 ? tallestOf(measured, beside) : 0;
+  const [share, setShare] = useState<number | null>(null);
+  useEffect(() => {
+    const box = rule.current;
+    if (!box || pxPerMm === null) return;
+    const measure = () => setShare(box.getBoundingClientRect().height / (tallest * pxPerMm));
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [rule, pxPerMm, tallest]);
+  return share;
+}
+
+/** Each name is the picker of its place. */
+function Slots({ phones, onChange }: { phones: readonly Product[]; onChange: (ids: string[]) => void }) {
+  const ids = phones.map(({ id }) => id);
+  /** The place that is being chosen for. */
+  const [at, setAt] = useState<number | null>(null);
+  const picker = useLazyModule(loadPicker, at !== null, () => {
+    setAt(null);
+    toast.error('The search could not be loaded. Check your connection and try again.');
+  });
+  const choose = (wanted: string[]) => {
+    setAt(null);
+    onChange(wanted);
+  };
+  const slot =
+    'flex min-h-12 min-w-0 items-center gap-1.75 rounded-control border border-edge bg-sheet pr-2.5 pl-2.75 text-left text-sm font-semibold hover:border-ink';
+  return (
+    <>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {phones.map(({ id, name, dimensions }, index) => (
+          <li key={id} className="flex max-w-80 min-w-32 flex-1">
+            <button type="button" onClick={() => setAt(index)} className={cx(slot, 'grow')}>
+              <PenMark index={index} />
+              <span className="min-w-0 grow leading-tight wrap-anywhere">
+                <span className="sr-only">Replace </span>
+                {name}
+                {!dimensions && <span className="block text-2xs font-normal text-ink-2">Size not published</span>}
+              </span>
+              <SwapIcon className="shrink-0 text-ink-2 needs-script" />
+            </button>
+          </li>
+        ))}
+        {phones.length < COMPARISON_MAX && (
+          <li className="flex needs-script">
+            <button
+              type="button"
+              aria-label={phones.length === 0 ? undefined : 'Add a phone'}
+              onClick={() => setAt(phones.length)}
+              className={cx(slot, 'min-w-12 justify-center border-dashed px-2.5')}
+            >
+              <PlusIcon />
+              {phones.length === 0 && 'Add a phone'}
+            </button>
+          </li>
+        )}
+      </ul>
+      {at !== null && picker && (
+        <picker.ReplaceDialog
+          name={phones[at]?.name ?? null}
+          excludedIds={ids}
+          onChoose={(phone) => choose(ids.toSpliced(at, 1, phone.id))}
+          onRemove={phones.length > 1 && phones[at] ? () => choose(ids.toSpliced(at, 1)) : undefined}
+          onClose={() => setAt(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type ScaleCardProps = { scale: Scale; drawn: number | null; onReal: () => void; onSet: () => void };
+
+/** How large the phones are drawn, and the way to their real size. */
+function ScaleCard({ scale, drawn, onReal, onSet }: ScaleCardProps) {
+  const smaller = drawn === null ? 'smaller than real size' : shareText(drawn);
+  const isSet = scale.state === 'set';
+  const title = smaller !== null ? `Shown ${smaller}` : isSet ? 'Shown at real size' : 'Drawn to the same scale';
+  const text = isSet
+    ? 'Set with your bank card.'
+    : scale.state === 'changed'
+      ? 'Your screen or zoom has changed since you set it. Hold a bank card to it once more.'
+      : 'Hold any bank card to your screen once, and we can show them as large as they are.';
+  return (
+    <div className="mt-3.5 grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-3.5 rounded-card border border-line bg-sheet p-3.5 max-[16rem]:grid-cols-1 lg:max-w-md">
+      <svg
+        viewBox="0 0 44 62"
+        fill="none"
+        strokeWidth={1.8}
+        aria-hidden="true"
+        className="w-11 stroke-ink max-[16rem]:hidden"
+      >
+        <rect x={1.5} y={1.5} width={41} height={59} rx={5} />
+        <rect x={8} y={9} width={11} height={14} rx={2.5} className="stroke-accent" />
+      </svg>
+      <div role="status">
+        <p className="font-semibold">{title}</p>
+        <p className="text-sm text-ink-2">{text}</p>
+      </div>
+      {smaller !== null ? (
+        <Button variant="primary" onClick={onReal} className="col-span-full needs-script">
+          Show at real size
+        </Button>
+      ) : (
+        <Button onClick={onSet} className="col-span-full needs-script">
+          {isSet ? 'Set again' : 'Set your screen'}
+        </Button>
+      )}
     </div>
   );
 }
@@ -148,7 +253,7 @@ type ChoiceProps<Value extends string> = {
 
 function Choice<Value extends string>({ label, labels, value, onChange }: ChoiceProps<Value>) {
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className="flex flex-wrap gap-0.5 rounded-[1.5rem] bg-sunk p-0.75">
       <legend className="sr-only">{label}</legend>
       {(Object.keys(labels) as Value[]).map((key) => (
         <button
@@ -156,7 +261,7 @@ function Choice<Value extends string>({ label, labels, value, onChange }: Choice
           type="button"
           aria-pressed={key === value}
           onClick={() => onChange(key)}
-          className="min-h-9 rounded-full border border-edge px-4 font-medium tap hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+          className="min-h-8 rounded-full px-3 text-sm font-[550] text-ink-2 tap hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
         >
           {labels[key]}
         </button>
@@ -188,9 +293,9 @@ const ZONES = [
   ],
 ] as const;
 
-/** The same in figures and words, for each phone. */
-function Meaning({ phones, address: { hand, isLeft } }: { phones: readonly Product[]; address: SizeAddress }) {
-  const unknown = <span className="text-ink-3">Not published</span>;
+/** A column for each phone. */
+function Figures({ phones, address: { hand, isLeft } }: { phones: readonly Product[]; address: SizeAddress }) {
+  const unknown = <span className="font-normal text-ink-3">Not published</span>;
   const columns = phones.map((phone) => {
     const { dimensions } = phone;
     const screen = screenOf(phone);
@@ -198,93 +303,98 @@ function Meaning({ phones, address: { hand, isLeft } }: { phones: readonly Produ
     return {
       phone,
       cells: [
-        reach ? `${Math.round(reach.all * 100)}%` : unknown,
-        reach ? `${Math.round(reach.easy * 100)}%` : unknown,
-        dimensions ? widerThanCard(dimensions.width) : unknown,
+        dimensions ? `${dimensions.width} mm` : unknown,
+        dimensions ? `${dimensions.height} mm` : unknown,
         dimensions ? `${dimensions.thickness} mm` : unknown,
         phone.weight === null ? unknown : `${phone.weight} g`,
-        dimensions && screen?.isKnown ? `${Math.round(screenShare(dimensions, screen) * 100)}%` : unknown,
-        <PriceTag key="price" phone={phone} />,
+        reach ? `${Math.round(reach.all * 100)}%` : unknown,
       ] satisfies ReactNode[],
     };
   });
   return (
-    <section aria-labelledby="what-it-means">
-      <h2 id="what-it-means" className="text-xl">
-        What it means
-      </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <section aria-label="Sizes side by side" tabIndex={0} className="mt-2 overflow-x-auto">
-        {/* In a hand the label of a row stands above it. */}
-        <table
-          style={{ '--phones': phones.length } as CSSProperties}
-          className="w-full border-collapse text-left num max-sm:block [&_:is(thead,tbody)]:max-sm:block [&_tr]:max-sm:grid [&_tr]:max-sm:grid-cols-[repeat(var(--phones),minmax(0,1fr))]"
-        >
-          <thead>
-            <tr className="border-b border-line">
-              <th scope="col" className="py-2.5 pr-4 font-normal text-ink-2 max-sm:sr-only">
-                <span className="sr-only">Figure</span>
-              </th>
-              {phones.map(({ id, name }) => (
-                <th key={id} scope="col" className="py-2.5 pr-4 font-semibold">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {ROWS.map((label, row) => (
-              <tr key={label} className="border-b border-line align-top">
-                <th
-                  scope="row"
-                  className="py-2.5 pr-4 font-normal text-ink-2 max-sm:col-span-full max-sm:row-start-1 max-sm:pb-0 max-sm:text-sm"
-                >
-                  {label}
-                </th>
-                {columns.map(({ phone, cells }) => (
-                  <td key={phone.id} className="py-2.5 pr-4 max-sm:pt-0.5">
-                    {cells[row]}
-                  </td>
-                ))}
-              </tr>
+    <table
+      style={{ '--phones': phones.length } as CSSProperties}
+      className="mt-2.5 w-full table-fixed border-collapse text-left wrap-anywhere num"
+    >
+      <caption className="sr-only">Sizes</caption>
+      <thead>
+        <tr className="border-b border-line align-bottom text-sm">
+          <td className="w-[38%]" />
+          {phones.map(({ id, name }, index) => (
+            <th key={id} scope="col" className={cx('py-2.5 pr-2 font-semibold', penOf(index).colour)}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map((label, row) => (
+          <tr key={label} className="border-b border-line align-baseline last:border-0">
+            <th scope="row" className="py-2.5 pr-2 font-normal text-ink-2">
+              {label}
+            </th>
+            {columns.map(({ phone, cells }) => (
+              <td key={phone.id} className="py-2.5 pr-2 font-semibold">
+                {cells[row]}
+              </td>
             ))}
-          </tbody>
-        </table>
-      </section>
-    </section>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-const ROWS = [
-  'One thumb reaches, stretched',
-  'Without stretching',
-  'Wider than a bank card is tall',
-  'Thickness',
-  'Weight in hand',
-  'Front that is screen',
-  'Price',
-];
+const ROWS = ['Width', 'Height', 'Thickness', 'Weight', 'One thumb reaches'];
 
-function widerThanCard(width: number): string {
-  const by = Math.round((width - BANK_CARD.height) * 10) / 10;
-  return by >= 0 ? `by ${by} mm` : `no, ${-by} mm narrower`;
+function Fold({ title, summary, children }: { title: string; summary: string; children: ReactNode }) {
+  return (
+    <details className="group/fold border-b border-line">
+      <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 py-2 hover:text-accent-ink [&::-webkit-details-marker]:hidden">
+        <span className="shrink-0 font-semibold">{title}</span>
+        <span className="min-w-0 grow truncate text-right text-sm text-ink-2">{summary}</span>
+        <ChevronDownIcon className="shrink-0 text-ink-3 transition-transform group-open/fold:rotate-180" />
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  );
 }
 
-function Assumptions() {
+function HandSettings({ address, show }: { address: SizeAddress; show: (changed: Partial<SizeAddress>) => void }) {
   return (
-    <section aria-labelledby="assumptions" className="max-w-[68ch] text-xs text-ink-2">
-      <h2 id="assumptions" className="text-base text-ink">
-        Where the zones come from
-      </h2>
-      <p className="mt-1">
-        Hands are {HANDS.small}, {HANDS.medium} and {HANDS.large} mm long from wrist to fingertip. The second and third
-        are close to the averages of women and of men in the 2012 Anthropometric Survey of U.S. Army Personnel (Gordon
-        and others, Natick technical report 15/007, December 2014); the first is our assumption for a small hand. So is
-        the rest of the model: the thumb’s joint 3 mm outside the edge and 34 mm above the foot, an easy reach of 32%
-        and a stretched one of 41% of the hand’s length. Shares are counted at a point every half millimetre of the
-        screen, whose sides follow from its diagonal and its pixels; where those are not published a frame of 3 mm is
-        assumed. Cases, grips and your own hand differ.
-      </p>
-    </section>
+    <div className="grid justify-items-start gap-3">
+      <Choice label="Size of your hand" labels={HAND_LABELS} value={address.hand} onChange={(hand) => show({ hand })} />
+      <Switch checked={address.isLeft} onChange={() => show({ isLeft: !address.isLeft })}>
+        Left hand
+      </Switch>
+      <Field label="Show beside" className="justify-items-start">
+        <Select
+          value={address.beside ?? ''}
+          onChange={(event) =>
+            show({ beside: event.target.value === '' ? null : (event.target.value as ReferenceObject) })
+          }
+        >
+          <option value="">Nothing</option>
+          {Object.entries(REFERENCE_OBJECTS).map(([key, { label }]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+function Method() {
+  return (
+    <p className="max-w-[68ch] text-sm text-ink-2">
+      Sizes and weights are the makers’ own. Hands are {HANDS.small}, {HANDS.medium} and {HANDS.large} mm long from
+      wrist to fingertip. Medium and large are close to the averages of women and men in the 2012 Anthropometric Survey
+      of U.S. Army Personnel (Gordon and others, Natick technical report 15/007, December 2014); small is our
+      assumption. We assume that the thumb’s joint is 3 mm outside the edge and 34 mm above the bottom, that it reaches
+      32% of the hand’s length with ease and 41% stretched, and that a screen of unknown size has a 3 mm frame. Your
+      grip, case and hand will differ.
+    </p>
   );
 }

@@ -1,5 +1,6 @@
-import type { CSSProperties, ReactNode } from 'react';
-import { type Measured, Outlines, outlinesOf, PenMark } from '#app/features/catalogue/compare/outlines.tsx';
+import type { CSSProperties, ReactNode, Ref } from 'react';
+import { type Measured, Outlines, outlinesOf, penOf } from '#app/features/catalogue/compare/outlines.tsx';
+import { cx } from '#app/lib/cx.ts';
 import type { Product } from '#contract/phone/product.ts';
 import {
   type Box,
@@ -14,81 +15,126 @@ import {
 import { ReachZones } from './reach-zones.tsx';
 import type { SizeAddress } from './size-address.ts';
 
-const isMeasured = (phone: Product): phone is Measured => phone.dimensions !== null;
+export const isMeasured = (phone: Product): phone is Measured => phone.dimensions !== null;
 
-type StageProps = { phones: readonly Product[]; pxPerMm: number; address: SizeAddress };
+/** So many millimetres at the scale of the stage. */
+const mm = (millimetres: number) => `calc(var(--mm) * ${millimetres})`;
 
-/** The phones as large as they are, standing on one line. Where they do not fit beside each other, one after the other. */
-export function Stage({ phones, pxPerMm, address }: StageProps) {
+type StageProps = {
+  phones: readonly Product[];
+  address: SizeAddress;
+  /** As the reader set it; the styles know what to assume. */
+  pxPerMm: number | null;
+  /** The rule beside the phones: by its height the scale is known. */
+  rule: Ref<HTMLDivElement>;
+};
+
+/** Phones on one line and one scale: as large as they are, or as large as all of them fit beside each other. */
+export function Stage({ phones, address, pxPerMm, rule }: StageProps) {
   const measured = phones.filter(isMeasured);
   const thing = address.beside && REFERENCE_OBJECTS[address.beside];
-  const tallest = Math.max(...measured.map(({ dimensions }) => dimensions.height), thing?.height ?? 0, 0);
+  if (measured.length === 0)
+    return <p className="px-4 py-16 text-center text-ink-2">{phones.length > 0 && 'No size is published.'}</p>;
+  const boxes = [...measured.map(({ dimensions }) => dimensions), ...(thing ? [thing] : [])];
+  const tallest = tallestOf(measured, address.beside);
+  const across = boxes.reduce((sum, { width }) => sum + width, 0);
+  const scale = {
+    '--mm': `min(var(--real), (100cqw - ${4.9 + (boxes.length - 1) * GAP}rem) / ${across}, var(--tall) / ${tallest})`,
+    ...(pxPerMm !== null && { '--real': `${pxPerMm}px` }),
+  } as CSSProperties;
   return (
-    <div className="rounded-card border border-line-2 bg-sheet p-4 sm:p-6">
-      {address.view === 'overlay' ? (
-        <Overlaid phones={measured} thing={address.beside} pxPerMm={pxPerMm} />
-      ) : (
-        <div className="flex items-end">
-          {tallest > 0 && <UprightRule length={tallest} pxPerMm={pxPerMm} />}
-          <ul
-            aria-label="Phones at actual size"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-            tabIndex={0}
-            className="flex min-w-0 grow snap-x snap-mandatory items-end gap-x-7 overflow-x-auto scroll-edge pb-1 [--ground:var(--color-sheet)]"
-          >
-            {phones.map((phone) => (
-              <Place key={phone.id} name={phone.name} facts={factsOf(phone)}>
-                {isMeasured(phone) ? (
-                  <Standing phone={phone} pxPerMm={pxPerMm} address={address} />
-                ) : (
-                  <p className="grid h-40 w-56 place-items-center rounded-control border border-dashed border-edge p-4 text-center text-ink-2">
-                    Its size is not published
-                  </p>
-                )}
-              </Place>
-            ))}
-            {address.beside && thing && (
-              <Place name={thing.label} facts={`${thing.height} × ${thing.width} mm`}>
+    <div className="@container">
+      <div
+        style={scale}
+        className="[--real:3.7795px] [--tall:22rem] sm:[--tall:100rem] [@media(pointer:coarse)_and_(width<37.5rem)]:[--real:6.1px]"
+      >
+        <div className="flex items-end gap-x-3.5 overflow-x-auto border-b-[1.5px] border-ink pr-4 pl-2">
+          <UprightRule length={tallest} rule={rule} />
+          {address.view === 'overlay' ? (
+            <Outlines
+              outlined={outlinesOf(phones)}
+              width={Math.max(...boxes.map(({ width }) => width))}
+              height={tallest}
+              label={`Outlines on one another: ${measured.map(({ name }) => name).join(', ')}`}
+            >
+              {thing && (
+                <g transform={`translate(0 ${tallest - thing.height})`}>
+                  <Outline box={thing} radius={thing.radius} />
+                </g>
+              )}
+            </Outlines>
+          ) : (
+            <>
+              {measured.map((phone) => (
+                <div
+                  key={phone.id}
+                  className="grid shrink-0 justify-items-center"
+                  style={{ width: mm(phone.dimensions.width) }}
+                >
+                  <Standing phone={phone} address={address} />
+                </div>
+              ))}
+              {thing && (
                 <svg
-                  width={thing.width * pxPerMm}
-                  height={thing.height * pxPerMm}
+                  style={{ width: mm(thing.width), height: mm(thing.height) }}
                   viewBox={`0 0 ${thing.width} ${thing.height}`}
                   aria-hidden="true"
-                  className="block"
+                  className="block shrink-0"
                 >
-                  <Outline box={thing} radius={thing.radius} isDashed />
+                  <Outline box={thing} radius={thing.radius} />
                 </svg>
-              </Place>
-            )}
-          </ul>
+              )}
+            </>
+          )}
         </div>
-      )}
+        <ul className="flex flex-wrap gap-x-3.5 gap-y-2 pt-2.5 pr-4 pb-3.5 pl-13">
+          {phones.map(
+            (phone, index) =>
+              isMeasured(phone) && (
+                <Label
+                  key={phone.id}
+                  name={phone.name}
+                  facts={factsOf(phone)}
+                  width={phone.dimensions.width}
+                  bar={penOf(index).bar}
+                />
+              ),
+          )}
+          {thing && (
+            <Label name={thing.label} facts={`${thing.height} × ${thing.width} mm`} width={thing.width} bar="bg-edge" />
+          )}
+        </ul>
+      </div>
     </div>
   );
 }
 
-function factsOf({ dimensions, weight, foldable }: Product): string {
-  const size = dimensions && `${dimensions.height} × ${dimensions.width} × ${dimensions.thickness} mm`;
-  return [size && (foldable ? `${size}, unfolded` : size), weight !== null && `${weight} g`]
-    .filter(Boolean)
-    .join(' · ');
+/** Between phones, rem. */
+const GAP = 0.875;
+
+export function tallestOf(phones: readonly Measured[], beside: ReferenceObject | null): number {
+  return Math.max(...phones.map(({ dimensions }) => dimensions.height), beside ? REFERENCE_OBJECTS[beside].height : 0);
 }
 
-function Place({ name, facts, children }: { name: string; facts: string; children: ReactNode }) {
+type LabelProps = { name: ReactNode; facts: string; width: number; bar: string };
+
+function Label({ name, facts, width, bar }: LabelProps) {
   return (
-    <li className="grid shrink-0 snap-center justify-items-center gap-2 max-lg:min-w-full">
-      <div className="text-center">
-        <p className="font-display text-lg font-[640]">{name}</p>
-        <p className="text-xs text-ink-2 num">{facts}</p>
-      </div>
-      {children}
+    <li style={{ width: mm(width) }} className="min-w-18">
+      <i aria-hidden="true" className={cx('block h-[3px] forced-color-adjust-none', bar)} />
+      <p className="mt-1.5 leading-tight font-semibold wrap-anywhere">{name}</p>
+      <p className="mt-0.5 text-2xs text-ink-2 num">{facts}</p>
     </li>
   );
 }
 
-type StandingProps = { phone: Measured; pxPerMm: number; address: SizeAddress };
+function factsOf({ dimensions, foldable }: Measured): string {
+  return `${dimensions.height} × ${dimensions.width} mm${foldable ? ', unfolded' : ''}`;
+}
 
-function Standing({ phone, pxPerMm, address: { view, hand, isLeft } }: StandingProps) {
+type StandingProps = { phone: Measured; address: SizeAddress };
+
+function Standing({ phone, address: { view, hand, isLeft } }: StandingProps) {
   const { id, name, dimensions, imageUrl } = phone;
   if (view === 'plain') {
     const drawing = imageUrl.startsWith('/media/drawings/') ? imageUrl : `/media/drawings/${id}.svg`;
@@ -96,8 +142,7 @@ function Standing({ phone, pxPerMm, address: { view, hand, isLeft } }: StandingP
       <img
         src={`${drawing}${drawing.includes('?') ? '&' : '?'}view=front`}
         alt={`Front of the ${name}`}
-        width={dimensions.width * pxPerMm}
-        height={dimensions.height * pxPerMm}
+        style={{ width: mm(dimensions.width), height: mm(dimensions.height) }}
         data-phone={id}
         className="block max-w-none"
       />
@@ -107,8 +152,7 @@ function Standing({ phone, pxPerMm, address: { view, hand, isLeft } }: StandingP
   const screen = screenOf(phone);
   return (
     <svg
-      width={across * pxPerMm}
-      height={dimensions.height * pxPerMm}
+      style={{ width: mm(across), height: mm(dimensions.height) }}
       viewBox={`0 0 ${across} ${dimensions.height}`}
       role="img"
       aria-label={view === 'edges' ? `Edge of the ${name}` : `The ${name} in a ${hand} ${isLeft ? 'left ' : ''}hand`}
@@ -126,6 +170,7 @@ function Standing({ phone, pxPerMm, address: { view, hand, isLeft } }: StandingP
 
 type InHandProps = { body: Box; screen: Screen; reach: Reach; isLeft: boolean };
 
+/** The words have no room where phones are drawn small; the key above says what the colours mean. */
 function InHand({ body, screen, reach, isLeft }: InHandProps) {
   const share = reachable(screen, reach);
   const side = isLeft
@@ -138,7 +183,7 @@ function InHand({ body, screen, reach, isLeft }: InHandProps) {
       <text {...side} y={body.height - 32} fontSize={9} className="fill-paper font-display font-[650]">
         {Math.round(share.easy * 100)}%
       </text>
-      <text {...side} y={body.height - 27} fontSize={3.6} className="fill-paper">
+      <text {...side} y={body.height - 27} fontSize={3.6} className="fill-paper max-sm:hidden">
         easy to reach
       </text>
       <text
@@ -150,14 +195,15 @@ function InHand({ body, screen, reach, isLeft }: InHandProps) {
       >
         {Math.round((1 - share.all) * 100)}%
       </text>
-      <text x={body.width / 2} y={top + 23} textAnchor="middle" fontSize={3.6} className="fill-ink">
+      <text x={body.width / 2} y={top + 23} textAnchor="middle" fontSize={3.6} className="fill-ink max-sm:hidden">
         for the other hand
       </text>
     </>
   );
 }
 
-function Outline({ box, radius, isDashed = false }: { box: Box; radius: number; isDashed?: boolean }) {
+/** Of a thing beside the phones. */
+function Outline({ box, radius }: { box: Box; radius: number }) {
   return (
     <rect
       x={0.25}
@@ -168,79 +214,41 @@ function Outline({ box, radius, isDashed = false }: { box: Box; radius: number; 
       fill="none"
       className="stroke-ink-3"
       strokeWidth={0.5}
-      strokeDasharray={isDashed ? '2 1.4' : undefined}
+      strokeDasharray="2 1.4"
     />
   );
 }
 
-type OverlaidProps = { phones: readonly Measured[]; thing: ReferenceObject | null; pxPerMm: number };
+const NUMBERED = 20;
 
-/** All lower left corners on zero, the largest behind. */
-function Overlaid({ phones, thing, pxPerMm }: OverlaidProps) {
-  const other = thing && REFERENCE_OBJECTS[thing];
-  const width = Math.max(...phones.map(({ dimensions }) => dimensions.width), other?.width ?? 0, 0);
-  const height = Math.max(...phones.map(({ dimensions }) => dimensions.height), other?.height ?? 0, 0);
-  if (height === 0) return <p className="text-ink-2">None of these phones has published its size.</p>;
+/** Millimetres from the foot: a tick every five, a longer one every ten, a number every twenty. */
+function UprightRule({ length, rule }: { length: number; rule: Ref<HTMLDivElement> }) {
+  const marks = Array.from({ length: Math.floor(length / 5) + 1 }, (_, at) => at * 5);
   return (
-    <div className="flex flex-wrap items-end gap-x-10 gap-y-5">
-      <div className="flex max-w-full items-end overflow-x-auto p-px" style={{ '--scale': pxPerMm } as CSSProperties}>
-        <UprightRule length={height} pxPerMm={pxPerMm} />
-        <Outlines
-          outlined={outlinesOf(phones)}
-          width={width}
-          height={height}
-          label={`One on another: ${phones.map(({ name }) => name).join(', ')}`}
-        >
-          {other && (
-            <g transform={`translate(0 ${height - other.height})`}>
-              <Outline box={other} radius={other.radius} isDashed />
-            </g>
-          )}
-        </Outlines>
-      </div>
-      <ul className="grid gap-1.5 num">
-        {phones.map(({ id, name, dimensions }, index) => (
-          <li key={id} className="flex items-center gap-2.5">
-            <PenMark index={index} />
-            <span>
-              <span className="font-semibold">{name}</span>{' '}
-              <span className="text-ink-2">
-                {dimensions.height} × {dimensions.width} mm
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** Millimetres from the foot, a number every ten. */
-function UprightRule({ length, pxPerMm }: { length: number; pxPerMm: number }) {
-  const marks = Array.from({ length: Math.floor(length) + 1 }, (_, mm) => mm);
-  return (
-    <svg
-      width={12 * pxPerMm}
-      height={length * pxPerMm}
-      viewBox={`0 0 12 ${length}`}
+    <div
+      ref={rule}
       aria-hidden="true"
-      className="mr-3 block shrink-0 overflow-visible max-sm:hidden"
+      style={{ height: mm(length) }}
+      className="relative w-9 shrink-0 border-r border-ink text-[0.6875rem] text-ink-2 num"
     >
-      {marks.map((mm) => (
-        <path
-          key={mm}
-          d={`M12 ${length - mm}h-${mm % 10 === 0 ? 3 : mm % 5 === 0 ? 2 : 1.2}`}
-          strokeWidth={mm % 10 === 0 ? 0.3 : 0.15}
-          className="stroke-ink-2"
+      {marks.map((at) => (
+        <i
+          key={at}
+          style={{ bottom: mm(at) }}
+          className={cx('absolute right-0 h-px bg-ink-2', at % 10 === 0 ? 'w-2' : 'w-1')}
         />
       ))}
       {marks
-        .filter((mm) => mm % 10 === 0)
-        .map((mm) => (
-          <text key={mm} x={8} y={length - mm + 1} textAnchor="end" fontSize={2.9} className="fill-ink-2 num">
-            {mm}
-          </text>
+        .filter((at) => at % NUMBERED === 0)
+        .map((at) => (
+          <span
+            key={at}
+            style={{ bottom: mm(at) }}
+            className={cx('absolute right-2.75 leading-none', at > 0 && 'translate-y-1/2')}
+          >
+            {at}
+          </span>
         ))}
-    </svg>
+    </div>
   );
 }

@@ -27,10 +27,12 @@ import { HEADING_ID, NoReviews } from './reviews-section.tsx';
 const SORTS: Record<ReviewSort, string> = {
   helpful: 'Most helpful',
   newest: 'Newest first',
-  lowest: 'Lowest stars first',
+  lowest: 'Lowest rated first',
 };
 
 const FIRST_SORT: ReviewSort = 'helpful';
+/** Shown until the reader asks for all. */
+const FIRST_REVIEWS = 2;
 
 const loadForm = () => import('./review-form.tsx');
 const loadReportDialog = () => import('#app/features/community/comments/report-dialog.tsx');
@@ -63,22 +65,25 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
   );
   const loadMore = async () => {
     const { data: loaded, isError, error: failure } = await fetchNextPage();
-    if (isError) return showError(failure, 'More reviews could not be loaded. Try again in a moment.');
+    if (isError) return showError(failure, 'We couldn’t load more reviews. Try again in a moment.');
     // The button may be gone: who reads on begins with the first that is new. Drawn first, then focused.
     const [first] = loaded?.pages.at(-1)?.reviews ?? [];
     setTimeout(() => first && document.getElementById(first.id)?.focus({ preventScroll: true }));
   };
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const { deleted, remove, undo } = useRemoval(product.id);
   const [reporting, setReporting] = useState<Review | null>(null);
   const form = useLazyModule(loadForm, isWriting, () => {
     onWriting(false);
-    toast.error('The form could not be loaded. Check your connection and try again.');
+    toast.error('We couldn’t load the form. Check your connection and try again.');
   });
   const mine = data?.pages[0]?.mine ?? null;
   const total = data?.pages[0]?.total ?? 0;
   const reviews = (data?.pages.flatMap((page) => page.reviews) ?? []).filter(({ id }) => id !== deleted);
+  const isFolded = !isUnfolded && reviews.length > FIRST_REVIEWS;
+  const shown = reviews.filter(({ id }, at) => !isFolded || at < FIRST_REVIEWS || id === mine?.id);
 
-  // Whoever writes on does not want it gone.
+  // Typing again cancels the deletion.
   const keep = useEffectEvent(() => deleted !== null && undo());
   useEffect(() => {
     if (isWriting) keep();
@@ -123,7 +128,7 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
         />
       )}
       {/* While another order is on its way nothing is counted; the focus is in here. */}
-      {(total > 1 || sort !== FIRST_SORT) && (
+      {((total > 1 && isUnfolded) || sort !== FIRST_SORT) && (
         <Field label="Order of reviews" hideLabel className="mb-3 justify-items-start">
           <Select value={sort} onChange={(event) => setSort(event.target.value as ReviewSort)}>
             <Options labels={SORTS} />
@@ -138,7 +143,7 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
           </>
         ) : (
           <ul aria-label="Reviews by owners" hidden={reviews.length === 0}>
-            {reviews.map((review) => (
+            {shown.map((review) => (
               <li key={review.id} id={review.id} tabIndex={-1}>
                 <ReviewRow
                   productId={product.id}
@@ -154,15 +159,26 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
         )
       ) : error ? (
         <ErrorState
-          title="The reviews did not load"
-          message={errorText(error, 'Something went wrong on our side.')}
+          title="We couldn’t load the reviews"
+          message={errorText(error, 'Something went wrong on our side. Try again in a moment.')}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
       ) : (
         placeholder
       )}
-      {hasNextPage && (
+      {isFolded && (
+        <Button
+          onClick={() => {
+            setIsUnfolded(true);
+            const first = reviews.find((review) => !shown.includes(review));
+            setTimeout(() => first && document.getElementById(first.id)?.focus({ preventScroll: true }));
+          }}
+        >
+          All {countText(total, 'review')}
+        </Button>
+      )}
+      {hasNextPage && !isFolded && (
         <Button className="mt-3" loading={isFetchingNextPage} onClick={() => void loadMore()}>
           Show more reviews
         </Button>
@@ -182,7 +198,7 @@ function DeletedReview({ onUndo }: { onUndo: () => void }) {
 
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-2 text-ink-2">
-      <p role="status">Your review and its stars are deleted.</p>
+      <p role="status">Your review was deleted.</p>
       <Button ref={undo} id={UNDO_ID} variant="act" size="sm" onClick={onUndo}>
         Undo
       </Button>
@@ -251,10 +267,10 @@ function useHelpful(productId: string, reviewId: string): (helpful: boolean) => 
   const api = useApi();
   const queries = useQueryClient();
   return (helpful) => {
-    withSignIn('say what helped', async () => {
+    withSignIn('mark a review as helpful', async () => {
       await api.reviews.helpful({ params: { id: productId, reviewId }, body: { helpful } });
       await queries.invalidateQueries({ queryKey: reviewsKey(productId) });
-    }).catch((error) => showError(error, 'It was not saved. Try again in a moment.'));
+    }).catch((error) => showError(error, 'We couldn’t save that. Try again in a moment.'));
   };
 }
 
@@ -269,7 +285,7 @@ function useRemoval(productId: string) {
     try {
       await api.reviews.remove({ params: { id: productId } });
     } catch (error) {
-      showError(error, 'The review was not deleted. Try again in a moment.');
+      showError(error, 'We couldn’t delete your review. Try again in a moment.');
     }
     await Promise.all([
       queries.invalidateQueries({ queryKey: reviewsKey(productId) }),
@@ -299,7 +315,7 @@ function Reporting({ productId, review, onClose }: ReportingProps) {
   const queries = useQueryClient();
   const dialog = useLazyModule(loadReportDialog, review !== null, () => {
     onClose();
-    toast.error('The form could not be loaded. Check your connection and try again.');
+    toast.error('We couldn’t load the form. Check your connection and try again.');
   });
   if (!dialog) return null;
   return (

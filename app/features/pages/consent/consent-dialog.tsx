@@ -6,7 +6,7 @@ import { Switch } from '#app/ui/controls/switch.tsx';
 import { CONSENT_TEXTS } from '#contract/settings/shipped.ts';
 import { useConsent } from './consent-store.ts';
 
-/** The site shows no ads, so nobody is asked about them. */
+/** The site shows no ads, so no one is asked about them. */
 const ASKED = { analytics: 'Analytics', preferences: 'Preferences' };
 const ASKED_CATEGORIES = ['analytics', 'preferences'] as const;
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { AFTER_SAVE } from '#app/desk-kit/frame/leave-guard.tsx';
 import { ScreenHead } from '#app/desk-kit/frame/screen-head.tsx';
+import { missingPhonesQuery, phoneFromMissing } from '#app/features/admin/products/missing/missing-queries.ts';
 import { appendProduct, editedProductQuery } from '#app/features/admin/products/products-queries.ts';
 import { useApi } from '#app/lib/api.ts';
 import { Link } from '#app/lib/link.tsx';
@@ -13,10 +14,20 @@ import { emptyPhone, pickPhone } from '#contract/phone/values.ts';
 import { PhoneEditor } from './phone-editor.tsx';
 import { createPhone } from './save-phone.ts';
 
-/** A phone from nothing, or from another one: `?from=` is the id of what is duplicated. */
+/** Empty, a duplicate of `?from=`, or a phone of the missing list by `?missing=`. */
 export function AddProduct() {
-  const from = useSearchParams()[0].get('from');
-  return from ? <Duplicate key={from} id={from} /> : <NewPhone initial={emptyPhone()} />;
+  const [searchParams] = useSearchParams();
+  const from = searchParams.get('from');
+  const missing = searchParams.get('missing');
+  if (from) return <Duplicate key={from} id={from} />;
+  return missing ? <Missing key={missing} id={missing} /> : <NewPhone initial={emptyPhone()} />;
+}
+
+function Missing({ id }: { id: string }) {
+  const { data: phones } = useSuspenseQuery(missingPhonesQuery(useApi()));
+  // The list has it no more once it is saved: what the form began with stays.
+  const [known] = useState(() => phones.find((phone) => phone.id === id));
+  return <NewPhone initial={known ? phoneFromMissing(known) : emptyPhone()} missing={id} />;
 }
 
 function Duplicate({ id }: { id: string }) {
@@ -24,29 +35,29 @@ function Duplicate({ id }: { id: string }) {
   return <NewPhone initial={duplicateOf(product)} model={product} />;
 }
 
-/** Everything known about it but its pictures; hidden until somebody has changed what has to be. */
+/** Everything except pictures; unpublished until the differences are edited. */
 export function duplicateOf(product: Product): Phone {
   return { ...pickPhone(product), name: `${product.name} copy`, pictures: [], publication: 'draft', publishAt: null };
 }
 
-function NewPhone({ initial, model }: { initial: Phone; model?: Product }) {
+function NewPhone({ initial, model, missing }: { initial: Phone; model?: Product; missing?: string }) {
   const api = useApi();
   const queries = useQueryClient();
   const [added, setAdded] = useState<Product | null>(null);
-  // This form goes first and keeps what was typed into it meanwhile; the next one asks for that when it opens.
+  // This form unmounts first and stores its draft; the next one reads it on open.
   if (added) return <Navigate to={`/admin/products/edit/${added.id}`} replace {...AFTER_SAVE} />;
 
   return (
     <>
       <ScreenHead
         eyebrow={<Link to="/admin/products">Phones</Link>}
-        title={model ? 'Duplicate as new' : 'Add a phone'}
-        aside={model && `Starts with everything known about ${model.name}, except its pictures. It starts as a draft.`}
+        title={model ? 'Duplicate phone' : 'Add a phone'}
+        aside={model && `A draft copy of ${model.name}, without its pictures`}
       />
       <PhoneEditor
         initial={initial}
         product={null}
-        from={model?.id ?? null}
+        from={model?.id ?? missing ?? null}
         send={(phone, _, sending) => createPhone(api, phone, sending)}
         onSaved={(saved) => {
           appendProduct(api, queries, saved);

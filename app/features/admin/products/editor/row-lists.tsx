@@ -19,7 +19,7 @@ export function VariantList() {
   const { fields, append, remove } = useFieldArray({ control, name: 'variants' });
   return (
     <RowList
-      title="What it is sold with"
+      title="Variants"
       noun="variant"
       rows={fields}
       max={PHONE_FIELDS.variants.max}
@@ -28,9 +28,19 @@ export function VariantList() {
     >
       {(place) => (
         <>
-          <FigureField name={`variants.${place}.ram`} label={`RAM ${place + 1}, GB`} className="w-20" />
-          <FigureField name={`variants.${place}.storage`} label={`Storage ${place + 1}, GB`} className="w-24" />
-          <FigureField name={`variants.${place}.price`} label={`Price ${place + 1}, ₹`} className="w-24" />
+          <FigureField name={`variants.${place}.ram`} unit="GB" label={`RAM ${place + 1}, GB`} className="w-20" />
+          <FigureField
+            name={`variants.${place}.storage`}
+            unit="GB"
+            label={`Storage ${place + 1}, GB`}
+            className="w-24"
+          />
+          <FigureField
+            name={`variants.${place}.price`}
+            unit="rupees"
+            label={`Price ${place + 1}, ₹`}
+            className="w-24"
+          />
         </>
       )}
     </RowList>
@@ -56,7 +66,7 @@ export function OfferList() {
         <>
           <TextField name={`offers.${place}.store`} label={`Store ${place + 1}`} className="w-32" />
           <TextField name={`offers.${place}.url`} label={`Link ${place + 1}`} placeholder="https://" className="w-64" />
-          <FigureField name={`offers.${place}.price`} label={`Price ${place + 1}, ₹`} className="w-24" />
+          <FigureField name={`offers.${place}.price`} unit="rupees" label={`Price ${place + 1}, ₹`} className="w-24" />
           <TextField name={`offers.${place}.seenAt`} label={`Seen ${place + 1}`} className="w-32" />
         </>
       )}
@@ -82,7 +92,12 @@ export function LensList({ name }: { name: 'rearCameras' | 'frontCameras' }) {
     >
       {(place) => (
         <>
-          <FigureField name={`${name}.${place}.megapixels`} label={`${side} ${place + 1}, MP`} className="w-28" />
+          <FigureField
+            name={`${name}.${place}.megapixels`}
+            unit="MP"
+            label={`${side} ${place + 1}, MP`}
+            className="w-28"
+          />
           <ChoiceField
             name={`${name}.${place}.kind`}
             label={`Kind of ${side.toLowerCase()} ${place + 1}`}
@@ -94,6 +109,7 @@ export function LensList({ name }: { name: 'rearCameras' | 'frontCameras' }) {
             <FigureField
               key={key}
               name={`${name}.${place}.${key}`}
+              unit={LENS_DETAILS[key].unit}
               label={`${LENS_DETAILS[key].label} ${place + 1}, ${LENS_DETAILS[key].unit}`}
               className="w-28"
             />
@@ -107,7 +123,7 @@ export function LensList({ name }: { name: 'rearCameras' | 'frontCameras' }) {
 type RowListProps = {
   title: string;
   hint?: string | undefined;
-  /** What one row is: `variant`. */
+  /** In lower case: `variant`. */
   noun: string;
   rows: readonly { id: string }[];
   max: number;
@@ -117,7 +133,6 @@ type RowListProps = {
   error?: string | undefined;
 };
 
-/** Rows of small fields that can be added and taken away. */
 function RowList({ title, hint, noun, rows, max, onAdd, onRemove, children, error }: RowListProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset inside a fieldset would draw a second frame

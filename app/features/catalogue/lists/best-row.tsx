@@ -1,0 +1,95 @@
+import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
+import { variantPath } from '#app/features/catalogue/card/phone-ref.ts';
+import { stageOf } from '#app/features/catalogue/card/stage.ts';
+import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
+import { ScoreBar } from '#app/features/catalogue/score/score-bar.tsx';
+import { cx } from '#app/lib/cx.ts';
+import { formatCount, formatRupees } from '#app/lib/format.ts';
+import { Link } from '#app/lib/link.tsx';
+import { variantKey } from '#contract/phone/format.ts';
+import { listPriceNote, priceAge } from '#contract/phone/price-age.ts';
+import { SCORE_PART_KEYS } from '#contract/phone/score/parts.ts';
+import type { Measure } from './lists.ts';
+import { type ListedPhone, type ListedPlace, measureOf } from './lists-queries.ts';
+
+type BestRowProps = { listed: ListedPlace; place: number; measure: Measure };
+
+/** A place of a list. On a phone the reason has a line of its own; a wide screen has a column for each fact. */
+export function BestRow({ listed: { phone, typical, reason }, place, measure }: BestRowProps) {
+  const figure = measureOf(phone, measure);
+  const usual =
+    measure === 'score' ? typical.total : (typical.parts[SCORE_PART_KEYS.indexOf(measure as never)] ?? null);
+  return (
+    <li className="group relative grid grid-cols-[1.5rem_4rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line pt-4 pb-3.5 max-[16rem]:grid-cols-[1.5rem_minmax(0,1fr)_auto] lg:grid-cols-[2.75rem_4.75rem_minmax(0,1fr)_11.125rem_11.875rem_7.75rem] lg:gap-x-5.5 lg:py-4.25">
+      <span className="figure row-span-3 self-start pt-0.5 text-[1.25rem] font-[640] text-ink-3 lg:row-span-2 lg:self-center lg:pt-0 lg:text-2xl">
+        {place}
+      </span>
+      <span
+        className={`${stageOf(phone)} row-span-3 grid h-20.5 place-items-end self-start rounded-control px-2 pt-2 max-[16rem]:hidden lg:row-span-2 lg:h-23`}
+      >
+        <PhonePicture
+          phone={phone}
+          decorative
+          loading={place > 4 ? 'lazy' : 'eager'}
+          className="h-full min-h-0 w-full object-contain object-bottom"
+        />
+      </span>
+      <h2 className="self-start text-[1.0625rem]/tight lg:self-end lg:text-lg">
+        <Link
+          to={variantPath(phone)}
+          className="inline-block min-h-6 after:absolute after:inset-0 group-hover:text-accent-ink"
+        >
+          {phone.name}
+        </Link>
+      </h2>
+      <Price phone={phone} />
+      <div className="contents lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:flex lg:items-center lg:gap-x-3.5">
+        <p className="figure self-start text-right text-2xl/none font-[670] max-[16rem]:text-xl max-lg:col-start-[-2] max-lg:row-start-1 lg:min-w-9.5 lg:self-center lg:text-left lg:text-[1.875rem]">
+          <span className="sr-only">{usual === null ? '' : 'Score '}</span>
+          {figure === null ? '–' : figureText(figure, measure)}
+        </p>
+        {measure === 'batteryCapacity' || measure === 'weight' ? (
+          <p className="text-sm text-ink-2 num max-lg:col-start-[-3] max-lg:row-start-3">
+            {phone.score === null ? 'Not scored' : `Score ${phone.score}`}
+          </p>
+        ) : (
+          <TypicalBar score={figure ?? 0} typical={usual} />
+        )}
+      </div>
+      <CompareCheckbox
+        phone={phone.priceVariant ? { ...phone, variant: variantKey(phone.priceVariant) } : phone}
+        className="relative justify-self-end text-sm max-lg:col-start-[-2] max-lg:row-start-3 lg:col-start-6 lg:row-span-2 lg:row-start-1 lg:min-h-10 lg:rounded-full lg:border lg:border-line-2 lg:bg-sheet lg:px-4 lg:text-base lg:text-ink lg:hover:border-ink-3"
+      />
+      <p className="col-span-full mt-2 text-pretty lg:col-span-1 lg:col-start-3 lg:row-start-2 lg:mt-1 lg:max-w-[54ch] lg:self-start lg:text-ink-2">
+        {reason}
+      </p>
+    </li>
+  );
+}
+
+function Price({ phone: { price, priceVariant, priceAt } }: { phone: ListedPhone }) {
+  const isOld = priceAt !== null && priceAge(priceAt).isOverYear;
+  return (
+    <p className="col-span-2 max-lg:col-start-[-3] max-lg:row-start-2 lg:col-span-1 lg:col-start-4 lg:row-span-2 lg:row-start-1">
+      <span className="figure text-lg font-[650] lg:text-xl">{price === null ? 'No price' : formatRupees(price)}</span>{' '}
+      <span className={cx('text-xs num lg:block', isOld ? 'text-warn' : 'text-ink-2')}>
+        {listPriceNote(priceVariant, priceAt)}
+      </span>
+    </p>
+  );
+}
+
+function figureText(figure: number, measure: Measure): string {
+  if (measure === 'weight') return `${figure} g`;
+  return measure === 'batteryCapacity' ? `${formatCount(figure)} mAh` : String(figure);
+}
+
+/** A score with a mark where it is typical at its price. The colour says how it compares. */
+function TypicalBar({ score, typical }: { score: number; typical: number | null }) {
+  return (
+    <div className="max-lg:col-start-[-3] max-lg:row-start-3 lg:grow">
+      <ScoreBar points={score} typical={typical} />
+      {typical !== null && <p className="text-2xs text-ink-3 num max-lg:sr-only lg:mt-1.5">typical {typical}</p>}
+    </div>
+  );
+}

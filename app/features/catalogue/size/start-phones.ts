@@ -1,0 +1,11 @@
+import { COMPARISON_MAX } from '#contract/limits.ts';
+
+/** With which phones the tool opens: those of the compare tray, else the last two viewed, else the pair most compared. */
+export function startPhones(
+  tray: readonly string[],
+  viewed: readonly string[],
+  popular: readonly string[],
+): readonly string[] {
+  if (tray.length >= 2) return tray.slice(0, COMPARISON_MAX);
+  return [...new Set([...tray, ...viewed, ...popular])].slice(0, 2);
+}

@@ -1,0 +1,13 @@
+import { fieldRow, PHONE_KEYS } from '../phone/fields.ts';
+
+/** The columns that an imported sheet can have, with what people call them. */
+export const IMPORT_COLUMNS: readonly { column: string; label: string }[] = [
+  { column: 'brand', label: 'Brand' },
+  { column: 'name', label: 'Name' },
+  { column: 'ram', label: 'RAM' },
+  { column: 'storage', label: 'Storage' },
+  ...PHONE_KEYS.flatMap((key) => {
+    const { csv, label } = fieldRow(key);
+    return csv ? [{ column: csv.column, label }] : [];
+  }),
+];

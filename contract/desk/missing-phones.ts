@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { PartialDateField, SlugField, textLine } from '../fields.ts';
+import { PRODUCT_NAME_MAX } from '../limits.ts';
+
+/** Phones that we know of and that are not in the catalogue yet. */
+
+export const MissingPhoneFields = z.object({
+  name: textLine('The name', 1, PRODUCT_NAME_MAX),
+  brandId: SlugField,
+  launchedAt: PartialDateField.nullable().optional(),
+  /** `8/128, 12/256` in GB. */
+  memories: textLine('The memories', 1, 120).nullable().optional(),
+  /** Why it is not in the catalogue: what still needs a source. */
+  missing: textLine('What is missing', 1, 300).nullable().optional(),
+});
+
+export const MissingPhone = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  brandId: z.string(),
+  brandName: z.string(),
+  launchedAt: z.string().nullable(),
+  memories: z.string().nullable(),
+  missing: z.string().nullable(),
+});
+
+export type MissingPhoneFields = z.infer<typeof MissingPhoneFields>;
+export type MissingPhone = z.infer<typeof MissingPhone>;
+
+export const missingPhones = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/missing-phones',
+    summary: 'Phones that we know of and that are not in the catalogue yet',
+    access: 'catalogue',
+    response: z.array(MissingPhone),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/missing-phones',
+    summary: 'Add a phone to the list of those that are not in the catalogue yet',
+    access: 'catalogue',
+    body: MissingPhoneFields,
+    status: 201,
+    response: MissingPhone,
+  }),
+};

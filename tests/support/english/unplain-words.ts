@@ -1,0 +1,35 @@
+/**
+ * Words that are correct and hard to read: what people read says it plainer. Whole words, in any case. The comment
+ * names what to write instead.
+ */
+const UNPLAIN: readonly RegExp[] = [
+  /nobody('s|’s)?/, // no one, or turn the sentence round: "No comments yet"
+  /somebody('s|’s)?/, // someone, or who it is: "an editor", "a reader"
+  /whoever/, // anyone who
+  /anew/, // again
+  /shall/, // will, or the imperative
+  /(is|are|was|were|be|been|being) told/, // gets a notification, sees, reads
+  /stands(?! out)/, // is, is listed, shows
+  /hangs/, // depends on, does not respond
+  /lies/, // is
+  /(go|goes|went) along/, // also, with it
+  /in vain/, // without results, unsuccessfully
+  /(take|takes|took|taken|taking) (it |them |this )?back/, // undo, withdraw, remove
+  /what ships/, // the default
+  /in the meantime/, // while you were editing, since
+];
+
+/** Sentences where one of the words is right. Short on purpose: change the sentence first. */
+const ALLOWED: readonly string[] = [
+  'Use “me”, “nobody” or the ID of a person.',
+  'cricket from the stands',
+  'a written warranty and takes it back',
+];
+
+const ANY = new RegExp(`(?<![\\w-])(?:${UNPLAIN.map(({ source }) => source).join('|')})(?![\\w-])`, 'gi');
+
+/** The words of a text that should be said plainer. */
+export function unplainWordsIn(text: string): string[] {
+  const rest = ALLOWED.reduce((left, sentence) => left.replaceAll(sentence, ''), text);
+  return [...rest.replace(/\s+/g, ' ').matchAll(ANY)].map(([word]) => word);
+}
