@@ -1,5 +1,4 @@
-import { formatMemory } from '#contract/phone/format.ts';
-import { formatMonth } from '#contract/phone/price-age.ts';
+import { cardPriceNote, formatMonth } from '#contract/phone/price-age.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 
 type Priced = Pick<ProductCard, 'price' | 'priceVariant' | 'priceAt' | 'status' | 'lastSeenAt'>;
@@ -9,7 +8,5 @@ export function priceNote({ price, priceVariant, priceAt, status, lastSeenAt }: 
   if (lastSeenAt) return `last seen ${formatMonth(lastSeenAt)}`;
   if (price === null) return '';
   if (status === 'discontinued') return priceAt ? `last seen ${formatMonth(priceAt)}` : '';
-  return [priceVariant && formatMemory(priceVariant.storage), priceAt && formatMonth(priceAt)]
-    .filter(Boolean)
-    .join(' · ');
+  return cardPriceNote(priceVariant, priceAt);
 }
