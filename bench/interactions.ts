@@ -55,6 +55,11 @@ const USES: Use[] = [
     path: '/products',
     steps: [
       {
+        name: 'rails: add to comparison',
+        act: (page) => tap(page.getByRole('checkbox', { name: /^Compare / }).first()),
+      },
+      { name: 'rails: five more of each', act: (page) => tap(page.getByRole('link', { name: 'Next', exact: true })) },
+      {
         name: 'filters: open the drawer',
         act: async (page) => {
           await tap(page.getByRole('button', { name: 'Filters', exact: true }));
@@ -90,7 +95,8 @@ const USES: Use[] = [
       {
         name: 'search: open the results',
         act: async (page) => {
-          await page.keyboard.press('Escape');
+          // Escape would close the panel: back to no suggestion, and Enter leads to all of them.
+          await page.keyboard.press('ArrowUp');
           await page.keyboard.press('Enter');
         },
       },
@@ -101,7 +107,7 @@ const USES: Use[] = [
     steps: [
       {
         name: 'compare: add a phone',
-        act: (page) => tap(page.getByRole('button', { name: 'Add to comparison' }).first()),
+        act: (page) => tap(page.getByRole('button', { name: 'Compare' }).first()),
       },
       { name: 'product: another variant', act: (page) => tap(page.getByRole('radio').first()) },
     ],
@@ -128,6 +134,7 @@ const USES: Use[] = [
         act: async (page) => {
           const field = page.getByRole('textbox', { name: 'Write a comment' });
           await page.locator('#comments').evaluate((comments) => comments.scrollIntoView());
+          await tap(page.getByRole('button', { name: 'Ask a question' }));
           await tap(field);
           await page.keyboard.type('How heavy is it in the hand?', { delay: 40 });
         },

@@ -25,6 +25,8 @@ import { readQuestion } from './search/understand/question.ts';
 const COUNTER_SORTS: readonly KeptSort[] = ['popular', 'rating'];
 /** From this many new figures on, sorting all of them is cheaper than moving each. */
 const MOVE_MAX = 200;
+/** Phones most like one, some of which may not be on sale. */
+const ALIKE = 12;
 /** The best phone of each of these prices is worked out where the formula is explained. */
 const EXAMPLE_PRICES = [
   [10_000, 14_999],
@@ -135,7 +137,9 @@ export class Catalogue {
   /** Where a phone stands at its price; null for a phone that is not there. */
   verdict(id: string): Verdict | null {
     const slot = this.#slots.get(id);
-    return slot === undefined ? null : verdictOf(this.#columns, this.#orders.by('price-asc'), this.#scores, slot);
+    if (slot === undefined) return null;
+    const alike = this.#similarity.nearest(slot, ALIKE);
+    return verdictOf(this.#columns, this.#orders.by('price-asc'), this.#scores, slot, alike);
   }
 
   /** Why each of these phones has its place in a list; those that are not there are left out. */
@@ -314,7 +318,7 @@ export class Catalogue {
   /** The nearest by figures and price; none for a phone that is not there. */
   similar(id: string, limit: number): ProductCard[] {
     const slot = this.#slots.get(id);
-    return slot === undefined ? [] : this.#similarity.nearest(slot, limit);
+    return slot === undefined ? [] : this.#similarity.nearest(slot, limit).map((other) => this.#columns.card(other));
   }
 
   #store(slot: number, entry: CatalogueEntry): void {

@@ -64,11 +64,14 @@ function NavigationProgress() {
 /** The press that fills it is answered first. */
 const loadTray = () => painted().then(() => import('#app/features/catalogue/compare/compare-tray.tsx'));
 
-/** The tray is fetched only once it contains something, and is not shown where its phones are compared already. */
+/**
+ * The tray is fetched only once it contains something. It is not shown where its phones are compared already, nor on a
+ * phone's page, whose Compare button counts them.
+ */
 function CompareTrayMount() {
   const { items, restore } = useComparison();
   const { pathname } = useLocation();
-  const isShown = items.length > 0 && pathname !== COMPARE_PATH;
+  const isShown = items.length > 0 && pathname !== COMPARE_PATH && !pathname.startsWith('/product/');
   const tray = useLazyModule(loadTray, isShown);
   useStorageSync(COMPARISON_KEY, restore);
   return isShown && tray ? <tray.CompareTray /> : null;

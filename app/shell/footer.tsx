@@ -17,23 +17,24 @@ export function Footer() {
   const { name, about, footer = footerGroups } = useSiteSettings();
   return (
     // What is beneath the last row is the place of 'Go to Top' at the page's end.
-    <footer className="mt-18 pb-10 text-ink-2 print:hidden">
-      <div className="wrap grid grid-cols-1 gap-10 pb-10 lg:grid-cols-[minmax(0,1fr)_auto]">
+    <footer className="mt-11 pb-10 text-ink-2 md:mt-18 print:hidden">
+      <div className="wrap grid grid-cols-1 gap-4 md:gap-10 lg:grid-cols-[minmax(0,1fr)_auto]">
         {/* Millimetres as browsers reckon them. */}
         <NumberedRule className="[--mm:1mm] lg:col-span-2" />
         <div className="grid grid-cols-1 content-start gap-4">
           <span className="text-ink">
             <Logo />
           </span>
-          <p className="max-w-[46ch]">{about ?? `${name} ${SITE_ABOUT}`}</p>
+          <p className="max-w-[46ch] max-md:hidden">{about ?? `${name} ${SITE_ABOUT}`}</p>
           <SignUpForm name="Newsletter" label="New articles by e-mail" className="max-w-md" />
         </div>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-4 gap-y-8 max-sm:text-sm lg:flex lg:flex-wrap lg:gap-x-16">
+        {/* On a phone all of them are in lines of text. */}
+        <div className="max-md:flex max-md:flex-wrap max-md:gap-x-5 max-md:text-sm max-md:*:contents md:grid md:gap-x-4 md:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] md:gap-y-8 lg:flex lg:flex-wrap lg:gap-x-16">
           {footer.map(({ title, links }) => (
             <FooterGroup key={title} title={title || name} links={links} />
           ))}
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-6 lg:col-span-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4 md:pt-6 lg:col-span-2">
           <ConsentSettingsButton />
           <button
             type="button"
@@ -53,8 +54,8 @@ export function Footer() {
 function FooterGroup({ title, links }: (typeof footerGroups)[number]) {
   return (
     <nav aria-label={title}>
-      <p className="mb-1.5 text-2xs font-[550] text-ink-3">{title}</p>
-      <CachedHtml as="ul" of={links} look="footer">
+      <p className="mb-1.5 text-2xs font-[550] text-ink-3 max-md:sr-only">{title}</p>
+      <CachedHtml as="ul" of={links} look="footer" className="max-md:contents">
         {links.map((link) => (
           <li key={link.path}>
             <Link to={link.path} className={entryStyle}>
@@ -72,7 +73,7 @@ function AboutTheSite() {
   const site = useSite();
   if (!site) return null;
   return (
-    <p className="-mt-4 text-sm lg:col-span-2">
+    <p className="text-xs md:-mt-4 md:text-sm lg:col-span-2">
       {site.sampleReaders &&
         'This site shows demo data: figures marked ‘demo’ and comments by ‘Demo reader’ aren’t real. '}
       Version {site.version}

@@ -31,6 +31,7 @@ type ServedPartProps<Code> = {
    * the reader comes near, or from now on.
    */
   live: 'never' | 'pressed' | 'near' | 'now';
+  className?: string;
   children: (code: Code) => ReactNode;
 };
 
@@ -38,7 +39,7 @@ type ServedPartProps<Code> = {
  * A part of a screen that the server has written already: it stays as it is, and costs neither code nor hydration, until
  * it has to do something. What is pressed in it meanwhile is pressed again as soon as it can answer.
  */
-export function ServedPart<Code>({ id, code, live, children }: ServedPartProps<Code>) {
+export function ServedPart<Code>({ id, code, live, className, children }: ServedPartProps<Code>) {
   const html = useServedHtml(id);
   const part = useRef<HTMLDivElement>(null);
   const isNear = useNear(part, live === 'near');
@@ -74,7 +75,7 @@ export function ServedPart<Code>({ id, code, live, children }: ServedPartProps<C
 
   if (isLive) {
     return (
-      <div key="live" ref={part} id={id}>
+      <div key="live" ref={part} id={id} className={className}>
         {children(loaded)}
       </div>
     );
@@ -85,6 +86,7 @@ export function ServedPart<Code>({ id, code, live, children }: ServedPartProps<C
       key="served"
       ref={part}
       id={id}
+      className={className}
       data-served=""
       onClick={press}
       onPointerDown={hold}

@@ -1,5 +1,6 @@
 import { formatRupees } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
+import { isPriceApart, NOTICEABLE_POINTS } from '#contract/phone/score/noticeable.ts';
 import { FIGURE_PARTS, type FigurePart } from '#contract/phone/score/parts.ts';
 import { TERMS_OF, UNKNOWN_POINTS } from './formula.ts';
 import type { Scores } from './scores.ts';
@@ -26,11 +27,6 @@ import {
 } from './standing.ts';
 import { TERMS, type Term, WEIGHT_AT } from './terms.ts';
 
-/** Points by which a part has to be better or worse to be worth a word. */
-const NOTABLE = 8;
-/** Prices nearer than this are about the same: a share, and rupees. */
-const PRICE_SHARE = 0.05;
-const PRICE_RUPEES = 500;
 const GAINS_MAX = 2;
 
 const LIGHTNESS = termAt('Light for its size');
@@ -141,8 +137,8 @@ export function placeReason(
   const gains: string[] = [];
   for (const one of leads.slice(0, GAINS_MAX)) gains.push(standingText(GAINS, one, gains.join()));
   const saved = first?.price && card.price !== null ? first.price - card.price : 0;
-  const cheaper =
-    saved >= PRICE_SHARE * (first?.price ?? 0) && saved > 0 ? `${formatRupees(saved)} less than the first` : null;
+  const isCheaper = saved > 0 && isPriceApart(saved + (card.price ?? 0), card.price ?? 0);
+  const cheaper = isCheaper ? `${formatRupees(saved)} less than the first` : null;
   const lead = gains.length > 0 ? gains.join(' and ') : null;
   const sentences = [
     cheaper && lead ? `${cheaper}, with ${lead}` : (cheaper ?? lead),
@@ -169,12 +165,14 @@ export function whyInstead(
     return { key, part, points: ours === null || theirs === null ? 0 : theirs - ours };
   }).sort((a, b) => b.points - a.points);
   const gains = changes
-    .filter(({ points }) => points >= NOTABLE)
+    .filter(({ points }) => points >= NOTICEABLE_POINTS)
     .slice(0, GAINS_MAX)
     .map(({ key, part }) => changeText(scores, slot, other, part, 1) ?? BETTER[key]);
   const worst = changes.at(-1);
   const loss =
-    worst && worst.points <= -NOTABLE ? (changeText(scores, slot, other, worst.part, -1) ?? WORSE[worst.key]) : null;
+    worst && worst.points <= -NOTICEABLE_POINTS
+      ? (changeText(scores, slot, other, worst.part, -1) ?? WORSE[worst.key])
+      : null;
   const isKnown = FIGURE_PARTS.every(
     (_, part) => scores.part(slot, part) !== null && scores.part(other, part) !== null,
   );
@@ -208,7 +206,7 @@ function changeText(scores: Scores, slot: number, other: number, part: number, s
 /** None where there is no price to compare with. */
 function priceText({ price, priceKind }: ProductCard, { price: theirs }: ProductCard): string | null {
   if (theirs === null || price === null || priceKind !== 'current') return null;
+  if (!isPriceApart(price, theirs)) return 'About the same price';
   const costs = theirs - price;
-  if (Math.abs(costs) < PRICE_RUPEES || Math.abs(costs) < PRICE_SHARE * price) return 'About the same price';
   return `${formatRupees(Math.abs(costs))} ${costs < 0 ? 'less' : 'more'}`;
 }

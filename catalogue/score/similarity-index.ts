@@ -31,7 +31,7 @@ export class SimilarityIndex {
     this.#kindOf[slot] = undefined;
   }
 
-  nearest(slot: number, limit: number): ProductCard[] {
+  nearest(slot: number, limit: number): number[] {
     const card = this.#columns.card(slot);
     const found = new Nearest(limit, this.#newest);
     for (const isOnSale of [true, false]) {
@@ -39,7 +39,7 @@ export class SimilarityIndex {
       for (const other of this.#kinds.get(kindOf(card, isOnSale)) ?? [])
         if (other !== slot) found.add(other, this.#likeness.distance(slot, other, start, found.farthest));
     }
-    return found.slots.map((other) => this.#columns.card(other));
+    return found.slots;
   }
 }
 

@@ -12,7 +12,8 @@ export interface Standing {
   value: number;
   /** The middle one of the others. */
   typical: number;
-  /** How many others publish it, have less and have more of what is good. */
+  /** The others that publish it; how many, and how many have less and more of what is good. */
+  others: readonly number[];
   known: number;
   less: number;
   more: number;
@@ -27,9 +28,11 @@ export interface StandingFigure {
   isLess?: true;
   /** A difference that a person notices, from the figure to the typical one; without it any. */
   isNoticed?: (value: number, typical: number) => boolean;
-  /** The sentences; none for figures that say little alone. Null where there is nothing to say after all. */
-  for?: (standing: Standing, card: ProductCard) => string | null;
-  against?: (standing: Standing, card: ProductCard) => string | null;
+  /** `Bigger` and `Smaller`, before `than most`: only of the key figures on a phone's page. */
+  words?: readonly [better: string, worse: string];
+  /** The sentences; null where there is nothing to say after all. */
+  for: (standing: Standing, card: ProductCard) => string | null;
+  against: (standing: Standing, card: ProductCard) => string | null;
 }
 
 const MOST = 0.6;
@@ -110,6 +113,7 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
     key: 'chip',
     part: 'performance',
     at: CHIP,
+    words: ['Faster', 'Slower'],
     for: ({ more, less, known }) =>
       more === 0
         ? 'No phone at this price has a faster chip.'
@@ -123,6 +127,7 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
     key: 'battery',
     part: 'battery',
     at: BATTERY,
+    words: ['Bigger', 'Smaller'],
     isNoticed: fromMargin('batteryCapacity'),
     for: (standing) => {
       const { value, typical, less, known } = standing;
@@ -141,6 +146,7 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
     key: 'charging',
     part: 'battery',
     at: CHARGING,
+    words: ['Faster', 'Slower'],
     isNoticed: (value, typical) =>
       fromMargin('wiredCharging')(value, typical) && Math.abs(value - typical) >= 0.2 * Math.max(value, typical),
     for: (standing) => {
@@ -160,6 +166,7 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
     key: 'sensor',
     part: 'cameras',
     at: SENSOR,
+    words: ['Larger sensor', 'Smaller sensor'],
     isNoticed: isTenthApart,
     for: ({ value, typical, less, known }) =>
       `A larger main sensor than ${most(less, known)}: ${figureText(SENSOR, value)}, where ${figureText(SENSOR, typical)} is typical.`,
@@ -170,17 +177,19 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
     key: 'water',
     part: 'build',
     at: WATER,
-    for: ({ value, less, known }) =>
-      survivesDunk(value)
-        ? `Survives a dunk (${figureText(WATER, value)}); ${most(less, known)} rivals at this price do not.`
-        : null,
-    against: ({ value, typical, more, known }) => {
-      if (survivesDunk(value)) return null;
-      if (value === 0)
-        return `No water protection; ${most(more, known)} rivals at this price ${survivesDunk(typical) ? 'survive a dunk' : 'have some'}.`;
-      return survivesDunk(typical)
-        ? `Splash-proof only (${figureText(WATER, value)}); ${most(more, known)} rivals at this price survive a dunk.`
+    words: ['Better sealed', 'Less sealed'],
+    for: ({ value, others, known }) => {
+      const wet = others.filter((other) => !survivesDunk(other)).length;
+      return survivesDunk(value) && wet >= MOST * known
+        ? `Survives a dunk (${figureText(WATER, value)}); ${most(wet, known)} rivals at this price do not.`
         : null;
+    },
+    against: ({ value, others, more, known }) => {
+      const dry = others.filter(survivesDunk).length;
+      const start = value === 0 ? 'No water protection' : `Splash-proof only (${figureText(WATER, value)})`;
+      if (survivesDunk(value)) return null;
+      if (dry >= MOST * known) return `${start}; ${most(dry, known)} rivals at this price survive a dunk.`;
+      return value === 0 ? `${start}; ${most(more, known)} rivals at this price have some.` : null;
     },
   },
   {
@@ -197,7 +206,8 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
     key: 'sharpness',
     part: 'display',
     at: SHARPNESS,
-    isNoticed: isTenthApart,
+    words: ['Sharper', 'Less sharp'],
+    isNoticed: fromMargin('pixelDensity'),
     for: (standing) => {
       const { value, typical } = standing;
       return value < SHARP_PPI ? null : beside(standing, `At ${value} ppi the screen is sharper than`, `${typical}`);
@@ -237,6 +247,7 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
     key: 'ultrawide',
     part: 'cameras',
     at: ULTRAWIDE,
+    words: ['Stronger', 'Weaker'],
     isNoticed: (value, typical) => Math.max(value, typical) >= 1.4 * Math.min(value, typical),
     for: ({ value, typical, less, known }) =>
       typical === 0
@@ -251,6 +262,7 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
     key: 'weight',
     part: 'build',
     at: WEIGHT_AT,
+    words: ['Lighter', 'Heavier'],
     isLess: true,
     isNoticed: fromMargin('weight'),
     for: (standing) => {
@@ -277,9 +289,6 @@ export const STANDING_FIGURES: readonly StandingFigure[] = [
     against: ({ value, more, known }) =>
       value === 0 ? `No wireless charging; ${most(more, known)} phones at this price have it.` : null,
   },
-  // Megapixels alone make no phone better: these say where a figure is and enter no sentence.
-  { key: 'primaryCamera', part: 'cameras', at: termAt('Megapixels') },
-  { key: 'secondaryCamera', part: 'cameras', at: termAt('Front camera') },
 ];
 
 /** Where the figures of a phone are among those of others; those that too few publish are left out. */
@@ -306,7 +315,8 @@ function standingOf(figure: StandingFigure, scores: Scores, slot: number, others
   }
   if (theirs.length < KNOWN_MIN) return null;
   theirs.sort((a, b) => rankOf(figure, a) - rankOf(figure, b));
-  return { figure, value, typical: theirs[(theirs.length - 1) >> 1] as number, known: theirs.length, less, more };
+  const typical = theirs[(theirs.length - 1) >> 1] as number;
+  return { figure, value, typical, others: theirs, known: theirs.length, less, more };
 }
 
 /** Fewer phones make no class. */
@@ -317,6 +327,15 @@ function rankOf({ at, isLess }: StandingFigure, value: number): number {
   const term = TERMS[at];
   if (term?.kind === 'table') return term.points(value);
   return isLess ? -value : value;
+}
+
+/** In a few words, under the figure itself. */
+export function standingText(standing: Standing): string {
+  const { figure, less, more, known } = standing;
+  const [better, worse] = figure.words ?? [];
+  if (leads(standing))
+    return more === 0 && figure.at === CHIP ? 'None faster at this price' : `${better} than ${most(less, known)}`;
+  return trails(standing) ? `${worse} than ${most(more, known)}` : 'Typical';
 }
 
 /** Most others have less, by a difference that is noticed. */

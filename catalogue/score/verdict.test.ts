@@ -36,6 +36,28 @@ test.each([40, 900])('among %i phones each is compared with all that are on sale
   }
 });
 
+test('up to three phones on sale are named to look at instead, each once and never itself', () => {
+  const catalogue = new Catalogue([], syntheticEntries(300));
+  for (const { card } of syntheticEntries(300)) {
+    const instead = catalogue.verdict(card.id)?.instead ?? [];
+    const ids = instead.map(({ product }) => product.id);
+    expect(ids).toHaveLength(3);
+    expect(new Set([card.id, ...ids]).size).toBe(4);
+    expect(instead.every(({ product }) => isOnSale(product))).toBe(true);
+  }
+});
+
+test('a figure among those of its class says in words where it is', () => {
+  const catalogue = new Catalogue([], syntheticEntries(300));
+  const standings = syntheticEntries(300).flatMap(({ card }) => catalogue.verdict(card.id)?.standing ?? []);
+  expect(standings.length).toBeGreaterThan(100);
+  for (const { key, better, worse, tone, text } of standings) {
+    if (tone === 'better') expect(better, key).toBeGreaterThanOrEqual(60);
+    if (tone === 'worse') expect(worse, key).toBeGreaterThanOrEqual(60);
+    expect(text).toMatch(/^(Typical|None faster at this price|[A-Z][a-z ]+ than (most|nearly all))$/);
+  }
+});
+
 // They are sent without another look at the contract.
 test('what is said of a phone and its score is what the contract lists, and nothing else', () => {
   const entries = syntheticEntries(300);
@@ -52,7 +74,7 @@ test('what is said of a phone and its score is what the contract lists, and noth
 describe('the reason for a place in a list', () => {
   const standing = (key: string, value: number, typical: number): Standing => {
     const figure = STANDING_FIGURES.find((one) => one.key === key) as StandingFigure;
-    return { figure, value, typical, known: 20, less: 18, more: 2 };
+    return { figure, value, typical, others: [], known: 20, less: 18, more: 2 };
   };
   const phone = (price: number) => ({ ...(syntheticEntries(1)[0] as CatalogueEntry).card, price });
   const battery = standing('battery', 6720, 5000);

@@ -3,12 +3,13 @@ import { UNKNOWN } from '#catalogue/figures.ts';
 import type { SortedSlots } from '#catalogue/orders/sorted-slots.ts';
 import { TopItems } from '#catalogue/orders/top-items.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
+import { NOTICEABLE_POINTS } from '#contract/phone/score/noticeable.ts';
 import { FIGURE_PARTS, SCORE_PART_KEYS } from '#contract/phone/score/parts.ts';
 import type { Verdict } from '#contract/phone/score/verdict.ts';
 import { placeReason, whyInstead } from './alternatives.ts';
 import { CLASS_MIN } from './price-line.ts';
 import { isOnSale, type Scores } from './scores.ts';
-import { KNOWN_MIN, leads, type Standing, standingsOf, trails } from './standing.ts';
+import { figureText, KNOWN_MIN, leads, type Standing, standingsOf, standingText, trails } from './standing.ts';
 import { IOS } from './terms.ts';
 
 /** Phones of a price class cost so much more or less; where they are few, up to the last. */
@@ -17,19 +18,27 @@ const SENTENCES_MAX = 2;
 const INSTEAD_MAX = 3;
 /** Below this no part is praised, whatever is usual at its price. */
 const PRAISED_MIN = 40;
-/** Points from which a score is another than the typical one. */
-const NOTABLE = 8;
 /** The best of a class are told by how many score higher, up to this share. */
 const FEW_HIGHER = 3;
 const FEW_SHARE = 0.25;
 
-/** Where a phone is among those on sale around its price. */
-export function verdictOf(columns: Columns, byPrice: SortedSlots, scores: Scores, slot: number): Verdict {
+/** Where a phone is among those on sale around its price. `alike` are the phones most like it, the nearest first. */
+export function verdictOf(
+  columns: Columns,
+  byPrice: SortedSlots,
+  scores: Scores,
+  slot: number,
+  alike: readonly number[],
+): Verdict {
   const card = columns.card(slot);
-  if (card.status === 'discontinued')
-    return { ...nothingToSay(), instead: withReasons(columns, scores, slot, successorsOf(columns, slot)) };
+  const instead = (first: readonly number[]) => {
+    const onSale = alike.filter((other) => isOnSale(columns.card(other)));
+    const chosen = [...new Set([...first, ...onSale])].slice(0, INSTEAD_MAX);
+    return withReasons(columns, scores, slot, chosen);
+  };
+  if (card.status === 'discontinued') return { ...nothingToSay(), instead: instead(successorsOf(columns, slot)) };
   const judged = judge(columns, byPrice, scores, slot);
-  if (judged === null) return nothingToSay();
+  if (judged === null) return { ...nothingToSay(), instead: instead([]) };
   const { others, standing, middle, strong, weak } = judged;
   const cards = others.slots.map((other) => columns.card(other));
   return {
@@ -38,16 +47,22 @@ export function verdictOf(columns: Columns, byPrice: SortedSlots, scores: Scores
     summary: middle.total === null ? null : summaryOf(card.score, middle.total, cards),
     for: sentences(strong, 'for', card),
     against: sentences(weak, 'against', card),
-    instead: withReasons(columns, scores, slot, insteadOf(columns, byPrice, scores, slot, others.slots)),
-    standing: standing.map(({ figure, less, more, known }) => {
-      const share = (count: number) => Math.round((count * 100) / known);
-      return {
-        key: figure.key,
-        better: share(less),
-        worse: share(more),
-        same: Math.max(0, 100 - share(less) - share(more)),
-      };
-    }),
+    instead: instead(insteadOf(columns, byPrice, scores, slot, others.slots)),
+    standing: standing
+      .filter(({ figure }) => figure.words)
+      .map((one) => {
+        const { figure, less, more, known, typical } = one;
+        const share = (count: number) => Math.round((count * 100) / known);
+        return {
+          key: figure.key,
+          better: share(less),
+          worse: share(more),
+          same: Math.max(0, 100 - share(less) - share(more)),
+          typical: figureText(figure.at, typical),
+          tone: strong.includes(one) ? 'better' : trails(one) ? 'worse' : 'typical',
+          text: standingText(one),
+        };
+      }),
   };
 }
 
@@ -62,7 +77,7 @@ export function placeOf(
   const card = columns.card(slot);
   const judged = judge(columns, byPrice, scores, slot);
   const told = (standing: readonly Standing[], side: 'for' | 'against') =>
-    standing.filter((one) => one.figure[side]?.(one, card) != null);
+    standing.filter((one) => one.figure[side](one, card) !== null);
   return {
     typical: judged?.middle ?? nothingToSay().middle,
     reason: placeReason(card, slot === first ? null : columns.card(first), {
@@ -107,7 +122,7 @@ function byShare(standing: readonly Standing[], side: 'less' | 'more'): Standing
 function sentences(standing: readonly Standing[], side: 'for' | 'against', card: ProductCard): string[] {
   const said: string[] = [];
   for (const one of standing) {
-    const sentence = said.length < SENTENCES_MAX ? (one.figure[side]?.(one, card) ?? null) : null;
+    const sentence = said.length < SENTENCES_MAX ? one.figure[side](one, card) : null;
     if (sentence !== null) said.push(sentence);
   }
   return said;
@@ -175,10 +190,12 @@ function summaryOf(score: number | null, typical: number | null, cards: readonly
   const higher = scored.filter((other) => (other.score ?? 0) > score).length;
   if (higher <= FEW_HIGHER && higher <= FEW_SHARE * scored.length && score >= typical) {
     const few = ['none scores', 'only one scores', 'only two score', 'only three score'][higher];
-    return `Good for the money: of ${scored.length} phones at this price, ${few} higher.`;
+    return `Good for the money: of ${scored.length + 1} phones around this price, ${few} higher.`;
   }
-  if (score >= typical + NOTABLE) return 'Good for the money: it scores higher than most phones at this price.';
-  return score <= typical - NOTABLE ? 'You can do better at this price.' : 'About what you would expect at this price.';
+  if (score >= typical + NOTICEABLE_POINTS) return 'Good for the money: better than most phones at this price.';
+  return score <= typical - NOTICEABLE_POINTS
+    ? 'You can do better at this price.'
+    : 'About what you would expect at this price.';
 }
 
 /** Better scored phones of the class, the best first. Who has an iPhone in mind sees one more. */

@@ -75,7 +75,7 @@ export const DERIVED_FIELDS = {
     of: 'pixels',
     derive: pixelDensity,
     better: 'higher',
-    betterFrom: 50,
+    betterFrom: 30,
   },
   /** How much of the front is screen. */
   screenToBody: {

@@ -9,6 +9,7 @@ import { openDatabase, sqliteFile, THREAD_POOL } from '#db/client.ts';
 import { backupDatabase } from '#db/copies/backup.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
 import { makeFolder } from '#db/engines/make-folder.ts';
+import { MEDIA_NAME } from '#server/media/uploads/store.ts';
 import { syncToDisk } from '#server/sync-to-disk.ts';
 import type { Config } from '../config.ts';
 import { VERSION } from '../version.ts';
@@ -99,8 +100,8 @@ async function copyPictures(
   const names = existsSync(from) ? await readdir(from) : [];
   for (const [done, name] of names.entries()) {
     if (done % PROGRESS_EVERY === 0) await onProgress({ step: 'pictures', done, total: names.length });
-    // A name with a dot first is a file still being written.
-    if (name.startsWith('.') || copied.has(name)) continue;
+    // Files to import and files still being written are temporary.
+    if (!MEDIA_NAME.test(name) || copied.has(name)) continue;
     if (await copyIfThere(join(from, name), join(to, name))) copied.add(name);
   }
   return copied.size;

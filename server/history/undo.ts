@@ -38,7 +38,7 @@ const RECENT = 20;
 const ITEMS_PER_SLICE = 50;
 const ITEMS_PER_READ = 5_000;
 
-/** Who may do it to many things may take it back. */
+/** Those who may do it to many rows may undo it. */
 const actionsOf = ({ roles }: Viewer) => UNDO_ACTIONS.filter((action) => may(roles, UNDO_ACCESS[action]));
 
 export async function listRuns({ database }: Services, viewer: Viewer): Promise<UndoRun[]> {
@@ -59,7 +59,7 @@ export async function requireRun(services: Services, viewer: Viewer, id: string)
 async function requireRow({ database, catalogue, articles }: Services, viewer: Viewer, id: string) {
   const row = await getRun(database.query, id, actionsOf(viewer));
   if (!row) throw noSuchRun();
-  // Whoever reads of the end also sees it.
+  // The end and its effect appear together.
   if (row.finished_at !== null) {
     await catalogue.catchUp();
     await articles.catchUp();
@@ -157,7 +157,7 @@ export async function startUndo(services: Services, viewer: Viewer, id: string, 
   return requireRun(services, viewer, id);
 }
 
-/** Once taken back, what was left alone can still be asked for. */
+/** After an undo, what was left alone can still be undone by force. */
 function undoUntil(row: RunWithCounts): string | null {
   if (stateOf(row) === 'open' || row.state === 'undoing') return null;
   if (Number(row.open_count) + Number(row.kept_count) === 0) return null;

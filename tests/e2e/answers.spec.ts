@@ -14,7 +14,7 @@ test('the finder ranks again as a weight moves and keeps it in the address', { t
   await expect(first).toHaveCount(1);
   const before = await first.innerText();
   await page.getByRole('slider', { name: 'Battery' }).press('End');
-  await page.getByRole('slider', { name: 'Performance' }).press('Home');
+  await page.getByRole('slider', { name: 'Speed' }).press('Home');
   await expect(page).toHaveURL(/performance=0&battery=10|battery=10.*performance=0/);
   await expect(page.getByRole('slider', { name: 'Battery' })).toHaveAttribute('aria-valuetext', 'most');
   await expect(page.getByRole('status').filter({ hasText: 'fit. First:' })).toHaveCount(1);
@@ -45,8 +45,9 @@ test('on a small screen the answers open over the list', async ({ page }) => {
 
 test('a phone’s score opens to terms that add up', async ({ page }) => {
   await openHydrated(page, '/product/poco-x7');
-  const advice = page.getByRole('region', { name: 'Should you buy it?' });
-  const part = advice.getByRole('group').filter({ hasText: 'Battery' });
+  const advice = page.getByRole('region', { name: 'Is it good for the money?' });
+  await advice.getByText('How this score is made').click();
+  const part = advice.getByRole('group').getByRole('group').filter({ hasText: 'Battery' });
   await part.getByText('Battery').first().click();
   const table = part.getByRole('table');
   await expect(table).toBeVisible();

@@ -50,9 +50,9 @@ const RUNS: Record<string, Run[]> = {
       path: '/product/oneplus-12',
       tag: '@sized',
       open: async (page) => {
-        await page.getByRole('button', { name: 'Add to comparison' }).click();
-        await expect(page.getByRole('region', { name: 'Comparison', exact: true })).toBeVisible();
-        await page.getByText('Battery').first().click();
+        await page.getByRole('button', { name: 'Compare' }).first().click();
+        await page.getByText('How this score is made').click();
+        await expect(page.getByText(/^\(18 × /)).toBeVisible();
         await openComments(page);
         return undefined;
       },

@@ -1,5 +1,5 @@
 import { createOwnPhones } from '#tests/support/browser/admin-api.ts';
-import { collectConsoleErrors, expect, openHydrated, test } from '#tests/support/browser/browser.ts';
+import { collectConsoleErrors, expect, openHydrated, scrollNear, test } from '#tests/support/browser/browser.ts';
 import { signInAs } from '#tests/support/browser/sign-in.ts';
 
 test('a correction goes from a reader’s suggestion to the page', { tag: '@smoke' }, async ({ page }) => {
@@ -11,6 +11,7 @@ test('a correction goes from a reader’s suggestion to the page', { tag: '@smok
   await test.step('what nobody published is one line a group', async () => {
     await signInAs(page, { role: 'consumer' });
     await openHydrated(page, `/product/${phone.id}`);
+    await scrollNear(sheet);
     await expect(sheet.getByText(/^Not published: .*fingerprint sensor/)).toBeVisible();
     await expect(sheet.getByText('Not published', { exact: true })).toHaveCount(0);
   });
@@ -38,6 +39,7 @@ test('a correction goes from a reader’s suggestion to the page', { tag: '@smok
   await dialog.getByRole('button', { name: 'Send to the desk' }).click();
   await expect(dialog).toBeHidden();
   await page.reload();
+  await scrollNear(sheet);
   await expect(sheet.getByRole('button', { name: '190 g' })).toBeVisible();
 
   await signInAs(page, { role: 'admin' });
@@ -49,6 +51,7 @@ test('a correction goes from a reader’s suggestion to the page', { tag: '@smok
   await expect(suggestion).toBeHidden();
 
   await openHydrated(page, `/product/${phone.id}`);
+  await scrollNear(sheet);
   await sheet.getByRole('button', { name: '187 g' }).hover();
   await expect(page.getByRole('note')).toContainText('A reader, checked by our desk');
   expect(heard.filter((text) => !text.includes('422'))).toEqual([]);

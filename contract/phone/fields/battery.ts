@@ -31,7 +31,7 @@ export const BATTERY = {
     usual: { from: 5, to: 240 },
     csv: { column: 'wired_charging_w', example: '67' },
     better: 'higher',
-    betterFrom: 15,
+    betterFrom: 10,
     bar: true,
   },
   wirelessCharging: {

@@ -6,7 +6,7 @@ export const SCORE_VERSION = 2;
 /** The parts with what each counts in the total, in the order they are shown. */
 export const SCORE_PARTS = {
   display: { label: 'Display', weight: 18 },
-  performance: { label: 'Performance', weight: 22 },
+  performance: { label: 'Speed', weight: 22 },
   cameras: { label: 'Cameras', weight: 20 },
   battery: { label: 'Battery', weight: 18 },
   build: { label: 'Build', weight: 10 },

@@ -21,9 +21,25 @@ export const Verdict = z.object({
   summary: z.string().nullable(),
   for: z.array(z.string()),
   against: z.array(z.string()),
-  /** Better scored phones of the class, each with what it does better; of a discontinued phone what replaced it. */
+  /**
+   * Three phones on sale to look at instead, each with how it differs: better scored ones of the class, of a
+   * discontinued phone what replaced it, then those most like it.
+   */
   instead: z.array(z.object({ product: ProductCard, why: z.string() })),
-  /** In per cent of the phones of the class that publish the figure; those that equal it are neither. */
-  standing: z.array(z.object({ key: z.string(), better: z.int(), same: z.int(), worse: z.int() })),
+  /** Single figures among the phones of the class that publish them. */
+  standing: z.array(
+    z.object({
+      key: z.string(),
+      /** In per cent of those phones; those that equal it are neither. */
+      better: z.int(),
+      same: z.int(),
+      worse: z.int(),
+      /** The typical figure, with its unit. */
+      typical: z.string(),
+      tone: z.enum(['better', 'typical', 'worse']),
+      /** `Bigger than most` */
+      text: z.string(),
+    }),
+  ),
 });
 export type Verdict = z.infer<typeof Verdict>;

@@ -4,9 +4,9 @@ import { mediaErrors } from '#contract/errors/texts.ts';
 import { HOUR_MS } from '#contract/time.ts';
 import type { S3Config } from '#server/config.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
-import { MEDIA_NAME, type MediaStore, type StoredFile } from './store.ts';
+import { IMPORT_NAME, MEDIA_NAME, type MediaStore, type StoredFile } from './store.ts';
 
-const PICTURES = { prefix: 'handset', names: MEDIA_NAME };
+const UPLOADS = { prefix: 'handset', names: new RegExp(`${MEDIA_NAME.source}|${IMPORT_NAME.source}`) };
 /** A store that has not answered by then, attempts included, is away. */
 const TIMEOUT_MS = 10_000;
 /** A database on its way there or back. */
@@ -18,12 +18,12 @@ export class S3Store implements MediaStore {
   readonly #client: AwsClient;
   readonly #bucket: string;
   readonly #base: string;
-  readonly #files: typeof PICTURES;
+  readonly #files: typeof UPLOADS;
   readonly #timeoutMs: number;
 
   constructor(
     { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
-    { timeoutMs = TIMEOUT_MS, files = PICTURES } = {},
+    { timeoutMs = TIMEOUT_MS, files = UPLOADS } = {},
   ) {
     this.#timeoutMs = timeoutMs;
     this.#files = files;

@@ -94,7 +94,7 @@ export async function startBulk(
 export async function requireBulk({ database, catalogue }: Services, id: string): Promise<BulkJob> {
   const row = await findJob(database.query, 'bulk', id);
   if (!row) throw notFound(commonErrors.notFound('change'));
-  // Anyone who reads of the end also sees the phones.
+  // A finished change and its phones appear together.
   if (row.finished_at !== null) await catalogue.catchUp();
   return toJob(row);
 }

@@ -36,7 +36,7 @@ interface PlannedPhone extends PlannedRow {
 }
 
 /** One thing done to many phones. */
-export const phoneTable: BulkTable<never, PhoneChange, PlannedPhone, Pick<Services, 'database'>> = {
+export const phoneTable: BulkTable<never, PhoneChange, RowPlan<PlannedPhone>, Pick<Services, 'database'>> = {
   noun: ['phone', 'phones'],
   undoAction: ({ action }) => (action === 'set' ? 'field' : action),
   history: phoneHistory,

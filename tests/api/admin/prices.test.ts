@@ -6,7 +6,7 @@ import { priceRuns } from '#db/migrations/054-price-runs.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { Job } from '#server/jobs/job-rows.ts';
-import { type PricePayload, type PriceProgress, startChange, writeSlice } from '#server/modules/prices/service.ts';
+import { type PricePayload, type PriceProgress, startChange, writePriceSlice } from '#server/modules/prices/service.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
 import { giveBack, holdLane, takeJob } from '#tests/support/database/jobs-by-hand.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
@@ -164,7 +164,7 @@ describe('a change of some', () => {
     const lane = await holdLane(server.database, 'prices');
     const { id } = await startChange(services, [one], { ...again, source: 'editor', digest }, actorId);
     await put(one, { price: 19_000 });
-    await writeSlice(server.database, await takeJob<PriceJob>(server.database, id, lane));
+    await writePriceSlice(server.database, await takeJob<PriceJob>(server.database, id, lane));
     expect(await look(id)).toMatchObject({
       counts: { changed: 1, skipped: 1 },
       skips: [{ id: one, storage: 128, reason: 'changed' }],
@@ -243,7 +243,7 @@ describe('a change of some', () => {
       expect((await server.call({ url: '/api/admin/price-changes', headers: await server.as(role) })).status).toBe(403);
   });
 
-  test('is too late to be taken back after a day', async () => {
+  test('can no longer be undone after a day', async () => {
     const job = await run({ ids: [await add('Bulk Old')], operation: { kind: 'set', amount: 18_000 } });
     expect(job.undoUntil).toBe((await get(`/api/admin/undo/${job.id}`)).undoUntil);
     const until_at = new Date(Date.now() - 1_000).toISOString();
@@ -267,7 +267,7 @@ test('a change whose server stopped goes on in the next one', async () => {
   const { id: actorId } = await server.person('admin');
   const lane = await holdLane(server.database, 'prices');
   const { id } = await startChange(services, ids, { ...rule, digest }, actorId);
-  await writeSlice(server.database, await takeJob<PriceJob>(server.database, id, lane));
+  await writePriceSlice(server.database, await takeJob<PriceJob>(server.database, id, lane));
   const half = await look(id);
   expect(half).toMatchObject({ state: 'running', progress: { total: found.changed } });
   expect(half.progress.done).toBe(half.counts.changed);

@@ -142,8 +142,9 @@ describe('GET /api/products/:id/verdict', () => {
 
   test('a discontinued phone says what replaced it instead of whether to buy it', async () => {
     const html = await page('/product/apple-iphone-13');
-    expect(html).toContain('What replaced it');
-    expect(html).not.toContain('Should you buy it?');
+    expect(html).toContain('On sale instead');
+    expect(html).toContain('See what replaced it');
+    expect(html).not.toContain('Is it good for the money?');
   });
 
   test('an editor’s own verdict stands on the page in its place', async () => {

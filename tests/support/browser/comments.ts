@@ -37,10 +37,15 @@ export function commentApi(page: Page, { id }: Pick<Product, 'id'>, { token }: P
 
 /** The comments under the page, once the reader has come near. */
 export async function openComments(page: Page): Promise<void> {
-  await scrollNear(page.getByRole('region', { name: /comments?$/i }));
+  const region = page.getByRole('region', { name: /comments?$/i });
+  await scrollNear(region);
   // What is chosen in a list that the server wrote is not chosen in the one that takes its place.
   await expect(page.locator('[data-served][id^="people-"]')).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Write a comment' });
+  const ask = region.getByRole('button', { name: 'Ask a question' });
+  await expect(field.or(ask)).toBeVisible();
+  if (await ask.isVisible()) await ask.click();
+  await expect(field).toBeVisible();
 }
 
 export const commentLocator = (page: Page, text: string) =>

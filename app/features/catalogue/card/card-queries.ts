@@ -87,14 +87,6 @@ export function productQuery(api: Api, id: string) {
   });
 }
 
-export function similarQuery(api: Api, id: string, limit: number) {
-  return queryOptions({
-    queryKey: ['products', 'similar', id, limit],
-    queryFn: async ({ signal }) =>
-      (await api.products.similar({ params: { id } }, signal)).slice(0, limit).map(toCardPhone),
-  });
-}
-
 export function pricesQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: ['products', 'prices', id],

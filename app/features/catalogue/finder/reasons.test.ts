@@ -29,7 +29,7 @@ test('the first phone names its strengths, the others what they lose to the one 
     phone('b', { price: 15_000, scoreParts: [60, 60, 70, 82, 60, 60] }),
     phone('c', { scoreParts: [60, 60, 69, 81, 60, 60] }),
   ];
-  expect(reasonFor(phones, 0, weights)).toBe('First for cameras and battery; best equipped for pictures of these');
-  expect(reasonFor(phones, 1, weights)).toBe('Cheapest of these; behind the one above in cameras, by 25 points');
-  expect(reasonFor(phones, 2, weights)).toBe('Nearly the same as the one above');
+  expect(reasonFor(phones, 0, weights)).toBe('First for cameras and battery. Best cameras of these.');
+  expect(reasonFor(phones, 1, weights)).toBe('Cheapest of these. Cameras score 25 points lower than the phone above.');
+  expect(reasonFor(phones, 2, weights)).toBe('Nearly the same as the phone above.');
 });

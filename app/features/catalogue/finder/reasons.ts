@@ -1,32 +1,29 @@
+import { NOTICEABLE_POINTS } from '#contract/phone/score/noticeable.ts';
 import { SCORE_PART_KEYS, SCORE_PARTS, type ScoreWeights } from '#contract/phone/score/parts.ts';
 import type { FoundPhone } from './finder-queries.ts';
 
 /** What a part is called of the phone that is best in it. */
-const BEST_WORDS = [
-  'best display',
-  'quickest',
-  'best equipped for pictures',
-  'best battery',
-  'best built',
-  'best value',
-];
-/** Points by which another has to be ahead to be worth a word. */
-const NOTABLE = 4;
+const BEST_WORDS = ['best display', 'fastest', 'best cameras', 'best battery', 'best built', 'best value'];
 
-/** Why a phone stands where it does: what carries it, what it is first in, what it gives up to the one above. */
+/** Why a phone has its rank: what carries it, what it is first in, what it gives up to the one above. */
 export function reasonFor(phones: readonly FoundPhone[], at: number, weights: ScoreWeights): string {
   const phone = phones[at] as FoundPhone;
   const firsts = firstIn(phones, phone);
   if (at === 0) {
     const carried = largestParts(phone, weights);
     const carries = carried.length > 0 ? `First for ${carried.join(' and ')}` : 'First by score';
-    return [carries, firsts.length > 0 && `${firsts.slice(0, 2).join(', ')} of these`].filter(Boolean).join('; ');
+    return sentences([carries, firstsText(firsts)]);
   }
-  const parts = [
-    firsts.length > 0 && `${firsts.slice(0, 2).join(', ')} of these`,
-    givesUp(phones[at - 1] as FoundPhone, phone, weights),
-  ].filter((part) => typeof part === 'string');
-  return parts.length > 0 ? sentence(parts.join('; ')) : 'Nearly the same as the one above';
+  const gap = givesUp(phones[at - 1] as FoundPhone, phone, weights);
+  return sentences([firstsText(firsts), gap]) || 'Nearly the same as the phone above.';
+}
+
+function firstsText(firsts: readonly string[]): string | null {
+  return firsts.length > 0 ? `${capital(firsts.slice(0, 2).join(' and '))} of these` : null;
+}
+
+function sentences(texts: readonly (string | null)[]): string {
+  return texts.flatMap((text) => (text === null ? [] : `${text}.`)).join(' ');
 }
 
 /** The two parts that bring it most of what it has. */
@@ -60,16 +57,16 @@ function firstIn(phones: readonly FoundPhone[], phone: FoundPhone): string[] {
 }
 
 /** The part that costs it most against the phone above. */
-function givesUp(above: FoundPhone, phone: FoundPhone, weights: ScoreWeights): string | false {
+function givesUp(above: FoundPhone, phone: FoundPhone, weights: ScoreWeights): string | null {
   const [largest] = SCORE_PART_KEYS.map((key, part) => {
     const behind = (above.scoreParts?.[part] ?? 0) - (phone.scoreParts?.[part] ?? 101);
-    return { label: SCORE_PARTS[key].label.toLowerCase(), behind, costs: behind * (weights[part] ?? 0) };
+    return { label: SCORE_PARTS[key].label, behind, costs: behind * (weights[part] ?? 0) };
   })
-    .filter(({ behind, costs }) => behind >= NOTABLE && costs > 0)
+    .filter(({ behind, costs }) => behind >= NOTICEABLE_POINTS && costs > 0)
     .sort((a, b) => b.costs - a.costs);
-  return largest ? `behind the one above in ${largest.label}, by ${largest.behind} points` : false;
+  return largest ? `${largest.label} score ${largest.behind} points lower than the phone above` : null;
 }
 
-function sentence(text: string): string {
+function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

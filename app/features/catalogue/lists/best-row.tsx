@@ -2,6 +2,7 @@ import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { variantPath } from '#app/features/catalogue/card/phone-ref.ts';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
+import { ScoreBar } from '#app/features/catalogue/score/score-bar.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { formatCount, formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
@@ -24,7 +25,7 @@ export function BestRow({ listed: { phone, typical, reason }, place, measure }: 
         {place}
       </span>
       <span
-        className={`${stageOf(phone)} row-span-3 grid h-20.5 place-items-end self-start rounded-control px-2 pt-2 max-[16rem]:hidden lg:row-span-2 lg:h-23`}
+        className={`${stageOf(phone)} row-span-3 h-20.5 self-start overflow-hidden rounded-control px-2 pt-2 max-[16rem]:hidden lg:row-span-2 lg:h-23`}
       >
         <PhonePicture
           phone={phone}
@@ -71,7 +72,7 @@ function Price({ phone: { price, priceVariant, priceAt } }: { phone: ListedPhone
   return (
     <p className="col-span-2 max-lg:col-start-[-3] max-lg:row-start-2 lg:col-span-1 lg:col-start-4 lg:row-span-2 lg:row-start-1">
       <span className="figure text-lg font-[650] lg:text-xl">{price === null ? 'No price' : formatRupees(price)}</span>{' '}
-      <span className={cx('text-xs num lg:block', isOld ? 'text-warn' : 'text-ink-2')}>
+      <span className={cx('ml-0.5 text-xs num lg:ml-0 lg:block', isOld ? 'text-warn' : 'text-ink-2')}>
         {listPriceNote(priceVariant, priceAt)}
       </span>
     </p>
@@ -83,26 +84,11 @@ function figureText(figure: number, measure: Measure): string {
   return measure === 'batteryCapacity' ? `${formatCount(figure)} mAh` : String(figure);
 }
 
-/** Points that are clearly more or less than what is typical. */
-const NOTABLE = 8;
-
 /** A score with a mark where it is typical at its price. The colour says how it compares. */
 function TypicalBar({ score, typical }: { score: number; typical: number | null }) {
-  const ahead = typical === null ? 0 : score - typical;
   return (
     <div className="max-lg:col-start-[-3] max-lg:row-start-3 lg:grow">
-      <div aria-hidden="true" className="relative h-2 rounded-[3px] bg-line forced-color-adjust-none">
-        <div
-          className={cx(
-            'h-full rounded-[3px]',
-            ahead >= NOTABLE ? 'bg-better-bar' : ahead <= -NOTABLE ? 'bg-accent' : 'bg-ink-3',
-          )}
-          style={{ width: `${score}%` }}
-        />
-        {typical !== null && (
-          <div className="absolute -inset-y-0.75 w-0.5 bg-ink" style={{ left: `calc(${typical}% - 1px)` }} />
-        )}
-      </div>
+      <ScoreBar points={score} typical={typical} />
       {typical !== null && <p className="text-2xs text-ink-3 num max-lg:sr-only lg:mt-1.5">typical {typical}</p>}
     </div>
   );

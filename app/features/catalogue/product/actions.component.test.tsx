@@ -10,25 +10,29 @@ import { FakeServer, refuse } from '#tests/support/component/fake-server.ts';
 import { makePhone } from '#tests/support/component/phones.ts';
 import { READER, renderScreen } from '#tests/support/component/render.tsx';
 import { Actions } from './actions.tsx';
+import { Facts } from './facts.tsx';
 
 const PHONE = makePhone('OnePlus 12', { price: 64_999 });
 
-function open(server = new FakeServer(), { variant, user }: { variant?: string; user?: typeof READER } = {}) {
+type Options = { variant?: string; user?: typeof READER; phone?: typeof PHONE };
+
+function open(server = new FakeServer(), { variant, user, phone = PHONE }: Options = {}) {
   return renderScreen(
     <>
       <AuthMount />
-      <Actions product={PHONE} variant={variant} ref={null} />
+      <Facts product={phone} />
+      <Actions product={phone} variant={variant} ref={null} />
     </>,
     { server, path: '/product/oneplus-12', ...(user && { user }) },
   );
 }
 
-const button = (name: string) => screen.getByRole('button', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 test('C adds the phone to the comparison and S saves it', () => {
   open();
   fireEvent.keyDown(document.body, { key: 'c' });
-  button('In comparison');
+  expect(button('Compare 1 phone chosen').getAttribute('aria-pressed')).toBe('true');
   fireEvent.keyDown(document.body, { key: 's' });
   expect(button('Saved').getAttribute('aria-pressed')).toBe('true');
 });
@@ -42,10 +46,40 @@ test('A opens the question about the price', async () => {
 test('broken storage harms neither the comparison nor the wishlist', async () => {
   for (const key of ['comparison', 'wishlist', 'recent']) localStorage.setItem(`handset:${key}`, '{"half');
   const { keys } = open();
-  await keys.click(button('Add to comparison'));
+  await keys.click(button('Compare'));
   await keys.click(button('Save to wishlist'));
-  button('In comparison');
+  button('Compare 1 phone chosen');
   button('Saved');
+});
+
+test('the second phone to compare brings the way to the comparison', async () => {
+  localStorage.setItem('handset:comparison', JSON.stringify([{ id: 'pixel-8a', name: 'Pixel 8a' }]));
+  const { keys } = open();
+  await keys.click(button(/^Compare/));
+  const link = await screen.findByRole('link', { name: 'Compare 2 phones' });
+  expect(link.getAttribute('href')).toContain('ids=pixel-8a,oneplus-12');
+});
+
+test.each([
+  [{ status: 'upcoming', price: null }, 'Tell me when it launches'],
+  [{ price: null }, 'Tell me the first price'],
+] as const)('the main button of %o is %s', async (known, name) => {
+  const { keys } = open(new FakeServer(), { phone: makePhone('OnePlus 12', known) });
+  await keys.click(screen.getAllByRole('button', { name })[0] as HTMLElement);
+  await screen.findByRole('dialog');
+});
+
+test('a price that can be checked opens the stores', async () => {
+  const { keys } = open();
+  await keys.click(screen.getByRole('link', { name: 'Check today’s price' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Check today’s price' });
+  expect(dialog.textContent).toContain('Amazon');
+});
+
+test('a discontinued phone leads to what replaced it', () => {
+  open(new FakeServer(), { phone: makePhone('OnePlus 12', { price: 64_999, status: 'discontinued' }) });
+  expect(screen.getByRole('link', { name: 'See what replaced it' }).getAttribute('href')).toBe('#instead');
+  expect(screen.queryByRole('button', { name: /^Tell me/ })).toBeNull();
 });
 
 test('Share copies the link with its variant where the device cannot share', async () => {

@@ -1,61 +1,64 @@
-import { Fragment, type ReactNode } from 'react';
-import { countText, formatPartialDate } from '#app/lib/format.ts';
+import type { ReactNode } from 'react';
+import { LikeButton } from '#app/features/community/reactions/like-button.tsx';
+import { formatPartialDate } from '#app/lib/format.ts';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { StarIcon } from '#app/ui/display/icons.tsx';
 import { formatMonth } from '#contract/phone/price-age.ts';
-import { STATUS_LABELS } from '#contract/phone/prices.ts';
 import type { Product } from '#contract/phone/product.ts';
 
-/** `Launched 23 January 2024 · Available · ★ 4.5 from 318 ratings`, without what is not known. */
+/** `On sale since January 2025 · ★ 4.2 (24) · 27 likes`, without what is not known. */
 export function Facts({ product }: { product: Product }) {
-  const { launchedAt, status, lastSeenAt, rating, ratingCount, reviewCount, commentCount, demo } = product;
-  const facts: ReactNode[] = [
-    launchedAt && `${status === 'upcoming' ? 'Expected' : 'Launched'} ${formatPartialDate(launchedAt)}`,
-    <span key="status" className={status === 'discontinued' || lastSeenAt ? 'price-gone' : undefined}>
-      {lastSeenAt ? `Last seen on sale ${formatMonth(lastSeenAt)}` : STATUS_LABELS[status]}
-    </span>,
-    rating !== null && (
-      <a
-        key="rating"
-        href="#reviews"
-        className="inline-flex items-center gap-1 underline decoration-line-2 underline-offset-3 hover:text-ink"
-      >
-        <StarIcon className="text-star" /> {rating.toFixed(1)} from {countText(ratingCount, 'rating')}
-        {demo?.includes('rating') && <DemoTag />}
-      </a>
-    ),
-    reviewCount > 0 && (
-      <PlaceLink key="reviews" href="#reviews">
-        {countText(reviewCount, 'review')}
-        {demo?.includes('reviews') && <DemoTag />}
-      </PlaceLink>
-    ),
-    <PlaceLink key="comments" href="#comments">
-      {commentCount === 0 ? 'Ask or comment' : countText(commentCount, 'comment')}
-      {commentCount > 0 && demo?.includes('comments') && <DemoTag />}
-    </PlaceLink>,
-    rating === null && (
-      <PlaceLink key="rate" href="#reviews">
-        Rate it
-      </PlaceLink>
-    ),
-  ].filter(Boolean);
+  const { status, lastSeenAt, rating, ratingCount, demo } = product;
+  const isGone = status === 'discontinued' || lastSeenAt !== undefined;
   return (
-    <p className="mt-2 text-ink-2 num">
-      {facts.map((fact, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the facts keep their places
-        <Fragment key={index}>
-          {index > 0 && ' · '}
-          {fact}
-        </Fragment>
-      ))}
+    <p className="dotted-line mt-1.5 text-xs text-ink-2 num lg:mt-2.5 lg:text-base">
+      {isGone && (
+        <span className="before:hidden">
+          <span className="price-gone">
+            {lastSeenAt ? `Last seen on sale ${formatMonth(lastSeenAt)}` : 'Discontinued'}
+          </span>
+        </span>
+      )}
+      <SoldSince product={product} isGone={isGone} />
+      <span>
+        <PlaceLink href="#reviews">
+          {rating === null ? (
+            'Rate it'
+          ) : (
+            <>
+              <StarIcon className="mr-0.5 inline align-[-0.1em] text-star" />
+              <span className="sr-only">Rated </span>
+              {rating.toFixed(1)} ({ratingCount}
+              <span className="sr-only"> {ratingCount === 1 ? 'rating' : 'ratings'}</span>)
+            </>
+          )}
+        </PlaceLink>
+        {rating !== null && demo?.includes('rating') && <DemoTag />}
+      </span>
+      <span className="needs-script">
+        <LikeButton product={product} />
+      </span>
     </p>
+  );
+}
+
+function SoldSince({ product: { launchedAt, status }, isGone }: { product: Product; isGone: boolean }) {
+  if (!launchedAt) return status === 'upcoming' && <span>Upcoming</span>;
+  const month = formatPartialDate(launchedAt.slice(0, 7));
+  const start = status === 'upcoming' ? 'Expected' : isGone ? 'Launched' : 'On sale since';
+  return (
+    <span>
+      {start} <time dateTime={launchedAt}>{month}</time>
+    </span>
   );
 }
 
 function PlaceLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} className="underline decoration-line-2 underline-offset-3 hover:text-ink">
+    <a
+      href={href}
+      className="relative underline decoration-line-2 underline-offset-3 after:absolute after:-inset-x-1 after:-inset-y-3 hover:text-ink"
+    >
       {children}
     </a>
   );

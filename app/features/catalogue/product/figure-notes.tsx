@@ -84,7 +84,7 @@ export function FigureNotes({ pointed, rows, sources, onLeave, onCorrect }: Figu
             </Link>
           </>
         ) : (
-          'Nobody wrote down where this figure is from.'
+          'Source not recorded'
         )}
       </p>
       {row && (

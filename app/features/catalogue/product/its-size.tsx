@@ -3,9 +3,9 @@ import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { sizePath } from '#app/features/catalogue/size/size-address.ts';
 import { cx } from '#app/lib/cx.ts';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
-import { SectionHeading } from '#app/ui/display/headings.tsx';
 import type { Product } from '#contract/phone/product.ts';
 import { Marks, mm } from './marks.tsx';
+import { SectionHead } from './section-head.tsx';
 
 /** ISO/IEC 7810 ID-1, millimetres. */
 const BANK_CARD = { width: 85.6, height: 53.98 };
@@ -15,26 +15,20 @@ const GAP = 8;
 
 /** The phone on a numbered rule beside its edge and a bank card, one millimetre as long for all. */
 export function ItsSize({ product }: { product: Product }) {
-  const { id, imageUrl, dimensions, weight } = product;
+  const { id, imageUrl, dimensions } = product;
   if (!dimensions || product.image) return null;
   const { height, width, thickness } = dimensions;
   const length = width + thickness + BANK_CARD.width + 2 * GAP;
   const scale = { '--mm': `min(${SCALE}px, (100cqw - 4.5rem) / ${Math.ceil(length)})` } as CSSProperties;
-  const aside = (
-    <>
-      All to one scale, which is not yet your screen’s.{' '}
-      <ProseLink href={sizePath({ ids: [id] })}>See it at actual size</ProseLink>
-    </>
-  );
   return (
-    <section aria-labelledby="size" className="wrap mt-16">
-      <SectionHeading id="size" aside={aside} className="border-t-[1.5px] border-ink pt-4">
+    <section aria-labelledby="size" className="wrap product-section">
+      <SectionHead id="size" aside={<ProseLink href={sizePath({ ids: [id] })}>See it at actual size</ProseLink>}>
         Its size
-      </SectionHeading>
+      </SectionHead>
       <div
         className={cx(
           stageOf(product),
-          'grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 rounded-card px-4 py-6 md:px-7 lg:grid-cols-[minmax(0,46rem)_minmax(0,1fr)]',
+          'relative grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 rounded-card px-4 py-4 md:px-7 md:py-6 lg:grid-cols-[minmax(0,46rem)_minmax(0,1fr)]',
         )}
       >
         <div className="@container">
@@ -68,18 +62,17 @@ export function ItsSize({ product }: { product: Product }) {
             </div>
           </div>
         </div>
-        <dl className="grid content-center gap-7 max-lg:grid-cols-3 max-[16rem]:grid-cols-1 lg:border-l lg:border-line-2 lg:pl-10">
+        {/* On a phone above the card, where there is room. */}
+        <dl className="grid content-center gap-2 max-md:absolute max-md:top-4 max-md:right-4 max-md:w-24 max-[16rem]:static md:max-lg:grid-cols-3 lg:gap-7 lg:border-l lg:border-line-2 lg:pl-10">
           <Figure label="wide" unit="mm">
             {width}
+          </Figure>
+          <Figure label="tall" unit="mm">
+            {height}
           </Figure>
           <Figure label="thick" unit="mm">
             {thickness}
           </Figure>
-          {weight !== null && (
-            <Figure label="weight" unit="g">
-              {weight}
-            </Figure>
-          )}
         </dl>
       </div>
     </section>
@@ -93,8 +86,8 @@ function withView(url: string, view: 'front' | 'side'): string {
 function Figure({ label, unit, children }: { label: string; unit: string; children: ReactNode }) {
   return (
     <div className="flex flex-col-reverse">
-      <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="figure text-xl font-[640] md:text-2xl lg:text-3xl">
+      <dt className="text-2xs text-ink-2 md:text-sm">{label}</dt>
+      <dd className="figure text-lg font-[640] md:text-2xl lg:text-3xl">
         {children} <span className="text-sm font-medium text-ink-2 md:text-base">{unit}</span>
       </dd>
     </div>

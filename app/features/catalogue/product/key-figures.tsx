@@ -1,138 +1,148 @@
 import { NotPublished } from '#app/features/catalogue/card/not-published.tsx';
+import { verdictQuery } from '#app/features/catalogue/score/score-queries.ts';
+import { useApi } from '#app/lib/api.ts';
 import { CachedHtml } from '#app/ssr/cached-html.tsx';
 import { formatCount } from '#contract/count.ts';
-import { CUTOUT_LABELS } from '#contract/phone/choices.ts';
-import { formatMemory } from '#contract/phone/format.ts';
-import type { Variant } from '#contract/phone/phone.ts';
+import { formatMemories } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
 import type { Verdict } from '#contract/phone/score/verdict.ts';
+import { Loaded } from './loaded.tsx';
+import { SectionHead } from './section-head.tsx';
+import { chipText } from './what-you-get.ts';
 
 export interface KeyFigure {
   label: string;
-  /** Null where nobody published it. */
+  /** Null where it is not published. */
   value: string | null;
   unit?: string;
-  /** What stands beneath: a second figure that belongs to the first. */
+  /** A second figure that belongs to the first. */
   detail: string | null;
-  /** What it is called where phones at one price are compared. */
-  standing?: string;
+  /** What it is called where phones at one price are compared, and whether what is typical is said. */
+  standing: string;
+  hasTypical?: true;
+}
+
+export function KeyFiguresSection({ product }: { product: Product }) {
+  const api = useApi();
+  return (
+    <section aria-labelledby="key-figures" className="wrap product-section">
+      <Loaded query={verdictQuery(api, product.id)} what="comparison" className="h-160">
+        {({ standing, class: range }) => (
+          <>
+            <SectionHead
+              id="key-figures"
+              aside={standing.length > 0 && range && `among ${range.phones + 1} at this price`}
+            >
+              Key figures
+            </SectionHead>
+            <KeyFigures figures={keyFigures(product)} standings={standing} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
 }
 
 type KeyFiguresProps = { figures: KeyFigure[]; standings?: Verdict['standing'] };
 
 export function KeyFigures({ figures, standings = [] }: KeyFiguresProps) {
   return (
-    <CachedHtml
-      as="dl"
-      of={[figures, standings]}
-      look="key figures"
-      className="grid grid-cols-2 gap-x-7 max-[16rem]:grid-cols-1 sm:grid-cols-3 lg:grid-cols-4"
-    >
-      {figures.map(({ label, value, unit, detail, standing }) => (
-        <div key={label} className="border-t border-line py-4">
-          <dt className="text-2xs font-[550] text-ink-3">{label}</dt>
-          <dd className="mt-0.5">
-            {value === null ? (
-              <span className="block py-1">
+    <CachedHtml as="dl" of={[figures, standings]} look="key figures" className="key-figures">
+      {figures.map(({ label, value, unit, detail, standing: key, hasTypical }) => {
+        const standing = standings.find((one) => one.key === key);
+        const details = [hasTypical && standing && `typical ${standing.typical}`, detail].filter(Boolean).join('; ');
+        return (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value === null ? (
                 <NotPublished />
-              </span>
-            ) : (
-              <span className="figure block text-[1.625rem] font-[620]">
-                {value}
-                {unit && <span className="text-base font-medium text-ink-2"> {unit}</span>}
-              </span>
-            )}
-            {detail && <span className="mt-0.5 block text-xs text-ink-2 num">{detail}</span>}
-            <StandingLine standing={standings.find(({ key }) => key === standing)} />
-          </dd>
-        </div>
-      ))}
+              ) : (
+                <b className="figure">
+                  {value}
+                  {unit && <span> {unit}</span>}
+                </b>
+              )}
+              {details && <p>{details}</p>}
+              {standing && <StandingLine standing={standing} />}
+            </dd>
+          </div>
+        );
+      })}
     </CachedHtml>
   );
 }
 
 /** Beside phones at its price, on a rule of a hundred. */
-function StandingLine({ standing }: { standing: Verdict['standing'][number] | undefined }) {
-  if (!standing) return null;
-  const { better, same, worse } = standing;
-  const look = better >= MOST ? 'text-better' : worse >= MOST ? 'text-accent-ink' : 'text-ink-2';
-  const text =
-    better >= MOST
-      ? `better than ${better >= NEARLY_ALL ? 'nearly all' : 'most'} at this price`
-      : worse >= MOST
-        ? `${worse >= NEARLY_ALL ? 'nearly all' : 'most'} at this price have better`
-        : 'typical at this price';
+function StandingLine({ standing: { better, same, tone, text } }: { standing: Verdict['standing'][number] }) {
   return (
-    <span className={`mt-2 block text-xs num ${look}`}>
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 100 8"
-        preserveAspectRatio="none"
-        className="mb-1 block h-2.5 w-full max-w-60 overflow-visible fill-none *:[vector-effect:non-scaling-stroke]"
-      >
+    <small className={`tone-${tone}`}>
+      <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
         <path d={RULE} className="stroke-line-2" />
-        <path d={`M${better + same / 2} 8V-2`} className="stroke-current stroke-3" />
+        <path d={`M${better + same / 2} 8V-1`} className="stroke-current stroke-3" />
       </svg>
       {text}
-    </span>
+    </small>
   );
 }
 
-/** Per cent of the phones at its price. */
-const MOST = 60;
-const NEARLY_ALL = 90;
-
 /** Twenty ticks. */
-const RULE = `M0 8H100${Array.from({ length: 21 }, (_, tick) => `M${tick * 5} 8V${tick % 5 === 0 ? 3 : 5.5}`).join('')}`;
+const RULE = `M0 8H100${Array.from({ length: 21 }, (_, tick) => `M${tick * 5} 8V5`).join('')}`;
 
-/** The eight that people ask for first. Storage is that of the chosen variant. */
-export function keyFigures(product: Product, variant: Variant | null): KeyFigure[] {
-  const chipset = product.chipset === null ? null : chipsetParts(product.chipset);
-  const [storage, storageUnit] = (variant ? formatMemory(variant.storage) : '').split(' ');
+/** The eight that people ask for first. */
+export function keyFigures(product: Product): KeyFigure[] {
+  const chip = product.chipset === null ? null : chipParts(product.chipset);
+  // Reckoned by the server.
+  const density = product.specs.flatMap(({ rows }) => rows).find(({ label }) => label === 'Pixel density');
   return [
     {
       label: 'Battery',
       value: text(product.batteryCapacity),
       unit: 'mAh',
-      detail: charging(product),
+      detail: null,
       standing: 'battery',
+      hasTypical: true,
     },
     {
-      label: 'Display',
+      label: 'Charging',
+      value: text(product.wiredCharging),
+      unit: 'W',
+      detail: wireless(product.wirelessCharging),
+      standing: 'charging',
+      hasTypical: true,
+    },
+    {
+      label: 'Chip',
+      value: chip?.model ?? null,
+      ...(chip?.family && { unit: chip.family }),
+      detail: joined([ramText(product), product.os]),
+      standing: 'chip',
+    },
+    {
+      label: 'Screen',
       value: text(product.displaySize),
       unit: 'inch',
-      detail: joined([product.resolutionType, product.refreshRate && `${product.refreshRate} Hz`]),
-      standing: 'refresh',
+      detail: joined([
+        density?.value ?? null,
+        product.refreshRate !== null && `${product.refreshRate} Hz`,
+        product.peakBrightness !== null && `${formatCount(product.peakBrightness)} nits`,
+      ]),
+      standing: 'sharpness',
     },
     {
       label: 'Main camera',
       value: text(product.primaryCamera),
       unit: 'MP',
       detail: mainCamera(product),
-      standing: 'primaryCamera',
+      standing: 'sensor',
     },
+    { label: 'Ultrawide', ...ultrawide(product), detail: null, standing: 'ultrawide', hasTypical: true },
+    { label: 'Weight', value: text(product.weight), unit: 'g', detail: null, standing: 'weight', hasTypical: true },
     {
-      label: 'Front camera',
-      value: text(product.secondaryCamera),
-      unit: 'MP',
-      detail: product.cutout && CUTOUT_LABELS[product.cutout],
-      standing: 'secondaryCamera',
-    },
-    {
-      label: 'Storage',
-      value: storage || null,
-      ...(storageUnit && { unit: storageUnit }),
-      detail: variant?.ram ? `${formatMemory(variant.ram)} RAM` : null,
-      // Compared is the variant that the price is for.
-      ...(variant?.storage === product.priceVariant?.storage && { standing: 'storage' }),
-    },
-    { label: 'Chipset', value: chipset?.model ?? null, detail: chipset?.family ?? null, standing: 'chip' },
-    { label: 'Weight', value: text(product.weight), unit: 'g', detail: null, standing: 'weight' },
-    {
-      label: 'Width',
-      value: text(product.dimensions?.width ?? null),
-      unit: 'mm',
-      detail: product.dimensions && `${product.dimensions.height} mm tall, ${product.dimensions.thickness} mm thick`,
+      label: 'Water',
+      value: product.ipRating,
+      detail: product.ipRating && waterDetail(product.ipRating),
+      standing: 'water',
     },
   ];
 }
@@ -141,26 +151,45 @@ function text(figure: number | null): string | null {
   return figure === null ? null : formatCount(figure);
 }
 
-function joined(parts: (string | number | false | null)[]): string | null {
+function joined(parts: readonly (string | false | null)[]): string | null {
   return parts.filter(Boolean).join(', ') || null;
 }
 
-function charging({ wiredCharging, wirelessCharging }: Product): string | null {
-  return joined([wiredCharging && `${wiredCharging} W charging`, wirelessCharging && `${wirelessCharging} W wireless`]);
+function wireless(watts: number | null): string | null {
+  if (watts === null) return null;
+  return watts === 0 ? 'no wireless' : `${watts} W wireless`;
 }
 
-/** Whether it is stabilised, and the lenses beside it that do more than fill a corner. */
+function ramText({ variants }: Product): string | null {
+  const sizes = formatMemories(variants.map(({ ram }) => ram));
+  return sizes && `${sizes.replace(/ GB, (?=.* GB)/g, ', ')} RAM`;
+}
+
+/** Whether it is stabilised, and the zoom beside it. */
 function mainCamera({ ois, rearCameras }: Product): string | null {
-  const lenses = ['ultrawide', 'telephoto', 'periscope'].filter((kind) =>
-    rearCameras.some((camera) => camera.kind === kind),
-  );
-  return joined([ois === true && 'OIS', ...lenses])?.replace(/^[a-z]/, (letter) => letter.toUpperCase()) ?? null;
+  const zoom = rearCameras.find(({ kind }) => kind === 'periscope' || kind === 'telephoto');
+  return joined([ois === true && 'stabilised', zoom !== undefined && `${zoom.megapixels} MP zoom`]);
 }
 
-/** `Qualcomm Snapdragon 8 Gen 3` is Qualcomm’s `Snapdragon 8 Gen 3`: a figure alone says little. */
-export function chipsetParts(chipset: string): { model: string; family: string | null } {
-  const words = chipset.split(/\s+/);
-  const figure = words.findIndex((word) => /\d/.test(word));
-  const split = figure >= 0 ? Math.min(1, figure) : Math.min(1, words.length - 1);
-  return { model: words.slice(split).join(' '), family: words.slice(0, split).join(' ') || null };
+/** None only where every lens says what it is. */
+function ultrawide({ rearCameras }: Product): Pick<KeyFigure, 'value' | 'unit'> {
+  const lens = rearCameras.find(({ kind }) => kind === 'ultrawide');
+  if (lens) return { value: formatCount(lens.megapixels), unit: 'MP' };
+  const isKnown = rearCameras.length > 0 && rearCameras.every(({ kind }) => kind !== null && kind !== 'other');
+  return { value: isKnown ? 'None' : null };
+}
+
+const WATER_DETAILS = ['', 'drops', 'drops', 'rain', 'splashes', 'jets', 'strong jets'];
+
+/** What the last digit of an IP rating says. */
+function waterDetail(rating: string): string | null {
+  const digit = Number(/^IP[\dX](\d)/i.exec(rating)?.[1] ?? Number.NaN);
+  if (Number.isNaN(digit) || digit === 0) return null;
+  return WATER_DETAILS[digit] ? `${WATER_DETAILS[digit]}, no dunk` : 'survives a dunk';
+}
+
+/** `Snapdragon 8 Gen 3` is an `8 Gen 3` of the family `Snapdragon`. */
+export function chipParts(chipset: string): { model: string; family: string | null } {
+  const [, family, model] = /^([^\d]*?)\s*((?:\S*\d\S*)(?:\s.*)?)$/.exec(chipText(chipset)) ?? [];
+  return model ? { model, family: family || null } : { model: chipText(chipset), family: null };
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { HANDS, reachable, reachOf, type Screen, screenOf } from '#app/features/catalogue/size/geometry.ts';
@@ -6,6 +6,7 @@ import { ReachZones } from '#app/features/catalogue/size/reach-zones.tsx';
 import { sizePath } from '#app/features/catalogue/size/size-address.ts';
 import { cx } from '#app/lib/cx.ts';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
+import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { fullName } from '#contract/phone/card.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { Marks, mm } from './marks.tsx';
@@ -21,35 +22,61 @@ type View = keyof typeof VIEWS;
 /** Of the hand that is drawn: the size tool has the others. */
 const HAND = 'medium';
 
-/** The phone as large as the page allows, with its millimetres. */
+/** The phone as large as the page allows: on a wide screen at once, on a narrow one when its small picture is pressed. */
 export function ProductPicture({ product }: { product: Product }) {
-  const [colour, setColour] = useState<string | null>(null);
-  const [view, setView] = useState<View>('sides');
-  const { dimensions, swatches, pictures } = product;
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <div
-        className={cx(
-          product.image ? 'border border-line bg-sheet' : stageOf(product),
-          '@container grid min-h-90 overflow-x-clip place-items-center rounded-card px-4 pt-4 max-md:-mx-4 max-md:rounded-none lg:min-h-140',
-          // As high with the words about the hand as with the colours: what follows stays in its place.
-          view === 'hand' && swatches.length > 1 ? 'pb-14' : 'pb-8',
-        )}
+      <button
+        type="button"
+        aria-label={`Enlarge the picture of the ${product.name}`}
+        onClick={() => setIsOpen(true)}
+        className={cx('stage-button print:hidden', product.image ? 'border border-line bg-sheet' : stageOf(product))}
       >
-        {product.image ? (
-          <Photo product={product} image={product.image} />
-        ) : dimensions ? (
-          <>
-            <Views chosen={view} onChoose={setView} />
-            <Measured product={product} dimensions={dimensions} colour={colour} view={view} />
-          </>
-        ) : (
-          <Sketch product={product} colour={colour} />
-        )}
-        {swatches.length > 1 && view !== 'hand' && <Colours swatches={swatches} chosen={colour} onChoose={setColour} />}
+        <PhonePicture phone={product} decorative fetchPriority="high" />
+      </button>
+      <div className="max-lg:hidden print:hidden">
+        <LargePicture product={product} />
       </div>
-      {pictures.length > 0 && <FurtherPictures pictures={pictures} name={fullName(product)} />}
+      <div className="hidden print:block">
+        <PhonePicture phone={product} className="h-44 w-auto" />
+      </div>
+      {isOpen && (
+        <Dialog open onClose={() => setIsOpen(false)} title={product.name} className="lg:hidden">
+          <LargePicture product={product} />
+          {product.pictures.length > 0 && <FurtherPictures pictures={product.pictures} name={fullName(product)} />}
+        </Dialog>
+      )}
     </>
+  );
+}
+
+/** From both sides, its edge and in a hand, in its colours, with its millimetres. */
+export function LargePicture({ product }: { product: Product }) {
+  const [colour, setColour] = useState<string | null>(null);
+  const [view, setView] = useState<View>('sides');
+  const { dimensions, swatches } = product;
+  return (
+    <div
+      className={cx(
+        product.image ? 'border border-line bg-sheet' : stageOf(product),
+        '@container grid min-h-90 overflow-x-clip place-items-center rounded-card px-4 pt-4 lg:min-h-165 lg:rounded-[1.25rem]',
+        // As high with the words about the hand as with the colours: what follows stays in its place.
+        view === 'hand' && swatches.length > 1 ? 'pb-14' : 'pb-8',
+      )}
+    >
+      {product.image ? (
+        <Photo product={product} image={product.image} />
+      ) : dimensions ? (
+        <>
+          <Views chosen={view} onChoose={setView} />
+          <Measured product={product} dimensions={dimensions} colour={colour} view={view} />
+        </>
+      ) : (
+        <Sketch product={product} colour={colour} />
+      )}
+      {swatches.length > 1 && view !== 'hand' && <Colours swatches={swatches} chosen={colour} onChoose={setColour} />}
+    </div>
   );
 }
 
@@ -206,6 +233,7 @@ type ColoursProps = {
 
 /** The colours it is sold in; the drawing changes with the choice. */
 function Colours({ swatches, chosen, onChoose }: ColoursProps) {
+  const group = useId();
   const named = swatches.find(({ key }) => key === chosen);
   return (
     <fieldset className="mt-6 max-w-full text-center needs-script">
@@ -219,7 +247,7 @@ function Colours({ swatches, chosen, onChoose }: ColoursProps) {
           >
             <input
               type="radio"
-              name="colour"
+              name={group}
               value={key}
               checked={key === chosen}
               onChange={() => onChoose(key)}

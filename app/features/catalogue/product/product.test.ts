@@ -9,9 +9,11 @@ import { formatVariant, variantKey } from '#contract/phone/format.ts';
 import { undatedVariant } from '#contract/phone/prices.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { Facts } from './facts.tsx';
-import { chipsetParts, keyFigures } from './key-figures.tsx';
+import { chipParts, keyFigures } from './key-figures.tsx';
+import { groupSummary } from './specification.tsx';
 import { crumbsOf, productData, summaryOf } from './structured-data.ts';
 import { barePhone } from './test-phone.ts';
+import { whatYouGet } from './what-you-get.ts';
 
 describe('names', () => {
   test('the maker comes before a name that does not start with it', () => {
@@ -20,14 +22,15 @@ describe('names', () => {
   });
 
   test.each([
-    ['Qualcomm Snapdragon 8 Gen 3', 'Snapdragon 8 Gen 3', 'Qualcomm'],
-    ['MediaTek Dimensity 7300 Ultimate', 'Dimensity 7300 Ultimate', 'MediaTek'],
-    ['Apple A17 Pro', 'A17 Pro', 'Apple'],
-    ['Google Tensor', 'Tensor', 'Google'],
+    ['Qualcomm Snapdragon 8 Gen 3', '8 Gen 3', 'Snapdragon'],
+    ['MediaTek Dimensity 7300 Ultimate', '7300 Ultimate', 'Dimensity'],
+    ['Apple A17 Pro', 'A17 Pro', null],
+    ['Google Tensor G4', 'G4', 'Tensor'],
+    ['Google Tensor', 'Tensor', null],
     ['Unisoc', 'Unisoc', null],
     ['8 Elite', '8 Elite', null],
   ])('%s', (chipset, model, family) => {
-    expect(chipsetParts(chipset)).toEqual({ model, family });
+    expect(chipParts(chipset)).toEqual({ model, family });
   });
 });
 
@@ -51,45 +54,77 @@ describe('variants', () => {
   });
 });
 
+const RICH = barePhone({
+  batteryCapacity: 5400,
+  wiredCharging: 100,
+  wirelessCharging: 0,
+  displaySize: 6.82,
+  displayType: 'LTPO4 AMOLED',
+  refreshRate: 120,
+  peakBrightness: 4500,
+  primaryCamera: 50,
+  ois: true,
+  rearCameras: [
+    { megapixels: 50, kind: 'wide' },
+    { megapixels: 64, kind: 'periscope' },
+    { megapixels: 48, kind: 'ultrawide' },
+  ],
+  chipset: 'Qualcomm Snapdragon 8 Gen 3',
+  os: 'Android 15',
+  weight: 221,
+  ipRating: 'IP65',
+  variants: [
+    undatedVariant({ ram: 16, storage: 512, price: null }),
+    undatedVariant({ ram: 12, storage: 256, price: null }),
+  ],
+  specs: [{ title: 'Display', rows: [{ label: 'Pixel density', value: '510 ppi', field: 'pixels' }] }],
+  scoreParts: [83, 86, 74, 63, 40, 71],
+});
+
 describe('key figures', () => {
   test('eight, with what belongs to each', () => {
-    const phone = barePhone({
-      batteryCapacity: 5400,
-      wiredCharging: 100,
-      wirelessCharging: 0,
-      displaySize: 6.82,
-      resolutionType: 'QHD+',
-      refreshRate: 120,
-      primaryCamera: 50,
-      ois: true,
-      rearCameras: [
-        { megapixels: 50, kind: 'wide' },
-        { megapixels: 64, kind: 'periscope' },
-      ],
-      secondaryCamera: 32,
-      cutout: 'punch-hole',
-      chipset: 'Qualcomm Snapdragon 8 Gen 3',
-      weight: 221,
-      dimensions: { height: 164.3, width: 75.8, thickness: 9.2 },
-    });
-    expect(keyFigures(phone, undatedVariant({ ram: 12, storage: 256, price: null }))).toEqual([
-      { label: 'Battery', value: '5,400', unit: 'mAh', detail: '100 W charging', standing: 'battery' },
-      { label: 'Display', value: '6.82', unit: 'inch', detail: 'QHD+, 120 Hz', standing: 'refresh' },
-      { label: 'Main camera', value: '50', unit: 'MP', detail: 'OIS, periscope', standing: 'primaryCamera' },
-      { label: 'Front camera', value: '32', unit: 'MP', detail: 'Punch hole', standing: 'secondaryCamera' },
-      { label: 'Storage', value: '256', unit: 'GB', detail: '12 GB RAM' },
-      { label: 'Chipset', value: 'Snapdragon 8 Gen 3', detail: 'Qualcomm', standing: 'chip' },
-      { label: 'Weight', value: '221', unit: 'g', detail: null, standing: 'weight' },
-      { label: 'Width', value: '75.8', unit: 'mm', detail: '164.3 mm tall, 9.2 mm thick' },
+    expect(keyFigures(RICH)).toEqual([
+      { label: 'Battery', value: '5,400', unit: 'mAh', detail: null, standing: 'battery', hasTypical: true },
+      { label: 'Charging', value: '100', unit: 'W', detail: 'no wireless', standing: 'charging', hasTypical: true },
+      { label: 'Chip', value: '8 Gen 3', unit: 'Snapdragon', detail: '12, 16 GB RAM, Android 15', standing: 'chip' },
+      { label: 'Screen', value: '6.82', unit: 'inch', detail: '510 ppi, 120 Hz, 4,500 nits', standing: 'sharpness' },
+      { label: 'Main camera', value: '50', unit: 'MP', detail: 'stabilised, 64 MP zoom', standing: 'sensor' },
+      { label: 'Ultrawide', value: '48', unit: 'MP', detail: null, standing: 'ultrawide', hasTypical: true },
+      { label: 'Weight', value: '221', unit: 'g', detail: null, standing: 'weight', hasTypical: true },
+      { label: 'Water', value: 'IP65', detail: 'jets, no dunk', standing: 'water' },
     ]);
   });
 
-  test('of a phone nobody described they are null, without a detail', () => {
-    for (const { value, detail } of keyFigures(barePhone(), null)) {
+  test('without published figures they are null, without a detail', () => {
+    for (const { value, detail } of keyFigures(barePhone())) {
       expect(value).toBeNull();
       expect(detail).toBeNull();
     }
   });
+});
+
+describe('what you get', () => {
+  test('five lines, each with a word beside what is typical', () => {
+    expect(whatYouGet(RICH, [74, 66, 70, 40, 69, 43]).map(({ label, text, word }) => [label, text, word])).toEqual([
+      ['Battery', '5,400 mAh, 100 W', 'Strong'],
+      ['Screen', '6.82″ AMOLED, 120 Hz', 'Good'],
+      ['Chip', 'Snapdragon 8 Gen 3', 'Strong'],
+      ['Cameras', '50 MP + 64 MP zoom', 'Typical'],
+      ['Body', '221 g, splash-proof (IP65)', 'Poor'],
+    ]);
+  });
+
+  test('no word without a class, and none for what is not published', () => {
+    expect(whatYouGet(RICH, []).every(({ word }) => word === null)).toBe(true);
+    for (const { text, word } of whatYouGet(barePhone(), [74, 66, 70, 40, 69, 43]))
+      expect([text, word]).toEqual([null, null]);
+  });
+});
+
+test('a shut group says its first figures in a line', () => {
+  const row = (label: string, value: string | null) => ({ label, value, field: 'os' as const });
+  const rows = [row('SIM slots', '2'), row('eSIM', 'Yes'), row('NFC', 'No'), row('Wi-Fi', 'Wi-Fi 7'), row('USB', null)];
+  expect(groupSummary({ title: 'Connections', rows })).toBe('SIM slots 2, eSIM, Wi-Fi 7');
 });
 
 describe('structured data', () => {
@@ -162,12 +197,16 @@ const textOf = (known: Partial<Product>) =>
     .replace(/<[^>]+>/g, '|')
     .replace(/\|+/g, '|');
 
-test('counts of reviews and comments that sample readers made carry ‘demo’', () => {
-  const counts = { reviewCount: 2, commentCount: 6 };
-  expect(textOf({ ...counts, demo: ['reviews', 'comments'] })).toMatch(/2 reviews\W*demo.*6 comments\W*demo/);
-  expect(textOf(counts)).not.toContain('demo');
+test('a rating that sample readers made carries ‘demo’', () => {
+  expect(textOf({ rating: 4.2, ratingCount: 24, demo: ['rating'] })).toMatch(/4\.2 \(24.*\).*demo/);
+  expect(textOf({ rating: 4.2, ratingCount: 24 })).not.toContain('demo');
+  expect(textOf({ demo: ['rating'] })).not.toContain('demo');
 });
 
-test('an invitation to comment carries no ‘demo’', () => {
-  expect(textOf({ commentCount: 0, demo: ['comments'] })).not.toContain('demo');
+test.each([
+  [{ launchedAt: '2025-01-23', status: 'available' }, 'On sale since |January 2025'],
+  [{ launchedAt: '2027-03', status: 'upcoming' }, 'Expected |March 2027'],
+  [{ launchedAt: '2021-09-24', status: 'discontinued' }, 'Discontinued|Launched |September 2021'],
+] as const)('the line under the name: %o', (known, text) => {
+  expect(textOf(known)).toContain(text);
 });

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { sourcesQuery } from '#app/features/catalogue/card/card-queries.ts';
-import { NotPublished, notPublishedText } from '#app/features/catalogue/card/not-published.tsx';
+import { notPublishedText } from '#app/features/catalogue/card/not-published.tsx';
 import { useApi } from '#app/lib/api.ts';
-import { cx } from '#app/lib/cx.ts';
-import { countText, formatPartialDate, priceText } from '#app/lib/format.ts';
+import { countText } from '#app/lib/format.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { CachedHtml } from '#app/ssr/cached-html.tsx';
 import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
-import { formatVariant } from '#contract/phone/format.ts';
-import type { Variant } from '#contract/phone/phone.ts';
 import type { Product, SpecGroup } from '#contract/phone/product.ts';
 import type { FigureSources } from '#contract/phone/sources.ts';
+import { SectionHead } from './section-head.tsx';
 
 export type SpecRow = SpecGroup['rows'][number];
 
@@ -22,6 +20,7 @@ const loadCorrection = () => import('./correction-dialog.tsx');
 /** Everything known, in groups, each figure with its source for whoever asks; what is not known is said in a line. */
 export function Specification({ product }: { product: Product }) {
   const api = useApi();
+  const isWide = useIsWide();
   const [isAsked, setIsAsked] = useState(false);
   const [pointed, setPointed] = useState<HTMLElement | null>(null);
   const [correcting, setCorrecting] = useState<readonly SpecRow[] | null>(null);
@@ -44,37 +43,30 @@ export function Specification({ product }: { product: Product }) {
   };
 
   return (
-    <section aria-labelledby="specification" className="wrap mt-16" onPointerOver={follow} onFocus={follow}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t-[1.5px] border-ink pt-4">
-        <h2 id="specification" className="text-2xl">
-          Full specification
-        </h2>
-        <p className="text-sm text-ink-2 needs-script">
-          Point at a figure for its source.{' '}
-          <button
-            type="button"
-            className="font-medium text-accent-ink tap hover:underline"
-            onClick={() => correct(rows)}
-          >
-            Suggest a correction
-          </button>
-        </p>
-      </div>
-      <div className="mt-5 gap-x-16 lg:columns-2">
-        <VariantGroup product={product} />
-        {product.specs.map((group, index) => (
+    <section aria-labelledby="specification" className="wrap product-section" onPointerOver={follow} onFocus={follow}>
+      <SectionHead id="specification" aside={countText(rows.filter(({ value }) => value !== null).length, 'figure')}>
+        Full specification
+      </SectionHead>
+      <div className="-mt-3.5 gap-x-16 lg:mt-0 lg:columns-2">
+        {product.specs.map((group) => (
           <CachedHtml
             key={group.title}
             as="div"
             of={group}
             isLasting
-            look={index === 0 ? 'open group of figures' : 'group of figures'}
-            className="break-inside-avoid md:mb-8"
+            look="group of figures"
+            className="break-inside-avoid"
           >
-            <Group group={group} startsOpen={index === 0} sources={sources} onPoint={follow} onCorrect={correct} />
+            <Group group={group} startsOpen={isWide} sources={sources} onPoint={follow} onCorrect={correct} />
           </CachedHtml>
         ))}
       </div>
+      <p className="mt-2.5 text-xs text-ink-3 print:hidden needs-script">
+        Tap a figure for its source.{' '}
+        <button type="button" className="font-medium text-accent-ink tap hover:underline" onClick={() => correct(rows)}>
+          Suggest a correction
+        </button>
+      </p>
       {notes && sources && (
         <notes.FigureNotes
           pointed={pointed}
@@ -91,9 +83,15 @@ export function Specification({ product }: { product: Product }) {
   );
 }
 
+/** Where there is room for all of it; known once the page is alive. */
+function useIsWide(): boolean {
+  const [isWide, setIsWide] = useState(false);
+  useEffect(() => setIsWide(matchMedia('(width >= 64rem)').matches), []);
+  return isWide;
+}
+
 type GroupProps = {
   group: SpecGroup;
-  /** On a narrow screen the others are folded. */
   startsOpen: boolean;
   sources: FigureSources | undefined;
   onPoint: (event: SyntheticEvent) => void;
@@ -101,46 +99,32 @@ type GroupProps = {
 };
 
 function Group({ group, startsOpen, sources, onPoint, onCorrect }: GroupProps) {
-  const [isOpen, setIsOpen] = useState(startsOpen);
   const unknown = group.rows.filter(({ value }) => value === null);
-  const known = group.rows.length - unknown.length;
   return (
-    <>
-      <h3 className="border-t-[1.5px] border-ink text-lg">
-        <span className="block pt-3 pb-1.5 max-md:hidden print:block [@media(scripting:none)]:block">
-          {group.title}
-        </span>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-          className="flex min-h-12 w-full items-center justify-between gap-x-3 text-left max-[16rem]:flex-wrap max-[16rem]:py-2 md:hidden print:hidden needs-script"
-        >
-          {group.title}
-          <span className="flex items-center gap-1.5 font-text text-sm font-normal tracking-normal text-ink-2">
-            {countText(known, 'figure')}
-            <ChevronDownIcon className={cx('size-4 transition-transform', isOpen && 'rotate-180')} />
-          </span>
-        </button>
-      </h3>
-      <div className={cx('max-md:pb-6', !isOpen && 'max-md:hidden print:block [@media(scripting:none)]:block')}>
-        <dl className="num">
+    <details className="fold" open={startsOpen || undefined}>
+      <summary>
+        <h3 className="font-text text-base tracking-normal">{group.title}</h3>
+        <span>{groupSummary(group)}</span>
+        <ChevronDownIcon className="size-4" />
+      </summary>
+      <div className="pb-4">
+        <dl className="sheet num">
           {group.rows.map(
             ({ label, value, field }) =>
               value !== null && (
-                <Row key={label} label={label}>
-                  <button
-                    type="button"
-                    data-figure={label}
-                    onClick={onPoint}
-                    className={cx(
-                      'text-left underline-offset-4',
-                      sources?.[field] && 'underline decoration-ink-3 decoration-dotted',
-                    )}
-                  >
-                    {value}
-                  </button>
-                </Row>
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <button
+                      type="button"
+                      data-figure={label}
+                      onClick={onPoint}
+                      className={sources?.[field] && 'has-source'}
+                    >
+                      {value}
+                    </button>
+                  </dd>
+                </div>
               ),
           )}
         </dl>
@@ -149,7 +133,7 @@ function Group({ group, startsOpen, sources, onPoint, onCorrect }: GroupProps) {
             {notPublishedText(unknown.map(({ label }) => label))}{' '}
             <button
               type="button"
-              className="font-medium text-accent-ink tap hover:underline needs-script"
+              className="font-medium text-accent-ink tap hover:underline print:hidden needs-script"
               onClick={() => onCorrect(unknown)}
             >
               Know it? Suggest a correction
@@ -157,41 +141,20 @@ function Group({ group, startsOpen, sources, onPoint, onCorrect }: GroupProps) {
           </p>
         )}
       </div>
-    </>
+    </details>
   );
 }
 
-function GroupTitle({ children }: { children: string }) {
-  return <h3 className="border-t-[1.5px] border-ink pt-3 pb-1.5 text-lg">{children}</h3>;
-}
+const SUMMARY_MAX = 5;
 
-function Row({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 max-[16rem]:grid-cols-1 border-t border-line py-2.5 first:border-t-0 md:grid-cols-[9.375rem_minmax(0,1fr)]">
-      <dt className="min-w-0 text-ink-2">{label}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
-  );
-}
-
-function datedPrice({ price, priceAt }: Variant): string {
-  return priceAt === null ? priceText(price) : `${priceText(price)}, ${formatPartialDate(priceAt)}`;
-}
-
-/** Only where there is a choice; one variant's price is above already. */
-function VariantGroup({ product: { variants } }: { product: Product }) {
-  if (variants.length < 2) return null;
-  return (
-    <div className="mb-8 break-inside-avoid">
-      <GroupTitle>Price by variant</GroupTitle>
-      <dl className="num">
-        {variants.map((variant, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two variants may be called the same
-          <Row key={index} label={formatVariant(variant)}>
-            {variant.price === null ? <NotPublished /> : datedPrice(variant)}
-          </Row>
-        ))}
-      </dl>
-    </div>
-  );
+/** The first figures in a line: `Yes` is said by what it is about, and `No` says too little. */
+export function groupSummary({ rows }: SpecGroup): string {
+  return rows
+    .flatMap(({ label, value }) => {
+      if (value === null || value === 'No') return [];
+      if (value === 'Yes') return [label];
+      return /^\d+$/.test(value) ? [`${label} ${value}`] : [value];
+    })
+    .slice(0, SUMMARY_MAX)
+    .join(', ');
 }

@@ -1,28 +1,29 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useWishlistToggle } from '#app/features/account/wishlist/use-wishlist-toggle.ts';
 import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
-import { useCompareToggle } from '#app/features/catalogue/compare/comparison-store.ts';
+import { useCompareToggle, useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
 import { cx } from '#app/lib/cx.ts';
-import { priceText } from '#app/lib/format.ts';
+import { formatRupees } from '#app/lib/format.ts';
 import { useFoot, useFootRoom } from '#app/lib/viewport/foot-room.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { CheckIcon, HeartIcon } from '#app/ui/display/icons.tsx';
-import { formatShortVariant } from '#contract/phone/format.ts';
+import { buttonStyle } from '#app/ui/controls/button-style.ts';
+import { HeartIcon } from '#app/ui/display/icons.tsx';
 import type { Variant } from '#contract/phone/phone.ts';
+import { listPriceNote } from '#contract/phone/price-age.ts';
+import { CompareLink } from './compare-toggle.tsx';
 
 type SummaryBarProps = {
   phone: PhoneRef;
-  price: number | null;
-  variant: Variant | null;
+  price: Pick<Variant, 'price' | 'priceAt'>;
   /** It is there once this has been scrolled past. */
   after: RefObject<HTMLElement | null>;
 };
 
 /**
  * Name, price, save and compare, in reach wherever one reads: above the page, on a phone below it. There it is sticky
- * rather than fixed, so that it comes before the footer instead of covering it.
+ * rather than fixed, so that it comes before the footer, in its margin, instead of covering it.
  */
-export function SummaryBar({ phone, price, variant, after }: SummaryBarProps) {
+export function SummaryBar({ phone, price: { price, priceAt }, after }: SummaryBarProps) {
   const isShown = useScrolledPast(after);
   const isTyping = useTyping();
   useRoomForBar(isShown && !isTyping);
@@ -31,7 +32,7 @@ export function SummaryBar({ phone, price, variant, after }: SummaryBarProps) {
       aria-label="This phone"
       style={useFootRoom()}
       className={cx(
-        'floats sticky bottom-[var(--foot)] z-15 border-line bg-paper max-md:mt-6 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:fixed md:inset-x-0 md:top-0 md:bottom-auto md:border-b print:hidden needs-script',
+        'floats sticky bottom-[var(--foot)] z-15 border-line bg-paper max-md:mt-4 max-md:-mb-11 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:fixed md:inset-x-0 md:top-0 md:bottom-auto md:border-b print:hidden needs-script',
         !isShown && 'invisible',
         isTyping && 'max-md:invisible',
       )}
@@ -40,8 +41,10 @@ export function SummaryBar({ phone, price, variant, after }: SummaryBarProps) {
         <p className="min-w-0 grow leading-tight">
           <span className="block truncate font-display font-[640]">{phone.name}</span>
           <span className="block truncate text-sm text-ink-2 num">
-            {priceText(price)}
-            {variant && ` · ${formatShortVariant(variant)}`}
+            {price === null ? 'No price yet' : formatRupees(price)}
+            {price !== null && priceAt !== null && (
+              <span suppressHydrationWarning> · {listPriceNote(null, priceAt)}</span>
+            )}
           </span>
         </p>
         <Save phone={phone} />
@@ -62,16 +65,19 @@ function Save({ phone }: { phone: PhoneRef }) {
   );
 }
 
+/** Once the phone is chosen, the way to the comparison. */
 function Compare({ phone }: { phone: PhoneRef }) {
   const { isCompared, toggle } = useCompareToggle(phone);
+  const count = useComparison(({ items }) => items.length);
+  const style = 'max-md:gap-1 max-md:px-3 max-md:text-sm';
+  if (isCompared)
+    return (
+      <CompareLink className={buttonStyle({ variant: 'primary' }, style)}>
+        Compare {count > 1 && <span className="num">{count}</span>}
+      </CompareLink>
+    );
   return (
-    <Button
-      variant="primary"
-      aria-pressed={isCompared}
-      onClick={toggle}
-      className="max-md:gap-1 max-md:px-3 max-md:text-sm"
-    >
-      {isCompared && <CheckIcon />}
+    <Button variant="primary" aria-pressed={false} onClick={toggle} className={style}>
       Compare
     </Button>
   );

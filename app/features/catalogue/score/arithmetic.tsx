@@ -1,30 +1,23 @@
-import { cx } from '#app/lib/cx.ts';
 import { SCORE_PARTS } from '#contract/phone/score/parts.ts';
 import type { Score } from '#contract/phone/score/score.ts';
-
-/** Below this a part is a weakness, and its bar says so. */
-const WEAK = 40;
-
-type ArithmeticProps = {
-  score: Score;
-  /** What is typical at its price, by part. */
-  middle?: readonly (number | null)[] | undefined;
-};
+import { ScoreBar } from './score-bar.tsx';
 
 /** Every part with its bar; opened, what it is made of. It needs no script. */
-export function Arithmetic({ score, middle }: ArithmeticProps) {
+export function Arithmetic({ score }: { score: Score }) {
   return (
     <div>
-      {score.parts.map((part, at) => (
-        <Part key={part.key} part={part} middle={middle?.[at] ?? null} />
+      {score.parts.map((part) => (
+        <Part key={part.key} part={part} />
       ))}
       <p className="mt-4 text-sm text-ink-2 num">{totalText(score)}</p>
-      {score.unknown.length > 0 && <p className="mt-1.5 text-sm text-ink-2">Not known: {score.unknown.join(', ')}.</p>}
+      {score.unknown.length > 0 && (
+        <p className="mt-1.5 text-sm text-ink-2">Not published: {score.unknown.join(', ')}.</p>
+      )}
     </div>
   );
 }
 
-function Part({ part, middle }: { part: Score['parts'][number]; middle: number | null }) {
+function Part({ part }: { part: Score['parts'][number] }) {
   const { label } = SCORE_PARTS[part.key];
   if (part.score === null) {
     return (
@@ -38,22 +31,13 @@ function Part({ part, middle }: { part: Score['parts'][number]; middle: number |
   }
   return (
     <details className="group/part border-t border-line">
-      <summary className="grid cursor-pointer list-none grid-cols-[minmax(0,6.5rem)_minmax(1.5rem,1fr)_auto_auto] max-[16rem]:grid-cols-[minmax(1.5rem,1fr)_auto_auto] max-[16rem]:*:first:col-span-full items-center gap-x-3 md:gap-x-4 py-2.5 touch:min-h-11 hover:text-accent-ink [&::-webkit-details-marker]:hidden">
+      <summary className="grid grid-cols-[minmax(0,6.5rem)_minmax(1.5rem,1fr)_auto_auto] max-[16rem]:grid-cols-[minmax(1.5rem,1fr)_auto_auto] max-[16rem]:*:first:col-span-full items-center gap-x-3 md:gap-x-4 py-2.5 touch:min-h-11 hover:text-accent-ink">
         <span>{label}</span>
-        <span aria-hidden="true" className="relative h-2 rounded-full bg-line forced-color-adjust-none">
-          <span
-            className={cx('block h-full rounded-full', part.score < WEAK ? 'bg-accent' : 'bg-better')}
-            style={{ width: `${part.score}%` }}
-          />
-          {middle !== null && (
-            <span className="absolute -top-1 h-4 w-[2px] bg-ink" style={{ left: `calc(${middle}% - 1px)` }} />
-          )}
-        </span>
+        <ScoreBar points={part.score} typical={null} />
         <span className="figure min-w-6 text-right font-[620]">{part.score}</span>
         <span aria-hidden="true" className="text-ink-3 transition-transform group-open/part:rotate-90">
           ›
         </span>
-        {middle !== null && <span className="sr-only">, typical at this price: {middle}</span>}
       </summary>
       <Terms part={part} />
     </details>

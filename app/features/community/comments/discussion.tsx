@@ -7,12 +7,14 @@ import { countText, formatPartialDate } from '#app/lib/format.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { useNear } from '#app/lib/viewport/use-near.ts';
 import { ServedHtml } from '#app/ssr/served-html.tsx';
+import { Button } from '#app/ui/controls/button.tsx';
 import { ErrorState } from '#app/ui/controls/state-message.tsx';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { indiaDay } from '#contract/time.ts';
 import { Byline, Indented } from './byline.tsx';
 import { CommentText } from './comment-text.tsx';
+import type { CommentTree } from './comment-tree.ts';
 import { SERVED_COMMENTS, type Subject, servedCommentsQuery } from './comments-queries.ts';
 import { commentAnchor, isPermalink } from './permalink.ts';
 import { rowsOf } from './rows.ts';
@@ -27,6 +29,8 @@ type DiscussionProps = {
   count?: number;
   /** Sample readers wrote some of them. */
   isDemo?: boolean | undefined;
+  /** The first comments alone until the reader asks for all, or for the field. A part of a section, with a smaller heading. */
+  isPart?: boolean;
   className?: string;
 };
 
@@ -34,13 +38,16 @@ type DiscussionProps = {
  * The comments under a phone or an article: the first ones are part of the server's page, the rest and all that one can
  * do with them is loaded when the reader comes near.
  */
-export function Discussion({ subject, count, isDemo, className }: DiscussionProps) {
+export function Discussion({ subject, count, isDemo, isPart = false, className }: DiscussionProps) {
   const section = useRef<HTMLElement>(null);
   const isNear = useNear(section);
   const [hasFailed, setHasFailed] = useState(false);
-  const isLinked = isPermalink(useLocation().hash);
-  const loaded = useLazyModule(loadThread, (isNear || isLinked) && !hasFailed, () => setHasFailed(true));
-  const placeholder = <FirstComments subject={subject} isEmpty={count === 0} />;
+  const { hash } = useLocation();
+  const isLinked = isPermalink(hash);
+  const [opened, setOpened] = useState<Opened>(null);
+  const isFolded = isPart && opened === null && !isLinked && hash !== '#comments';
+  const loaded = useLazyModule(loadThread, (isNear || isLinked || !!opened) && !hasFailed, () => setHasFailed(true));
+  const placeholder = <FirstComments subject={subject} isEmpty={count === 0} isFolded={isPart} />;
 
   return (
     <section ref={section} id="comments" aria-labelledby={HEADING_ID} className={cx('@container', className)}>
@@ -50,14 +57,19 @@ export function Discussion({ subject, count, isDemo, className }: DiscussionProp
           subject={subject}
           count={count}
           isDemo={isDemo}
+          isPart={isPart}
+          isFolded={isFolded}
+          takesFocus={opened === 'field'}
+          onOpen={setOpened}
           placeholder={placeholder}
         />
       ) : (
-        <DiscussionFrame count={count} isDemo={isDemo}>
+        <DiscussionFrame count={count} isDemo={isDemo} isPart={isPart}>
           <p className="mb-4 text-ink-2 [@media(scripting:enabled)]:hidden">
             Writing a comment, and reading more than the first {SERVED_COMMENTS}, needs JavaScript.
           </p>
           {placeholder}
+          {isFolded && <FoldedActions count={count} onOpen={setOpened} />}
           {hasFailed && (
             <ErrorState
               message="We couldn’t load the comments. Check your connection."
@@ -70,21 +82,46 @@ export function Discussion({ subject, count, isDemo, className }: DiscussionProp
   );
 }
 
-type DiscussionFrameProps = Pick<DiscussionProps, 'isDemo'> & {
+/** What a folded discussion was opened for. */
+export type Opened = 'field' | 'all' | null;
+
+type FoldedActionsProps = { count: number | undefined; onOpen: (what: Opened) => void };
+
+export function FoldedActions({ count, onOpen }: FoldedActionsProps) {
+  const open = (what: Opened) => () => {
+    onOpen(what);
+    // What was pressed is gone.
+    if (what === 'all') document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="mt-2.5 flex flex-wrap gap-2 *:min-h-11 *:grow lg:*:grow-0 needs-script">
+      <Button onClick={open('field')}>Ask a question</Button>
+      {!!count && <Button onClick={open('all')}>All {countText(count, 'comment')}</Button>}
+    </div>
+  );
+}
+
+type DiscussionFrameProps = Pick<DiscussionProps, 'isDemo' | 'isPart'> & {
   count: number | undefined;
   aside?: ReactNode;
   children: ReactNode;
 };
 
 /** Heading beside the comments where there is room, above them where there is not. */
-export function DiscussionFrame({ count, isDemo, aside, children }: DiscussionFrameProps) {
+export function DiscussionFrame({ count, isDemo, isPart = false, aside, children }: DiscussionFrameProps) {
+  const Heading = isPart ? 'h3' : 'h2';
   return (
-    <div className="grid grid-cols-1 gap-x-12 gap-y-5 @5xl:grid-cols-[16rem_minmax(0,48rem)]">
+    <div
+      className={cx(
+        'grid grid-cols-1 gap-x-12 @5xl:grid-cols-[16rem_minmax(0,48rem)]',
+        isPart ? 'gap-y-1.5' : 'gap-y-5',
+      )}
+    >
       <div>
-        <h2 id={HEADING_ID} tabIndex={-1} className="text-2xl num">
+        <Heading id={HEADING_ID} tabIndex={-1} className={cx(isPart ? 'text-lg' : 'text-2xl', 'num')}>
           {count ? countText(count, 'comment') : 'Comments'}
           {!!count && isDemo && <DemoTag />}
-        </h2>
+        </Heading>
         {aside}
       </div>
       <div className="min-w-0">{children}</div>
@@ -96,22 +133,36 @@ function servedId({ kind, id }: Subject): string {
   return `comments-of-${kind}-${id}`;
 }
 
-function FirstComments({ subject, isEmpty }: { subject: Subject; isEmpty: boolean }) {
+type FirstCommentsProps = { subject: Subject; isEmpty: boolean; isFolded: boolean };
+
+function FirstComments({ subject, isEmpty, isFolded }: FirstCommentsProps) {
   // Only the field will be there.
-  if (isEmpty) return <Skeleton className="h-24 needs-script" />;
+  if (isEmpty) return isFolded ? null : <Skeleton className="h-24 needs-script" />;
   return (
     <ServedHtml id={servedId(subject)} fallback={<ThreadSkeleton />}>
-      {import.meta.env.SSR && <ServedComments subject={subject} />}
+      {import.meta.env.SSR && <ServedComments subject={subject} isFolded={isFolded} />}
     </ServedHtml>
   );
 }
 
 /** Only on the server. */
-function ServedComments({ subject }: { subject: Subject }) {
+function ServedComments({ subject, isFolded }: { subject: Subject; isFolded: boolean }) {
   const comments = useQueryClient().getQueryData(servedCommentsQuery(useApi(), subject).queryKey);
   if (!comments || comments.length === 0) return <ThreadSkeleton />;
+  return <PlainComments comments={comments} isFolded={isFolded} />;
+}
+
+/** The first comments to read and no more; folded they are two. Without a script there is no way to unfold them. */
+export function PlainComments({ comments, isFolded }: { comments: CommentTree; isFolded: boolean }) {
   return (
-    <ol aria-label="Comments" className="-mx-2">
+    <ol
+      aria-label="Comments"
+      className={cx(
+        '-mx-2',
+        isFolded &&
+          '[@media(scripting:enabled)]:[&_.comment-text]:line-clamp-3 [@media(scripting:enabled)]:[&>:nth-child(2)_.comment-text]:line-clamp-2 [@media(scripting:enabled)]:[&>:nth-child(n+3)]:hidden',
+      )}
+    >
       {rowsOf(comments).map(({ comment: { id, author, comment, createdAt }, depth, parent }) => (
         <Indented key={id} depth={depth}>
           <article
@@ -122,7 +173,7 @@ function ServedComments({ subject }: { subject: Subject }) {
             <Byline author={author}>
               <time dateTime={createdAt}>{formatPartialDate(indiaDay(createdAt))}</time>
             </Byline>
-            <CommentText text={comment} className="mt-1" />
+            <CommentText text={comment} className="comment-text mt-1" />
           </article>
         </Indented>
       ))}

@@ -9,7 +9,8 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
 import { countComments } from './comment-tree.ts';
 import type { Subject } from './comments-queries.ts';
-import { DiscussionFrame } from './discussion.tsx';
+import { DiscussionFrame, FoldedActions, type Opened, PlainComments } from './discussion.tsx';
+import { readDraft } from './drafts.ts';
 import { useThread } from './use-thread.ts';
 import { useThreadActions } from './use-thread-actions.ts';
 
@@ -21,23 +22,41 @@ type ThreadProps = {
   subject: Subject;
   count: number | undefined;
   isDemo: boolean | undefined;
+  isPart?: boolean;
+  /** The first comments alone, and what opens the rest. */
+  isFolded?: boolean;
+  /** The field, once it was asked for. */
+  takesFocus?: boolean;
+  onOpen?: (what: Opened) => void;
   /** Until the comments are here. */
   placeholder: ReactNode;
 };
 
 /** Everything said about a page, and the place to say more. */
-export function Thread({ subject, count, isDemo, placeholder }: ThreadProps) {
+export function Thread(props: ThreadProps) {
+  const { subject, count, isDemo, isPart = false, isFolded = false, takesFocus, onOpen, placeholder } = props;
   const [sort, setSort] = useState(FIRST_SORT);
   const { data, error, isFetching, isPlaceholderData, refetch } = useThread(subject, sort);
   const thread = useThreadActions(subject);
   const viewer = useSession(({ user }) => user);
   const read = data && countComments(data.comments);
+  const draft = `${subject.kind} ${subject.id}`;
+  // What is not read yet is known only to the page.
+  const known = data?.after ? Math.max(count ?? 0, read ?? 0) : (read ?? count);
+
+  if (isFolded && onOpen && !error && readDraft(draft) === '')
+    return (
+      <DiscussionFrame count={known} isDemo={isDemo} isPart>
+        {data ? data.comments.length > 0 && <PlainComments comments={data.comments} isFolded /> : placeholder}
+        <FoldedActions count={known} onOpen={onOpen} />
+      </DiscussionFrame>
+    );
 
   return (
     <DiscussionFrame
-      // What is not read yet is known only to the page.
-      count={data?.after ? Math.max(count ?? 0, read ?? 0) : (read ?? count)}
+      count={known}
       isDemo={isDemo}
+      isPart={isPart}
       aside={
         // Also where another order could not be loaded.
         ((read ?? 0) > 1 || sort !== FIRST_SORT) && (
@@ -55,7 +74,8 @@ export function Thread({ subject, count, isDemo, placeholder }: ThreadProps) {
         placeholder={read === 0 ? 'No comments yet. Start the discussion.' : 'Share your thoughts'}
         purpose="comment"
         submit="Send comment"
-        draft={`${subject.kind} ${subject.id}`}
+        draft={draft}
+        autoFocus={takesFocus}
         send={(text) => thread.actions.add(text, null)}
       />
       <div className="mt-5">

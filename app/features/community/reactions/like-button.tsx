@@ -4,8 +4,8 @@ import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
 import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { formatCount } from '#app/lib/format.ts';
-import { Button } from '#app/ui/controls/button.tsx';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
+import { ThumbIcon } from '#app/ui/display/icons.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Product } from '#contract/phone/product.ts';
 
@@ -25,17 +25,20 @@ function useLike(phone: PhoneRef): { isLiked: boolean; toggle: () => void } {
   };
 }
 
-/** The name of a pressed button stays the same: the pressing says the rest. */
-export function LikeButton({ product, className }: { product: Product; className?: string }) {
+/** In a line of text. The name of a pressed button stays the same: the pressing says the rest. */
+export function LikeButton({ product }: { product: Product }) {
   const { isLiked, toggle } = useLike(product);
   return (
-    <Button
+    <button
+      type="button"
       aria-pressed={isLiked}
       onClick={toggle}
-      className={cx('num aria-pressed:border-accent aria-pressed:text-accent-ink', className)}
+      className="relative inline-flex items-center gap-1 num after:absolute after:-inset-x-2 after:-inset-y-3 hover:text-ink aria-pressed:text-accent-ink"
     >
-      Like{product.likes > 0 && ` · ${formatCount(product.likes)}`}
+      <ThumbIcon className={cx('size-3.75', isLiked && 'fill-current')} />
+      <span className={product.likes > 0 ? 'sr-only' : undefined}>Like{product.likes > 0 && ' · '}</span>
+      {product.likes > 0 && formatCount(product.likes)}
       {product.demo?.includes('likes') && <DemoTag />}
-    </Button>
+    </button>
   );
 }

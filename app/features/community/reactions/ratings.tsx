@@ -2,26 +2,31 @@ import { type ChangeEvent, useId } from 'react';
 import { countText, formatCount } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
-import { StarIcon } from '#app/ui/display/icons.tsx';
+import { ChevronDownIcon, StarIcon } from '#app/ui/display/icons.tsx';
 import { RATING_MAX } from '#contract/limits.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { useRate } from './use-rate.ts';
 
-/** The average and who gave what; nothing while no one rated the phone. */
+/** The average, and opened who gave what; nothing while the phone has no ratings. */
 export function RatingSummary({ product }: { product: Product }) {
-  const { rating, ratingCount } = product;
+  const { rating, ratingCount, reviewCount } = product;
   if (rating === null) return null;
   return (
-    <>
-      <p className="mt-1.5 mb-3 flex items-baseline gap-2">
-        <span className="figure text-3xl font-[650]">{rating.toFixed(1)}</span>
-        <span className="text-ink-2 num">
-          from {countText(ratingCount, 'rating')}
+    <details className="group/ratings min-w-0 grow open:basis-full">
+      <summary className="flex items-center gap-4 hover:text-accent-ink">
+        <span className="figure text-[2.5rem] leading-none font-[660]">{rating.toFixed(1)}</span>
+        <span className="text-sm leading-snug text-ink-2 num">
+          {countText(ratingCount, 'rating')}
           {product.demo?.includes('rating') && <DemoTag />}
+          <br />
+          {countText(reviewCount, 'review')}
+          <ChevronDownIcon className="ml-1 inline size-3.5 transition-transform group-open/ratings:rotate-180" />
         </span>
-      </p>
-      <Histogram ratings={product.ratings} />
-    </>
+      </summary>
+      <div className="mt-3 max-w-sm">
+        <Histogram ratings={product.ratings} />
+      </div>
+    </details>
   );
 }
 
@@ -31,11 +36,11 @@ export function YourRating({ product }: { product: Product }) {
   const rate = useRate(product);
 
   return (
-    <div className="mt-2 needs-script">
+    <div className="flex flex-wrap items-center gap-x-2 needs-script">
       <StarInput label={`Your rating of ${product.name}`} value={myRating} onChange={rate} />
       <div className="flex min-h-8 items-center gap-1 text-xs text-ink-2">
         {myRating === null ? (
-          'Choose a star to rate it.'
+          'Your rating'
         ) : (
           <>
             You gave {countText(myRating, 'star')}.

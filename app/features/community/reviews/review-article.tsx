@@ -18,7 +18,7 @@ type ReviewArticleProps = {
 export function ReviewArticle({ review, isOwn = false, when, children }: ReviewArticleProps) {
   const { rating, title, good, bad, monthsOwned, author, demo } = review;
   return (
-    <article aria-label={`Review by ${author.name}`} className="border-t border-line py-4">
+    <article aria-label={`Review by ${author.name}`} className="border-t border-line py-3">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-xs text-ink-2">
         <StarRow rating={rating} />
         <bdi className="text-base font-semibold text-ink">{author.name}</bdi>

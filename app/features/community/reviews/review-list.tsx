@@ -31,6 +31,8 @@ const SORTS: Record<ReviewSort, string> = {
 };
 
 const FIRST_SORT: ReviewSort = 'helpful';
+/** Shown until the reader asks for all. */
+const FIRST_REVIEWS = 2;
 
 const loadForm = () => import('./review-form.tsx');
 const loadReportDialog = () => import('#app/features/community/comments/report-dialog.tsx');
@@ -68,6 +70,7 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
     const [first] = loaded?.pages.at(-1)?.reviews ?? [];
     setTimeout(() => first && document.getElementById(first.id)?.focus({ preventScroll: true }));
   };
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const { deleted, remove, undo } = useRemoval(product.id);
   const [reporting, setReporting] = useState<Review | null>(null);
   const form = useLazyModule(loadForm, isWriting, () => {
@@ -77,6 +80,8 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
   const mine = data?.pages[0]?.mine ?? null;
   const total = data?.pages[0]?.total ?? 0;
   const reviews = (data?.pages.flatMap((page) => page.reviews) ?? []).filter(({ id }) => id !== deleted);
+  const isFolded = !isUnfolded && reviews.length > FIRST_REVIEWS;
+  const shown = reviews.filter(({ id }, at) => !isFolded || at < FIRST_REVIEWS || id === mine?.id);
 
   // Typing again cancels the deletion.
   const keep = useEffectEvent(() => deleted !== null && undo());
@@ -123,7 +128,7 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
         />
       )}
       {/* While another order is on its way nothing is counted; the focus is in here. */}
-      {(total > 1 || sort !== FIRST_SORT) && (
+      {((total > 1 && isUnfolded) || sort !== FIRST_SORT) && (
         <Field label="Order of reviews" hideLabel className="mb-3 justify-items-start">
           <Select value={sort} onChange={(event) => setSort(event.target.value as ReviewSort)}>
             <Options labels={SORTS} />
@@ -138,7 +143,7 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
           </>
         ) : (
           <ul aria-label="Reviews by owners" hidden={reviews.length === 0}>
-            {reviews.map((review) => (
+            {shown.map((review) => (
               <li key={review.id} id={review.id} tabIndex={-1}>
                 <ReviewRow
                   productId={product.id}
@@ -162,7 +167,18 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
       ) : (
         placeholder
       )}
-      {hasNextPage && (
+      {isFolded && (
+        <Button
+          onClick={() => {
+            setIsUnfolded(true);
+            const first = reviews.find((review) => !shown.includes(review));
+            setTimeout(() => first && document.getElementById(first.id)?.focus({ preventScroll: true }));
+          }}
+        >
+          All {countText(total, 'review')}
+        </Button>
+      )}
+      {hasNextPage && !isFolded && (
         <Button className="mt-3" loading={isFetchingNextPage} onClick={() => void loadMore()}>
           Show more reviews
         </Button>
@@ -208,7 +224,7 @@ function ReviewRow({ productId, review, isOwn, onEdit, onDelete, onReport }: Rev
       when={
         <>
           <RelativeTime at={review.createdAt} />
-          {review.editedAt && ' · edited'}
+          {review.editedAt && ' ·\u00a0edited'}
         </>
       }
     >

@@ -35,38 +35,36 @@ export function ReviewsSection({ product, className }: { product: Product; class
 
   return (
     <section ref={section} id={REVIEWS_ID} aria-labelledby={HEADING_ID} className={cx('@container', className)}>
-      <div className="grid grid-cols-1 gap-x-12 gap-y-5 @5xl:grid-cols-[16rem_minmax(0,48rem)]">
-        <div>
-          <h2 id={HEADING_ID} tabIndex={-1} className="text-2xl">
-            Owners say
-          </h2>
-          <RatingSummary product={product} />
-          {!isWriting && <YourRating product={product} />}
-          {!isWriting && (
-            <Button ref={write} size="sm" className="mt-2 needs-script" onClick={() => setIsWriting(true)}>
-              {loaded ? <loaded.WriteLabel productId={product.id} /> : 'Write a review'}
-            </Button>
-          )}
-        </div>
-        <div className="min-w-0">
-          {loaded ? (
-            <loaded.ReviewList
-              key={product.id}
-              product={product}
-              isWriting={isWriting}
-              onWriting={setIsWriting}
-              placeholder={placeholder}
-            />
-          ) : (
-            placeholder
-          )}
-          {hasFailed && (
-            <ErrorState
-              message="We couldn’t load the reviews. Check your connection."
-              onRetry={() => setHasFailed(false)}
-            />
-          )}
-        </div>
+      <h3 id={HEADING_ID} tabIndex={-1} className="sr-only">
+        Owners say
+      </h3>
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        <RatingSummary product={product} />
+        {!isWriting && (
+          <Button ref={write} className="min-h-11 needs-script" onClick={() => setIsWriting(true)}>
+            {loaded ? <loaded.WriteLabel productId={product.id} /> : 'Write a review'}
+          </Button>
+        )}
+        {!isWriting && <YourRating product={product} />}
+      </div>
+      <div className="min-w-0">
+        {loaded ? (
+          <loaded.ReviewList
+            key={product.id}
+            product={product}
+            isWriting={isWriting}
+            onWriting={setIsWriting}
+            placeholder={placeholder}
+          />
+        ) : (
+          placeholder
+        )}
+        {hasFailed && (
+          <ErrorState
+            message="We couldn’t load the reviews. Check your connection."
+            onRetry={() => setHasFailed(false)}
+          />
+        )}
       </div>
     </section>
   );
@@ -98,7 +96,7 @@ function ServedReviews({ productId }: { productId: string }) {
   if (!served || served.reviews.length === 0) return <Skeleton className="h-40" />;
   return (
     <>
-      <div>
+      <div className="[@media(scripting:enabled)]:[&>:nth-child(n+3)]:hidden">
         {served.reviews.map((review) => (
           <ReviewArticle
             key={review.id}

@@ -1,26 +1,33 @@
+import { countText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
-import { SectionHeading } from '#app/ui/display/headings.tsx';
+import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
 
 type MentionsProps = { articles: readonly { id: string; title: string; readingMinutes: number }[] };
 
-/** The articles that mention a phone. */
+/** The articles that mention a phone, in a line that opens. */
 export function Mentions({ articles }: MentionsProps) {
   if (articles.length === 0) return null;
   return (
-    <section aria-labelledby="mentions" className="wrap mt-14">
-      <SectionHeading id="mentions" className="border-t-[1.5px] border-ink pt-4">
-        In our articles
-      </SectionHeading>
-      <ul className="grid grid-cols-1 gap-x-14 lg:grid-cols-2">
-        {articles.map(({ id, title, readingMinutes }) => (
-          <li key={id} className="border-t border-line py-3">
-            <Link to={`/blog/${id}`} className="font-medium hover:text-accent-ink hover:underline">
-              {title}
-            </Link>{' '}
-            <span className="text-sm whitespace-nowrap text-ink-2 num">{readingMinutes} min</span>
-          </li>
-        ))}
-      </ul>
+    <section aria-labelledby="mentions" className="wrap mt-2.5 print:hidden">
+      <details className="fold border-t">
+        <summary>
+          <h2 id="mentions" className="font-text text-base tracking-normal">
+            In our articles
+          </h2>
+          <span>{countText(articles.length, 'article')}</span>
+          <ChevronDownIcon className="size-4" />
+        </summary>
+        <ul className="grid grid-cols-1 gap-x-14 pb-3 lg:grid-cols-2">
+          {articles.map(({ id, title, readingMinutes }) => (
+            <li key={id} className="py-2">
+              <Link to={`/blog/${id}`} className="font-medium hover:text-accent-ink hover:underline">
+                {title}
+              </Link>{' '}
+              <span className="text-sm whitespace-nowrap text-ink-2 num">{readingMinutes} min</span>
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Facts } from '#app/features/catalogue/product/facts.tsx';
 import { KeyFigures, keyFigures } from '#app/features/catalogue/product/key-figures.tsx';
 import { Price } from '#app/features/catalogue/product/price.tsx';
-import { ProductPicture } from '#app/features/catalogue/product/product-picture.tsx';
+import { LargePicture } from '#app/features/catalogue/product/product-picture.tsx';
 import { Specification } from '#app/features/catalogue/product/specification.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { headlineVariant } from '#contract/phone/prices.ts';
@@ -15,14 +15,14 @@ export function PagePreview({ product, onClose }: { product: Product; onClose: (
       {}
       <div inert className="border-t border-line pt-6">
         <div className="grid items-start gap-x-14 gap-y-6 lg:grid-cols-2">
-          <ProductPicture product={product} />
+          <LargePicture product={product} />
           <div>
             <h2 className="text-3xl text-balance">{product.name}</h2>
             <Facts product={product} />
             {product.verdict && <p className="mt-4 font-display text-xl">{product.verdict}</p>}
             <Price product={product} chosen={variant} onChoose={() => {}} />
             <div className="mt-8">
-              <KeyFigures figures={keyFigures(product, variant)} />
+              <KeyFigures figures={keyFigures(product)} />
             </div>
           </div>
         </div>

@@ -43,17 +43,16 @@ test('figures are as published, to the hundredth, and so is what they are apart'
 test('the summary says only what the figures say', () => {
   const light = phone('Light', 150, { weight: 170, price: 30_000, priceKind: 'current' });
   const heavy = phone('Heavy', 160, { weight: 198, price: 25_000, priceKind: 'current' });
-  expect(summaryOf([light, heavy])).toBe('Light is 28 g lighter. Heavy costs ₹5,000 less.');
+  expect(summaryOf([light, heavy])).toBe('The Light is 28 g lighter. The Heavy costs ₹5,000 less.');
   const bargain = { ...heavy, name: 'Bargain', weight: 150.3, price: 20_000 };
-  expect(summaryOf([light, bargain])).toBe('Bargain is 19.7 g lighter and costs ₹10,000 less.');
-  expect(summaryOf([light, heavy, bargain])).toBe(
-    'Bargain is the lightest by 19.7 g and costs ₹5,000 less than the next.',
-  );
+  expect(summaryOf([light, bargain])).toBe('The Bargain is 19.7 g lighter and costs ₹10,000 less.');
+  expect(summaryOf([light, heavy, bargain])).toBe('The Bargain is 19.7 g lighter than the next and costs ₹5,000 less.');
+  expect(summaryOf([light, { ...heavy, weight: 175, price: 29_000 }])).toBe('');
   expect(summaryOf([light, { ...heavy, weight: 175, priceKind: 'last' }])).toBe('');
   expect(
     summaryOf([
       { ...light, weight: null, scoreParts: [90, 50, 50, 50, 50, 50], price: null },
       { ...heavy, scoreParts: [40, 55, 50, 50, 50, null] },
     ]),
-  ).toBe('Light clearly leads one of the six scores.');
+  ).toBe('The Light leads in one of six parts.');
 });

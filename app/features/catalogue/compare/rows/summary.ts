@@ -1,18 +1,20 @@
 import { difference, formatRupees } from '#app/lib/format.ts';
+import { appearanceOf } from '#contract/phone/fields.ts';
 import type { Product } from '#contract/phone/product.ts';
+import { isPriceApart, NOTICEABLE_POINTS } from '#contract/phone/score/noticeable.ts';
 
-const POINTS_APART = 10;
-const GRAMS_APART = 10;
+const GRAMS_APART = appearanceOf('weight').betterFrom ?? 0;
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 
 /** What sets the phones apart, in up to three sentences made from their figures; empty where nothing does. */
 export function summaryOf(phones: readonly Product[]): string {
   const leads = [lightest(phones), cheapest(phones)].filter((lead) => lead !== null);
+  const than = phones.length > 2 ? ' than the next' : '';
   const [light, cheap] = leads;
   const isOne = light && cheap && light.name === cheap.name;
   const bodyAndPrice = isOne
-    ? [`${light.name} ${light.how} and ${cheap.how}.`]
-    : leads.map(({ name, how }) => `${name} ${how}.`);
+    ? [`The ${light.name} ${light.how}${than} and ${cheap.how}.`]
+    : leads.map(({ name, how }) => `The ${name} ${how}${than}.`);
   return [scores(phones), ...bodyAndPrice].filter((sentence) => sentence !== null).join(' ');
 }
 
@@ -31,7 +33,7 @@ function scores(phones: readonly Product[]): string | null {
     const known = parts.map((part) => part?.[at] ?? null);
     const best = Math.max(...known.map((points) => points ?? -1));
     const rest = known.filter((points) => points !== null && points < best);
-    if (rest.length === 0 || best - Math.max(...rest.map(Number)) < POINTS_APART) continue;
+    if (rest.length === 0 || best - Math.max(...rest.map(Number)) < NOTICEABLE_POINTS) continue;
     if (known.filter((points) => points === best).length > 1) continue;
     const winner = known.indexOf(best);
     wins[winner] = (wins[winner] ?? 0) + 1;
@@ -39,22 +41,20 @@ function scores(phones: readonly Product[]): string | null {
   const most = Math.max(...wins);
   const leader = phones[wins.indexOf(most)];
   if (!leader || most === 0 || wins.filter((won) => won === most).length > 1) return null;
-  return `${leader.name} clearly leads ${NUMBERS[most] ?? most} of the ${NUMBERS[count] ?? count} scores.`;
+  return `The ${leader.name} leads in ${NUMBERS[most] ?? most} of ${NUMBERS[count] ?? count} parts.`;
 }
 
 function lightest(phones: readonly Product[]): Lead | null {
   const [first, second] = ranked(phones, ({ weight }) => weight);
   if (!first || !second || second.figure - first.figure < GRAMS_APART) return null;
-  const grams = `${difference(second.figure, first.figure)} g`;
-  return { name: first.name, how: phones.length > 2 ? `is the lightest by ${grams}` : `is ${grams} lighter` };
+  return { name: first.name, how: `is ${difference(second.figure, first.figure)} g lighter` };
 }
 
 /** A price that one cannot expect to pay is in no contest. */
 function cheapest(phones: readonly Product[]): Lead | null {
   const [first, second] = ranked(phones, ({ price, priceKind }) => (priceKind === 'current' ? price : null));
-  if (!first || !second || first.figure === second.figure) return null;
-  const less = `costs ${formatRupees(second.figure - first.figure)} less`;
-  return { name: first.name, how: phones.length > 2 ? `${less} than the next` : less };
+  if (!first || !second || !isPriceApart(second.figure, first.figure)) return null;
+  return { name: first.name, how: `costs ${formatRupees(second.figure - first.figure)} less` };
 }
 
 /** By a figure, smallest first; none where one of them has not published it. */

@@ -1,36 +1,29 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { freshLocation } from '#tests/support/database/database.ts';
-import { startPostgres } from '../scripts/support/postgres.mjs';
-import type { StatementCounts, WriteServerOptions } from './write-server.ts';
+import { engines } from '#tests/support/database/engines.ts';
+import type { StatementCounts } from './app-server.ts';
+import { filterUrls } from './filter-urls.ts';
+import { scaled } from './scale.ts';
+import { searchUrls } from './search-urls.ts';
+import { type AppServer, startApp } from './servers.ts';
 
 /**
- * What readers write, on both engines: statements a call, and calls a second. `--against DIR` measures the server of
- * another checkout in the same run, turn about, so that a noisy machine disturbs both alike.
+ * What readers wait for, on both engines: statements a call, and calls a second. With `--against DIR` the server of
+ * another checkout is measured in the same run, turn about, so that a noisy machine disturbs both alike.
  */
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
+const SECONDS = scaled(8, 2);
 const CONNECTIONS = 8;
-/** Nobody may post more than ten comments a minute, so it takes many. */
-const PEOPLE = 8_000;
+/** Each may post at most ten comments a minute, so it takes many. */
+const PEOPLE = scaled(8_000, 100);
 const CALLS_COUNTED = 20;
 const ARTICLE = '/api/blogs/how-much-battery';
 const PASSWORD = 'a long password nobody guesses';
 
-type Engine = 'sqlite' | 'postgres';
-
-interface WriteServer {
-  url: string;
-  tokens: string[];
+interface CallServer extends AppServer {
   phones: string[];
   /** The version of the article that is saved again and again. */
   updatedAt?: string | undefined;
-  counts(): Promise<StatementCounts>;
-  stop(): Promise<void>;
 }
 
 interface Call {
@@ -42,9 +35,9 @@ interface Call {
 }
 
 /** The nth of its kind; no two change the same thing. */
-type Calls = (server: WriteServer, n: number) => Call;
+type Calls = (server: CallServer, n: number) => Call;
 
-const phone = ({ phones }: WriteServer, n: number) => phones[n % phones.length] as string;
+const phone = ({ phones }: CallServer, n: number) => phones[n % phones.length] as string;
 const reader = (n: number) => 1 + (n % (PEOPLE - 1));
 
 const comment: Calls = (server, n) => ({
@@ -98,35 +91,50 @@ const TEN_WRITES: Record<string, Calls> = {
   }),
 };
 
+const get = (path: string): Call => ({ method: 'GET', path });
+const nextFilter = filterUrls();
+const nextSearch = searchUrls();
+
+/** Pages are rendered each time. */
 const LOADS: Record<string, Calls> = {
-  'post a comment': comment,
-  'like a phone': like,
-  'GET /api/products/{id}': (server, n) => ({ method: 'GET', path: `/api/products/${phone(server, n)}` }),
-  'GET /api/products/{id}, signed in': (server, n) => ({
-    method: 'GET',
-    path: `/api/products/${phone(server, n)}`,
-    person: reader(n),
-  }),
+  'home page, rendered': () => get('/'),
+  'listing of 30, rendered': (_, n) => get(nextFilter(n).replace('/api/products/filter', '/products')),
+  'product page, rendered': (server, n) => get(`/product/${phone(server, n)}`),
+  'comparison, rendered': (server, n) => get(`/products/compare?ids=${phone(server, n)},${phone(server, n + 1)}`),
+  filter: (_, n) => get(nextFilter(n)),
+  search: (_, n) => get(nextSearch(n)),
+  'phone by the API': (server, n) => get(`/api/products/${phone(server, n)}`),
+  'phone by the API, signed in': (server, n) => ({ ...get(`/api/products/${phone(server, n)}`), person: reader(n) }),
+  'sign-in': TEN_WRITES.login as Calls,
+  comment,
+  like,
+  rating: TEN_WRITES.rate as Calls,
 };
 
-export async function printWrites(against?: string): Promise<void> {
-  const postgres = await startPostgres();
-  if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
-  console.log('\nWrites. SQLite waits for the disk at every commit; the throw-away PostgreSQL runs with fsync=off.');
-  for (const engine of postgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)) {
-    const here = await startServer(engine, resolve(fileURLToPath(new URL('..', import.meta.url))));
+export interface CallTiming {
+  engine: string;
+  what: string;
+  rate: number;
+  cpuMs: number;
+  before: { rate: number; cpuMs: number } | null;
+}
+
+/** Prints the statements of ten calls and returns the rates of all. */
+export async function measureCalls(against?: string): Promise<CallTiming[]> {
+  const timings: CallTiming[] = [];
+  for (const engine of engines) {
+    const here = await startServer(engine);
     const other = against === undefined ? null : await startServer(engine, resolve(against));
     console.log(`\n${engine}: statements a call, and transactions that wrote`);
     console.table(await countAll(here, other));
-    console.log(`\n${engine}: calls a second from ${CONNECTIONS} connections`);
-    console.table(await measureAll(here, other));
+    timings.push(...(await measureLoads(engine, here, other)));
     await here.stop();
     await other?.stop();
   }
-  postgres?.stop();
+  return timings;
 }
 
-async function countAll(here: WriteServer, other: WriteServer | null) {
+async function countAll(here: CallServer, other: CallServer | null) {
   const table: Record<string, Record<string, string>> = {};
   for (const [name, calls] of Object.entries(TEN_WRITES)) {
     const now = await countCalls(here, calls);
@@ -145,7 +153,7 @@ function perCall(count: number): string {
 }
 
 /** One after the other, with what the server does behind them: the average has it all. */
-async function countCalls(server: WriteServer, calls: Calls): Promise<StatementCounts> {
+async function countCalls(server: CallServer, calls: Calls): Promise<StatementCounts> {
   await send(server, calls(server, 0), 0);
   const before = await server.counts();
   for (let n = 1; n <= CALLS_COUNTED; n++) await send(server, calls(server, n), n);
@@ -161,7 +169,7 @@ function difference(after: StatementCounts, before: StatementCounts): StatementC
   };
 }
 
-async function send(server: WriteServer, call: Call, n: number): Promise<void> {
+async function send(server: CallServer, call: Call, n: number): Promise<void> {
   const { method, path, headers, body } = requestOf(server, call, n);
   const response = await fetch(server.url + path, { method, headers, ...(body !== undefined && { body }) });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
@@ -169,7 +177,7 @@ async function send(server: WriteServer, call: Call, n: number): Promise<void> {
   if (path === ARTICLE) server.updatedAt = answer.updatedAt;
 }
 
-function requestOf({ tokens }: WriteServer, { method, path, body, person }: Call, n: number) {
+function requestOf({ tokens }: CallServer, { method, path, body, person }: Call, n: number) {
   return {
     method,
     path,
@@ -184,42 +192,34 @@ function requestOf({ tokens }: WriteServer, { method, path, body, person }: Call
   };
 }
 
-async function measureAll(here: WriteServer, other: WriteServer | null) {
-  const table: Record<string, Record<string, string | number>> = {};
-  for (const [name, calls] of Object.entries(LOADS)) {
+async function measureLoads(engine: string, here: CallServer, other: CallServer | null): Promise<CallTiming[]> {
+  const timings: CallTiming[] = [];
+  for (const [what, calls] of Object.entries(LOADS)) {
     const [now, before] = [new Load(here, calls), other && new Load(other, calls)];
     for (const seconds of [1, SECONDS / 2, SECONDS / 2]) {
       await before?.run(seconds);
       await now.run(seconds);
     }
-    table[name] = {
-      ...(before && { 'before/s': Math.round(before.rate), 'CPU ms before': before.cpuPerCall.toFixed(3) }),
-      'now/s': Math.round(now.rate),
-      'CPU ms': now.cpuPerCall.toFixed(3),
-      ...(before && { ratio: (now.rate / before.rate).toFixed(2) }),
-    };
+    timings.push({ engine, what, ...now.figures(), before: before?.figures() ?? null });
   }
-  return table;
+  return timings;
 }
 
 /** Calls in a row over several runs, the first of which only warms up. */
 class Load {
-  readonly #server: WriteServer;
+  readonly #server: CallServer;
   readonly #calls: Calls;
   readonly #runs: { calls: number; seconds: number; cpuMs: number }[] = [];
   #sent = CALLS_COUNTED + 1;
 
-  constructor(server: WriteServer, calls: Calls) {
+  constructor(server: CallServer, calls: Calls) {
     this.#server = server;
     this.#calls = calls;
   }
 
-  get rate(): number {
-    return this.#total('calls') / this.#total('seconds');
-  }
-
-  get cpuPerCall(): number {
-    return this.#total('cpuMs') / this.#total('calls');
+  figures() {
+    const calls = this.#total('calls');
+    return { rate: calls / this.#total('seconds'), cpuMs: this.#total('cpuMs') / calls };
   }
 
   #total(what: 'calls' | 'seconds' | 'cpuMs'): number {
@@ -248,43 +248,14 @@ class Load {
   }
 }
 
-async function startServer(engine: Engine, root: string): Promise<WriteServer> {
-  const location = await freshLocation(engine);
-  const child: ChildProcess = fork(fileURLToPath(new URL('./write-server.ts', import.meta.url)), {
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  const environment = {
-    DATA_DIR: location.dataDir,
-    SAMPLE_DATA: 'off',
-    ...(location.databaseUrl && { DATABASE_URL: location.databaseUrl }),
+async function startServer(engine: string, root?: string): Promise<CallServer> {
+  const app = await startApp({ engine, pageCache: false, people: PEOPLE, ...(root !== undefined && { root }) });
+  const { products } = (await (await fetch(`${app.url}/api/products?limit=50`)).json()) as {
+    products: { id: string }[];
   };
-  child.send({ root, environment, people: PEOPLE } satisfies WriteServerOptions);
-  const [{ port, tokens }] = (await once(child, 'message')) as [{ port: number; tokens: string[] }];
-  const url = `http://127.0.0.1:${port}`;
-  const { products } = (await (await fetch(`${url}/api/products?limit=50`)).json()) as { products: { id: string }[] };
-  const server: WriteServer = {
-    url,
-    tokens,
-    phones: products.map(({ id }) => id),
-    counts: async () => {
-      child.send('count');
-      const [counted] = await once(child, 'message');
-      return counted;
-    },
-    stop: async () => {
-      child.kill();
-      await once(child, 'exit');
-      await location.remove();
-    },
-  };
+  const server: CallServer = { ...app, phones: products.map(({ id }) => id) };
   const person = { name: 'Login', email: 'login@bench.test', password: PASSWORD };
   await send(server, { method: 'POST', path: '/api/users/register', body: person }, 0);
-  await send(server, { method: 'GET', path: ARTICLE }, 0);
+  await send(server, get(ARTICLE), 0);
   return server;
-}
-
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true });
-  await printWrites(values.against);
-  process.exit(0);
 }

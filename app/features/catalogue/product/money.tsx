@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pricesQuery } from '#app/features/catalogue/card/card-queries.ts';
+import { Arithmetic } from '#app/features/catalogue/score/arithmetic.tsx';
+import { ScoreBar } from '#app/features/catalogue/score/score-bar.tsx';
+import { type ShownVerdict, scoreQuery, verdictQuery } from '#app/features/catalogue/score/score-queries.ts';
+import { useApi } from '#app/lib/api.ts';
+import { countText, formatRupees } from '#app/lib/format.ts';
+import { ProseLink } from '#app/ui/controls/prose-link.tsx';
+import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
+import type { Product } from '#contract/phone/product.ts';
+import { SCORE_PART_KEYS, SCORE_PARTS, unrankedText } from '#contract/phone/score/parts.ts';
+import { MONEY_ID } from './has-parts.ts';
+import { Loaded } from './loaded.tsx';
+import { pointsOf, priceSentence } from './price-chart.ts';
+import { SectionHead } from './section-head.tsx';
+
+/** Whether it is worth its price, from its figures against those of phones at its price; or in an editor's own words. */
+export function Money({ product }: { product: Product }) {
+  const api = useApi();
+  const isGone = product.status === 'discontinued';
+  return (
+    <Loaded query={verdictQuery(api, product.id)} what="comparison" className="h-120">
+      {(verdict) => (
+        <>
+          <SectionHead id={MONEY_ID} aside={<span className="max-lg:hidden">{comparedWith(verdict)}</span>}>
+            {isGone ? 'Its score' : 'Is it good for the money?'}
+          </SectionHead>
+          <AnswerBelow product={product} verdict={verdict} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-18 gap-y-3.5 lg:grid-cols-[minmax(0,1fr)_32.5rem]">
+            {!isGone && <Says product={product} verdict={verdict} />}
+            <PartBars product={product} typical={verdict.middle.parts} />
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+type MoneyProps = { product: Product; verdict: ShownVerdict };
+
+/** On a wide screen it is beside the phone already. */
+function AnswerBelow({ product, verdict: { summary } }: MoneyProps) {
+  const answer =
+    product.verdict ?? summary?.replace(/^Good for the money: (.)/, (_, first) => `Yes. ${first.toUpperCase()}`);
+  return (
+    answer && (
+      <p className="mb-3.5 font-display text-lg leading-tight font-[560] tracking-tight text-pretty lg:hidden">
+        {answer}
+      </p>
+    )
+  );
+}
+
+const NOTHING_STANDS_OUT = 'Nothing stands out at this price.';
+
+function Says({ product, verdict }: MoneyProps) {
+  const api = useApi();
+  const { data: prices = [] } = useQuery(pricesQuery(api, product.id));
+  const hasClass = verdict.middle.total !== null;
+  const price = priceSentence(pointsOf(prices, product.priceVariant));
+  const isOwn = product.verdict !== null;
+  const said = [
+    { side: 'For', tone: 'better', text: verdict.for.join(' ') || (hasClass ? NOTHING_STANDS_OUT : '') },
+    { side: 'Against', tone: 'worse', text: verdict.against.join(' ') },
+  ].filter(({ text }) => text !== '' && !isOwn);
+  if (said.length === 0 && !price) return null;
+  return (
+    <dl className="says">
+      {said.map(({ side, tone, text }) => (
+        <div key={side}>
+          <dt className={`tone-${tone}`}>{side}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+      {price && (
+        <div>
+          <dt className="text-ink-2">Price</dt>
+          <dd className="num">{price}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+type PartBarsProps = { product: Product; typical: readonly (number | null)[] };
+
+function PartBars({ product: { score, scoreParts, status }, typical }: PartBarsProps) {
+  const parts = SCORE_PART_KEYS.map((key, at) => ({
+    label: SCORE_PARTS[key].label,
+    points: scoreParts?.[at] ?? null,
+    middle: typical[at] ?? null,
+    unknown: key === 'value' ? (status === 'discontinued' ? 'No price today' : 'Not known') : 'Not published',
+  }));
+  return (
+    <div>
+      {score === null && <p className="mb-2 text-ink-2">Not ranked: {lowerFirst(unrankedText(scoreParts))}</p>}
+      <div className="part-bars num">
+        {parts.map(({ label, points, middle, unknown }) => (
+          <div key={label}>
+            <span>{label}</span>
+            {points === null ? (
+              <span className="col-span-2 text-xs text-ink-3">{unknown}</span>
+            ) : (
+              <>
+                <ScoreBar points={points} typical={middle} />
+                <b className="text-right font-semibold">
+                  {points}
+                  {middle !== null && <span className="sr-only">, typical at this price: {middle}</span>}
+                </b>
+              </>
+            )}
+          </div>
+        ))}
+      </div>
+      {typical.some((middle) => middle !== null) && (
+        <p aria-hidden="true" className="mt-1 flex items-center gap-1.5 text-2xs text-ink-3">
+          <span className="h-2.75 w-0.5 bg-ink" />
+          typical at this price
+        </p>
+      )}
+    </div>
+  );
+}
+
+function lowerFirst(text: string | null): string {
+  return text === null ? 'too little is published' : text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** The arithmetic is fetched once it is opened. */
+export function ScoreFold({ id }: { id: string }) {
+  const api = useApi();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className="fold mt-2 border-t" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        How this score is made
+        <ChevronDownIcon className="size-4" />
+      </summary>
+      <div className="pb-5 lg:max-w-180">
+        <p className="mb-3 text-sm text-ink-2">
+          <ProseLink href="/how-we-score">How scores work</ProseLink>
+        </p>
+        {isOpen && (
+          <Loaded query={scoreQuery(api, id)} what="arithmetic" className="h-72">
+            {(score) => <Arithmetic score={score} />}
+          </Loaded>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function comparedWith({ class: range }: ShownVerdict): string | null {
+  if (!range || range.phones === 0) return null;
+  return `Compared with ${countText(range.phones, 'other phone')} on sale from ${formatRupees(range.from)} to ${formatRupees(range.to)}`;
+}
