@@ -203,7 +203,7 @@ onSqlite('a downloaded archive uploaded in parts is the backup it was; another f
   // Sent twice, it counts once.
   for (const from of [size, size]) await send(upload, archive.subarray(from, 2 * size), from, false);
   const last = await send(upload, archive.subarray(2 * size), 2 * size, true);
-  expect(last.body.message).toContain('here already');
+  expect(last.body.message).toContain('already here');
 
   await server.call({ method: 'DELETE', url: `/api/admin/backups/${id}`, headers: admin });
   const again = randomUUID();

@@ -143,7 +143,7 @@ describe('a price list', () => {
       `Changed: OnePlus Bare (${id}): Price, Price recorded, Price seen, Variants`,
       '  12 GB + 256 GB: ₹72,999 → ₹69,999 (no variant given: applied to the cheapest)',
       `Unchanged: OnePlus Same (${other})`,
-      '  12 GB + 256 GB: ₹72,999, as before (no variant given: applied to the cheapest)',
+      '  12 GB + 256 GB: ₹72,999, unchanged (no variant given: applied to the cheapest)',
     ]);
     expect((await phone(id)).price).toBe(72_999);
     await bring(text);
@@ -158,7 +158,7 @@ describe('a price list', () => {
     const id = await create('OnePlus Torn', TWO);
     const reasons = async (...lines: string[]) =>
       (await bring(list(...lines))).problems.map(({ row, reason }) => `${row}: ${reason}`);
-    const told = '12 GB + 256 GB is told with different prices: ₹70,000 in row 2, ₹71,000 in row 4.';
+    const told = '12 GB + 256 GB has different prices: ₹70,000 in row 2, ₹71,000 in row 4.';
     expect(
       await reasons(
         'OnePlus,OnePlus Torn,12,256,70000,',
@@ -167,7 +167,7 @@ describe('a price list', () => {
       ),
     ).toEqual([`2: ${told}`, `4: ${told}`]);
     expect((await phone(id)).variants.map(({ price }: { price: number }) => price)).toEqual([72_999, 78_999]);
-    const bare = 'It names no variant, and row 3 does: say whose price it is.';
+    const bare = 'It names no variant, but row 3 does. Add the variant.';
     expect(await reasons('OnePlus,OnePlus Torn,,,70000,', 'OnePlus,OnePlus Torn,16,512,78999,')).toEqual([
       `2: ${bare}`,
     ]);
