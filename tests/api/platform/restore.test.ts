@@ -219,7 +219,7 @@ onSqlite('a downloaded archive uploaded in parts is the backup it was; another f
   const wrong = await send(randomUUID(), Buffer.from('no archive at all'.repeat(100)), 0, true);
   expect({ status: wrong.status, text: wrong.body.message }).toEqual({
     status: 422,
-    text: expect.stringContaining('no archive'),
+    text: expect.stringContaining('isn’t an archive'),
   });
   expect((await send(randomUUID(), Buffer.alloc(5_000_000), 0, false)).status).toBe(413);
   expect(readdirSync(join(server.config.dataDir, 'backups')).filter((name) => name.endsWith('.part'))).toEqual([]);

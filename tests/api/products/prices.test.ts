@@ -182,7 +182,7 @@ describe('a price list', () => {
         })
       ).problems.map(({ reason }) => reason);
     expect(await json({ variants: [TWO[0], { ...TWO[0], price: 1_999 }] })).toEqual([
-      'It tells two prices of 12 GB + 256 GB.',
+      'It has two prices for 12 GB + 256 GB.',
     ]);
     expect(await json({ price: 1_999, variants: TWO })).toEqual([
       'The price of ₹1,999 is not that of its cheapest variant, 12 GB + 256 GB for ₹72,999.',
