@@ -102,7 +102,7 @@ describe('a price list', () => {
     expect((await history(id))[0]).toMatchObject({ ram: 12, storage: 256, price: 68_999, from: '2026-03-01' });
     const reasons = async (line: string) => (await bring(list(line))).problems.map(({ reason }) => reason);
     expect(await reasons('OnePlus,OnePlus List,8,128,1999,')).toEqual([
-      '8 GB + 128 GB is no variant of it (12 GB + 256 GB, 16 GB + 512 GB).',
+      'The phone has no variant 8 GB + 128 GB. Its variants: 12 GB + 256 GB, 16 GB + 512 GB.',
     ]);
     expect(await reasons('OnePlus,OnePlus List,16,512,60000,')).toEqual([
       '16 GB + 512 GB for ₹60,000 would cost less than 12 GB + 256 GB (₹68,999), which has less memory.',
@@ -120,7 +120,7 @@ describe('a price list', () => {
       ),
     );
     expect(problems.map(({ row, reason }) => `${row}: ${reason}`)).toEqual([
-      '2: 8 GB + 128 GB is no variant of it (12 GB + 256 GB, 16 GB + 512 GB).',
+      '2: The phone has no variant 8 GB + 128 GB. Its variants: 12 GB + 256 GB, 16 GB + 512 GB.',
       '4: This phone is not in the catalogue. A price list can’t add phones.',
       '5: This phone is not in the catalogue. A price list can’t add phones.',
     ]);
