@@ -7,13 +7,13 @@ const SOURCES = globSync('{app,catalogue,contract,db,server}/**/*.{ts,tsx}', {
   exclude: ['**/*.test.*', 'db/migrations/**'],
 });
 
-/** Folders whose texts are still being rewritten; each goes from this list with its last word. */
+/** Files that are still being rewritten; each goes from this list with its last word. */
 const PENDING: readonly string[] = [
-  'app/features/catalogue/',
-  'app/routes/catalogue/',
+  'app/features/catalogue/compare/side-by-side.tsx',
+  'app/routes/catalogue/finder.tsx',
 ];
 
-const isPending = (file: string) => PENDING.some((folder) => file.startsWith(folder));
+const isPending = (file: string) => PENDING.some((start) => file.startsWith(start));
 
 const found = (place: string, text: string) =>
   unplainWordsIn(text).map((word) => `${place} “${word}” in: ${text.trim().replace(/\s+/g, ' ')}`);

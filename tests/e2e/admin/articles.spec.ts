@@ -298,7 +298,7 @@ test('two admins edit one article and neither loses work', async ({ page }) => {
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' My own words.');
 
-  const both = page.getByRole('alert', { name: 'Two versions' });
+  const both = page.getByRole('alert', { name: 'Editing conflict' });
   const compared = page.getByRole('dialog', { name: 'Someone else saved this article' });
   await both.getByRole('button', { name: 'Review' }).click();
   await expect(compared.getByRole('radio', { name: 'Theirs As it was. Their own words.' })).toBeVisible();
@@ -331,7 +331,7 @@ test('two admins edit one article and neither loses work', async ({ page }) => {
   await page.getByLabel('Title', { exact: true }).fill('Mine alone');
   await both.getByRole('button', { name: 'Use theirs, save mine as a new draft' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Theirs alone');
-  await expect(page.getByText('Saved as the draft “Mine alone (other version)”')).toBeVisible();
+  await expect(page.getByText('Saved as draft “Mine alone (other version)”')).toBeVisible();
 });
 
 test('unsaved words survive a reload and an expired session', async ({ page }) => {

@@ -266,6 +266,6 @@ function recordedText({ price, priceAt = null }: { price: number | null; priceAt
 function hintFor(price: number | null, below: number | null): string | undefined {
   if (price === null || below === null || !(below > 0)) return undefined;
   return below >= price
-    ? `It costs ${formatRupees(price)} already. You’ll hear from us at the next drop.`
+    ? `Our last price is ${formatRupees(price)}, so we’ll notify you at the next drop.`
     : formatRupees(below);
 }

@@ -57,7 +57,7 @@ export function AnswerList({ typed = '', onClose }: { typed?: string; onClose: (
                     Edit<span className="sr-only"> {answer.title}</span>
                   </Button>
                   <Button size="sm" variant="act" onClick={() => remove.mutate(answer.id)}>
-                    Remove<span className="sr-only"> {answer.title}</span>
+                    Delete<span className="sr-only"> {answer.title}</span>
                   </Button>
                 </span>
               </li>

@@ -174,7 +174,7 @@ export function Inbox() {
   );
 }
 
-const NOBODY = '-';
+const UNASSIGNED = '-';
 
 function messageActions(people: readonly DeskPerson[]): RowAction<MessageBulkChange>[] {
   const to = (key: ContactStatus, label: string): RowAction<MessageBulkChange> => ({
@@ -182,7 +182,7 @@ function messageActions(people: readonly DeskPerson[]): RowAction<MessageBulkCha
     label,
     change: () => ({ action: 'status', value: key }),
   });
-  const options = [...people.map(({ id, name }) => [id, name] as const), [NOBODY, 'No one'] as const];
+  const options = [...people.map(({ id, name }) => [id, name] as const), [UNASSIGNED, 'No one'] as const];
   return [
     to('archived', 'Done'),
     to('read', 'Mark as read'),
@@ -191,8 +191,8 @@ function messageActions(people: readonly DeskPerson[]): RowAction<MessageBulkCha
     {
       key: 'assign',
       label: 'Assign',
-      ask: { label: 'To', options },
-      change: (value) => ({ action: 'assign', value: value === NOBODY ? null : value }),
+      input: { label: 'To', options },
+      change: (value) => ({ action: 'assign', value: value === UNASSIGNED ? null : value }),
     },
     { key: 'delete', label: 'Delete', isDanger: true, change: () => ({ action: 'delete' }) },
   ];
