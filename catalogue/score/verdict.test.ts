@@ -74,7 +74,7 @@ test('what is said of a phone and its score is what the contract lists, and noth
 describe('the reason for a place in a list', () => {
   const standing = (key: string, value: number, typical: number): Standing => {
     const figure = STANDING_FIGURES.find((one) => one.key === key) as StandingFigure;
-    return { figure, value, typical, known: 20, less: 18, more: 2 };
+    return { figure, value, typical, others: [], known: 20, less: 18, more: 2 };
   };
   const phone = (price: number) => ({ ...(syntheticEntries(1)[0] as CatalogueEntry).card, price });
   const battery = standing('battery', 6720, 5000);

@@ -85,7 +85,7 @@ export function Actions({ product, variant, ref }: ActionsProps) {
   );
 }
 
-const loadStores = () => import('./stores-dialog.tsx');
+const loadStores = () => import('./prices/stores-dialog.tsx');
 
 /** Without a script it leads to the prices further down. */
 function StoresButton({ product }: { product: Product }) {
