@@ -168,7 +168,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'rows.ts',
     'show-error.ts',
   ],
-  'community/reactions': ['like-button.tsx', 'ratings.tsx'],
+  'community/reactions': ['ratings.tsx'],
   'magazine/article': [
     'article-body.tsx',
     'article-head.tsx',

@@ -23,7 +23,7 @@ import type { LoadArgs } from '#app/lib/screen.ts';
 import { useCountedQuery } from '#app/lib/use-counted-query.ts';
 import { lazyCode, ServedPart } from '#app/ssr/served-part.tsx';
 import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
-import { ChevronLeftIcon } from '#app/ui/display/icons.tsx';
+import { ChevronLeftIcon } from '#app/ui/display/product-icons.tsx';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { variantKey } from '#contract/phone/format.ts';
