@@ -64,7 +64,7 @@ startTransition(() => {
   );
 });
 
-// What a reader is about to press, from the first sign that somebody points at anything.
+// What a reader is about to press, from the first sign that someone points at anything.
 addEventListener(
   'pointerover',
   async (first) => {

@@ -5,8 +5,8 @@
 
 declare const SITE: {
   build: string;
-  /** Patterns of paths that are never kept: the admin's, an account's, what a mailed link opens. */
-  neverKept: string[];
+  /** Patterns of paths that are never cached: the admin area, accounts, mailed links. */
+  neverCached: string[];
 };
 
 interface WorkerEvent extends Event {
@@ -23,7 +23,7 @@ interface PageRequest extends WorkerEvent {
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
-/** What a page says: that it was seen with these files, and whether preferences may be stored. */
+/** Sent by a page: its address and files, and whether preferences may be stored. */
 interface Message extends WorkerEvent {
   data: { preferences: boolean; seen?: string; files?: string[] };
 }
@@ -33,7 +33,7 @@ interface WorkerEvents {
   fetch: PageRequest;
   message: Message;
 }
-/** The compiler knows windows or workers, not both. */
+/** TypeScript's library types cover windows or workers, not both. */
 const worker = self as unknown as {
   addEventListener<Name extends keyof WorkerEvents>(name: Name, listen: (event: WorkerEvents[Name]) => void): void;
   skipWaiting(): Promise<void>;
@@ -44,26 +44,26 @@ const worker = self as unknown as {
   };
 };
 
-/** Of this build alone: a page and the files it asks for belong together. */
+/** One cache per build: a page and its files belong together. */
 const PAGES = `pages-${SITE.build}`;
 const FILES = `files-${SITE.build}`;
-/** Their addresses have a version, so they outlast builds. */
+/** Their addresses contain a version, so they survive a new build. */
 const PICTURES = 'pictures';
-/** Of whoever is signed in; app/features/account/auth/session.ts clears it too. */
+/** Data of the signed-in reader; app/features/account/auth/session.ts clears it too. */
 const OWN = 'own';
 
 const PAGES_MAX = 24;
 const PICTURES_MAX = 300;
-/** Pages that are fetched anew when another build takes over. */
+/** Pages fetched again when a new build takes over. */
 const RENEWED_MAX = 12;
 
 const COMPARE = '/products/compare';
-/** What is kept without permission for preferences: the start and what readers set on purpose. */
+/** Cached also without consent for preferences: the home page and what readers chose themselves. */
 const ON_PURPOSE = ['/', COMPARE, '/wishlist'];
-/** All that the wishlist asks the server for. */
+/** The wishlist's calls. */
 const OWN_CALL = /^\/api\/users\/(verify-token|[\w-]+\/wishlist)$/;
 
-const never = SITE.neverKept.map((pattern) => new RegExp(pattern));
+const never = SITE.neverCached.map((pattern) => new RegExp(pattern));
 
 worker.addEventListener('install', (event) => {
   // Where such rules are not understood, writes go through the worker as before.
@@ -71,7 +71,7 @@ worker.addEventListener('install', (event) => {
   event.waitUntil(routed.then(() => worker.skipWaiting()));
 });
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
-worker.addEventListener('message', (event) => event.waitUntil(hear(event.data)));
+worker.addEventListener('message', (event) => event.waitUntil(handleMessage(event.data)));
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -85,11 +85,11 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/media/')) event.respondWith(openPicture(request));
 });
 
-/** What a page sends while it is left gets lost on its way through a worker, also one that lets it pass. */
+/** Requests a page sends while it unloads are lost when they go through a service worker. */
 async function sendWritesDirectly(event: Install): Promise<void> {
-  const heard = ['/api/users/verify-token', '/api/users/logout'];
+  const handled = ['/api/users/verify-token', '/api/users/logout'];
   await event.addRoutes?.([
-    ...heard.map((urlPattern) => ({ condition: { urlPattern }, source: 'fetch-event' as const })),
+    ...handled.map((urlPattern) => ({ condition: { urlPattern }, source: 'fetch-event' as const })),
     ...['POST', 'PUT', 'PATCH', 'DELETE'].map((requestMethod) => ({
       condition: { requestMethod },
       source: 'network' as const,
@@ -97,7 +97,7 @@ async function sendWritesDirectly(event: Install): Promise<void> {
   ]);
 }
 
-/** Nothing of an older build stays; the pages seen last come anew, and open windows learn that they are old. */
+/** Deletes the caches of older builds, fetches the pages seen last again, and tells open windows about the new build. */
 async function takeOver(): Promise<void> {
   const current = [PAGES, FILES, PICTURES, OWN];
   const old = (await caches.keys()).filter((name) => !current.includes(name));
@@ -108,16 +108,16 @@ async function takeOver(): Promise<void> {
   for (const page of await worker.clients.matchAll({ type: 'window' })) page.postMessage({ build: SITE.build });
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
-  for (const address of seen.slice(-RENEWED_MAX)) await keepPage(address).catch(() => {});
+  for (const address of seen.slice(-RENEWED_MAX)) await cachePage(address).catch(() => {});
 }
 
-async function hear({ preferences, seen, files = [] }: Message['data']): Promise<void> {
+async function handleMessage({ preferences, seen, files = [] }: Message['data']): Promise<void> {
   const isOnPurpose = (address: string) => ON_PURPOSE.includes(new URL(address).pathname);
   if (!preferences) {
     const pages = await caches.open(PAGES);
     for (const address of await addressesIn(PAGES)) if (!isOnPurpose(address)) await pages.delete(address);
   }
-  if (seen && (preferences || isOnPurpose(seen))) await keepPage(seen, files);
+  if (seen && (preferences || isOnPurpose(seen))) await cachePage(seen, files);
 }
 
 /** The listing writes `brand=all` into its address where no brand was named: that is the same page. */
@@ -129,36 +129,36 @@ async function addressesIn(cache: string): Promise<string[]> {
   return (await (await caches.open(cache)).keys()).map(({ url }) => url);
 }
 
-/** Public pages are the same for everybody, so no page that is kept contains anything of the reader. */
-async function keepPage(address: string, loaded: string[] = []): Promise<void> {
+/** Public pages are the same for every reader, so a cached page contains nothing personal. */
+async function cachePage(address: string, loaded: string[] = []): Promise<void> {
   const url = new URL(address);
   const { origin, pathname, search } = url;
   if (origin !== location.origin || never.some((pattern) => pattern.test(pathname)) || search.includes('token='))
     return;
-  // The browser has it already where the page was opened as one: the server then answers that nothing changed.
+  // Often a 304: the browser has the page in its HTTP cache.
   const response = await fetch(pathname + search, { headers: { accept: 'text/html' } });
   if (response.status !== 200 || response.redirected) return;
   const html = await response.text();
   const named = [...html.matchAll(/(?:src|href)="(\/(?:assets|media)\/[^"]+)"/g)].map(([, url = '']) =>
     url.replaceAll('&amp;', '&'),
   );
-  await Promise.all([...new Set([...named, ...loaded])].map(keepFile));
+  await Promise.all([...new Set([...named, ...loaded])].map(cacheFile));
   const [, title = ''] = /<title>(.*?)<\/title>/.exec(html) ?? [];
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': response.headers.get('content-security-policy') ?? '',
     'x-title': encodeURIComponent(title),
-    'x-kept-at': new Date().toISOString(),
+    'x-cached-at': new Date().toISOString(),
   };
   const pages = await caches.open(PAGES);
-  // Last in line again.
+  // Moves it to the end of the cache.
   await pages.delete(keyOf(url));
   await pages.put(keyOf(url), new Response(html, { headers }));
   await trim(PAGES, PAGES_MAX);
   await trim(PICTURES, PICTURES_MAX);
 }
 
-async function keepFile(path: string): Promise<void> {
+async function cacheFile(path: string): Promise<void> {
   const cache = await caches.open(path.startsWith('/assets/') ? FILES : PICTURES);
   if (await cache.match(path, { ignoreVary: true })) return;
   const response = await fetch(path).catch(() => null);
@@ -171,25 +171,25 @@ async function trim(name: string, most: number): Promise<void> {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)));
 }
 
-/** The server's answer whenever there is one: a kept page is never shown in its place. */
+/** Network first: a cached page is shown only when the server cannot be reached. */
 async function openPage({ request, preloadResponse }: PageRequest): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
-    return (await openKeptPage(new URL(request.url))) ?? offlinePage();
+    return (await openCachedPage(new URL(request.url))) ?? offlinePage();
   }
 }
 
-async function openKeptPage(url: URL): Promise<Response | null> {
+async function openCachedPage(url: URL): Promise<Response | null> {
   const { pathname, search } = url;
   const pages = await caches.open(PAGES);
-  const kept = await pages.match(keyOf(url));
-  if (kept) {
-    const at = kept.headers.get('x-kept-at');
-    const html = (await kept.text()).replace('<html ', `<html data-kept-at="${at}" `);
-    return new Response(html, { headers: kept.headers });
+  const cached = await pages.match(keyOf(url));
+  if (cached) {
+    const at = cached.headers.get('x-cached-at');
+    const html = (await cached.text()).replace('<html ', `<html data-cached-at="${at}" `);
+    return new Response(html, { headers: cached.headers });
   }
-  // The browser remembers what is compared, and the comparison's own address does not say it.
+  // The compared phones are in local storage, not in this address: open the last cached comparison.
   const compared =
     pathname === COMPARE && !search && (await addressesIn(PAGES)).findLast((url) => url.includes(COMPARE));
   return compared ? Response.redirect(compared) : null;
@@ -198,8 +198,8 @@ async function openKeptPage(url: URL): Promise<Response | null> {
 /** Files have a hash in their name. */
 async function openFile(request: Request): Promise<Response> {
   const files = await caches.open(FILES);
-  const kept = await files.match(request, { ignoreVary: true });
-  if (kept) return kept;
+  const cached = await files.match(request, { ignoreVary: true });
+  if (cached) return cached;
   const response = await fetch(request);
   if (response.status === 200) await files.put(request, response.clone());
   return response;
@@ -209,7 +209,7 @@ async function openPicture(request: Request): Promise<Response> {
   return (await (await caches.open(PICTURES)).match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** What the wishlist needs of its reader. It is kept for the token it was given to, and goes with it. */
+/** The wishlist's own data, cached under the reader's token and deleted with it. */
 async function answerOwn(request: Request): Promise<Response> {
   const own = await caches.open(OWN);
   const key = `${new URL(request.url).pathname}?${await hashOf(request.headers.get('authorization') ?? '')}`;
@@ -221,8 +221,8 @@ async function answerOwn(request: Request): Promise<Response> {
     await own.put(key, response.clone());
     return response;
   } catch (error) {
-    const kept = await own.match(key);
-    if (kept) return kept;
+    const cached = await own.match(key);
+    if (cached) return cached;
     throw error;
   }
 }
@@ -235,7 +235,7 @@ async function hashOf(text: string): Promise<string> {
 const STYLE =
   ':root{color-scheme:light dark}body{margin:0 auto;padding:12vh 1.5rem;max-width:34rem;font:1rem/1.55 system-ui,sans-serif;background:light-dark(#fcfaf6,#13100d);color:light-dark(#1d1713,#f0eeea)}h1{font-size:1.75rem;line-height:1.1}h2{margin-top:2.5rem;font-size:1.125rem}a{display:inline-block;padding:.625rem 0;color:light-dark(#b71d00,#fd8965)}ul{padding:0;list-style:none}';
 
-/** For what was not seen before: says so, and leads to what was. */
+/** Shown for a page that is not cached, with links to those that are. */
 async function offlinePage(): Promise<Response> {
   const pages = await caches.open(PAGES);
   const links = await Promise.all(
@@ -245,11 +245,11 @@ async function offlinePage(): Promise<Response> {
       return `<li><a href="${(pathname + search).replaceAll('&', '&amp;').replaceAll('"', '%22')}">${title}</a></li>`;
     }),
   );
-  const seen = links.length > 0 ? `<h2>These open without a connection</h2><ul>${links.join('')}</ul>` : '';
+  const seen = links.length > 0 ? `<h2>Available offline</h2><ul>${links.join('')}</ul>` : '';
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(STYLE));
   const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
   return new Response(
-    `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline</title><style>${STYLE}</style></head><body><main><h1>You are offline</h1><p>This page is not on your device yet: it opens once you are connected again.</p><a href="">Try again</a>${seen}</main></body></html>`,
+    `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You’re offline</title><style>${STYLE}</style></head><body><main><h1>You’re offline</h1><p>This page isn’t saved on your device. Connect to the internet and try again.</p><a href="">Try again</a>${seen}</main></body></html>`,
     {
       status: 503,
       headers: {

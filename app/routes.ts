@@ -14,7 +14,7 @@ export interface Page {
   path: string;
   /** The file in routes/ that shows it. */
   screen: string;
-  /** Who may see it: those who have one of these roles; everybody by default. */
+  /** Who may see it: those who have one of these roles; everyone by default. */
   roles?: PageRoles;
   /** Name of a page for some roles only, whose file is fetched once they are let in; its label by default. */
   title?: string;
@@ -28,7 +28,7 @@ export interface Page {
   params?: readonly string[];
   /** How much of a wide screen it takes, header and footer too: more for a grid of cards, or for phones as large as they are. */
   width?: 'cards' | 'actual-size';
-  /** Whoever knows the address may read it: kept by no cache. */
+  /** Anyone who knows the address may read it: kept by no cache. */
   isSecret?: true;
 }
 
@@ -189,14 +189,14 @@ export function linkTo(path: NamedPath): SiteLink {
   return { label, path: path.replace(/\/\*$/, '') };
 }
 
-/** Whose roles are asked for: the one that everybody has, and what they do here. */
+/** Whose roles are asked for: the one that everyone has, and what they do here. */
 export type Member = Pick<User, 'role' | 'roles'>;
 
 export function isFor(wanted: PageRoles, { role, roles }: Member): boolean {
   return wanted.some((one) => one === role || roles.some((held) => held === one));
 }
 
-/** The links shown in a place; with somebody, those of pages that they may see. */
+/** The links shown in a place; with someone, those of pages that they may see. */
 export function linksIn(place: NavPlace, member?: Member): SiteLink[] {
   return pages.flatMap(({ path, label, nav, roles }) =>
     label !== undefined && nav?.includes(place) && (!member || !roles || isFor(roles, member))

@@ -3,11 +3,12 @@ import { migrate } from '#db/migrate.ts';
 import { seedOnce } from '#db/seed/apply.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
+import { scaled } from './scale.ts';
 
 /** An admin's table of very many phones: the whole answer of the server, without the network. */
 
-const PHONES = 100_000;
-const ROUNDS = 100;
+const PHONES = scaled(100_000, 2_000);
+const ROUNDS = scaled(100, 5);
 /** Some thirty columns a row; SQLite takes at most 32,766 values in a statement. */
 const ROWS_PER_INSERT = 500;
 
@@ -51,7 +52,7 @@ async function insertManyPhones(location: TestLocation): Promise<void> {
   await migrate(database);
   await seedOnce(database);
   const shipped = await database.query.selectFrom('products').selectAll().execute();
-  const copies = Array.from({ length: PHONES - shipped.length }, (_, n) => {
+  const copies = Array.from({ length: Math.max(0, PHONES - shipped.length) }, (_, n) => {
     const model = shipped[n % shipped.length] as (typeof shipped)[0];
     const name = `${model.name} ${n}`;
     return { ...model, id: `${model.id}-${n}`, name, price: model.price && model.price + (n % 997) };

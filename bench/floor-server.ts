@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+process.once('disconnect', () => process.exit());
 process.once('message', (answer: { status: number; headers: Record<string, string>; body: string }) => {
   const { status, headers } = answer;
   const body = Buffer.from(answer.body, 'base64');

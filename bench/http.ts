@@ -3,12 +3,13 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 import { filterUrls } from './filter-urls.ts';
+import { scaled } from './scale.ts';
 import { searchUrls } from './search-urls.ts';
 import { type FloorAnswer, type RunningServer, startApp, startFloor } from './servers.ts';
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
+const SECONDS = scaled(8);
 const CONNECTIONS = 32;
-const WARM_UP = 200;
+const WARM_UP = scaled(200, 20);
 /** Addresses differ by their number; the first of them are not like most. */
 const APART = 101;
 
@@ -54,10 +55,9 @@ export interface HttpTiming {
   bare: { p50: number; p99: number };
 }
 
-/** Those whose name matches; all by default. */
-export async function measureHttp(which = /./): Promise<HttpTiming[]> {
+export async function measureHttp(): Promise<HttpTiming[]> {
   const results: HttpTiming[] = [];
-  for (const scenario of SCENARIOS.filter(({ name }) => which.test(name))) results.push(await measure(scenario));
+  for (const scenario of SCENARIOS) results.push(await measure(scenario));
   return results;
 }
 
@@ -93,7 +93,9 @@ async function warmUp(app: RunningServer, scenario: Scenario, headers: Record<st
     const response = await fetch(`${app.url}${scenario.url(n)}`, { headers });
     answers.push({ n, bytes: (await response.arrayBuffer()).byteLength, response });
   }
-  const { n, response } = answers.sort((a, b) => a.bytes - b.bytes)[WARM_UP / 2] as (typeof answers)[number];
+  const { n, response } = answers.sort((a, b) => a.bytes - b.bytes)[
+    Math.floor(WARM_UP / 2)
+  ] as (typeof answers)[number];
   if ('if-none-match' in headers) headers['if-none-match'] = response.headers.get('etag') ?? '';
   return answerOf(`${app.url}${scenario.url(n)}`, headers);
 }

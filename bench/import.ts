@@ -2,10 +2,11 @@ import { openDatabase } from '#db/client.ts';
 import { freshLocation } from '#tests/support/database/database.ts';
 import { engines } from '#tests/support/database/engines.ts';
 import { headersOfRole, startServer } from '#tests/support/server/server-process.ts';
+import { scaled } from './scale.ts';
 
 /** What readers and writers feel of an import of 20,000 phones: calls one after the other while it is written. */
 
-const PHONES = Number(process.env.BENCH_PHONES ?? 20_000);
+export const PHONES = scaled(20_000);
 /** Few enough calls for the limit of an address, which is not lifted here. */
 const BETWEEN_CALLS_MS = 60;
 const ROUTES = { page: '/', filter: '/api/products/filter?battery=5000' } as const;
@@ -96,9 +97,4 @@ export async function timeCalls(
   times.sort((a, b) => a - b);
   const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
   return { engine, what, calls: times.length, median: at(0.5), p99: at(0.99), longest: at(1 - 1e-9) };
-}
-
-if (import.meta.main) {
-  console.table(await measureImport());
-  process.exit(0);
 }

@@ -1,16 +1,18 @@
 import type { CommentSort } from '#contract/comments.ts';
 import { COMMENTS_PAGE_SIZE } from '#contract/limits.ts';
+import { batches } from '#db/batches.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { addPhones } from '#tests/support/content/community.ts';
 import { freshLocation } from '#tests/support/database/database.ts';
+import { engines } from '#tests/support/database/engines.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
-import { startPostgres } from '../scripts/support/postgres.mjs';
+import { scaled } from './scale.ts';
 
 /** Opening a page with thousands of comments: the whole answer of the server, on both engines, without the network. */
 
-const COMMENTS = 5_000;
+const COMMENTS = scaled(5_000, 100);
 const PEOPLE = 200;
-const ROUNDS = 100;
+const ROUNDS = scaled(100, 5);
 const ROWS_PER_INSERT = 500;
 const PAGE = '/api/products/acme-a/comments';
 
@@ -28,16 +30,12 @@ export interface ThreadTiming {
 }
 
 export async function measureLongThread(): Promise<ThreadTiming[]> {
-  const results = await measureOn('sqlite');
-  const postgres = await startPostgres();
-  if (!postgres) return results;
-  process.env.TEST_DATABASE_URL = postgres.url;
-  results.push(...(await measureOn('postgres')));
-  postgres.stop();
+  const results: ThreadTiming[] = [];
+  for (const engine of engines) results.push(...(await measureOn(engine)));
   return results;
 }
 
-async function measureOn(engine: 'sqlite' | 'postgres'): Promise<ThreadTiming[]> {
+async function measureOn(engine: string): Promise<ThreadTiming[]> {
   const location = await freshLocation(engine);
   const server = await openTestApp({
     location,
@@ -81,19 +79,13 @@ async function writeThread(server: TestApp): Promise<string[]> {
   const likes = ids.flatMap((comment_id, n) =>
     people.slice(0, (n * 13) % 9).map((user_id, index) => ({ comment_id, user_id, created_at: moment(n + index) })),
   );
-  for (const rows of batches(comments)) await query.insertInto('comments').values(rows).execute();
-  for (const rows of batches(likes)) await query.insertInto('comment_likes').values(rows).execute();
+  for (const rows of batches(comments, ROWS_PER_INSERT)) await query.insertInto('comments').values(rows).execute();
+  for (const rows of batches(likes, ROWS_PER_INSERT)) await query.insertInto('comment_likes').values(rows).execute();
   return ids;
 }
 
 function moment(n: number): string {
   return new Date(1_760_000_000_000 + n).toISOString();
-}
-
-function batches<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS_PER_INSERT) }, (_, n) =>
-    rows.slice(n * ROWS_PER_INSERT, (n + 1) * ROWS_PER_INSERT),
-  );
 }
 
 async function timed({ app }: TestApp, engine: string, what: string, url: string): Promise<ThreadTiming> {
@@ -110,9 +102,4 @@ async function timed({ app }: TestApp, engine: string, what: string, url: string
   const sorted = later.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
   return { what, engine, first, median: at(0.5), p99: at(0.99), target: TARGET_MS };
-}
-
-if (import.meta.main) {
-  console.table(await measureLongThread());
-  process.exit(0);
 }

@@ -87,11 +87,3 @@ async function measureOn(engine: string): Promise<PriceChangeTiming> {
   await location.remove();
   return { engine, phones, prices: changed, preview: previews[1], run, undo, beside };
 }
-
-if (import.meta.main) {
-  for (const { beside, ...timing } of await measurePriceChanges()) {
-    console.table([timing]);
-    console.table(beside);
-  }
-  process.exit(0);
-}

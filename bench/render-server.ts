@@ -20,6 +20,8 @@ export type RenderQuestion =
   | { ask: 'page'; url: string; times: number }
   | { ask: 'bare'; url: string; times: number };
 
+process.once('disconnect', () => process.exit());
+
 let renders = 0;
 let renderer: Renderer;
 

@@ -2,17 +2,21 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { batches } from '#db/batches.ts';
 import { MEMORY_ENVIRONMENT, MEMORY_FLAGS } from '../scripts/support/memory.mjs';
 import { filterUrls } from './filter-urls.ts';
 import type { RenderQuestion } from './render-server.ts';
+import { scaled } from './scale.ts';
 
-/** Pages that nobody asked for before: what one costs the processor, and what many at once do to those who wait. */
+/** Pages that are not cached: what one costs the processor, and how long many at once take. */
 
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 25);
+const ROUNDS = scaled(25);
 const PAGES_A_ROUND = 20;
-/** What runs hot has been compiled by then. */
-const WARM_UP = 1_000;
-const MANY = 3_000;
+const WARM_UP = scaled(1_000, 10);
+const MANY = scaled(3_000, 64);
+const FIRST_TIME = scaled(700, 20);
+/** Code that runs hot has been compiled by then. */
+const WARM_UP_PAGES = scaled(200, 5);
 const CONNECTIONS = 64;
 
 interface PageToMeasure {
@@ -75,6 +79,32 @@ async function measure(server: Server, { what, url, targetMs, targetKb }: PageTo
   };
 }
 
+export interface FirstPages {
+  pages: number;
+  /** Of a page, over HTTP: median of batches of twenty, processor time in milliseconds. */
+  overHttp: number;
+  kilobytes: number;
+}
+
+/** Product pages, each rendered for the first time: what a visitor from a search engine gets. */
+export async function measureFirstPages(): Promise<FirstPages> {
+  const server = await startServer('cached');
+  const urls: string[] = [];
+  for (let page = 1; urls.length < WARM_UP_PAGES + FIRST_TIME; page++) {
+    const { products } = JSON.parse((await ask(server, `/api/products?limit=50&page=${page}`)).toString());
+    urls.push(...products.map(({ id }: { id: string }) => `/product/${id}`));
+  }
+  for (const url of urls.splice(0, WARM_UP_PAGES)) await ask(server, url);
+  const [costs, sizes]: [number[], number[]] = [[], []];
+  for (const some of batches(urls, PAGES_A_ROUND)) {
+    const before = await server.figure({ ask: 'cpu' });
+    for (const url of some) sizes.push((await ask(server, url)).length);
+    costs.push(((await server.figure({ ask: 'cpu' })) - before) / some.length);
+  }
+  server.stop();
+  return { pages: urls.length, overHttp: at(costs, 0.5), kilobytes: at(sizes, 0.5) / 1000 };
+}
+
 export interface ManyPages {
   what: string;
   renders: number;
@@ -92,7 +122,7 @@ export async function measureManyPages(): Promise<ManyPages[]> {
   const listingUrl = filterUrls();
   const results = [
     await load(server, 'listings, none twice', MANY, (n) => listingUrl(n).replace('/api/products/filter', '/products')),
-    await load(server, 'one listing with ?utm=N', 1000, (n) => `/products?brand=samsung&utm=${n}`),
+    await load(server, 'one listing with ?utm=N', scaled(1_000, 64), (n) => `/products?brand=samsung&utm=${n}`),
   ];
   server.stop();
   return results;

@@ -1,15 +1,50 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { freshLocation } from '#tests/support/database/database.ts';
+import { root as ROOT } from '../scripts/support/paths.mjs';
+import type { AppServerOptions, StatementCounts } from './app-server.ts';
 
-/** Servers under measurement run in processes of their own, so that the load generator does not slow them. */
+/** Servers under measurement run in processes of their own, so that the load generator does not slow them down. */
 
 export interface RunningServer {
   url: string;
   stop(): Promise<void>;
 }
 
-export async function startApp(options: { pageCache: boolean }): Promise<RunningServer> {
-  return start('bench/app-server.ts', options);
+export interface AppServer extends RunningServer {
+  /** One for each reader who is signed in. */
+  tokens: string[];
+  counts(): Promise<StatementCounts>;
+}
+
+/** Our server on the default catalogue, or that of another checkout. */
+export async function startApp({
+  engine = 'sqlite',
+  root = ROOT,
+  pageCache = true,
+  people = 0,
+}: Partial<Omit<AppServerOptions, 'environment'>> & { engine?: string } = {}): Promise<AppServer> {
+  const { dataDir, databaseUrl, remove } = await freshLocation(engine);
+  const environment = {
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(people > 0 && { SAMPLE_DATA: 'off' }),
+  };
+  const options: AppServerOptions = { root, environment, pageCache, people };
+  const { child, url, ready, stop } = await start('./app-server.ts', options);
+  return {
+    url,
+    tokens: ready.tokens ?? [],
+    counts: async () => {
+      child.send('count');
+      return ((await once(child, 'message')) as [StatementCounts])[0];
+    },
+    stop: async () => {
+      await stop();
+      await remove();
+    },
+  };
 }
 
 export interface FloorAnswer {
@@ -20,18 +55,19 @@ export interface FloorAnswer {
 
 /** The least a server can do: bare node:http that gives every request this answer. */
 export async function startFloor({ body, ...answer }: FloorAnswer): Promise<RunningServer> {
-  return start('bench/floor-server.ts', { ...answer, body: body.toString('base64') });
+  const { url, stop } = await start('./floor-server.ts', { ...answer, body: body.toString('base64') });
+  return { url, stop };
 }
 
-async function start(script: string, options: object): Promise<RunningServer> {
-  const child: ChildProcess = fork(script, { env: { ...process.env, NODE_ENV: 'production' } });
+async function start(script: string, options: object) {
+  const child: ChildProcess = fork(fileURLToPath(new URL(script, import.meta.url)), {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   child.send(options);
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      child.kill();
-      await once(child, 'exit');
-    },
+  const [ready] = (await once(child, 'message')) as [{ port: number; tokens?: string[] }];
+  const stop = async () => {
+    child.kill();
+    await once(child, 'exit');
   };
+  return { child, ready, url: `http://127.0.0.1:${ready.port}`, stop };
 }

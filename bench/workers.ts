@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freshLocation } from '#tests/support/database/database.ts';
+import { engines } from '#tests/support/database/engines.ts';
 import { addPhone, headersOfRole, type ServerProcess, startServer } from '#tests/support/server/server-process.ts';
 import { connectToEach, type WorkerConnection } from '#tests/support/server/worker-connection.ts';
 import { MEMORY_ENVIRONMENT, MEMORY_FLAGS } from '../scripts/support/memory.mjs';
-import { startPostgres } from '../scripts/support/postgres.mjs';
 import { filterUrls } from './filter-urls.ts';
 import { median } from './median.ts';
+import { scaled } from './scale.ts';
 
 /** What several workers cost the processor for a request, and how soon they see each other's writes. */
 
-const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 12_000);
+const REQUESTS = scaled(12_000, 240);
 const ROUNDS = 6;
 const CONNECTIONS = 16;
-const WRITES = 30;
-const IDLE_MS = 20_000;
+const WRITES = scaled(30, 3);
+const IDLE_MS = scaled(20_000, 1_000);
 const CLOCK_TICKS = 100;
 export const CPU_RATIO_MAX = 1.15;
 export const SEEN_MAX_MS = 50;
@@ -31,13 +32,11 @@ export interface WorkersTiming {
   seenMs: number | null;
 }
 
-/** On PostgreSQL; empty where there is none. All at once and turn about: the machine is not as fast at all times. */
-export async function measureWorkers(counts: readonly number[] = [1, 2, 4]): Promise<WorkersTiming[]> {
-  const postgres = await startPostgres();
-  if (!postgres) return [];
-  process.env.TEST_DATABASE_URL ??= postgres.url;
+/** On PostgreSQL; empty where there is none. All at once and turn about: the machine's own speed varies. */
+export async function measureWorkers(): Promise<WorkersTiming[]> {
+  if (!engines.includes('postgres')) return [];
   const groups = [];
-  for (const workers of counts) {
+  for (const workers of [1, 2, 4]) {
     const location = await freshLocation('postgres');
     const server = await startServer(location, {
       ...MEMORY_ENVIRONMENT,
@@ -70,7 +69,6 @@ export async function measureWorkers(counts: readonly number[] = [1, 2, 4]): Pro
     await server.kill('SIGTERM');
     await location.remove();
   }
-  postgres.stop();
   return timings;
 }
 
@@ -134,9 +132,4 @@ async function untilSeen({ ask }: WorkerConnection, id: string): Promise<void> {
     if ((await ask(`/api/products/${id}`, { headers })).status === 200) return;
   }
   throw new Error(`${id} was never seen by all`);
-}
-
-if (import.meta.main) {
-  console.table(await measureWorkers());
-  process.exit(0);
 }

@@ -8,7 +8,7 @@ import { PHONE_FIELDS } from './phone/fields.ts';
 import { formatRupees } from './phone/format.ts';
 import { indiaToday } from './time.ts';
 
-/** Prices as admins work with them: many changed at once by a rule, looked at first and taken back for a day. */
+/** Prices as admins work with them: many changed at once by a rule, looked at first and undone for a day. */
 
 /** Phones that one change may reach. */
 export const PRICE_CHANGE_PHONES_MAX = 20_000;
@@ -20,7 +20,7 @@ const { min: PRICE_MIN, max: PRICE_MAX } = PHONE_FIELDS.price;
 const signed = (amount: number) => (amount < 0 ? `−${formatRupees(-amount)}` : formatRupees(amount));
 const rupees = (label: string, min: number, max: number) =>
   z
-    .int(`${label} is a whole number of rupees.`)
+    .int(`${label} must be a whole number of rupees.`)
     .min(min, `${label} is at least ${signed(min)}.`)
     .max(max, `${label} is at most ${signed(max)}.`);
 
@@ -36,9 +36,9 @@ export const PriceOperation = z.discriminatedUnion(
     z.object({
       kind: z.literal('percent'),
       percent: z
-        .number('The percentage must be a number.')
-        .min(-75, 'At most 75 per cent less.')
-        .max(200, 'At most 200 per cent more.'),
+        .number('Enter the percentage as a number.')
+        .min(-75, 'Lower prices by up to 75%.')
+        .max(200, 'Raise prices by up to 200%.'),
     }),
     /** Nothing but another ending. */
     z.object({ kind: z.literal('round') }),
@@ -50,16 +50,14 @@ export const PriceOperation = z.discriminatedUnion(
 
 /** How Indian prices end: the nearest that does. */
 export const PRICE_ENDINGS = ['any', '9', '99', '999'] as const;
-/** Every variant, those that have a price, or the one that stands for the phone. */
+/** Every variant, those that have a price, or the one that represents the phone. */
 export const PRICED_VARIANTS = ['priced', 'all', 'cheapest'] as const;
 
 /** In one form, so that moments compare as text. */
 const MomentField = (label: string) =>
-  z.iso
-    .datetime(`${label} is a moment like 2026-01-23T09:30:00.000Z.`)
-    .transform((text) => new Date(text).toISOString());
+  z.iso.datetime(`Enter ${label} like 2026-01-23T09:30:00.000Z.`).transform((text) => new Date(text).toISOString());
 
-const FullDayField = z.iso.date('The day is written like 2026-01-23.');
+const FullDayField = z.iso.date('Use a date like 2026-01-23.');
 
 const ruleShape = {
   /** Which phones: by id, or all that the table shows for a filter. */
@@ -77,10 +75,9 @@ function checked<Shape extends typeof ruleShape>(shape: z.ZodObject<Shape>) {
   return shape.superRefine((value, context) => {
     const rule = value as Pick<PriceRule, 'ids' | 'filter' | 'operation' | 'ending' | 'day'>;
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-    if ((rule.ids === undefined) === (rule.filter === undefined))
-      refuse('ids', 'Choose phones, or a filter of the table.');
-    if (rule.operation.kind === 'round' && rule.ending === 'any') refuse('ending', 'Choose how the prices shall end.');
-    if (rule.day > indiaToday()) refuse('day', 'A price cannot have been seen on a day to come.');
+    if ((rule.ids === undefined) === (rule.filter === undefined)) refuse('ids', 'Choose phones or a filter.');
+    if (rule.operation.kind === 'round' && rule.ending === 'any') refuse('ending', 'Choose a price ending.');
+    if (rule.day > indiaToday()) refuse('day', 'Choose a day that is not in the future.');
   });
 }
 
@@ -120,7 +117,7 @@ export const PricePreview = z.object({
   sum: z.int(),
   changes: z.array(ChangedPrice),
   skips: z.array(SkippedPrice),
-  /** People whose alerts it would meet; they are told once the prices have stood for a while. */
+  /** People whose alerts it would trigger; they are notified after a delay. */
   alerted: z.int(),
   /** Sent along when it is run: prices that changed meanwhile are previewed again first. */
   digest: z.string(),
@@ -128,7 +125,7 @@ export const PricePreview = z.object({
 
 export const PRICE_CHANGE_STATES = ['running', 'done', 'failed', 'undoing', 'undone'] as const;
 
-/** A bulk change on its way, done or taken back. */
+/** A bulk change on its way, done or undone. */
 export const PriceChangeJob = z.object({
   id: z.uuid(),
   state: z.enum(PRICE_CHANGE_STATES),
@@ -139,13 +136,13 @@ export const PriceChangeJob = z.object({
   source: z.enum(PRICE_SOURCES),
   /** Prices gone through in this state. */
   progress: z.object({ done: z.int(), total: z.int() }),
-  /** Prices that were changed, and that a change since has kept from it or from being taken back. */
+  /** Prices that were changed, and that a change since has kept from it or from being undone. */
   counts: z.object({ changed: z.int(), skipped: z.int(), undone: z.int(), kept: z.int() }),
   /** Why it stopped, as text. */
   error: z.string().nullable(),
   startedAt: TimestampField,
   finishedAt: TimestampField.nullable(),
-  /** Until when it can be taken back; null where it cannot. */
+  /** Until when it can be undone; null where it cannot. */
   undoUntil: TimestampField.nullable(),
 });
 
@@ -177,8 +174,8 @@ export const PriceSchedule = z.object({
 
 const ScheduleChanges = z.object({
   price: SchedulePrice,
-  from: MomentField('The beginning'),
-  until: MomentField('The end').nullable().default(null),
+  from: MomentField('the start'),
+  until: MomentField('the end').nullable().default(null),
 });
 
 export const NewPriceSchedule = ScheduleChanges.extend({
@@ -204,7 +201,7 @@ export const adminPrices = {
   preview: endpoint({
     method: 'POST',
     path: '/api/admin/price-changes/preview',
-    summary: 'What a change of many prices would do to each, old and new, and what it would leave alone',
+    summary: 'Preview a bulk price change: old and new prices, and skipped ones',
     access: 'catalogue',
     readOnly: true,
     body: PriceRule,
@@ -213,23 +210,23 @@ export const adminPrices = {
   start: endpoint({
     method: 'POST',
     path: '/api/admin/price-changes',
-    summary: 'Change many prices as previewed; goes on by itself, also after a restart',
+    summary: 'Run a previewed bulk price change as a background job',
     access: 'catalogue',
     status: 202,
-    body: checked(RuleFields.extend({ digest: z.string('Look at the preview first.') })),
+    body: checked(RuleFields.extend({ digest: z.string('Preview the change first.') })),
     response: PriceChangeJob,
   }),
   list: endpoint({
     method: 'GET',
     path: '/api/admin/price-changes',
-    summary: 'The last changes of many prices, newest first',
+    summary: 'Recent bulk price changes, newest first',
     access: 'catalogue',
     response: z.array(PriceChangeJob),
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/admin/price-changes/:id',
-    summary: 'How far a change of many prices is, or what became of it',
+    summary: 'Progress or result of a bulk price change',
     access: 'catalogue',
     params: UuidParams,
     response: PriceChangeDetail,
@@ -237,7 +234,7 @@ export const adminPrices = {
   undo: endpoint({
     method: 'POST',
     path: '/api/admin/price-changes/:id/undo',
-    summary: `Take a change of many prices back, within ${UNDO_HOURS} hours; prices changed since stay as they are`,
+    summary: `Undo a bulk price change within ${UNDO_HOURS} hours; prices that changed since are skipped`,
     access: 'catalogue',
     status: 202,
     params: UuidParams,
@@ -246,7 +243,7 @@ export const adminPrices = {
   schedules: endpoint({
     method: 'GET',
     path: '/api/admin/price-schedules',
-    summary: 'Scheduled prices, the latest to begin first; of all phones or of one',
+    summary: 'Scheduled prices of all phones or one, latest start first',
     access: 'catalogue',
     query: z.object({ productId: SlugField.optional() }),
     response: z.array(PriceSchedule),
@@ -254,7 +251,7 @@ export const adminPrices = {
   schedule: endpoint({
     method: 'POST',
     path: '/api/admin/price-schedules',
-    summary: 'Schedule a price of a variant from a moment on, or until another and then back',
+    summary: 'Schedule a price of a variant, with an optional end after which the old price returns',
     access: 'catalogue',
     status: 201,
     body: NewPriceSchedule,
@@ -263,7 +260,7 @@ export const adminPrices = {
   changeSchedule: endpoint({
     method: 'PUT',
     path: '/api/admin/price-schedules/:id',
-    summary: 'Change a scheduled price; of one that has begun, its end',
+    summary: 'Change a scheduled price; once started, only its end',
     access: 'catalogue',
     params: UuidParams,
     body: ScheduleChanges,
@@ -272,7 +269,7 @@ export const adminPrices = {
   cancelSchedule: endpoint({
     method: 'DELETE',
     path: '/api/admin/price-schedules/:id',
-    summary: 'Cancel a scheduled price; one in force ends now and the price goes back',
+    summary: 'Cancel a scheduled price; an active one ends now and the old price returns',
     access: 'catalogue',
     params: UuidParams,
     response: z.object({ id: z.uuid() }),

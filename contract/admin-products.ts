@@ -52,7 +52,7 @@ const ColumnsField = queryParam((text) => {
     .split(',')
     .map((name) => [...ADMIN_PRODUCT_COLUMNS, ...COLUMN_FIELDS].find((one) => one === name));
   return columns.every((column) => column !== undefined) ? columns : undefined;
-}, 'Name columns of the table.');
+}, 'Use columns of the table.');
 
 const FieldsField = queryParam((text) => {
   const keys = text.split(',').map((name) => COLUMN_FIELDS.find((known) => known === name));
@@ -67,7 +67,7 @@ const SortField = queryParam((text) => {
 }, 'Sort by a column of the table.');
 
 export const AdminProduct = ProductCard.extend({
-  /** Whether a picture was uploaded; the drawing stands in otherwise. */
+  /** Whether a picture was uploaded; the drawing is used otherwise. */
   hasPicture: z.boolean(),
   /** Whether readers see it, and when they will. */
   publication: z.enum(PUBLICATIONS),
@@ -94,7 +94,7 @@ export const ProductTableFilter = z.object({
   olderThan: z.int(OLDER_TEXT).min(1, OLDER_TEXT).max(PRICE_DAYS_MAX, OLDER_TEXT).optional(),
 });
 
-/** Somebody of the staff, by name. */
+/** Someone of the staff, by name. */
 export const NamedActor = z.object({ id: UserIdField, name: z.string() });
 
 export const BulkChange = z.discriminatedUnion('action', [
@@ -149,7 +149,7 @@ export const adminProducts = {
   bulk: endpoint({
     method: 'PATCH',
     path: '/api/admin/products',
-    summary: 'Change or delete many phones at once, all of them or none',
+    summary: 'Change or delete several phones in one transaction',
     access: 'catalogue',
     body: z.object({
       ids: z
@@ -161,14 +161,14 @@ export const adminProducts = {
     }),
     response: z.object({
       ids: z.array(SlugField),
-      /** To take it back with; null for a single phone that was deleted, which is in the trash. */
+      /** The id to undo it with; null for a single phone that was deleted, which is in the trash. */
       undoId: z.uuid().nullable(),
     }),
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/admin/products/:id',
-    summary: 'One phone to be edited; unlike a reader’s look at it, this is no view',
+    summary: 'A phone for editing; does not count as a view',
     access: 'catalogue',
     params: IdParams,
     response: Product,
@@ -176,7 +176,7 @@ export const adminProducts = {
   removePicture: endpoint({
     method: 'DELETE',
     path: '/api/admin/products/:id/picture',
-    summary: 'Take a phone’s uploaded picture away; its drawing stands in again',
+    summary: 'Remove a phone’s picture; readers see its drawing again',
     access: 'catalogue',
     params: IdParams,
     query: z.object({
@@ -188,7 +188,7 @@ export const adminProducts = {
   history: endpoint({
     method: 'GET',
     path: '/api/admin/products/:id/history',
-    summary: 'What a phone cost and who changed what about it',
+    summary: 'Price history and changes of a phone',
     access: 'catalogue',
     params: IdParams,
     response: ProductHistory,
@@ -197,7 +197,7 @@ export const adminProducts = {
     method: 'GET',
     path: '/api/admin/products/export',
     summary:
-      'All phones in the format of the import, or with `columns` what a table shows: a file, or inside JSON where the caller accepts JSON',
+      'All phones in the import format, or with `columns` the columns of the table: a file, or inside JSON if the caller accepts JSON',
     access: 'catalogue',
     audited: { label: 'Exported all phones' },
     query: ProductTableFilter.extend({

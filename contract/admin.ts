@@ -8,7 +8,7 @@ import { isPlainText, LimitField, PageField, paged, SearchField, SlugField, Time
 /** A price of a phone on sale that was recorded longer ago is due to be looked up. */
 export const OLD_PRICE_DAYS = 180;
 
-/** What waits for somebody. */
+/** What waits for someone. */
 export const OverviewQueues = z.object({
   newMessages: z.int(),
   openReports: z.int(),
@@ -93,7 +93,7 @@ export const AuditEntry = z.object({
   summary: z.string(),
   /** Names of the fields that were sent, never what they held. */
   fields: z.array(z.string()),
-  /** What stands behind the name of who did it: `changed the phone Pixel 9`. */
+  /** What is behind the name of who did it: `changed the phone Pixel 9`. */
   sentence: z.string(),
   /** Old and new of each field that changed; empty where nothing was compared. */
   changes: z.array(AuditChange),
@@ -114,8 +114,8 @@ export const AUDIT_KINDS: Record<string, { label: string; parts: readonly string
   messages: { label: 'Messages', parts: ['contact', 'inbox', 'bulkMessages'] },
   moderation: { label: 'Moderation', parts: ['moderation'] },
   corrections: { label: 'Corrections', parts: ['corrections'] },
-  people: { label: 'People and roles', parts: ['users', 'secondFactor', 'invitations', 'apiTokens', 'bulkPeople'] },
-  settings: { label: 'Settings of the site', parts: ['settings'] },
+  people: { label: 'Users and roles', parts: ['users', 'secondFactor', 'invitations', 'apiTokens', 'bulkPeople'] },
+  settings: { label: 'Site settings', parts: ['settings'] },
   system: { label: 'Trash, mail, exports, webhooks', parts: ['trash', 'undo', 'mail', 'admin', 'webhooks'] },
 };
 
@@ -129,9 +129,13 @@ const AuditFilter = z.object({
   /** Who did it. */
   actor: UserIdField.optional(),
   /** A kind of AUDIT_KINDS, or a part of the API: `products`. */
-  kind: z.string().max(40, 'Use a part of the API.').refine(isPlainText, 'Use a part of the API.').optional(),
+  kind: z
+    .string()
+    .max(40, 'Choose a kind from the list.')
+    .refine(isPlainText, 'Choose a kind from the list.')
+    .optional(),
   /** A day of India's. */
-  day: z.iso.date('Use a day like 2026-01-31.').optional(),
+  day: z.iso.date('Use a date like 2026-01-31.').optional(),
   /** `changes` without what was only looked at or exported, or that alone, or both. */
   show: z.enum(['changes', 'looks', 'all'], 'Use changes, looks or all.').default('changes'),
 });
@@ -162,14 +166,14 @@ export const admin = {
   overview: endpoint({
     method: 'GET',
     path: '/api/admin/overview',
-    summary: 'What waits for somebody, what was done last, and the system’s health',
+    summary: 'Open work, recent activity and system health',
     access: 'admin',
     response: Overview,
   }),
   queues: endpoint({
     method: 'GET',
     path: '/api/admin/queues',
-    summary: 'What waits for the caller: the queues of the desks that are theirs',
+    summary: 'Open work at the caller’s desks',
     access: 'desk',
     response: OverviewQueues.partial(),
   }),
@@ -177,7 +181,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/audit',
     summary:
-      'What those who work here changed and when they signed in, and everybody’s changes of address; with `show`, what they looked up and exported. Newest first',
+      'Changes and sign-ins by staff, and changes of e-mail address by anyone; with `show`, also views and exports. Newest first',
     access: 'admin',
     query: AuditFilter.extend({
       page: PageField,
@@ -195,7 +199,7 @@ export const admin = {
   exportAudit: endpoint({
     method: 'GET',
     path: '/api/admin/audit/export',
-    summary: 'The same as a file, the newest 10,000: CSV, or inside JSON where the caller accepts JSON',
+    summary: 'The newest 10,000 entries as CSV: a file, or inside JSON if the caller accepts JSON',
     access: 'admin',
     audited: { label: 'Exported the audit log' },
     query: AuditFilter,
@@ -204,7 +208,7 @@ export const admin = {
   removeSampleReaders: endpoint({
     method: 'DELETE',
     path: '/api/admin/sample-readers',
-    summary: 'Take the sample readers out with everything they did; replies of others to their comments go along',
+    summary: 'Remove demo data: all demo readers with everything they did, including replies to their comments',
     access: 'admin',
     response: z.object({ people: z.int(), comments: z.int(), replies: z.int() }),
   }),

@@ -57,8 +57,8 @@ export const BlogFields = z.object({
   /** Ids of categories, or categories as an answer holds them. */
   categories: z
     .array(z.union([z.object({ id: SlugField }).transform(({ id }) => id), SlugField]))
-    .max(BLOG_CATEGORIES_MAX, `Choose at most ${BLOG_CATEGORIES_MAX} categories.`)
-    .refine((ids) => new Set(ids).size === ids.length, 'A category can be chosen only once.')
+    .max(BLOG_CATEGORIES_MAX, `Choose up to ${BLOG_CATEGORIES_MAX} categories.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Each category can be chosen only once.')
     .default([]),
   cover: z.enum(COVER_MOTIFS, 'Choose one of the drawings.').default('phones'),
   /** As the picture call answered with; null for the drawing. */
@@ -79,9 +79,9 @@ export const BlogChanges = z.object({
 });
 
 /** It saves itself while it is written: not every such save becomes a version. */
-export const AutosaveField = z.boolean('Say whether it saves itself.').default(false);
+export const AutosaveField = z.boolean('Send true or false.').default(false);
 
-/** The version that the editor started from: when somebody saved another meanwhile, nothing is overwritten. */
+/** The version that the editor started from: when someone saved another meanwhile, nothing is overwritten. */
 const BaseVersion = z.object({ updatedAt: TimestampField });
 
 export const BlogCard = z.object({
@@ -244,7 +244,7 @@ export const blogs = {
   update: endpoint({
     method: 'PUT',
     path: '/api/blogs/:id',
-    summary: 'Change an article; 409 with the current one when somebody else saved meanwhile',
+    summary: 'Change an article; 409 with the current one when someone else saved it since',
     access: 'writer',
     audited: { label: 'Change an article', isRepeated: true },
     params: IdParams,
@@ -254,13 +254,13 @@ export const blogs = {
   setStatus: endpoint({
     method: 'PATCH',
     path: '/api/blogs/:id/status',
-    summary: 'Publish an article, take it back or archive it',
+    summary: 'Publish, unpublish or archive an article',
     access: 'editor',
     params: IdParams,
     body: z.object({
       status: z.enum(
         ['draft', 'published', 'archived'],
-        'Use draft, published or archived; an article is scheduled with a moment.',
+        'Use draft, published or archived. To schedule an article, send scheduledAt.',
       ),
     }),
     response: Blog,
@@ -268,16 +268,16 @@ export const blogs = {
   schedule: endpoint({
     method: 'PATCH',
     path: '/api/blogs/:id/schedule',
-    summary: 'Publish an article at a moment; null makes it a draft again',
+    summary: 'Schedule an article; null makes it a draft again',
     access: 'editor',
     params: IdParams,
-    body: z.object({ scheduledAt: z.iso.datetime({ offset: true, error: 'Choose a day and a time.' }).nullable() }),
+    body: z.object({ scheduledAt: z.iso.datetime({ offset: true, error: 'Choose a date and time.' }).nullable() }),
     response: Blog,
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/blogs/:id',
-    summary: 'Remove an article with its comments; it can be put back from the trash for a while',
+    summary: 'Delete an article with its comments; it can be restored from the trash',
     access: 'writer',
     params: IdParams,
     response: z.object({ id: SlugField }),

@@ -32,7 +32,7 @@ export const CommentField = z
   .pipe(multilineText('The comment', 1, COMMENT_MAX))
   .refine((text) => VISIBLE.test(text), 'Write something first.');
 
-/** Nobody is left behind a deleted account: no id, no picture. */
+/** No one is left behind a deleted account: no id, no picture. */
 export const CommentAuthor = z.object({
   id: UserIdField.nullable(),
   name: z.string(),
@@ -57,7 +57,7 @@ export const Comment = z
   })
   .meta({ id: 'Comment' });
 
-/** The page a comment stands on. */
+/** The page a comment is on. */
 export const CommentSubject = z.object({
   kind: z.enum(COMMENT_SUBJECTS),
   id: SlugField,
@@ -81,7 +81,7 @@ export const OwnComment = z.object({
 export const CommentBody = z.object({ comment: CommentField });
 export const NewCommentBody = CommentBody.extend({
   /** The comment answered, which must be on the same page. */
-  parentId: z.string().max(64).refine(isPlainText, 'There is no such comment.').nullish(),
+  parentId: z.string().max(64).refine(isPlainText, 'This comment doesn’t exist.').nullish(),
 });
 export const ReportBody = z.object({
   reason: z.enum(REPORT_REASONS, 'Choose a reason.'),
@@ -145,7 +145,7 @@ function commentEndpoints(page: '/api/products/:id' | '/api/blogs/:id', what: 'p
     update: endpoint({
       method: 'PUT',
       path: `${page}/comments/:commentId`,
-      summary: 'Change one’s own comment; it is shown as edited and comes back with its replies',
+      summary: 'Edit your own comment; it is marked as edited and returned with its replies',
       access: 'signed-in',
       params: CommentParams,
       body: CommentBody,
@@ -154,7 +154,7 @@ function commentEndpoints(page: '/api/products/:id' | '/api/blogs/:id', what: 'p
     remove: endpoint({
       method: 'DELETE',
       path: `${page}/comments/:commentId`,
-      summary: 'Remove a comment with its replies: one’s own, or as a moderator anybody’s',
+      summary: 'Delete a comment with its replies: your own or, as a moderator, anyone’s',
       access: 'signed-in',
       params: CommentParams,
       response: z.object({ id: CommentIdField }),
@@ -162,7 +162,7 @@ function commentEndpoints(page: '/api/products/:id' | '/api/blogs/:id', what: 'p
     like: endpoint({
       method: 'POST',
       path: `${page}/comments/:commentId/like`,
-      summary: 'Like a comment or take the like back; without a body the other of the two',
+      summary: 'Like or unlike a comment; without a body it toggles',
       access: 'signed-in',
       params: CommentParams,
       body: z.object({ liked: z.boolean().optional() }).nullish(),
@@ -171,7 +171,7 @@ function commentEndpoints(page: '/api/products/:id' | '/api/blogs/:id', what: 'p
     report: endpoint({
       method: 'POST',
       path: `${page}/comments/:commentId/report`,
-      summary: 'Tell the moderators about a comment; once a person',
+      summary: 'Report a comment to the moderators, once per person',
       access: 'signed-in',
       params: CommentParams,
       body: ReportBody,
@@ -189,7 +189,7 @@ export const comments = {
   mine: endpoint({
     method: 'GET',
     path: '/api/users/:id/comments',
-    summary: 'Everything somebody wrote, newest first',
+    summary: 'A person’s comments, newest first',
     access: 'self',
     params: UserParams,
     query: z.object({ page: PageField, limit: LimitField }),

@@ -19,7 +19,7 @@ import { CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN, CONTACT_NOTES_MAX, CONTACT_SU
 export const CONTACT_STATUSES = ['new', 'read', 'replied', 'archived', 'spam'] as const;
 export const ContactStatus = z.enum(CONTACT_STATUSES);
 
-/** Somebody at the desk, as the others there see them. */
+/** Someone at the desk, as the others there see them. */
 export const DeskPerson = z.object({ id: z.uuid(), name: z.string() });
 
 export const ContactFields = z.object({
@@ -38,9 +38,9 @@ export const ContactMessage = z.object({
   subject: z.string(),
   message: z.string(),
   status: ContactStatus,
-  /** What the desk wrote down about it; nobody else sees them. */
+  /** What the desk wrote down about it; no one else sees them. */
   notes: z.string(),
-  /** Whose it is; null while nobody took it. */
+  /** Whose it is; null while no one took it. */
   assignee: DeskPerson.nullable(),
   /** Answers so far, and how many of them could not be delivered. */
   replies: z.int(),
@@ -52,20 +52,20 @@ export const ContactMessage = z.object({
 /** Any of them. */
 export const ContactChange = z.object({
   status: ContactStatus.optional(),
-  /** Somebody who may read it, or nobody. */
+  /** Someone who may read it, or no one. */
   assigneeId: z.uuid().nullable().optional(),
   /** Whether what its sender writes next goes straight to spam. */
   blockSender: z.boolean().optional(),
   notes: multilineText('The notes', 0, CONTACT_NOTES_MAX).optional(),
   /** The notes that were known: when others are stored by now, nothing is overwritten. */
-  knownNotes: z.string().max(CONTACT_NOTES_MAX).refine(isPlainText, 'The notes can hold text only.').optional(),
+  knownNotes: z.string().max(CONTACT_NOTES_MAX).refine(isPlainText, 'Notes can only contain text.').optional(),
 });
 
 /** One status, or all that are open. */
 const StatusFilter = z.enum([...CONTACT_STATUSES, 'open']);
 
-/** One's own, nobody's, or somebody's. */
-const AssigneeFilter = z.union([z.enum(['me', 'nobody']), z.uuid()], 'Use me, nobody or the id of a person.');
+/** One's own, no one's, or someone's. */
+const AssigneeFilter = z.union([z.enum(['me', 'nobody']), z.uuid()], 'Use “me”, “nobody” or the ID of a person.');
 
 export type ContactQuery = z.output<typeof ContactQuery>;
 export type ContactStatus = z.infer<typeof ContactStatus>;
@@ -97,7 +97,7 @@ export const contact = {
     summary:
       'Messages, newest first, without spam unless it is asked for, with the number of each status among those found',
     access: 'admin',
-    audited: { label: 'Looked at the messages', isLook: true },
+    audited: { label: 'Viewed the messages', isLook: true },
     query: ContactQuery.extend({ page: PageField, limit: LimitField }),
     response: paged('contacts', ContactMessage).extend({ counts: z.record(ContactStatus, z.int()) }),
   }),
@@ -121,7 +121,8 @@ export const contact = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/contact/:id',
-    summary: 'Change status, assignee or notes of a message; 409 with the stored one when others wrote notes meanwhile',
+    summary:
+      'Change status, assignee or notes of a message; 409 with the stored one when someone else changed the notes since',
     access: 'admin',
     audited: { label: 'Change status, assignee or notes of a message', isRepeated: true },
     params: UuidParams,

@@ -27,7 +27,7 @@ export interface Endpoint {
   sensitive?: true;
   /**
    * In the audit log, under this label, although it only reads or is done to one's own account. Of a look that is
-   * repeated (`isLook`), or of a text that saves itself (`isRepeated`), one entry stands for some minutes.
+   * repeated (`isLook`), or of a text that saves itself (`isRepeated`), one entry represents some minutes.
    */
   audited?: { label: string; isLook?: true; isRepeated?: true };
   /** Never in the audit log although staff do it: their own unfinished work. */

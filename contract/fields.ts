@@ -34,7 +34,7 @@ function textOf(label: string, min: number, max: number, isUsable: (text: string
     .trim()
     .min(min, min <= 1 ? `${label} is missing.` : `${label} needs at least ${formatCount(min)} characters.`)
     .max(max, `${label} can have at most ${formatCount(max)} characters.`)
-    .refine(isUsable, `${label} holds characters that cannot be used.`);
+    .refine(isUsable, `${label} contains characters that can’t be used.`);
 }
 
 /** Whether a database would take it and a person could read it. */
@@ -45,24 +45,24 @@ export function isPlainText(text: string): boolean {
 export const SlugField = z
   .string()
   .max(SLUG_MAX)
-  .regex(SLUG, 'An id has lower-case letters, digits and single hyphens.');
+  .regex(SLUG, 'An ID can have lower-case letters, digits and single hyphens.');
 
 const STARS = `Rate with ${RATING_MIN} to ${RATING_MAX} stars.`;
 export const RatingField = z.int(STARS).min(RATING_MIN, STARS).max(RATING_MAX, STARS);
 
-/** An address of somebody else's site. Spaces, `;` and `|` are percent-encoded in one, so lists can be written with them. */
+/** An address of another person's site. Spaces, `;` and `|` are percent-encoded in one, so lists can be written with them. */
 export const OutsideLinkField = z
   .string('The link is missing.')
   .trim()
   .max(500, 'A link can have at most 500 characters.')
-  .regex(/^https:\/\/[^\s;|"<>\\^`{}/?#@]+\.[^\s;|"<>\\^`{}@]+$/, 'A link begins with https:// and names a site.');
+  .regex(/^https:\/\/[^\s;|"<>\\^`{}/?#@]+\.[^\s;|"<>\\^`{}@]+$/, 'Enter a full link that starts with https://.');
 
 export const IdParams = z.object({ id: SlugField });
 /** Of what has no slug. */
 export const UuidParams = z.object({ id: z.uuid() });
 
 /** Of something new, made up by the caller: sent a second time, it is the same thing. */
-export const NewIdField = z.uuid('The id is damaged.').optional();
+export const NewIdField = z.uuid('This ID isn’t valid.').optional();
 
 /** A UTC moment, `2026-01-15T09:30:00.000Z`. */
 export const TimestampField = z.iso.datetime();
@@ -107,7 +107,7 @@ export const LimitField = queryParam((text) => {
 
 export const SearchField = queryParam(
   (text) => (text.length <= SEARCH_MAX && !CONTROL.test(text) ? text.trim() : undefined),
-  `Search for at most ${SEARCH_MAX} visible characters.`,
+  `Search for up to ${SEARCH_MAX} characters.`,
 );
 
 /** The one shape of every paged list: its items under their own name, beside where one is. */
@@ -127,7 +127,7 @@ export function paged<const Name extends string, Item extends z.ZodType>(name: N
 }
 
 /**
- * Whether a link that somebody wrote may be shown: another site over TLS, a mail address, or a page of this
+ * Whether a link that someone wrote may be shown: another site over TLS, a mail address, or a page of this
  * site. `//elsewhere`, `javascript:` and `data:` are none of these.
  */
 export function isSafeLink(href: string): boolean {

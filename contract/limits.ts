@@ -47,7 +47,7 @@ export const PASSKEY_NAME_MAX = 60;
 export const PASSKEYS_MAX = 20;
 /** Correct logins from one network in 15 minutes. */
 export const SIGN_INS_PER_NETWORK = 30;
-/** How a browser shows which accounts it has signed in to before, and how it is told of a new one. */
+/** Header with which a browser proves the accounts it signed in to before, and header that adds one. */
 export const DEVICE_HEADER = 'x-handset-device';
 /** Accounts that one browser remembers so. */
 export const DEVICES_MAX = 5;
@@ -66,21 +66,21 @@ export const RETENTION_DAYS = {
   searches: 30,
   /** Words that found nothing; the overview shows as many days. */
   emptySearches: 30,
-  /** What processes follow; one that was away for longer reads everything anew. */
+  /** What processes follow; one that was away for longer reads everything again. */
   contentChanges: 30,
   productChanges: 730,
   moderationLog: 730,
   auditLog: 365,
   /** Imports, changes of many prices or phones, and scheduled prices that are over. */
   imports: 90,
-  /** What somebody began at the desk and never came back to. */
+  /** What someone began at the desk and never came back to. */
   deskDrafts: 90,
   /** After they ran out. */
   invitations: 90,
   apiTokens: 90,
   /** Since they last signed in. */
   knownDevices: 180,
-  /** What webhooks were told, and what became of it. */
+  /** Events sent to webhooks, and their outcome. */
   webhookEvents: 14,
   /** That a mail was sent, and to whom an issue of the newsletter. */
   mail: 30,
@@ -117,7 +117,7 @@ export const RESERVED_ADDRESSES: ReadonlySet<string> = new Set([
 ]);
 export const BLOG_CATEGORIES_MAX = 5;
 export const CATEGORY_NAME_MAX = 60;
-/** A moment to schedule lies at least this far ahead. */
+/** A moment to schedule is at least this far ahead. */
 export const SCHEDULE_AHEAD_MS = 60_000;
 export const READING_WORDS_PER_MINUTE = 220;
 /** An article's body: letters of text, parts, and JSON levels inside one another. */
@@ -166,7 +166,7 @@ export const CONTACT_MESSAGE_MIN = 10;
 export const CONTACT_MESSAGE_MAX = 2_000;
 export const CONTACT_NOTES_MAX = 2_000;
 export const CONTACT_REPLY_MAX = 5_000;
-/** An answer leaves so long after it was sent, and can be taken back until then. */
+/** An answer leaves so long after it was sent, and can be undone until then. */
 export const REPLY_DELAY_MS = 10_000;
 export const CANNED_ANSWER_TITLE_MAX = 80;
 export const CANNED_ANSWERS_MAX = 200;
@@ -179,12 +179,12 @@ export const ISSUE_ARTICLES_MAX = 12;
 export const ISSUE_AHEAD_DAYS = 365;
 export const FOLLOWED_BRANDS_MAX = 50;
 
-/** Price alerts. A price is told of when it has stood for so long: what was a mistake is corrected by then. */
+/** Price alerts are sent after this delay, so that mistakes can be corrected first. */
 export const ALERT_DELAY_MS = 5 * 60_000;
 export const ALERTS_MAX = 200;
 export const ALERT_BELOW_MAX = 10_000_000;
 export const GUEST_ALERTS_PER_HOUR = 20;
-/** Mails that ask one address to confirm, in an hour: nobody's inbox is filled by somebody else. */
+/** Mails that ask one address to confirm, in an hour: no one's inbox is filled by someone else. */
 export const ALERT_CONFIRMATIONS_PER_HOUR = 5;
 /** The secret at the end of a link in a mail; one of them holds an address. */
 export const MAIL_LINK_MAX = 500;

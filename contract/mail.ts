@@ -28,9 +28,9 @@ export const mail = {
   list: endpoint({
     method: 'GET',
     path: '/api/mail',
-    summary: 'Mail of the last 30 days, newest first, with the number of each status',
+    summary: 'E-mail of the last 30 days, newest first, with the count of each status',
     access: 'admin',
-    audited: { label: 'Looked at the mail that was sent', isLook: true },
+    audited: { label: 'Viewed sent e-mail', isLook: true },
     query: z.object({
       page: PageField,
       limit: LimitField,
@@ -42,7 +42,7 @@ export const mail = {
   retry: endpoint({
     method: 'POST',
     path: '/api/mail/:id/retry',
-    summary: 'Try a mail that failed or waits once more, now',
+    summary: 'Retry a failed or waiting e-mail now',
     access: 'admin',
     params: UuidParams,
     status: 202,

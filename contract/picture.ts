@@ -25,7 +25,7 @@ export const Picture = z.object({
   height: z.int(),
   avif: z.array(z.object({ width: z.int(), url: z.string() })),
   webp: z.array(z.object({ width: z.int(), url: z.string() })),
-  /** What it shows, where somebody said so. */
+  /** What it shows, where someone said so. */
   alt: z.string().optional(),
 });
 

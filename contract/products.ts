@@ -112,7 +112,7 @@ export const products = {
         .array(SlugField)
         .min(1, 'Choose a phone to compare.')
         .max(COMPARISON_MAX, `At most ${COMPARISON_MAX} phones can be compared.`)
-        .refine((ids) => new Set(ids).size === ids.length, 'A phone can be compared only once.'),
+        .refine((ids) => new Set(ids).size === ids.length, 'Each phone can be compared only once.'),
     }),
     readOnly: true,
     response: z.object({ products: z.array(Product) }),
@@ -145,7 +145,7 @@ export const products = {
   rate: endpoint({
     method: 'POST',
     path: '/api/products/:id/rate',
-    summary: `Rate a phone with ${RATING_MIN} to ${RATING_MAX} stars, one rating a person; null takes it back`,
+    summary: `Rate a phone with ${RATING_MIN} to ${RATING_MAX} stars, one rating per person; null removes it`,
     access: 'signed-in',
     params: IdParams,
     body: RateBody,
@@ -178,7 +178,7 @@ export const products = {
   verdict: endpoint({
     method: 'GET',
     path: '/api/products/:id/verdict',
-    summary: 'Where a phone stands among those on sale at its price: for, against and instead, from figures',
+    summary: 'How a phone compares with others at its price: for, against and alternatives, from figures',
     access: 'public',
     params: IdParams,
     response: Verdict,
@@ -242,7 +242,7 @@ export const products = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/products/:id',
-    summary: 'Remove a phone and all that hangs on it',
+    summary: 'Delete a phone and everything attached to it',
     access: 'catalogue',
     params: IdParams,
     response: z.object({ id: SlugField }),

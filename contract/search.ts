@@ -15,7 +15,7 @@ export const Understood = z.object({
   query: z.record(z.string(), z.string()),
   /** What was read, each with the words it was read from. */
   chips: z.array(z.object({ key: z.string(), label: z.string(), words: z.string() })),
-  /** The words that are no wish: names, or what nobody understands. */
+  /** The words that are no wish: names, or what no one understands. */
   rest: z.string(),
   /** The rest finds phones by itself, but none that meets the other wishes, so that it was left out. */
   isRestElsewhere: z.literal(true).optional(),
@@ -38,11 +38,16 @@ export type Understood = z.infer<typeof Understood>;
 
 export const SearchResults = z.object({
   products: z.array(ProductCard),
+  /**
+   * Where no phone of the products can be bought, two of the same brand that can, with the nearest scores; where there
+   * are no products at all, phones of nearly that name. Missing otherwise.
+   */
+  closest: z.array(ProductCard).optional(),
   brands: z.array(Brand),
   blogs: z.array(ArticleHit),
   /** Missing where the text is a name or nothing that we know. */
   understood: Understood.optional(),
-  /** How many phones the filter finds, by what was understood or by the words themselves. */
+  /** How many phones the listing shows for it, by what was understood or by the words themselves. */
   total: z.int(),
 });
 
@@ -60,7 +65,7 @@ export const search = {
   find: endpoint({
     method: 'GET',
     path: '/api/search',
-    summary: 'Phones, brands and articles for what somebody typed',
+    summary: 'Phones, brands and articles for a search text',
     access: 'public',
     query: z.object({ search: SearchField.default('') }),
     response: SearchResults,
@@ -75,7 +80,7 @@ export const search = {
   made: endpoint({
     method: 'POST',
     path: '/api/search/made',
-    summary: 'Counts a search that somebody made, by what was understood of it; the words are not kept',
+    summary: 'Counts a search by how it was understood; the words are not stored',
     access: 'public',
     body: z.object({ search: SearchField }),
     response: z.object({}),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { PartialDateField } from './fields.ts';
 import { FIGURE_SOURCE_NAMES } from './phone/sources.ts';
 import { PublicPage, PublicSettings } from './settings/public.ts';
-import { SITE_PAGES } from './settings/sections.ts';
+import { TEXT_PAGES } from './settings/sections.ts';
 
 /** How much the sheets hold, and where it is from. */
 export const DataSummary = z.object({
@@ -28,7 +28,7 @@ export const site = {
     method: 'GET',
     path: '/api/site',
     summary:
-      'What every page says of the site: its version, whether sample readers are in, and the settings that differ from what ships',
+      'What every page shows about the site: its version, whether demo readers are present, and changed settings',
     access: 'public',
     response: z.object({
       /** Their figures carry the word 'demo' and are named in `demo` of a phone. */
@@ -42,15 +42,15 @@ export const site = {
   page: endpoint({
     method: 'GET',
     path: '/api/site/pages/:id',
-    summary: 'A page of text that an admin wrote; 404 as long as it says what ships',
+    summary: 'A text page: as an admin published it, or the default',
     access: 'public',
-    params: z.object({ id: z.enum(SITE_PAGES, 'There is no such page.') }),
+    params: z.object({ id: z.enum(TEXT_PAGES, 'There is no such page.') }),
     response: PublicPage,
   }),
   data: endpoint({
     method: 'GET',
     path: '/api/site/data',
-    summary: 'How many figures the catalogue has, from which sources, and how many nobody published',
+    summary: 'How many figures the catalogue has, from which sources, and how many are unpublished',
     access: 'public',
     response: DataSummary,
   }),

@@ -120,7 +120,7 @@ export const users = {
     path: '/api/users/:id/profile',
     summary: 'A person’s profile and settings',
     access: 'self',
-    audited: { label: 'Looked at somebody’s profile', isLook: true },
+    audited: { label: 'Viewed a person’s profile', isLook: true },
     params: UserParams,
     response: Profile,
   }),
@@ -164,7 +164,7 @@ export const users = {
     method: 'PUT',
     path: '/api/users/:id/email',
     summary:
-      'Change the address. Where mail is delivered it stays `pendingEmail` until the link mailed there is opened in a session of the account; elsewhere it changes at once and is unverified. Both addresses are told. The current address cancels a pending change',
+      'Change the address. Where e-mail is delivered, it stays `pendingEmail` until the link sent there is opened in a session of the account; otherwise it changes at once and is unverified. Both addresses get an e-mail. The current address cancels a pending change',
     access: 'self',
     sensitive: true,
     audited: { label: 'Changed the e-mail address of an account' },
@@ -202,9 +202,9 @@ export const users = {
   sessions: endpoint({
     method: 'GET',
     path: '/api/users/:id/sessions',
-    summary: 'Where somebody is signed in, last used first',
+    summary: 'Devices where a person is signed in, last used first',
     access: 'self',
-    audited: { label: 'Looked at somebody’s sessions', isLook: true },
+    audited: { label: 'Viewed a person’s sessions', isLook: true },
     params: UserParams,
     response: z.array(Session),
   }),
@@ -229,7 +229,7 @@ export const users = {
     path: '/api/users',
     summary: 'Everybody with an account, newest first, by name or address',
     access: 'admin',
-    audited: { label: 'Looked at the list of people', isLook: true },
+    audited: { label: 'Viewed the list of users', isLook: true },
     query: z.object({
       page: PageField,
       limit: LimitField,
@@ -242,7 +242,7 @@ export const users = {
   setRole: endpoint({
     method: 'PUT',
     path: '/api/users/:id/role',
-    summary: 'Give somebody another role in place of all they have, at once',
+    summary: 'Replace all of a person’s roles with one',
     access: 'admin',
     sensitive: true,
     params: UserParams,
@@ -252,7 +252,7 @@ export const users = {
   setRoles: endpoint({
     method: 'PUT',
     path: '/api/users/:id/roles',
-    summary: 'Say which roles somebody has, at once; none makes a reader of them',
+    summary: 'Set a person’s roles; none makes them a reader',
     access: 'admin',
     sensitive: true,
     params: UserParams,

@@ -110,7 +110,7 @@ export const wishlist = {
   shared: endpoint({
     method: 'GET',
     path: '/api/wishlists/:token',
-    summary: 'A wishlist somebody shared, to read',
+    summary: 'A shared wishlist',
     access: 'public',
     params: z.object({ token: z.string().regex(/^[\w-]{16,64}$/) }),
     response: SharedWishlist,

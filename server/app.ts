@@ -63,7 +63,7 @@ export interface AppOptions {
   logTo?: LogStream;
   /** Off to measure what rendering costs. */
   pageCache?: boolean;
-  /** Milliseconds that somebody waits for the new version of a page before the old one is served. */
+  /** Milliseconds that someone waits for the new version of a page before the old one is served. */
   pagePatienceMs?: number;
 }
 

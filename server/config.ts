@@ -33,7 +33,7 @@ function urlOf(protocols: RegExp, text: string) {
 const PROXIES_MAX = 10;
 const PROXIES_TEXT = `use the number of proxies in front, at most ${PROXIES_MAX}, or their addresses, such as 10.0.0.0/8`;
 
-/** A count or addresses that can be proxies of ours: a range that holds half the world would trust whoever connects. */
+/** A count or addresses that can be proxies of ours: a range that holds half the world would trust anyone who connects. */
 function namesProxies(text: string): boolean {
   if (/^(off|false)$/.test(text)) return true;
   if (/^\d+$/.test(text)) return Number(text) <= PROXIES_MAX;
@@ -134,7 +134,7 @@ const Environment = z.object({ ...EVERYBODY, ...POSTGRESQL, ...MAIL, ...STORAGE,
 
 /** Every variable that is read, by who needs it; docs/operating.md has the same groups. */
 export const ENVIRONMENT_GROUPS: Record<string, string[]> = {
-  Everybody: Object.keys(EVERYBODY),
+  Everyone: Object.keys(EVERYBODY),
   PostgreSQL: Object.keys(POSTGRESQL),
   Mail: Object.keys(MAIL),
   Storage: Object.keys(STORAGE),
@@ -163,7 +163,7 @@ export interface Config {
   databasePool: number;
   /** How many processes serve the port together. */
   workers: number;
-  /** What nobody asked for by number, so that it may be made to fit. */
+  /** What no one asked for by number, so that it may be made to fit. */
   chosenByUs: { workers: boolean; databasePool: boolean };
   dataDir: string;
   /** Newest first; null: one is made and kept in the data directory. */
@@ -186,9 +186,9 @@ export interface Config {
   trustProxy: false | number | string;
   /** Who cannot do their work without a second factor. */
   requireSecondFactor: 'admins' | 'staff' | 'off';
-  /** Lets whoever sends it read /metrics; null for this machine alone. */
+  /** Token that may read /metrics; null for this machine alone. */
   metricsToken: string | null;
-  /** Whether browsers are told to ask every subdomain over TLS too: others may serve there without. */
+  /** Whether HSTS includes subdomains: others may serve there without TLS. */
   hstsSubdomains: boolean;
   /** Whether webhooks may call this machine, in the clear too: for development and tests. */
   webhooksToLoopback: boolean;
@@ -313,7 +313,7 @@ function readMailFrom(text: string): Config['mailFrom'] {
   return { name: name || 'Handset', address: inBrackets ?? alone ?? '' };
 }
 
-/** Never `on`: trusting whoever connects would let anybody choose the address that limits count. */
+/** Never `on`: trusting anyone who connects would let anyone choose the address that limits count. */
 function parseTrustProxy(text: string | undefined): false | number | string {
   if (text === undefined || text === 'off' || text === 'false') return false;
   return /^\d+$/.test(text) ? Number(text) : text;

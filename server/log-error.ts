@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Where nobody waits who could be told. */
+/** For errors outside of a request. */
 export function logError(app: FastifyInstance, text: string): (error: unknown) => void {
   return (error) => app.log.error({ err: error }, text);
 }

@@ -1,28 +1,28 @@
 import cluster from 'node:cluster';
 import { StartError } from '#db/engines/start-error.ts';
 import { type Config, readConfig, unreadVariables } from './config.ts';
+import { logLine } from './log-line.ts';
 import { checkStart } from './preflight.ts';
-import { say } from './say.ts';
-import { NUMBER_VARIABLE, WorkerParent } from './workers/parent.ts';
+import { NUMBER_VARIABLE, Supervisor } from './workers/supervisor.ts';
 import { joinWorkerGroup, singleProcess } from './workers/worker-group.ts';
 
 const PARENT_POLL_MS = 250;
 
 const config = await orExit(readSettings);
-if (cluster.isWorker) await work();
+if (cluster.isWorker) await startWorker();
 else if (process.argv.includes('--check')) process.exit(0);
-else if (config.workers > 1) await beParent();
+else if (config.workers > 1) await startSupervisor();
 else await serveAlone();
 
-/** A worker's were looked at by its parent. */
+/** The supervisor has already checked a worker's settings. */
 async function readSettings(): Promise<Config> {
   const settings = readConfig(process.env);
   if (cluster.isWorker) return settings;
-  for (const text of unreadVariables(process.env)) say('warn', text);
-  return checkStart(settings, (text) => say('warn', text));
+  for (const text of unreadVariables(process.env)) logLine('warn', text);
+  return checkStart(settings, (text) => logLine('warn', text));
 }
 
-/** Everything that serves is loaded by whoever serves: a parent of workers is small. */
+/** Loaded only by processes that serve, so that the supervisor stays small. */
 async function startServing(...given: Parameters<typeof import('./serve.ts').serve>) {
   const { serve } = await import('./serve.ts');
   return orExit(() => serve(...given));
@@ -30,12 +30,12 @@ async function startServing(...given: Parameters<typeof import('./serve.ts').ser
 
 async function serveAlone(): Promise<void> {
   const server = await startServing(config, singleProcess());
-  say('info', `Handset is at ${config.publicUrl}`);
+  logLine('info', `Handset is at ${config.publicUrl}`);
   onStop(() => void server.close());
 }
 
-async function work(): Promise<void> {
-  // The parent decides: a terminal sends its signals to everybody.
+async function startWorker(): Promise<void> {
+  // The supervisor decides; a terminal sends its signals to every process.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
   const workers = joinWorkerGroup(Number(process.env[NUMBER_VARIABLE]));
   const server = await startServing(config, workers);
@@ -44,16 +44,19 @@ async function work(): Promise<void> {
   workers.announceReady();
 }
 
-async function beParent(): Promise<void> {
+async function startSupervisor(): Promise<void> {
   if (!config.databaseUrl)
-    say('info', 'Several workers on the embedded database: their writes wait for one another (docs/scaling.md).');
-  const parent = new WorkerParent(config);
-  onStop(async () => process.exit((await parent.close()) ? 0 : 1));
+    logLine(
+      'info',
+      'Several workers share the embedded database, so their writes wait for each other (docs/scaling.md).',
+    );
+  const supervisor = new Supervisor(config);
+  onStop(async () => process.exit((await supervisor.close()) ? 0 : 1));
   // Closing a terminal ends what runs in it; everywhere else the signal asks for new workers.
-  if (!process.stdout.isTTY) process.on('SIGHUP', () => void parent.roll());
-  const failed = await parent.start();
+  if (!process.stdout.isTTY) process.on('SIGHUP', () => void supervisor.roll());
+  const failed = await supervisor.start();
   if (failed !== null) process.exit(failed);
-  say('info', `Handset is at ${config.publicUrl}, with ${config.workers} workers`);
+  logLine('info', `Handset is at ${config.publicUrl}, with ${config.workers} workers`);
 }
 
 function onStop(callback: () => void): void {
@@ -71,7 +74,7 @@ function onParentExit(callback: () => void): void {
   }, PARENT_POLL_MS).unref();
 }
 
-/** What somebody has to set right is said in one sentence, without a stack. */
+/** Prints a start error as one sentence, without a stack. */
 async function orExit<T>(start: () => T | Promise<T>): Promise<T> {
   try {
     return await start();

@@ -38,7 +38,7 @@ describe('before a start', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('a port in use is said in one sentence', async () => {
+  test('a port in use is reported in one sentence', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -46,18 +46,18 @@ describe('before a start', () => {
     other.close();
   });
 
-  test('an address that this machine does not have is said in one sentence', async () => {
+  test('an address that this machine does not have is reported in one sentence', async () => {
     expect(await check({ HOST: '192.0.2.1' })).toBe('HOST: 192.0.2.1 is no address of this machine.');
   });
 
-  test('a DATA_DIR that is a file, or in one, is said in one sentence', async () => {
+  test('a DATA_DIR that is a file, or in one, is reported in one sentence', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(await check({ DATA_DIR: file })).toContain(`${file} is no folder`);
     expect(await check({ DATA_DIR: join(file, 'data') })).toContain('is no folder');
   });
 
-  test('a DATA_DIR that cannot be written is said in one sentence', async () => {
+  test('a DATA_DIR that cannot be written is reported in one sentence', async () => {
     // Where not even root may make a folder.
     for (const place of ['/sys/handset', '/proc/handset/data'])
       expect(await check({ DATA_DIR: place })).toMatch(
@@ -65,7 +65,7 @@ describe('before a start', () => {
       );
   });
 
-  test('a database that does not answer is said in one sentence, without its password', async () => {
+  test('a database that does not answer is reported in one sentence, without its password', async () => {
     const port = await closedPort();
     const url = `postgres://handset:hunter2@127.0.0.1:${port}/handset`;
     const reaching = reachPostgres(url, () => {}, 0);
@@ -74,11 +74,11 @@ describe('before a start', () => {
     await expect(reaching).rejects.not.toThrow('hunter2');
   });
 
-  test('that a database is waited for is said at once', async () => {
-    const said: string[] = [];
+  test('waiting for a database is reported at once', async () => {
+    const warning: string[] = [];
     const url = `postgres://handset@127.0.0.1:${await closedPort()}/handset`;
-    await expect(reachPostgres(url, (text) => said.push(text), 300)).rejects.toThrow('ECONNREFUSED');
-    expect(said).toEqual([expect.stringContaining('does not answer (ECONNREFUSED)')]);
+    await expect(reachPostgres(url, (text) => warning.push(text), 300)).rejects.toThrow('ECONNREFUSED');
+    expect(warning).toEqual([expect.stringContaining('does not answer (ECONNREFUSED)')]);
   });
 });
 
@@ -87,11 +87,11 @@ describe('connections', () => {
   const fitted = (given: Record<string, string>, connections: number, cores = 8) => {
     const config = { ...readConfig({ DATABASE_URL, ...given }), ...(!given.WORKERS && { workers: cores }) };
     const result = fitConnections(config, connections);
-    return { workers: result.fitted.workers, pool: result.fitted.databasePool, said: result.said };
+    return { workers: result.fitted.workers, pool: result.fitted.databasePool, warning: result.warning };
   };
 
   test('stay as they are where there is room, one more worker while they are replaced counted', () => {
-    expect(fitted({}, 9 * 17)).toEqual({ workers: 8, pool: 10, said: null });
+    expect(fitted({}, 9 * 17)).toEqual({ workers: 8, pool: 10, warning: null });
   });
 
   test('are made fewer for each worker, and then workers are, where it was left to us', () => {
@@ -105,7 +105,7 @@ describe('connections', () => {
     expect(fitted({ WORKERS: '8', DATABASE_POOL: '10' }, 97)).toEqual({
       workers: 8,
       pool: 10,
-      said: expect.stringContaining('8 workers may open 153: lower DATABASE_POOL or WORKERS'),
+      warning: expect.stringContaining('8 workers may open 153: lower DATABASE_POOL or WORKERS'),
     });
   });
 });

@@ -7,17 +7,17 @@ import type { Config } from './config.ts';
 
 /**
  * What would keep this server from starting, found before anything is prepared: a folder that cannot be written, a port
- * that somebody else has, a database that is not there. Returns the settings with as many workers and connections as the
+ * that someone else has, a database that is not there. Returns the settings with as many workers and connections as the
  * database has room for.
  */
-export async function checkStart(config: Config, say: (text: string) => void): Promise<Config> {
+export async function checkStart(config: Config, warn: (text: string) => void): Promise<Config> {
   checkDataDir(config);
   await checkPort(config);
   if (!config.databaseUrl) return config;
   // Loaded where it is used: a parent of workers on the embedded database knows no driver.
   const { reachPostgres } = await import('#db/engines/reach-postgres.ts');
-  const { fitted, said } = fitConnections(config, await reachPostgres(config.databaseUrl, say));
-  if (said) say(said);
+  const { fitted, warning } = fitConnections(config, await reachPostgres(config.databaseUrl, warn));
+  if (warning) warn(warning);
   return fitted;
 }
 
@@ -45,7 +45,7 @@ function checkDataDir({ dataDir, databaseUrl }: Config): void {
   }
 }
 
-/** Nobody listens afterwards: whoever serves does. */
+/** No one listens afterwards: anyone who serves does. */
 function checkPort({ port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -74,10 +74,10 @@ const POOL_MIN = 4;
  * What was left to us is made to fit: a smaller pool first, then fewer workers. What was asked for by number stays, and
  * is warned of. Of several workers one more is there while they are replaced.
  */
-export function fitConnections(config: Config, connections: number): { fitted: Config; said: string | null } {
+export function fitConnections(config: Config, connections: number): { fitted: Config; warning: string | null } {
   const { workers, databasePool, chosenByUs } = config;
   const needed = (count: number, pool: number) => (count > 1 ? count + 1 : 1) * (pool + BESIDE_THE_POOL);
-  if (needed(workers, databasePool) <= connections) return { fitted: config, said: null };
+  if (needed(workers, databasePool) <= connections) return { fitted: config, warning: null };
   const poolMin = chosenByUs.databasePool ? POOL_MIN : databasePool;
   let count = workers;
   while (chosenByUs.workers && count > 1 && needed(count, poolMin) > connections) count--;
@@ -88,10 +88,10 @@ export function fitConnections(config: Config, connections: number): { fitted: C
   if (needed(count, pool) > connections)
     return {
       fitted,
-      said: `${room}, and ${count} workers may open ${needed(count, pool)}: lower DATABASE_POOL or WORKERS, or raise max_connections.`,
+      warning: `${room}, and ${count} workers may open ${needed(count, pool)}: lower DATABASE_POOL or WORKERS, or raise max_connections.`,
     };
   return {
     fitted,
-    said: `${room}: ${count} of ${workers} workers are started, with ${pool} connections each instead of ${databasePool}.`,
+    warning: `${room}: ${count} of ${workers} workers are started, with ${pool} connections each instead of ${databasePool}.`,
   };
 }

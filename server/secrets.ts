@@ -42,7 +42,7 @@ export class Secrets {
   }
 }
 
-/** For what must be read again, but not by whoever reads the database alone. */
+/** For what must be read again, but not by anyone who reads the database alone. */
 export function encrypt(secrets: Secrets, purpose: KeyPurpose, text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', secrets.newest(purpose), iv);

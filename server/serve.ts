@@ -2,9 +2,9 @@ import { prepareDatabase } from '#db/prepare.ts';
 import { buildApp } from './app.ts';
 import { buildsDir, currentBuild, keepAssets, keptAssetsDir } from './builds.mjs';
 import type { Config } from './config.ts';
+import { logLine } from './log-line.ts';
 import { adminAnnouncement, ensureAdmin } from './modules/users/admins.ts';
 import { listenError } from './preflight.ts';
-import { say } from './say.ts';
 import type { WorkerGroup } from './workers/worker-group.ts';
 
 /** After this and what connections may take a stop no longer waits for slow clients. */
@@ -17,10 +17,10 @@ export interface RunningServer {
 
 /** One process that serves: the only one, or a worker among others. */
 export async function serve(config: Config, workers: WorkerGroup): Promise<RunningServer> {
-  const { database, seeded } = await prepareDatabase(config, ({ message }) => say('warn', message));
-  if (seeded > 0) say('info', `Filled the empty database with ${seeded} phones.`);
+  const { database, seeded } = await prepareDatabase(config, ({ message }) => logLine('warn', message));
+  if (seeded > 0) logLine('info', `Filled the empty database with ${seeded} phones.`);
   const admin = await ensureAdmin(database, config);
-  if (admin) say('info', adminAnnouncement(admin));
+  if (admin) logLine('info', adminAnnouncement(admin));
   if (workers.number === 1) keepBuild(config);
   const app = await buildApp({ database, config, workers, buildDir: currentBuild() });
   const { port, host } = config;
@@ -41,15 +41,15 @@ export async function serve(config: Config, workers: WorkerGroup): Promise<Runni
 
 /** An exit would wait for every thread, and one in the middle of a statement hears nothing until that is done. */
 function endAtOnce(): void {
-  say('warn', 'A request or a job did not end in time: the process is ended. Nothing acknowledged is lost.');
+  logLine('warn', 'A request or a job did not end in time: the process is ended. Nothing acknowledged is lost.');
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** Without room for it, whoever has a page of the build before open has to load it again: no reason not to start. */
+/** Without room for it, anyone who has a page of the build before open has to load it again: no reason not to start. */
 function keepBuild({ dataDir }: Config): void {
   try {
     keepAssets(buildsDir(), keptAssetsDir(dataDir));
   } catch (error) {
-    say('warn', `The files of this version could not be kept for open pages: ${(error as Error).message}`);
+    logLine('warn', `The files of this version could not be kept for open pages: ${(error as Error).message}`);
   }
 }

@@ -27,9 +27,7 @@ export function Form<Input extends FieldValues, Output>({
       {...rest}
     >
       {children}
-      <p className="hidden text-ink-2 [@media(scripting:none)]:block">
-        This form needs JavaScript. Turn it on to send it.
-      </p>
+      <p className="hidden text-ink-2 [@media(scripting:none)]:block">Turn on JavaScript to use this form.</p>
     </form>
   );
 }

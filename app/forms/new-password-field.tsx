@@ -10,19 +10,19 @@ type NewPasswordFieldProps = Omit<React.ComponentProps<typeof PasswordField>, 'a
   personal?: readonly string[];
 };
 
-const LENGTH = `At least ${PASSWORD_MIN} characters; a short sentence works well.`;
+const LENGTH = `At least ${PASSWORD_MIN} characters. A short sentence works well.`;
 
 export function NewPasswordField({ typed, personal, ...rest }: NewPasswordFieldProps) {
   const strength = typed === '' ? undefined : strengthOf(typed, personal);
-  // Once the error below says that it is too short.
-  const isSaid = rest.error !== undefined && !strength?.score;
+  // The error below already says that it is too short.
+  const isInError = rest.error !== undefined && !strength?.score;
   return (
     <PasswordField
       autoComplete="new-password"
       hint={
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Meter score={strength?.score} />
-          <span role="status">{isSaid ? '' : (strength?.label ?? LENGTH)}</span>
+          <span role="status">{isInError ? '' : (strength?.label ?? LENGTH)}</span>
         </span>
       }
       {...rest}

@@ -5,11 +5,11 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 
 /** Something that is shown once, to be copied. */
 export function SecretField({ label, value }: { label: string; value: string }) {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const copy = () =>
     navigator.clipboard.writeText(value).then(
-      () => setSaid('Copied.'),
-      () => setSaid('It could not be copied: select it and copy it by hand.'),
+      () => setStatus('Copied.'),
+      () => setStatus('We couldn’t copy it. Select it and copy it yourself.'),
     );
   return (
     <div className="grid gap-2">
@@ -19,7 +19,7 @@ export function SecretField({ label, value }: { label: string; value: string }) 
       <div className="flex items-center gap-3">
         <Button onClick={() => void copy()}>Copy</Button>
         <p role="status" className="text-sm">
-          {said}
+          {status}
         </p>
       </div>
     </div>

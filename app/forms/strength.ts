@@ -9,7 +9,7 @@ export interface Strength {
 const STRENGTH_LABELS: Record<Strength['score'], string> = {
   0: `Too short: at least ${PASSWORD_MIN} characters`,
   1: 'Weak: easy to guess',
-  2: 'Fair: a longer one is safer',
+  2: 'Fair: longer is safer',
   3: 'Good',
   4: 'Strong',
 };

@@ -10,15 +10,13 @@ export function cleanSearch(text: string): string {
     .trim();
 }
 
-/** Said of words that nothing is chosen by. */
+/** Shown for words that no filter understands. */
 export function unknownText(words: string): string {
-  return `Nothing is known as “${words}”, so that was left out.`;
+  return `We don’t know “${words}”, so we left it out.`;
 }
 
-/** Which words of a question found nothing and were left out; null where all of them count. */
+/** The words of a search that were left out; null where all of them count. */
 export function leftOutText({ query, rest, isRestElsewhere }: Understood): string | null {
   if (rest === '' || query.search) return null;
-  return isRestElsewhere
-    ? `“${rest}” is known, but none of it fits the rest, so that was left out.`
-    : unknownText(rest);
+  return isRestElsewhere ? `Nothing matches “${rest}” together with the rest, so we left it out.` : unknownText(rest);
 }

@@ -47,7 +47,7 @@ export function createFetchTransport(options: FetchTransportOptions): Transport 
       });
     } catch (error) {
       if (signal?.aborted) throw error;
-      throw new ApiError(0, { message: 'The server could not be reached. Check your connection and try again.' });
+      throw new ApiError(0, { message: 'We couldn’t reach the server. Check your connection and try again.' });
     }
     const device = response.headers.get(DEVICE_HEADER);
     if (device) onDevice(device);

@@ -3,7 +3,7 @@ type Pressed = Held & { target: EventTarget | null; defaultPrevented: boolean };
 
 const TYPED_INTO = 'textarea, select, input:not([type=checkbox], [type=radio], [type=range])';
 
-/** Whether a key can be a shortcut of ours: nobody has taken it yet, and it is no text and no command of the browser. */
+/** Whether a key can be a shortcut of ours: no one has taken it yet, and it is no text and no command of the browser. */
 export function isShortcut(event: Pressed): boolean {
   const { target, defaultPrevented } = event;
   const isText = target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED_INTO));

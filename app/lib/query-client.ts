@@ -9,7 +9,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
-        // While a page hydrates, what it came with is not asked for anew, however old it is: to ask has its screen rendered
+        // While a page hydrates, what it came with is not asked for again, however old it is: to ask has its screen rendered
         // again in the same breath, once for each query. Then resumeRefetching makes up for it.
         refetchOnMount: false,
         // Asked also without a network: the service worker may have the answer.

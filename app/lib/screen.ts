@@ -7,7 +7,7 @@ import type { ScreenData } from './head.ts';
 export interface Services {
   api: Api;
   queries: QueryClient;
-  /** Nobody goes there yet: nothing may be changed but what the queries hold. */
+  /** No one goes there yet: nothing may be changed but what the queries hold. */
   isPrefetch?: boolean;
 }
 

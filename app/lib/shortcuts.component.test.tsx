@@ -43,7 +43,7 @@ test('? lists exactly the shortcuts of the screen, each once', async () => {
     ['J or K', 'Step'],
     ['Shift A', 'All'],
     ['Ctrl S', 'Save'],
-    ['?', 'This list'],
+    ['?', 'Show keyboard shortcuts'],
   ]);
 });
 

@@ -17,7 +17,7 @@ export function siteQuery(api: Api) {
   });
 }
 
-/** What an admin said of the site, as far as it is not what ships. */
+/** What an admin said of the site, where it differs from the default. */
 type SiteSettings = PublicSettings & { name: string };
 
 function withName(site: { settings?: PublicSettings | undefined } | undefined): SiteSettings {

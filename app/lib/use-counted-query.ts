@@ -4,9 +4,9 @@ import { useLocation } from 'react-router';
 import { painted } from './viewport/painted.ts';
 
 /**
- * What a query answers, where asking it is counted as a view. The server's own calls count none, so a page that came
- * from it asks once more for itself: once it is painted, since a query that asks as it is mounted has the screen rendered
- * a second time before hydration is done.
+ * A query whose request counts as a view. Calls during server rendering are not counted, so a server-rendered page
+ * fetches once more. It waits for the first paint: fetching on mount would render the screen a second time during
+ * hydration.
  */
 export function useCountedQuery<Answer, Key extends QueryKey>(
   query: UseSuspenseQueryOptions<Answer, Error, Answer, Key>,
@@ -15,11 +15,11 @@ export function useCountedQuery<Answer, Key extends QueryKey>(
   const queries = useQueryClient();
   const isServed = useLocation().key === 'default';
   const { data } = useSuspenseQuery(query);
-  const askAgain = useEffectEvent(() => {
+  const countView = useEffectEvent(() => {
     if (isServed && isCounted(data))
       void painted().then(() => queries.query({ ...query, staleTime: 0 }).catch(() => null));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that came from the server
-  useEffect(() => askAgain(), [isServed]);
+  useEffect(() => countView(), [isServed]);
   return data;
 }

@@ -8,7 +8,7 @@ type ErrorScreenProps = { code?: string; title?: string; message?: string; onRet
 export function ErrorScreen({
   code,
   title = 'Something went wrong',
-  message = 'The page could not be put together. This is our fault, not yours: try again in a moment.',
+  message = 'We couldn’t load this page. Try again in a moment.',
   onRetry,
   retrying,
 }: ErrorScreenProps) {

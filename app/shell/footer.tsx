@@ -18,7 +18,7 @@ export function Footer() {
   return (
     // What is beneath the last row is the place of 'Go to Top' at the page's end.
     <footer className="mt-11 pb-10 text-ink-2 md:mt-18 print:hidden">
-      <div className="wrap grid grid-cols-1 gap-4 md:gap-10 md:pb-10 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="wrap grid grid-cols-1 gap-4 md:gap-10 lg:grid-cols-[minmax(0,1fr)_auto]">
         {/* Millimetres as browsers reckon them. */}
         <NumberedRule className="[--mm:1mm] lg:col-span-2" />
         <div className="grid grid-cols-1 content-start gap-4">
@@ -26,7 +26,7 @@ export function Footer() {
             <Logo />
           </span>
           <p className="max-w-[46ch] max-md:hidden">{about ?? `${name} ${SITE_ABOUT}`}</p>
-          <SignUpForm name="Newsletter" label="New articles by mail" className="max-w-md" />
+          <SignUpForm name="Newsletter" label="New articles by e-mail" className="max-w-md" />
         </div>
         {/* On a phone all of them are in lines of text. */}
         <div className="max-md:flex max-md:flex-wrap max-md:gap-x-5 max-md:text-sm max-md:*:contents md:grid md:gap-x-4 md:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] md:gap-y-8 lg:flex lg:flex-wrap lg:gap-x-16">
@@ -75,7 +75,7 @@ function AboutTheSite() {
   return (
     <p className="text-xs md:-mt-4 md:text-sm lg:col-span-2">
       {site.sampleReaders &&
-        'This site shows sample readers: figures marked ‘demo’ and comments by ‘Demo reader’ were made up for a first look. '}
+        'This site shows demo data: figures marked ‘demo’ and comments by ‘Demo reader’ aren’t real. '}
       Version {site.version}
     </p>
   );

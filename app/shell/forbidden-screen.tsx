@@ -5,11 +5,11 @@ import { ScreenMessage } from './screen-message.tsx';
 type ForbiddenScreenProps = { message?: string /** Another way out than the home page. */; action?: ReactNode };
 
 export function ForbiddenScreen({
-  message = 'Your account has no access to this page. Sign in with one that has, or go back to the catalogue.',
+  message = 'Your account doesn’t have permission to view this page. Sign in with another account, or go to the home page.',
   action,
 }: ForbiddenScreenProps) {
   return (
-    <ScreenMessage code="403" title="This page is not open to you">
+    <ScreenMessage code="403" title="You don’t have access to this page">
       <p className="text-md text-ink-2">{message}</p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink to="/" variant="primary">

@@ -31,7 +31,7 @@ export function HeaderAccount() {
   );
 }
 
-/** The bell of whoever is signed in. Until that is known there is room for it where there is a token. */
+/** The bell of a signed-in reader. Until the session is checked, a stored token reserves its space. */
 export function HeaderBell() {
   const user = useSession((session) => session.user);
   const isUnknown = useSession(isSessionPending);

@@ -13,10 +13,10 @@ const PREFETCHED_MAX = 12;
 type IntentOptions = {
   routes: RouteObject[];
   queries: QueryClient;
-  /** Calls that count no view: nobody has looked yet. */
+  /** Calls that count no view: no one has looked yet. */
   quietApi: Api;
   navigate(address: string, options: { viewTransition: boolean }): unknown;
-  /** What was pointed at when nobody watched yet. */
+  /** What was pointed at when no one watched yet. */
   first: Event;
 };
 
@@ -44,7 +44,7 @@ export function prefetchOnIntent({ routes, queries, quietApi, navigate, first }:
   };
 
   const prefetchScreen = async (url: URL) => {
-    // Apart from what the page shows, so that a failure is nobody's.
+    // Apart from what the page shows, so that a failure is no one's.
     const scratch = createQueryClient();
     scratch.setDefaultOptions({ queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } });
     const context = provideServices({ api: quietApi, queries: scratch, isPrefetch: true });

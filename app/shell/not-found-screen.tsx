@@ -7,7 +7,7 @@ type NotFoundScreenProps = { title?: string; message?: string };
 
 export function NotFoundScreen({
   title = 'Page not found',
-  message = 'There is nothing at this address. It may have been mistyped, or what was here is gone.',
+  message = 'Check the address. The page may have been moved or deleted.',
 }: NotFoundScreenProps) {
   return (
     <ScreenMessage code="404" title={title}>

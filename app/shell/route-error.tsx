@@ -21,7 +21,7 @@ export function RouteError() {
   if (status === 0)
     return (
       <ErrorScreen
-        title="The site could not be reached"
+        title="We couldn’t reach the site"
         message="Check your connection, then try again."
         onRetry={retry}
       />

@@ -8,6 +8,6 @@ const close = () => useShortcutList.setState({ isOpen: false });
 export function ShortcutList() {
   const { isOpen } = useShortcutList();
   const dialog = useLazyModule(loadDialog, isOpen, close);
-  useShortcuts([{ keys: '?', label: 'This list', act: openShortcutList }]);
+  useShortcuts([{ keys: '?', label: 'Show keyboard shortcuts', act: openShortcutList }]);
   return isOpen && dialog ? <dialog.ShortcutsDialog onClose={close} /> : null;
 }

@@ -11,7 +11,7 @@ export const pendingParts = { parts: new Set<object>(), onLast: () => {} };
 
 /**
  * Brings what only a script can use, again in slices, and then says on <html> that the page answers. Not before its last
- * part is hydrated: at each that is not, a changed context makes React begin the page anew.
+ * part is hydrated: at each that is not, a changed context makes React begin the page again.
  */
 export function Hydration({ children }: { children: ReactNode }) {
   const [isHydrated, setIsHydrated] = useState(false);

@@ -126,6 +126,6 @@ function elementAt(root: Element, place: Place | null): HTMLElement | null {
   const { tag, steps, mark } = place;
   const there = steps.reduce<Element | undefined>((at, step) => at?.children[step], root);
   const same = there?.tagName === tag ? there : null;
-  const saysTheSame = [same, ...root.getElementsByTagName(tag)].find((element) => element && markOf(element) === mark);
-  return (saysTheSame ?? same) as HTMLElement | null;
+  const sameMark = [same, ...root.getElementsByTagName(tag)].find((element) => element && markOf(element) === mark);
+  return (sameMark ?? same) as HTMLElement | null;
 }

@@ -11,12 +11,12 @@ import { SCOPE_NAMES } from './scopes.ts';
 export const TOKEN_DAYS_MAX = 365;
 export const TOKENS_MAX = 50;
 export const TOKEN_NAME_MAX = 60;
-/** Their owner is told so many days before they end. */
+/** Days before the end at which the owner gets an e-mail. */
 export const TOKEN_WARNING_DAYS = 7;
 /** What every one of them begins with: scanners of secrets find it by `handset_[0-9a-f]{72}`. */
 export const TOKEN_PREFIX = 'handset_';
 
-const ScopeField = z.enum(SCOPE_NAMES, 'There is no such scope.');
+const ScopeField = z.enum(SCOPE_NAMES, 'This scope doesn’t exist.');
 
 export const ApiToken = z.object({
   id: z.uuid(),
@@ -40,13 +40,13 @@ export type ApiToken = z.infer<typeof ApiToken>;
 export const NewApiToken = z.object({
   name: textLine('A name', 1, TOKEN_NAME_MAX),
   scopes: z
-    .array(ScopeField, 'Choose what the token may do.')
-    .min(1, 'Choose what the token may do.')
+    .array(ScopeField, 'Choose at least one permission.')
+    .min(1, 'Choose at least one permission.')
     .transform((scopes) => SCOPE_NAMES.filter((scope) => scopes.includes(scope))),
-  expiresAt: TimestampField.refine((at) => Date.parse(at) > Date.now(), 'Choose a day to come.').refine(
+  expiresAt: TimestampField.refine((at) => Date.parse(at) > Date.now(), 'Choose a day in the future.').refine(
     // A little more than a year: the day that was chosen ends in another time zone.
     (at) => Date.parse(at) <= Date.now() + (TOKEN_DAYS_MAX + 1) * DAY_MS,
-    'A token lasts a year at most.',
+    'A token can be valid for up to a year.',
   ),
 });
 export type NewApiToken = z.input<typeof NewApiToken>;
@@ -55,14 +55,14 @@ export const apiTokens = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/tokens',
-    summary: 'API tokens, newest first: an admin’s are all, others’ their own',
+    summary: 'API tokens, newest first: your own or, as an admin, all',
     access: 'desk',
     response: z.array(ApiToken),
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/admin/tokens',
-    summary: 'Make an API token with at most what one may do oneself; it is told this once and kept as a hash',
+    summary: 'Create an API token, limited to your own permissions; it is shown once and stored as a hash',
     access: 'desk',
     sensitive: true,
     body: NewApiToken,
@@ -72,7 +72,7 @@ export const apiTokens = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/api/admin/tokens/:id',
-    summary: 'End an API token at once and for good: one’s own or, as an admin, anybody’s',
+    summary: 'Revoke an API token at once: your own or, as an admin, anyone’s',
     access: 'desk',
     params: UuidParams,
     response: ApiToken,

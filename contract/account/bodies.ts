@@ -29,7 +29,7 @@ export const ForgotPasswordBody = z.object({ email: EmailField });
 export const ResetPasswordBody = z.object({ token: LinkTokenField, password: PasswordField });
 /**
  * `ownOnly` refuses a link for another account than the one that is signed in, instead of ending that one's password.
- * `password` is the account's, for somebody who is not signed in to it here.
+ * `password` is the account's, for someone who is not signed in to it here.
  */
 export const VerifyEmailBody = z.object({
   token: LinkTokenField,
@@ -52,7 +52,7 @@ export const ReauthenticateBody = z
     path: ['password'],
   })
   .refine(({ assertion, ticket }) => (assertion === undefined) === (ticket === undefined), {
-    message: 'That took too long. Begin again.',
+    message: 'That took too long. Start again.',
     path: ['ticket'],
   });
 
@@ -64,7 +64,7 @@ export const ProfileBody = z
     about: z.union([z.literal('').transform(() => null), AboutField]).nullable(),
     favouriteBrands: z
       .array(SlugField)
-      .max(FAVOURITE_BRANDS_MAX, `Choose at most ${FAVOURITE_BRANDS_MAX} brands.`)
+      .max(FAVOURITE_BRANDS_MAX, `Choose up to ${FAVOURITE_BRANDS_MAX} brands.`)
       .transform((ids) => [...new Set(ids)]),
   })
   .partial();

@@ -23,10 +23,10 @@ export function holdsWebAddress(text: string): boolean {
   return WEB_ADDRESS.test(text.normalize('NFKC'));
 }
 
-/** A member's name stands beside their comments and at the head of mails: no place for an advertisement or a trap. */
+/** A member's name is beside their comments and at the head of mails: no place for an advertisement or a trap. */
 export const MemberNameField = NameField.refine(
   (name) => !holdsWebAddress(name),
-  'A name cannot hold the address of a web site.',
+  'A name can’t contain a web address.',
 );
 
 /** Trimmed and lower-cased: an address means the same however it was typed. */
@@ -36,7 +36,7 @@ export const EmailField = z
   .toLowerCase()
   .min(1, 'Enter an e-mail address.')
   .max(EMAIL_MAX, `An e-mail address can have at most ${EMAIL_MAX} characters.`)
-  .regex(z.regexes.email, 'That does not look like an e-mail address.');
+  .regex(z.regexes.email, 'Enter a valid e-mail address, such as name@example.com.');
 
 /** A password being chosen. The server also refuses common ones and those made of one's own name or address. */
 export const PasswordField = z
@@ -52,10 +52,10 @@ export const AboutField = multilineText('The text about you', 1, ABOUT_MAX);
 
 /** Six digits, as an app shows them: with or without a space between. */
 export const OneTimeCodeField = z
-  .string('Enter the six digits that your app shows.')
-  .max(12, 'Enter the six digits that your app shows.')
+  .string('Enter the six-digit code from your app.')
+  .max(12, 'Enter the six-digit code from your app.')
   .transform((typed) => typed.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits that your app shows.'));
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the six-digit code from your app.'));
 
 export const RecoveryCodeField = z
   .string('Enter one of your recovery codes.')
@@ -64,8 +64,8 @@ export const RecoveryCodeField = z
 
 /** Names what was begun: random, good for a few minutes and once. */
 export const TicketField = z
-  .string('That took too long. Begin again.')
-  .min(1, 'That took too long. Begin again.')
+  .string('That took too long. Start again.')
+  .min(1, 'That took too long. Start again.')
   .max(100);
 
 /** What a browser returns for a passkey. The library that checks it reads the rest. */
@@ -73,4 +73,7 @@ export const CredentialField = z.looseObject({ id: z.string().min(1).max(2_000),
 export type CredentialJson = z.infer<typeof CredentialField>;
 
 /** The secret at the end of a link in a mail. */
-export const LinkTokenField = z.string('The link is incomplete.').min(1, 'The link is incomplete.').max(MAIL_LINK_MAX);
+export const LinkTokenField = z
+  .string('This link is incomplete. Open it from the e-mail again.')
+  .min(1, 'This link is incomplete. Open it from the e-mail again.')
+  .max(MAIL_LINK_MAX);

@@ -5,7 +5,7 @@ import { TimestampField } from '#contract/fields.ts';
 import { UuidParams } from '../fields.ts';
 import { EmailField, LinkTokenField, MemberNameField, PasswordField } from './fields.ts';
 
-/** Asking somebody by mail to work here. */
+/** Asking someone by mail to work here. */
 
 export const INVITATION_DAYS = 7;
 
@@ -34,15 +34,15 @@ export const invitations = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/invitations',
-    summary: 'Who was invited to work here, last first',
+    summary: 'Invitations, newest first',
     access: 'admin',
-    audited: { label: 'Looked at the invitations', isLook: true },
+    audited: { label: 'Viewed the invitations', isLook: true },
     response: z.array(Invitation),
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/admin/invitations',
-    summary: `Invite somebody by mail to work here; the link is good once, for ${INVITATION_DAYS} days, and one that was sent before is not any more`,
+    summary: `Invite a person to the team by e-mail; the link works once, for ${INVITATION_DAYS} days, and replaces an earlier one`,
     access: 'admin',
     sensitive: true,
     body: InvitationBody,
@@ -52,7 +52,7 @@ export const invitations = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/api/admin/invitations/:id',
-    summary: 'Take an invitation back before it is accepted',
+    summary: 'Withdraw an invitation before it is accepted',
     access: 'admin',
     params: UuidParams,
     response: Invitation,
@@ -60,7 +60,7 @@ export const invitations = {
   read: endpoint({
     method: 'POST',
     path: '/api/invitations/read',
-    summary: 'What an invitation is to, for whoever has its link',
+    summary: 'What an invitation is for, by its link',
     access: 'public',
     readOnly: true,
     body: z.object({ token: LinkTokenField }),
@@ -84,7 +84,7 @@ export const invitations = {
   register: endpoint({
     method: 'POST',
     path: '/api/invitations/register',
-    summary: 'Accept an invitation by opening an account; its address is verified',
+    summary: 'Accept an invitation by creating an account; its address is verified',
     access: 'public',
     body: InvitedBody,
     status: 201,

@@ -1,6 +1,6 @@
 import { may, type StaffAccess, type StaffRole } from './access.ts';
 
-/** What an API token can be given: a part of the desk, to read or to write too. Whoever makes one gives no more than they have. */
+/** What an API token can be given: a part of the desk, to read or to write too. Anyone who makes one gives no more than they have. */
 
 interface ScopeMeaning {
   label: string;

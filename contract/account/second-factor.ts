@@ -10,9 +10,9 @@ import { SessionResponse, UserParams } from './user.ts';
 const BrowserOptions = z.looseObject({ challenge: z.string() });
 
 export const PasskeyNameField = z
-  .string('Give it a name.')
+  .string('Enter a name.')
   .trim()
-  .min(1, 'Give it a name.')
+  .min(1, 'Enter a name.')
   .max(PASSKEY_NAME_MAX, `Use at most ${PASSKEY_NAME_MAX} characters.`);
 
 const proofs = {
@@ -41,7 +41,7 @@ export const SecondFactorState = z.object({
   recoveryCodesLeft: z.int(),
 });
 
-/** Recovery codes are told once, when the first factor is set up or new ones are asked for. */
+/** Recovery codes are shown once, when the first factor is set up or new ones are asked for. */
 const ChangedState = SecondFactorState.extend({ recoveryCodes: z.array(z.string()).nullable() });
 
 const Question = z.object({ ticket: z.string(), options: BrowserOptions });
@@ -93,7 +93,7 @@ export const secondFactor = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/users/:id/second-factor',
-    summary: 'Remove every second factor of an account, as for somebody who lost theirs; its owner is told by mail',
+    summary: 'Remove every second factor of an account, for people who lost theirs; the owner gets an e-mail',
     access: 'self',
     sensitive: true,
     audited: { label: 'Removed the second factor of an account' },

@@ -4,12 +4,12 @@ import { SlugField, TimestampField } from '../fields.ts';
 import { Picture } from '../picture.ts';
 import { STAFF_ROLES } from './access.ts';
 
-/** Who somebody is, to themselves, to the staff and to the site. */
+/** Who someone is, to themselves, to the staff and to the site. */
 
 export const ROLES = ['consumer', 'moderator', 'admin'] as const;
 export const THEMES = ['system', 'light', 'dark'] as const;
 
-/** How somebody shows a second time that it is they. */
+/** How someone shows a second time that it is they. */
 export const SECOND_FACTORS = ['passkey', 'code', 'recoveryCode'] as const;
 
 export const RoleField = z.enum(ROLES);
@@ -19,7 +19,10 @@ export const RolesField = z
   .array(StaffRoleField, 'Choose the roles.')
   .max(STAFF_ROLES.length, 'Choose each role once.')
   .refine((roles) => new Set(roles).size === roles.length, 'Choose each role once.')
-  .refine((roles) => !roles.includes('admin') || roles.length === 1, 'An admin needs no other role.');
+  .refine(
+    (roles) => !roles.includes('admin') || roles.length === 1,
+    'An admin already has every permission. Remove the other roles.',
+  );
 export const ThemeField = z.enum(THEMES);
 export const UserIdField = z.uuid();
 export const UserParams = z.object({ id: UserIdField });
@@ -56,7 +59,7 @@ export const Profile = User.extend({
   createdAt: TimestampField,
 });
 
-/** One place where somebody is signed in. */
+/** One place where someone is signed in. */
 export const Session = z.object({
   id: UserIdField,
   /** `Chrome on Android`. */
@@ -67,7 +70,7 @@ export const Session = z.object({
   current: z.boolean(),
 });
 
-/** What an admin sees of everybody. */
+/** What an admin sees of everyone. */
 export const UserSummary = User.omit({ theme: true }).extend({
   suspended: z.boolean(),
   createdAt: TimestampField,
@@ -81,7 +84,7 @@ export type Profile = z.infer<typeof Profile>;
 export type Session = z.infer<typeof Session>;
 export type UserSummary = z.infer<typeof UserSummary>;
 
-/** Somebody is signed in. */
+/** Someone is signed in. */
 export const SessionResponse = z.object({ token: z.string(), user: User });
 /** The password was right, and the account asks for more: one of these, sent with the ticket. */
 export const SecondFactorNeeded = z.object({

@@ -32,7 +32,7 @@ export const Alert = z.object({
   productId: SlugField,
   below: z.int().nullable(),
   variant: WatchedVariant.nullable(),
-  /** What is watched costs now; null where nobody recorded a price. */
+  /** What is watched costs now; null where no one recorded a price. */
   price: z.int().nullable(),
   /** The price that was last told of; null until then, and again once the price was higher. */
   toldPrice: z.int().nullable(),
@@ -54,7 +54,7 @@ export const alerts = {
     path: '/api/users/:id/alerts',
     summary: 'The price alerts of a person, newest first',
     access: 'self',
-    audited: { label: 'Looked at somebody’s price alerts', isLook: true },
+    audited: { label: 'Viewed a person’s price alerts', isLook: true },
     params: UserParams,
     response: z.array(Alert),
   }),
@@ -62,7 +62,7 @@ export const alerts = {
     method: 'PUT',
     path: '/api/users/:id/alerts/:productId',
     summary:
-      'Be told when the price falls, at or below a price or at any drop; one alert a person and phone, set anew each time. Told once, five minutes after the price was written, and again only after it was higher',
+      'Get an alert when the price drops, at or below a price or at any drop; one alert per person and phone, replaced each time. Sent once, five minutes after the price was saved, and again only after it was higher',
     access: 'self',
     params: AlertParams,
     body: AlertBody,
@@ -71,7 +71,7 @@ export const alerts = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/users/:id/alerts/:productId',
-    summary: 'End an alert; one that is not there is no error',
+    summary: 'Stop an alert; a missing one is no error',
     access: 'self',
     params: AlertParams,
     response: z.object({ productId: SlugField }),
@@ -80,7 +80,7 @@ export const alerts = {
     method: 'POST',
     path: '/api/alerts',
     summary:
-      'Ask for an alert without an account; confirmed by mail where mail can be sent, and the answer is the same for any address',
+      'Set an alert without an account; confirmed by e-mail where e-mail can be sent. The response is the same for any address',
     access: 'public',
     body: GuestAlertBody,
     response: MessageResponse,
@@ -88,7 +88,7 @@ export const alerts = {
   confirm: endpoint({
     method: 'POST',
     path: '/api/alerts/confirm',
-    summary: 'Confirm an alert with the link of the mail',
+    summary: 'Confirm an alert with the link in the e-mail',
     access: 'public',
     body: z.object({ token: LinkTokenField }),
     response: MessageResponse,
@@ -96,7 +96,8 @@ export const alerts = {
   stop: endpoint({
     method: 'POST',
     path: '/api/alerts/stop',
-    summary: 'End what a mail was sent for, with its link: an alert, all alerts of an address, or mail of one kind',
+    summary:
+      'Stop what an e-mail was sent for, with its link: an alert, all alerts of an address, or e-mail of one kind',
     access: 'public',
     body: z.object({ token: LinkTokenField }),
     response: MessageResponse,

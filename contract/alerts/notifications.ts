@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { LimitField, PageField, paged, TimestampField, UuidParams } from '../fields.ts';
 import { PAGE_LIMIT_MAX } from '../limits.ts';
 
-/** What somebody is told of, in the bell and by mail. */
+/** Notifications, in the bell and by mail. */
 export const NOTIFICATION_KINDS = ['alert', 'reply', 'comment', 'report', 'correction', 'note'] as const;
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 
@@ -20,7 +20,7 @@ export const Notification = z.object({
   readAt: TimestampField.nullable(),
 });
 
-/** Of which kinds somebody wants mail; all of them until they say otherwise. */
+/** Of which kinds someone wants mail; all of them until they say otherwise. */
 export const MailSwitches = z.object(
   Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, z.boolean()])) as Record<NotificationKind, z.ZodBoolean>,
 );
@@ -28,12 +28,12 @@ export const MailSwitches = z.object(
 /** Some by their ids, or all. */
 export const ReadBody = z
   .object({
-    ids: z.array(z.uuid()).min(1, 'Name at least one.').max(PAGE_LIMIT_MAX).optional(),
+    ids: z.array(z.uuid()).min(1, 'Choose at least one.').max(PAGE_LIMIT_MAX).optional(),
     all: z.literal(true, 'Send true, or ids.').optional(),
   })
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
     path: ['ids'],
-    error: 'Name which ones, or all of them.',
+    error: 'Send ids, or all: true.',
   });
 
 export type NotificationKind = z.infer<typeof NotificationKind>;
@@ -47,9 +47,9 @@ export const notifications = {
   list: endpoint({
     method: 'GET',
     path: '/api/users/:id/notifications',
-    summary: 'What somebody was told, newest first, and how much of it is unread',
+    summary: 'A person’s notifications, newest first, and how many are unread',
     access: 'self',
-    audited: { label: 'Looked at somebody’s notifications', isLook: true },
+    audited: { label: 'Viewed a person’s notifications', isLook: true },
     params: UuidParams,
     query: z.object({ page: PageField, limit: LimitField }),
     response: paged('notifications', Notification).extend({ unread: z.int() }),

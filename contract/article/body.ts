@@ -30,7 +30,7 @@ const LinkMark = z.object({
     href: z
       .string('The link has no address.')
       .max(ARTICLE_LINK_MAX, 'The address of the link is too long.')
-      .refine(isSafeLink, 'A link starts with https:, mailto: or a single slash for a page of this site.'),
+      .refine(isSafeLink, 'Start the link with https:, mailto: or / for a page on this site.'),
   }),
 });
 
@@ -134,16 +134,16 @@ const Comparison = z.object({
       .array(SlugField)
       .min(ARTICLE_COMPARISON_MIN, `Compare at least ${ARTICLE_COMPARISON_MIN} phones.`)
       .max(COMPARISON_MAX, `At most ${COMPARISON_MAX} phones can be compared.`)
-      .refine((ids) => new Set(ids).size === ids.length, 'A phone can be compared only once.'),
+      .refine((ids) => new Set(ids).size === ids.length, 'Each phone can be compared only once.'),
   }),
 });
 const Callout = z.object({
   type: z.literal('callout'),
   attrs: z.object({
-    kind: z.enum(CALLOUT_KINDS, 'A call-out is a note, a tip or a warning.'),
-    title: textLine('The title of the call-out', 0, ARTICLE_CALLOUT_TITLE_MAX).nullable().default(null),
+    kind: z.enum(CALLOUT_KINDS, 'A callout is a note, a tip or a warning.'),
+    title: textLine('The title of the callout', 0, ARTICLE_CALLOUT_TITLE_MAX).nullable().default(null),
   }),
-  content: z.array(oneOf('part', [Paragraph, BulletList, OrderedList])).min(1, 'A call-out is empty.'),
+  content: z.array(oneOf('part', [Paragraph, BulletList, OrderedList])).min(1, 'A callout is empty.'),
 });
 
 /** What may stand at the top level. */
@@ -176,10 +176,10 @@ const LIMITS = { depth: ARTICLE_DEPTH_MAX, values: ARTICLE_PARTS_MAX, characters
 export const ArticleBody = z
   .custom<z.input<typeof ArticleDocument>>(
     (value) => isBounded(value, LIMITS),
-    `The article is too long or nested too deeply: at most ${ARTICLE_TEXT_MAX.toLocaleString('en-IN')} characters and 15 levels.`,
+    `The article is too long or has too many levels. It can have up to ${ARTICLE_TEXT_MAX.toLocaleString('en-IN')} characters and 15 levels.`,
   )
   .pipe(ArticleDocument)
-  .refine((body) => isPlainText(articleText(body)), 'The text holds characters that cannot be used.');
+  .refine((body) => isPlainText(articleText(body)), 'The text contains characters that can’t be used.');
 
 /** Text without pictures, tables and phones: what every mail program can show. */
 export const TextDocument = z.object({
@@ -192,10 +192,10 @@ const TEXT_LIMITS = { depth: ARTICLE_DEPTH_MAX, values: 5_000, characters: 20_00
 export const TextBody = z
   .custom<z.input<typeof TextDocument>>(
     (value) => isBounded(value, TEXT_LIMITS),
-    'The text is too long or nested too deeply.',
+    'The text is too long or has too many levels.',
   )
   .pipe(TextDocument)
-  .refine((body) => isPlainText(articleText(body)), 'The text holds characters that cannot be used.');
+  .refine((body) => isPlainText(articleText(body)), 'The text contains characters that can’t be used.');
 
 export type TextDocument = z.output<typeof TextDocument>;
 export type ArticleDocument = z.output<typeof ArticleDocument>;
@@ -214,7 +214,7 @@ function oneOf<const Options extends readonly [z.core.$ZodTypeDiscriminable, ...
     error: ({ input }) => {
       const type = (input as { type?: unknown } | null)?.type;
       return typeof type === 'string'
-        ? `A ${what} called “${type.slice(0, 40)}” cannot be used here.`
+        ? `A ${what} called “${type.slice(0, 40)}” can’t be used here.`
         : `A ${what} of the article is damaged.`;
     },
   });

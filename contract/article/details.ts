@@ -12,8 +12,8 @@ export const ArticleDetails = z.object({
   /** Ids of the phones shown after the text; null: those of the text. */
   related: z
     .array(SlugField)
-    .max(BLOG_RELATED_MAX, `Choose at most ${BLOG_RELATED_MAX} phones.`)
-    .refine((ids) => new Set(ids).size === ids.length, 'A phone can be chosen only once.')
+    .max(BLOG_RELATED_MAX, `Choose up to ${BLOG_RELATED_MAX} phones.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Each phone can be chosen only once.')
     .nullable()
     .default(null),
 });

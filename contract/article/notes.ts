@@ -8,7 +8,7 @@ import { IdParams, multilineText, TimestampField } from '../fields.ts';
 export const NOTE_TEXT_MAX = 2_000;
 /** Of the words that a thread is about; of a longer passage the beginning. */
 export const NOTE_QUOTE_MAX = 1_000;
-/** Of what stands before and after them, by which they are found again. */
+/** Of what is before and after them, by which they are found again. */
 export const NOTE_CONTEXT_MAX = 40;
 /** Threads of one article. */
 export const NOTE_THREADS_MAX = 300;
@@ -16,13 +16,16 @@ export const NOTE_THREADS_MAX = 300;
 const NoteText = multilineText('The comment', 1, NOTE_TEXT_MAX);
 
 /**
- * Where the words are: by their place in the text as the desk has it, and by themselves with what stands around them,
- * for when the text was changed by somebody who did not know of the comment. Null places are those of deleted words.
+ * Where the words are: by their place in the text as the desk has it, and by themselves with the text around them,
+ * for when the text was changed by someone who did not know of the comment. Null places are those of deleted words.
  */
 export const NoteAnchor = z.object({
   start: z.int().min(0).max(1_000_000).nullable(),
   end: z.int().min(0).max(1_000_000).nullable(),
-  quote: z.string('Say which words it is about.').min(1, 'Say which words it is about.').max(NOTE_QUOTE_MAX),
+  quote: z
+    .string('Choose the words you are commenting on.')
+    .min(1, 'Choose the words you are commenting on.')
+    .max(NOTE_QUOTE_MAX),
   before: z.string().max(NOTE_CONTEXT_MAX),
   after: z.string().max(NOTE_CONTEXT_MAX),
 });
@@ -31,7 +34,7 @@ export type NoteAnchor = z.infer<typeof NoteAnchor>;
 export const Note = z.object({
   id: z.uuid(),
   text: z.string(),
-  /** Null for somebody who is gone. */
+  /** Null for someone who is gone. */
   author: z.object({ id: UserIdField, name: z.string() }).nullable(),
   createdAt: TimestampField,
   editedAt: TimestampField.nullable(),
@@ -48,7 +51,7 @@ export type NoteThread = z.infer<typeof NoteThread>;
 
 const NoteParams = IdParams.extend({ noteId: z.uuid() });
 /** Made up by the caller: sent a second time, it is the same comment. */
-const NewNoteId = z.uuid('The id is damaged.');
+const NewNoteId = z.uuid('This ID isn’t valid.');
 
 export const articleNotes = {
   list: endpoint({
@@ -62,7 +65,7 @@ export const articleNotes = {
   create: endpoint({
     method: 'POST',
     path: '/api/blogs/:id/notes',
-    summary: 'Comment on words of an article; its author is told',
+    summary: 'Comment on words of an article; its author gets a notification',
     access: 'writer',
     params: IdParams,
     body: z.object({ id: NewNoteId, text: NoteText, anchor: NoteAnchor }),
@@ -72,7 +75,7 @@ export const articleNotes = {
   reply: endpoint({
     method: 'POST',
     path: '/api/blogs/:id/notes/:noteId/replies',
-    summary: 'Answer in a thread of the desk; those who wrote there and the author are told',
+    summary: 'Reply in a desk thread; its participants and the author get a notification',
     access: 'writer',
     params: NoteParams,
     body: z.object({ id: NewNoteId, text: NoteText }),
@@ -82,7 +85,7 @@ export const articleNotes = {
   update: endpoint({
     method: 'PUT',
     path: '/api/blogs/:id/notes/:noteId',
-    summary: 'Change the words of one’s own comment of the desk',
+    summary: 'Edit your own desk comment',
     access: 'writer',
     params: NoteParams,
     body: z.object({ text: NoteText }),
@@ -91,16 +94,16 @@ export const articleNotes = {
   resolve: endpoint({
     method: 'PATCH',
     path: '/api/blogs/:id/notes/:noteId',
-    summary: 'Set a thread of the desk aside, or open it again',
+    summary: 'Resolve a desk thread, or reopen it',
     access: 'writer',
     params: NoteParams,
-    body: z.object({ resolved: z.boolean('Say whether it is resolved.') }),
+    body: z.object({ resolved: z.boolean('Send true or false.') }),
     response: NoteThread,
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/blogs/:id/notes/:noteId',
-    summary: 'Remove one’s own comment of the desk; it can be put back from the trash for a while',
+    summary: 'Delete your own desk comment; it can be restored from the trash',
     access: 'writer',
     params: NoteParams,
     response: z.object({ id: z.uuid(), trashId: z.uuid() }),

@@ -38,6 +38,13 @@ export function articleText(body: ArticleDocument): string {
   return text.replace(/\n{2,}/g, '\n').trim();
 }
 
+/** With every `{name}` in its texts replaced by a value; names without one stay. */
+export function withValues<Value>(value: Value, values: Readonly<Record<string, string>>): Value {
+  return JSON.parse(JSON.stringify(value), (_key, part) =>
+    typeof part === 'string' ? part.replace(/\{(\w+)\}/g, (written, name) => values[name] ?? written) : part,
+  );
+}
+
 export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}.,'’₹%/-]*/gu)?.length ?? 0;
 }

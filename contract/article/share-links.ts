@@ -3,7 +3,7 @@ import { Blog } from '../blogs.ts';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, TimestampField } from '../fields.ts';
 
-/** Links with which somebody without an account reads a draft, or what a published article is to become, for a while. */
+/** Links with which someone without an account reads a draft, or what a published article is to become, for a while. */
 
 export const SHARE_DAYS = [1, 7, 30] as const;
 
@@ -28,7 +28,7 @@ export const shareLinks = {
   create: endpoint({
     method: 'POST',
     path: '/api/blogs/:id/share-links',
-    summary: 'Make a link that opens a draft for some days; its token is told this once',
+    summary: 'Create a link to a draft, valid for some days; its token is shown once',
     access: 'writer',
     params: IdParams,
     body: z.object({ days: z.literal(SHARE_DAYS, `Choose ${SHARE_DAYS.join(', ')} days.`) }),
@@ -38,7 +38,7 @@ export const shareLinks = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/api/blogs/:id/share-links/:linkId',
-    summary: 'Make a link to a draft lead nowhere at once',
+    summary: 'Revoke a link to a draft',
     access: 'writer',
     params: IdParams.extend({ linkId: z.uuid() }),
     response: z.object({ id: z.uuid() }),
@@ -46,7 +46,7 @@ export const shareLinks = {
   open: endpoint({
     method: 'GET',
     path: '/api/shared-drafts/:token',
-    summary: 'A draft that somebody shared, as readers would see it',
+    summary: 'A shared draft as readers would see it',
     access: 'public',
     params: z.object({ token: z.string().regex(/^[\w-]{16,64}$/) }),
     response: z.object({ blog: Blog, expiresAt: TimestampField }),

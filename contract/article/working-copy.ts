@@ -19,7 +19,7 @@ export const WorkingCopy = z.object({
   searchTitle: z.string(),
   searchDescription: z.string(),
   related: z.array(SlugField).nullable(),
-  /** When it replaces the article; null until somebody says. */
+  /** When it replaces the article; null until someone says. */
   scheduledAt: TimestampField.nullable(),
   /** Whether the article itself was changed after the copy was begun. */
   isBehind: z.boolean(),
@@ -35,7 +35,7 @@ export const workingCopies = {
   get: endpoint({
     method: 'GET',
     path: '/api/blogs/:id/working-copy',
-    summary: 'What a published article is to become, where somebody works on it',
+    summary: 'The unpublished changes of a published article',
     access: 'writer',
     params: IdParams,
     response: z.object({ copy: WorkingCopy.nullable() }),
@@ -44,14 +44,14 @@ export const workingCopies = {
     method: 'PUT',
     path: '/api/blogs/:id/working-copy',
     summary:
-      'Work on a published article while readers see the old one; 409 with the current copy, or the article where there is none, when it was saved meanwhile',
+      'Edit a published article without changing what readers see; 409 with the current copy, or the article, when it was saved since',
     access: 'editor',
-    audited: { label: 'Work on a published article', isRepeated: true },
+    audited: { label: 'Edit a published article', isRepeated: true },
     params: IdParams,
     body: BlogChanges.extend({
       /** Of the copy that was worked on; null for the first save of one. */
       updatedAt: TimestampField.nullable(),
-      /** For the first save: the version of the article that was changed. Somebody may have replaced it meanwhile. */
+      /** For the first save: the version of the article that was changed. Someone may have replaced it meanwhile. */
       basedOn: TimestampField.optional(),
       isAutosave: AutosaveField,
     }),
@@ -60,7 +60,7 @@ export const workingCopies = {
   discard: endpoint({
     method: 'DELETE',
     path: '/api/blogs/:id/working-copy',
-    summary: 'Give up what an article was to become; its text stays among the versions',
+    summary: 'Discard the unpublished changes of an article; the text stays among the versions',
     access: 'editor',
     params: IdParams,
     response: z.object({ id: SlugField }),
@@ -77,10 +77,10 @@ export const workingCopies = {
   schedule: endpoint({
     method: 'PATCH',
     path: '/api/blogs/:id/working-copy/schedule',
-    summary: 'Replace a published article at a moment; null takes the moment back',
+    summary: 'Schedule the changes of a published article; null cancels the schedule',
     access: 'editor',
     params: IdParams,
-    body: z.object({ scheduledAt: z.iso.datetime({ offset: true, error: 'Choose a day and a time.' }).nullable() }),
+    body: z.object({ scheduledAt: z.iso.datetime({ offset: true, error: 'Choose a date and time.' }).nullable() }),
     response: WorkingCopy,
   }),
 };

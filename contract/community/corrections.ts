@@ -25,11 +25,11 @@ export const CORRECTED_KEYS = SOURCED_KEYS.filter((key) => !NOT_CORRECTED.includ
 
 export const CORRECTION_STATUSES = ['waiting', 'accepted', 'rejected'] as const;
 
-const VALUE_TEXT = 'Say what it should be.';
+const VALUE_TEXT = 'Enter the correct value.';
 
 export const CorrectionBody = z.object({
-  field: z.enum(CORRECTED_KEYS, 'Choose the figure that is wrong.'),
-  /** In the shape of the field, or as text the way an import writes it; null where it is wrong and nobody knows better. */
+  field: z.enum(CORRECTED_KEYS, 'Choose the wrong value.'),
+  /** In the shape of the field, or as text the way an import writes it; null where it is wrong and no one knows better. */
   value: z.union(
     [
       z.string().trim().min(1, VALUE_TEXT).max(500, VALUE_TEXT),
@@ -65,7 +65,7 @@ export const OwnCorrection = z.object({
 /** The same with what the desk needs to decide. */
 export const Correction = OwnCorrection.extend({
   person: z.object({ id: z.uuid(), name: z.string(), accepted: z.int(), rejected: z.int() }),
-  /** What the sheet says now, and who said that; null where nobody published it. */
+  /** What the sheet says now, and who said that; null where no one published it. */
   present: z.string().nullable(),
   presentSource: z.object({ source: z.enum(FIGURE_SOURCE_NAMES), at: PartialDateField }).nullable(),
   /** What others suggest for the same figure. */
@@ -84,7 +84,7 @@ export const CorrectionFilter = z.object({
 });
 export type CorrectionFilter = z.infer<typeof CorrectionFilter>;
 
-/** Beside an accepted one it may be left out; its author is told either way. */
+/** Beside an accepted one it may be left out; its author is notified either way. */
 export const AcceptReasonField = multilineText('The reason', 0, CORRECTION_NOTE_MAX).default('');
 export const RejectReasonField = multilineText('The reason', 3, CORRECTION_NOTE_MAX);
 
@@ -119,7 +119,7 @@ export const corrections = {
   accept: endpoint({
     method: 'POST',
     path: '/api/corrections/:id/accept',
-    summary: 'Take a suggestion over: the figure, its source and the history of the phone in one step',
+    summary: 'Accept a suggestion: the figure, its source and the phone’s history in one step',
     access: 'catalogue',
     params: UuidParams,
     body: z.object({ reason: AcceptReasonField }),
@@ -128,7 +128,7 @@ export const corrections = {
   reject: endpoint({
     method: 'POST',
     path: '/api/corrections/:id/reject',
-    summary: 'Decline a suggestion, with the reason its author is told',
+    summary: 'Decline a suggestion, with a reason for its author',
     access: 'catalogue',
     params: UuidParams,
     body: z.object({ reason: RejectReasonField }),

@@ -70,7 +70,7 @@ export const AuthorHistory = z.object({
     hidden: z.int(),
     /** Taken away by moderators. */
     deleted: z.int(),
-    /** Reports other people made about what stands of this author. */
+    /** Reports other people made about what is of this author. */
     reports: z.int(),
   }),
   /** The latest. */
@@ -120,7 +120,7 @@ export const moderation = {
   comment: endpoint({
     method: 'GET',
     path: '/api/moderation/comments/:id',
-    summary: 'One comment with what stands around it, hidden or not',
+    summary: 'One comment with its context, hidden or not',
     access: 'moderator',
     params: CommentParams,
     response: z.object({
@@ -150,7 +150,7 @@ export const moderation = {
   remove: endpoint({
     method: 'POST',
     path: '/api/moderation/comments/:id/delete',
-    summary: 'Remove a comment with its replies; they can be put back from the trash for a while',
+    summary: 'Remove a comment with its replies; they can be restored from the trash',
     access: 'moderator',
     params: CommentParams,
     body: ReasonBody,
@@ -177,7 +177,7 @@ export const moderation = {
   removeReview: endpoint({
     method: 'POST',
     path: '/api/moderation/reviews/:id/delete',
-    summary: 'Remove a review with its stars; it can be put back from the trash for a while',
+    summary: 'Remove a review with its stars; it can be restored from the trash',
     access: 'moderator',
     params: CommentParams,
     body: ReasonBody,
@@ -186,7 +186,7 @@ export const moderation = {
   suspend: endpoint({
     method: 'POST',
     path: '/api/moderation/users/:id/suspend',
-    summary: 'Stop somebody from writing, liking, rating and reporting; staff cannot be suspended',
+    summary: 'Suspend a person: they can’t write, like, rate or report. Staff can’t be suspended',
     access: 'moderator',
     params: UserParams,
     body: ReasonBody,
@@ -204,12 +204,12 @@ export const moderation = {
   cleanUp: endpoint({
     method: 'POST',
     path: '/api/moderation/users/:id/clean-up',
-    summary: 'Remove everything that somebody wrote, liked and rated in one step, which can be taken back for a day',
+    summary: 'Delete everything a person wrote, liked and rated in one step; can be undone for 24 hours',
     access: 'moderator',
     params: UserParams,
     body: ReasonBody,
     response: z.object({
-      /** To take it back with; null where there was nothing. */
+      /** The id to undo it with; null where there was nothing. */
       undoId: z.uuid().nullable(),
       comments: z.int(),
       /** What others wrote below those comments. */

@@ -45,14 +45,14 @@ export const OwnReview = Review.extend({
   hiddenAt: TimestampField.nullable(),
 });
 
-/** One's own where it stands among those of other phones. */
+/** One's own where it is among those of other phones. */
 export const PlacedReview = OwnReview.extend({ product: z.object({ id: SlugField, name: z.string() }) });
 export type PlacedReview = z.infer<typeof PlacedReview>;
 
 /** Half a character, as a cut emoji leaves behind, becomes the sign for one that is unknown. */
 function reviewText(label: string) {
   return z
-    .string(`${label} must be a text.`)
+    .string(`${label} must be text.`)
     .transform((text) => text.toWellFormed().replaceAll('\r\n', '\n'))
     .pipe(multilineText(label, 0, REVIEW_TEXT_MAX))
     .default('');
@@ -60,13 +60,13 @@ function reviewText(label: string) {
 
 /** Something must be there to see: marks that only steer the text around them are none. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-const MONTHS_TEXT = `Say for how many months you have had it, 0 to ${MONTHS_OWNED_MAX}.`;
+const MONTHS_TEXT = `Enter how many months you’ve had it, 0 to ${MONTHS_OWNED_MAX}.`;
 
 export const ReviewBody = z
   .object({
     rating: RatingField,
     title: z
-      .string('The title must be a text.')
+      .string('The title must be text.')
       .transform((text) => text.toWellFormed())
       .pipe(textLine('The title', 0, REVIEW_TITLE_MAX))
       .default(''),
@@ -76,7 +76,7 @@ export const ReviewBody = z
   })
   .refine(({ good, bad }) => VISIBLE.test(good) || VISIBLE.test(bad), {
     path: ['good'],
-    message: 'Write what is good about it, or what is bad.',
+    message: 'Write at least one good or bad point.',
   });
 
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
@@ -111,7 +111,7 @@ export const reviews = {
   put: endpoint({
     method: 'PUT',
     path: '/api/products/:id/reviews/mine',
-    summary: 'Write one’s review of the phone or change it, one a person; its rating is the person’s rating',
+    summary: 'Write or edit your review of the phone, one per person; its rating is your rating',
     access: 'signed-in',
     params: IdParams,
     body: ReviewBody,
@@ -120,7 +120,7 @@ export const reviews = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/products/:id/reviews/mine',
-    summary: 'Take one’s review back, and with it its rating',
+    summary: 'Delete your review and its rating',
     access: 'signed-in',
     params: IdParams,
     response: z.object({ id: ReviewIdField }),
@@ -128,16 +128,16 @@ export const reviews = {
   helpful: endpoint({
     method: 'POST',
     path: '/api/products/:id/reviews/:reviewId/helpful',
-    summary: 'Say that a review helped, or take that back',
+    summary: 'Mark a review as helpful, or undo that',
     access: 'signed-in',
     params: ReviewParams,
-    body: z.object({ helpful: z.boolean('Say whether it was helpful.') }),
+    body: z.object({ helpful: z.boolean('Send true or false.') }),
     response: z.object({ helpful: z.boolean(), count: z.int() }),
   }),
   report: endpoint({
     method: 'POST',
     path: '/api/products/:id/reviews/:reviewId/report',
-    summary: 'Tell the moderators about a review; once a person',
+    summary: 'Report a review to the moderators, once per person',
     access: 'signed-in',
     params: ReviewParams,
     body: ReportBody,

@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, SlugField } from '../fields.ts';
 
-/** The last part of an address, which is the id: it can be changed, and whoever knows the old one is led on. */
+/** The last part of a web address is the id. It can be changed; the old one redirects. */
 
 const NewAddress = z.object({
   address: SlugField,
-  /** To take an address that something else had before, whose readers are then no longer led on. */
-  takeOver: z.boolean('Say whether the address is taken from what had it before.').default(false),
+  /** Takes an old address of another item, which then no longer redirects. */
+  takeOver: z.boolean('Set takeOver to true or false.').default(false),
 });
 
 const Moved = z.object({ id: SlugField });
 
 const ADDRESS_SUMMARY =
-  'the old one leads on; 409 where the address is taken, or was another’s and takeOver is not set';
+  'the old one redirects; 409 if the address is taken, or redirects elsewhere and takeOver is not set';
 
 export const addresses = {
   moveBlog: endpoint({
     method: 'PATCH',
     path: '/api/blogs/:id/address',
-    summary: `Give an article another address; ${ADDRESS_SUMMARY}`,
+    summary: `Change the web address of an article; ${ADDRESS_SUMMARY}`,
     access: 'writer',
     params: IdParams,
     body: NewAddress,
@@ -28,7 +28,7 @@ export const addresses = {
   moveProduct: endpoint({
     method: 'PATCH',
     path: '/api/products/:id/address',
-    summary: `Give a phone another address; ${ADDRESS_SUMMARY}`,
+    summary: `Change the web address of a phone; ${ADDRESS_SUMMARY}`,
     access: 'catalogue',
     params: IdParams,
     body: NewAddress,
@@ -37,17 +37,16 @@ export const addresses = {
   moveBrand: endpoint({
     method: 'PATCH',
     path: '/api/brands/:id/address',
-    summary: `Give a brand another address; ${ADDRESS_SUMMARY}`,
+    summary: `Change the web address of a brand; ${ADDRESS_SUMMARY}`,
     access: 'catalogue',
     params: IdParams,
     body: NewAddress,
     response: Moved,
   }),
-  /** What leads to something, for the one who gives it another address. */
   list: endpoint({
     method: 'GET',
     path: '/api/admin/old-addresses',
-    summary: 'Addresses that something had before, newest first',
+    summary: 'Former web addresses of an item, newest first',
     access: 'desk',
     query: z.object({ kind: z.enum(['blog', 'product', 'brand'], 'Use blog, product or brand.'), id: SlugField }),
     response: z.array(SlugField),

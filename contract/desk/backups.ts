@@ -4,9 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { TimestampField } from '#contract/fields.ts';
 import { MEGABYTE } from '#contract/limits.ts';
 
-/** Copies of everything, made and fetched from the desk. */
-
-/** Those made from the desk: beyond, the oldest goes. What the command line made stays. */
+/** Of backups made at the desk: the oldest is deleted. Backups of the command line stay. */
 export const BACKUPS_KEPT = 7;
 
 export const BACKUP_COUNTS = {
@@ -22,27 +20,27 @@ export const BACKUP_COUNTS = {
 const Counts = z.partialRecord(z.enum(Object.keys(BACKUP_COUNTS) as (keyof typeof BACKUP_COUNTS)[]), z.int());
 
 export const Backup = z.object({
-  /** The moment it was begun, as its folder is called. */
+  /** The start time, as in the folder's name. */
   id: z.string(),
   at: TimestampField,
   bytes: z.int(),
   files: z.int(),
-  /** SHA-256 over the names and sums of all its files; null for one of a version that wrote none. */
+  /** SHA-256 over the names and checksums of all files; null for backups of older versions. */
   checksum: z.string().nullable(),
   version: z.string().nullable(),
   engine: z.enum(['sqlite', 'postgres']).nullable(),
   counts: Counts,
   fromDesk: z.boolean(),
-  /** Made of what was there before this backup was restored: restoring it undoes that. */
+  /** Made automatically before this backup was restored, to undo the restore. */
   madeBefore: z.string().nullable(),
 });
 export type Backup = z.infer<typeof Backup>;
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What a backup says of itself, in a file beside its others. */
+/** The manifest of a backup. */
 export const BackupManifest = Backup.pick({ version: true, engine: true, counts: true, fromDesk: true }).extend({
-  /** The backup that was restored after this one was made, so that it can be undone. */
+  /** The backup that was restored after this one was made. */
   madeBefore: Backup.shape.madeBefore.optional(),
   checksum: Sha256,
   files: z.array(z.object({ name: z.string(), bytes: z.int().min(0), sha256: Sha256 })),
@@ -52,22 +50,22 @@ export type BackupManifest = z.infer<typeof BackupManifest>;
 export const BackupProgress = z.object({
   id: z.string(),
   kind: z.enum(['backup', 'restore']),
-  /** `pictures`, `database`, `checksums` and `store` are of the copy that is made; a restore makes one, too. */
+  /** `pictures`, `database`, `checksums` and `store` are steps of making a backup; a restore makes one too. */
   step: z.enum(['check', 'read', 'files', 'pictures', 'database', 'checksums', 'store', 'replace']),
   done: z.int(),
   total: z.int(),
 });
 export type BackupProgress = z.infer<typeof BackupProgress>;
 
-/** What would become of the things of one kind. */
+/** How the rows of one kind would change. */
 const RestoreChange = z.object({
   inBackup: z.int(),
   today: z.int(),
-  /** There now and not then. */
+  /** Present now, not in the backup. */
   lost: z.int(),
-  /** There then and not now. */
+  /** In the backup, not present now. */
   back: z.int(),
-  /** In both, and changed in between. */
+  /** In both, but changed. */
   changed: z.int(),
 });
 
@@ -78,10 +76,10 @@ export const RestorePreview = z.object({
   versionNow: z.string(),
   engine: z.enum(['sqlite', 'postgres']).nullable(),
   engineNow: z.enum(['sqlite', 'postgres']),
-  /** Why it cannot be restored; null where it can. */
+  /** Why it cannot be restored; null if it can. */
   problem: z.string().nullable(),
   changes: z.partialRecord(z.enum(Object.keys(BACKUP_COUNTS) as (keyof typeof BACKUP_COUNTS)[]), RestoreChange),
-  /** Accounts with rights that are not here now, at most 200 of them. They come in as readers unless named. */
+  /** Staff accounts that do not exist now, at most 200. They are restored as readers unless chosen. */
   newStaff: z.array(
     z.object({ id: z.string(), name: z.string(), email: z.string().nullable(), roles: z.array(z.enum(STAFF_ROLES)) }),
   ),
@@ -89,29 +87,27 @@ export const RestorePreview = z.object({
 });
 export type RestorePreview = z.infer<typeof RestorePreview>;
 
-/** Accounts with rights that a preview names, and that can be chosen. */
 export const NEW_STAFF_MAX = 200;
 
-/** Where the desk cannot: a server cannot exchange a database of which it is one of several clients. */
+/** A server cannot replace a PostgreSQL database that others are connected to. */
 export const RESTORE_BY_COMMAND =
   'To restore a backup on PostgreSQL, stop every server and run npm run restore -- FILE, or use pg_restore.';
 
-/** What somebody types to show that they mean it. */
+/** The typed confirmation. */
 export const RESTORE_WORD = 'restore';
 
-/** Of an archive that is sent in parts, bytes. */
+/** Bytes per part of an upload. */
 export const UPLOAD_PART_MAX = 4 * MEGABYTE;
 export const BACKUP_UPLOAD_MAX = 20 * 1_024 * MEGABYTE;
 
-const OFFSET = 'Say where the part begins, in bytes.';
+const OFFSET = 'Send the offset of the part in bytes.';
 const BACKUP_ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
-const BackupParams = z.object({ id: z.string().regex(BACKUP_ID, 'There is no such backup.') });
+const BackupParams = z.object({ id: z.string().regex(BACKUP_ID, 'This backup doesn’t exist.') });
 
 export function isBackupId(text: string): boolean {
   return BACKUP_ID.test(text);
 }
 
-/** The moment that an id names. */
 export function momentOf(id: string): string {
   return id.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d+)Z$/, 'T$1:$2:$3.$4Z');
 }
@@ -120,16 +116,15 @@ export const backups = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/backups',
-    summary: 'Backups on this server, newest first, and the one that is being made',
+    summary: 'Backups on this server, newest first, and the one being made',
     access: 'admin',
     response: z.object({
       backups: z.array(Backup),
       running: BackupProgress.nullable(),
-      /** Why the last one failed; null where it did not. */
       failure: z.string().nullable(),
-      /** The last that was restored, and the copy of what was there before while it is kept. */
+      /** The last restore, and its safety backup while it exists. */
       restored: z.object({ id: z.string(), at: TimestampField, before: z.string().nullable() }).nullable(),
-      /** On SQLite; PostgreSQL is restored from the command line. */
+      /** SQLite only; PostgreSQL is restored from the command line. */
       canRestore: z.boolean(),
       freeBytes: z.int(),
     }),
@@ -137,7 +132,7 @@ export const backups = {
   create: endpoint({
     method: 'POST',
     path: '/api/admin/backups',
-    summary: 'Begin a backup of the database and every picture it names',
+    summary: 'Start a backup of the database and all pictures',
     access: 'admin',
     body: z.object({}),
     status: 202,
@@ -146,21 +141,21 @@ export const backups = {
   verify: endpoint({
     method: 'POST',
     path: '/api/admin/backups/:id/verify',
-    summary: 'Read every file of a backup again and compare it with its checksum',
+    summary: 'Verify every file of a backup against its checksum',
     access: 'admin',
     params: BackupParams,
     body: z.object({}),
     readOnly: true,
     response: z.object({
       isWhole: z.boolean(),
-      /** Files that are missing or other than they were, at most 20 of them. */
+      /** Missing or changed files, at most 20. */
       damaged: z.array(z.string()),
     }),
   }),
   preview: endpoint({
     method: 'POST',
     path: '/api/admin/backups/:id/preview',
-    summary: 'Read a backup whole and compare it with what there is now: what restoring it would change',
+    summary: 'Preview a restore: compare a backup with the current data',
     access: 'admin',
     params: BackupParams,
     body: z.object({}),
@@ -170,14 +165,14 @@ export const backups = {
   restore: endpoint({
     method: 'POST',
     path: '/api/admin/backups/:id/restore',
-    summary: 'Go back to a backup, after a copy of what there is now is made',
+    summary: 'Restore a backup after making a safety backup',
     access: 'admin',
     sensitive: true,
     params: BackupParams,
     body: z.object({
-      confirmation: z.literal(RESTORE_WORD, `Type the word ${RESTORE_WORD} to go back to this backup.`),
-      /** Ids of accounts in the preview's `newStaff` that keep their rights. */
-      keepStaff: z.array(z.uuid('Name accounts by their ids.')).max(NEW_STAFF_MAX).default([]),
+      confirmation: z.literal(RESTORE_WORD, `Type ${RESTORE_WORD} to confirm.`),
+      /** Accounts of `newStaff` that keep their roles. */
+      keepStaff: z.array(z.uuid('Use account ids.')).max(NEW_STAFF_MAX).default([]),
     }),
     status: 202,
     response: BackupProgress,
@@ -185,27 +180,27 @@ export const backups = {
   upload: endpoint({
     method: 'POST',
     path: '/api/admin/backups/uploads',
-    summary: 'Send a downloaded backup in parts of at most 4 MB each (the body as it is), the first at offset 0',
+    summary: 'Upload a backup in parts of up to 4 MB (raw body), the first at offset 0',
     access: 'admin',
     sensitive: true,
-    audited: { label: 'Sent a backup', isRepeated: true },
+    audited: { label: 'Uploaded a backup', isRepeated: true },
     query: z.object({
-      /** Made by whoever sends: one file. */
-      upload: z.string().regex(/^[0-9a-f-]{36}$/, 'Name the upload by a UUID.'),
+      /** Made by the client: one per file. */
+      upload: z.string().regex(/^[0-9a-f-]{36}$/, 'Use a UUID for the upload.'),
       offset: z.coerce.number(OFFSET).int(OFFSET).min(0, OFFSET).max(BACKUP_UPLOAD_MAX, 'This file is too large.'),
-      isLast: z.enum(['true', 'false'], 'Say true or false.').default('false'),
+      isLast: z.enum(['true', 'false'], 'Use true or false.').default('false'),
     }),
     response: z.object({
-      /** How much of it has arrived. */
+      /** Bytes received so far. */
       received: z.int(),
-      /** The backup it has become, with the last part. */
+      /** The finished backup, with the last part. */
       id: z.string().nullable(),
     }),
   }),
   ticket: endpoint({
     method: 'POST',
     path: '/api/admin/backups/:id/ticket',
-    summary: 'An address from which a backup can be downloaded for a minute',
+    summary: 'A download link for a backup, valid for a minute',
     access: 'admin',
     sensitive: true,
     params: BackupParams,
@@ -215,7 +210,7 @@ export const backups = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin/backups/:id',
-    summary: 'Delete a backup for good',
+    summary: 'Permanently delete a backup',
     access: 'admin',
     sensitive: true,
     params: BackupParams,

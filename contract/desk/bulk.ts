@@ -6,12 +6,11 @@ import { PHONE_KEYS, type PhoneKey } from '../phone/fields.ts';
 import { RowPreview } from './row-bulk.ts';
 import { chosenIds } from './shapes.ts';
 
-/** One field of many phones set, or many phones deleted: looked at first, done as a job, taken back for a day. */
+/** Sets a field of many phones, or deletes them: previewed, run as a job, undoable for 24 hours. */
 
-/** Phones that one change may reach. */
 export const BULK_PHONES_MAX = 20_000;
 
-/** A name is one phone's own, and prices have a tool of their own, with days, endings and alerts. */
+/** Names are unique to a phone, and prices have their own tool. */
 const NOT_IN_BULK: readonly PhoneKey[] = ['name', 'price', 'priceAt', 'priceSource', 'variants'];
 export const BULK_KEYS = PHONE_KEYS.filter((key) => !NOT_IN_BULK.includes(key)) as [PhoneKey, ...PhoneKey[]];
 
@@ -21,36 +20,35 @@ export const PhoneBulkChange = z.discriminatedUnion(
     z.object({
       action: z.literal('set'),
       field: z.enum(BULK_KEYS, 'Choose a field.'),
-      /** As a file of ours holds it (docs/import.md), a brand by its id; null for not known. */
-      value: z.string('Say what it shall be.').trim().min(1, 'Say what it shall be.').max(2_000).nullable(),
+      /** In the import format (docs/import.md), a brand by its id; null for unknown. */
+      value: z.string('Choose a new value.').trim().min(1, 'Choose a new value.').max(2_000).nullable(),
     }),
     z.object({ action: z.literal('delete') }),
   ],
-  'The action is set or delete.',
+  'Use set or delete.',
 );
 
 const Target = z.object({
-  /** Which phones: by id, or all that the table shows for a filter. */
+  /** By id, or all that match a filter. */
   ids: chosenIds(SlugField, BULK_PHONES_MAX, { one: 'a phone', many: 'phones' }).optional(),
   filter: ProductTableFilter.optional(),
   change: PhoneBulkChange,
 });
 
 const oneOf = ({ ids, filter }: { ids?: unknown; filter?: unknown }) => (ids === undefined) !== (filter === undefined);
-const ONE_OF_TEXT = { path: ['ids'], message: 'Choose phones, or a filter of the table.' };
+const ONE_OF_TEXT = { path: ['ids'], message: 'Choose phones or a filter.' };
 
 export const BulkPreview = RowPreview.omit({ rows: true }).extend({
-  /** How many the change reaches. */
   phones: z.int(),
 });
 
 export const BulkJob = z.object({
-  /** Also that of the run it is taken back with. */
+  /** Also the id of the undo run. */
   id: z.uuid(),
   state: z.enum(['running', 'done', 'failed']),
   progress: z.object({ done: z.int(), total: z.int() }),
   counts: z.object({ changed: z.int(), refused: z.int() }),
-  /** Left alone, and why; the first few. */
+  /** Skipped phones with reasons; the first few. */
   refusals: RowPreview.shape.refusals,
   error: z.string().nullable(),
   startedAt: TimestampField,
@@ -67,7 +65,7 @@ export const bulk = {
   preview: endpoint({
     method: 'POST',
     path: '/api/admin/bulk-changes/preview',
-    summary: 'What a change of many phones would do, old and new, and which it would leave alone',
+    summary: 'Preview a bulk change to phones: old and new values, and skipped phones',
     access: 'catalogue',
     readOnly: true,
     body: Target.refine(oneOf, ONE_OF_TEXT),
@@ -76,19 +74,19 @@ export const bulk = {
   start: endpoint({
     method: 'POST',
     path: '/api/admin/bulk-changes',
-    summary: 'Change many phones as previewed; goes on by itself, also after a restart',
+    summary: 'Run a previewed bulk change to phones as a background job',
     access: 'catalogue',
     status: 202,
     body: Target.extend({
-      /** How many the preview reached: when others match by now, it is looked at again first. */
-      phones: z.int('Look at the preview first.'),
+      /** The number of previewed phones: if it differs now, the preview must be repeated. */
+      phones: z.int('Preview the change first.'),
     }).refine(oneOf, ONE_OF_TEXT),
     response: BulkJob,
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/admin/bulk-changes/:id',
-    summary: 'How far a change of many phones is, or what became of it',
+    summary: 'Progress or result of a bulk change to phones',
     access: 'catalogue',
     params: UuidParams,
     response: BulkJob,

@@ -3,22 +3,22 @@ import { endpoint } from '../endpoint.ts';
 import { SlugField, TimestampField, UuidParams } from '../fields.ts';
 import { JsonValue } from './json-value.ts';
 
-/** What somebody is half way through at the desk and has not saved: theirs alone, on every computer they use. */
+/** Unsaved work at the desk: private to its author, on every computer they use. */
 
 export const DRAFT_KINDS = ['phone', 'reply'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
-/** Drafts of one kind that a person can have; the oldest goes. */
+/** Drafts per person and kind; the oldest is deleted. */
 export const DRAFTS_MAX = 100;
 
 const DraftFields = z.object({
-  kind: z.enum(DRAFT_KINDS, 'Say what the draft is of.'),
-  /** What is being changed; null for something new. */
+  kind: z.enum(DRAFT_KINDS, 'Choose the kind of draft.'),
+  /** Null for a new item. */
   subjectId: SlugField.nullable(),
-  /** The version that it was begun with. */
+  /** The version it is based on. */
   base: TimestampField.nullable(),
-  /** The form as it stands, right or wrong. */
-  content: z.record(z.string(), JsonValue, 'A draft holds the fields of a form.'),
+  /** The form values, valid or not. */
+  content: z.record(z.string(), JsonValue, 'Send the fields of the form.'),
 });
 
 export const DeskDraft = DraftFields.extend({ id: z.uuid(), updatedAt: TimestampField });
@@ -29,15 +29,15 @@ export const drafts = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/drafts',
-    summary: 'One’s own drafts of a kind, last changed first',
+    summary: 'Your drafts of a kind, newest first',
     access: 'desk',
-    query: z.object({ kind: z.enum(DRAFT_KINDS, 'Say what the drafts are of.'), subjectId: SlugField.optional() }),
+    query: z.object({ kind: z.enum(DRAFT_KINDS, 'Choose the kind of draft.'), subjectId: SlugField.optional() }),
     response: z.array(DeskDraft),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/api/admin/drafts/:id',
-    summary: 'Keep what is half written, under an id that the caller makes up',
+    summary: 'Save a draft under an id chosen by the client',
     access: 'desk',
     unaudited: true,
     params: UuidParams,
@@ -47,7 +47,7 @@ export const drafts = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin/drafts/:id',
-    summary: 'Remove a draft of one’s own; one that is gone already is no error',
+    summary: 'Delete one of your drafts; no error if it doesn’t exist',
     access: 'desk',
     unaudited: true,
     params: UuidParams,

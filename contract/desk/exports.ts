@@ -9,23 +9,23 @@ import { users } from '#contract/users.ts';
 import { formatCount } from '../count.ts';
 import { CsvFile } from './shapes.ts';
 
-/** Tables of the desk as files, narrowed down as they are shown. */
+/** Desk tables as files, with the current filters. */
 
 export const tableExports = {
   users: endpoint({
     method: 'GET',
     path: '/api/admin/exports/users',
-    summary: 'People with an account as comma-separated values: a file, or inside JSON where the caller accepts JSON',
+    summary: 'Users as CSV: a file, or inside JSON if the caller accepts JSON',
     access: 'admin',
     sensitive: true,
-    audited: { label: 'Exported people' },
+    audited: { label: 'Exported users' },
     query: users.list.query.omit({ page: true, limit: true }),
     response: CsvFile,
   }),
   articles: endpoint({
     method: 'GET',
     path: '/api/admin/exports/articles',
-    summary: 'Articles as comma-separated values, of a writer their own; as the others',
+    summary: 'Articles as CSV; writers get their own',
     access: 'writer',
     audited: { label: 'Exported articles' },
     query: BlogListQuery.omit({ page: true, limit: true }),
@@ -34,7 +34,7 @@ export const tableExports = {
   brands: endpoint({
     method: 'GET',
     path: '/api/admin/exports/brands',
-    summary: 'Brands as comma-separated values; as the others',
+    summary: 'Brands as CSV',
     access: 'catalogue',
     audited: { label: 'Exported brands' },
     query: z.object({ search: SearchField.optional() }),
@@ -43,25 +43,25 @@ export const tableExports = {
   corrections: endpoint({
     method: 'GET',
     path: '/api/admin/exports/corrections',
-    summary: 'What readers suggest as comma-separated values; as the others',
+    summary: 'Corrections as CSV',
     access: 'catalogue',
-    audited: { label: 'Exported suggestions of readers' },
+    audited: { label: 'Exported corrections' },
     query: CorrectionFilter,
     response: CsvFile,
   }),
   pictures: endpoint({
     method: 'GET',
     path: '/api/admin/exports/pictures',
-    summary: 'The library of pictures as comma-separated values; as the others',
+    summary: 'The media library as CSV',
     access: 'media',
-    audited: { label: 'Exported the library of pictures' },
+    audited: { label: 'Exported the media library' },
     query: LibraryFilter,
     response: CsvFile,
   }),
   posts: endpoint({
     method: 'GET',
     path: '/api/admin/exports/posts',
-    summary: `Comments and reviews of the moderators’ queue as comma-separated values, at most ${formatCount(MODERATION_COUNT_MAX)}; as the others`,
+    summary: `Comments and reviews of the moderation queue as CSV, up to ${formatCount(MODERATION_COUNT_MAX)}`,
     access: 'moderator',
     audited: { label: 'Exported comments and reviews' },
     query: QueueFilter,

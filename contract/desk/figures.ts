@@ -3,10 +3,10 @@ import '../messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { CsvFile } from './shapes.ts';
 
-/** How the site does, by India's days: in all, by phone and by article, beside the days before. */
+/** Site figures by day (IST): in total, by phone and by article, compared with the previous period. */
 
 export const FIGURE_DAYS_MAX = 366;
-/** Phones, articles and searches that an answer names. */
+/** Rows per table. */
 export const FIGURES_LISTED_MAX = 50;
 
 export const SITE_FIGURES = {
@@ -27,14 +27,13 @@ const Counts = z.object(
   Object.fromEntries(SITE_FIGURE_KEYS.map((key) => [key, z.int()])) as Record<SiteFigure, z.ZodInt>,
 );
 
-const DayField = z.iso.date('Use a day like 2026-01-31.');
+const DayField = z.iso.date('Use a date like 2026-01-31.');
 const Period = z.object({
-  /** India's days, both included; the last 30 without them. */
+  /** Days in IST, inclusive; the last 30 by default. */
   from: DayField.optional(),
   until: DayField.optional(),
 });
 
-/** Both days known. */
 export interface FigurePeriod {
   from: string;
   until: string;
@@ -43,16 +42,14 @@ export interface FigurePeriod {
 export const SiteFigures = z.object({
   from: z.string(),
   until: z.string(),
-  /** Oldest first. */
   days: z.array(Counts.extend({ date: z.string() })),
   totals: Counts,
-  /** The same of as many days before. */
+  /** The same for the previous period. */
   before: Counts,
-  /** How much of the totals sample readers made. */
+  /** The part made by demo readers. */
   demo: Counts,
-  /** The day from which on each is known; null where nothing has been counted yet. */
+  /** The first day with data; null before anything was counted. */
   knownSince: z.record(z.string(), z.string().nullable()),
-  /** The most viewed first. */
   phones: z.array(
     z.object({
       ...{ id: z.string(), name: z.string(), views: z.int(), viewsBefore: z.int(), likes: z.int() },
@@ -73,7 +70,8 @@ export const figures = {
   get: endpoint({
     method: 'GET',
     path: '/api/admin/figures',
-    summary: 'Views, likes, comparisons, alerts and more of some days, by phone and by article, beside the days before',
+    summary:
+      'Views, likes, comparisons, alerts and more for a period, by phone and by article, compared with the period before',
     access: 'admin',
     query: Period,
     response: SiteFigures,
@@ -81,10 +79,10 @@ export const figures = {
   exportCsv: endpoint({
     method: 'GET',
     path: '/api/admin/figures/export',
-    summary: 'One table of them as a file: CSV, or inside JSON where the caller accepts JSON',
+    summary: 'One table of the figures as CSV: a file, or inside JSON if the caller accepts JSON',
     access: 'admin',
     audited: { label: 'Exported figures' },
-    query: Period.extend({ part: z.enum(FIGURE_PARTS, 'Name a table of the figures.') }),
+    query: Period.extend({ part: z.enum(FIGURE_PARTS, 'Choose one of the tables.') }),
     response: CsvFile,
   }),
 };

@@ -6,52 +6,46 @@ import { MEGABYTE } from '../limits.ts';
 import { FIGURE_SOURCE_NAMES } from '../phone/sources.ts';
 import { CsvFile } from './shapes.ts';
 
-/** Files on their way into the catalogue: checked first, brought in when somebody has looked. */
+/** Import files: checked first, imported after a review. */
 
-/** Of a column's name in a file. */
+/** Length of a column name in a file. */
 const COLUMN_NAME_MAX = 200;
 
-/** An import file, bytes. */
 export const IMPORT_FILE_MAX = 50 * MEGABYTE;
 
 export const IMPORT_STATES = ['reading', 'checked', 'writing', 'done', 'failed'] as const;
 
 const NamedRef = z.object({ id: z.string(), name: z.string() });
 
-/** What a file does to the price of one variant. */
 export const ImportedPrice = NamedRef.extend({
   ram: z.number().nullable(),
-  /** Null for the price of a phone without variants. */
+  /** Null for a phone without variants. */
   storage: z.number().nullable(),
   before: z.int().nullable(),
   after: z.int().nullable(),
-  /** The day of the price, as exactly as known. */
+  /** As exact as known. */
   at: PartialDateField.nullable(),
-  /** The file named no variant, so that it is taken for the price of the cheapest. */
+  /** The file named no variant, so the price applies to the cheapest. */
   isBare: z.boolean(),
 });
 
-/** A figure that a person entered, for which the file has another. */
+/** A value entered manually that differs from the file. */
 export const KeptFigure = NamedRef.extend({
   field: z.string(),
-  /** Both in words. */
   ours: z.string(),
   theirs: z.string(),
   source: z.enum(FIGURE_SOURCE_NAMES),
-  /** When it was entered. */
   at: PartialDateField,
 });
 
-/** A file on its way into the catalogue. */
 export const ImportJob = z.object({
   id: z.uuid(),
   filename: z.string(),
   state: z.enum(IMPORT_STATES),
-  /** Of the rows in this state. */
+  /** Rows processed in this state. */
   progress: z.object({ done: z.int(), total: z.int() }),
-  /** Why it failed, as text. */
   error: z.string().nullable(),
-  /** What it would do (checked) or did (done); the lists hold at most 200 each, the counts are whole. */
+  /** What it would do (checked) or did (done); lists have up to 200 rows, counts are complete. */
   result: z
     .object({
       layout: z.string().nullable(),
@@ -67,7 +61,7 @@ export const ImportJob = z.object({
         unchanged: z.int(),
         refused: z.int(),
         newBrands: z.int(),
-        /** Missing in results of versions before it was counted. */
+        /** Missing in results of older versions. */
         prices: z.int().default(0),
         kept: z.int().default(0),
       }),
@@ -76,17 +70,17 @@ export const ImportJob = z.object({
       changed: z.array(
         NamedRef.extend({
           fields: z.array(z.string()),
-          /** Old and new in words; null for not known. Missing in results of versions before. */
+          /** Null for unknown. Missing in results of older versions. */
           steps: z
             .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
             .default([]),
         }),
       ),
-      /** Whether the refused rows can be had as a file. */
+      /** Whether the rejected rows can be downloaded. */
       hasRefusedFile: z.boolean().default(false),
-      /** Every price that the file tells, at most 5,000: what it was and what it becomes. */
+      /** Price changes, up to 5,000. */
       prices: z.array(ImportedPrice).default([]),
-      /** What stays as a person entered it, unless the file is brought in with `replaceEdits`. */
+      /** Manual values that stay unless the import runs with `replaceEdits`. */
       kept: z.array(KeptFigure).default([]),
       problems: z.array(z.object({ row: z.int(), name: z.string().nullable(), reason: z.string() })),
     })
@@ -94,9 +88,9 @@ export const ImportJob = z.object({
   startedAt: TimestampField,
 });
 
-/** One among others: what it would do or did is requested by its id. */
+/** In a list; its result is requested by id. */
 export const ImportJobSummary = ImportJob.omit({ result: true }).extend({
-  /** Who sent it, or brought it in. */
+  /** Who uploaded or applied it. */
   actor: NamedActor,
 });
 
@@ -107,14 +101,14 @@ export const imports = {
   imports: endpoint({
     method: 'GET',
     path: '/api/admin/imports',
-    summary: 'The last imports of anybody, newest first: the one that runs, those that wait, and what became of others',
+    summary: 'Recent imports by everyone, newest first',
     access: 'catalogue',
     response: z.array(ImportJobSummary),
   }),
   startImport: endpoint({
     method: 'POST',
     path: '/api/admin/imports',
-    summary: 'Send a file of phones to be checked; nothing is written yet. The body is the file itself',
+    summary: 'Upload a file of phones to be checked; nothing is imported yet. The body is the file itself',
     access: 'catalogue',
     query: z.object({ filename: textLine('The file name', 1, 200) }),
     status: 202,
@@ -123,7 +117,7 @@ export const imports = {
   importJob: endpoint({
     method: 'GET',
     path: '/api/admin/imports/:id',
-    summary: 'How far an import has come',
+    summary: 'Progress of an import',
     access: 'catalogue',
     params: UuidParams,
     response: ImportJob,
@@ -150,7 +144,7 @@ export const imports = {
   refusedRows: endpoint({
     method: 'GET',
     path: '/api/admin/imports/:id/refused',
-    summary: 'The refused rows of an import as a file with the reason beside each, to be corrected and sent again',
+    summary: 'The rejected rows of an import with their reasons, as a file to correct and import again',
     access: 'catalogue',
     params: UuidParams,
     response: CsvFile,
@@ -158,11 +152,11 @@ export const imports = {
   applyImport: endpoint({
     method: 'POST',
     path: '/api/admin/imports/:id/apply',
-    summary: 'Bring a checked file into the catalogue, some hundred phones at a time',
+    summary: 'Import a checked file as a background job',
     access: 'catalogue',
     params: UuidParams,
     query: z.object({
-      /** Take the file's figures also where a person entered another one. */
+      /** Also replaces manual values. */
       replaceEdits: z.enum(['true', 'false'], 'Use true or false.').default('false'),
     }),
     status: 202,

@@ -5,67 +5,62 @@ import { endpoint } from '../endpoint.ts';
 import { multilineText, TimestampField, textLine, UuidParams } from '../fields.ts';
 import { CANNED_ANSWER_TITLE_MAX, CONTACT_REPLY_MAX } from '../limits.ts';
 
-/** Answering what readers wrote: the thread of a message, answers kept ready, and addresses that are blocked. */
+/** Replies to reader messages, saved replies and blocked addresses. */
 
-/** Read is open: it waits for the desk. */
+/** `read` is shown as Open: it needs a reply. */
 export const CONTACT_STATUS_LABELS: Record<ContactStatus, string> = {
   ...{ new: 'New', read: 'Open', replied: 'Waiting', archived: 'Done', spam: 'Spam' },
 };
 
 export const DELIVERY_STATES = ['queued', 'sent', 'failed'] as const;
 
-/** How far the mail of an answer is. */
+/** The delivery state of a reply. */
 export const Delivery = z.object({
   state: z.enum(DELIVERY_STATES),
-  /** Of a queued one when it leaves or is tried again, else when it was sent or given up. */
+  /** For a queued mail the next attempt, else when it was sent or failed. */
   at: TimestampField,
   attempts: z.int(),
-  /** What the mail server said last. */
   error: z.string().nullable(),
-  /** Nobody has it in hand: it can still be taken back. */
+  /** Not being sent yet, so it can be undone. */
   canTakeBack: z.boolean(),
 });
 
 export const ContactReply = z.object({
   id: z.uuid(),
   text: z.string(),
-  /** Null once their account is gone. */
+  /** Null for a deleted account. */
   author: DeskPerson.nullable(),
   createdAt: TimestampField,
-  /** Null where nobody knows any more. */
+  /** Null when unknown. */
   delivery: Delivery.nullable(),
 });
 
 export const ContactThread = z.object({
   message: ContactMessage,
-  /** In the order in which they were written. */
   replies: z.array(ContactReply),
-  /** Who else is writing an answer just now. */
+  /** Who else is writing a reply. */
   writing: z.array(DeskPerson),
-  /** Other messages of the same address, newest first. */
+  /** Newest first. */
   others: z.array(ContactMessage.pick({ id: true, subject: true, status: true, createdAt: true })),
-  /** Whether what this address sends goes straight to spam. */
   isBlocked: z.boolean(),
-  /** Where the reader's own answer goes. */
   replyTo: z.string(),
-  /** Without a mail server answers are written as files. */
+  /** Without a mail server, replies are written to files. */
   bySmtp: z.boolean(),
 });
 
 export const ReplyFields = z.object({
-  /** The draft it was written as: sent a second time, it is the same answer. */
+  /** The draft's id makes repeated sends idempotent. */
   draftId: z.uuid(),
-  text: multilineText('The answer', 1, CONTACT_REPLY_MAX),
-  /** The last answer that was known; when there is a later one by now, nothing is sent. */
+  text: multilineText('The reply', 1, CONTACT_REPLY_MAX),
+  /** The last reply the client has seen; if there is a newer one, nothing is sent. */
   after: z.uuid().nullable(),
-  /** What the message is afterwards. */
   status: ContactStatus.extract(['replied', 'archived']).default('replied'),
 });
 
 const AnswerFields = z.object({
   title: textLine('The title', 1, CANNED_ANSWER_TITLE_MAX),
-  /** With {name}, {subject} and {me} for what differs. */
-  text: multilineText('The answer', 1, CONTACT_REPLY_MAX),
+  /** May contain {name}, {subject} and {me}. */
+  text: multilineText('The reply', 1, CONTACT_REPLY_MAX),
 });
 export const CannedAnswer = AnswerFields.extend({ id: z.uuid(), updatedAt: TimestampField });
 const BlockedSender = z.object({ email: z.string(), at: TimestampField, by: DeskPerson.nullable() });
@@ -82,7 +77,7 @@ export const inbox = {
   thread: endpoint({
     method: 'GET',
     path: '/api/contact/:id',
-    summary: 'A message with every answer to it, by whom, and how far its mail is',
+    summary: 'A message with its replies and their delivery status',
     access: 'admin',
     audited: { label: 'Read a message', isLook: true },
     params: UuidParams,
@@ -91,9 +86,9 @@ export const inbox = {
   reply: endpoint({
     method: 'POST',
     path: '/api/contact/:id/replies',
-    summary: 'Answer a message by mail; 409 with the thread when somebody else answered meanwhile',
+    summary: 'Reply to a message by e-mail; 409 with the thread if someone else replied first',
     access: 'admin',
-    audited: { label: 'Answered a message' },
+    audited: { label: 'Replied to a message' },
     params: UuidParams,
     body: ReplyFields,
     status: 201,
@@ -102,7 +97,7 @@ export const inbox = {
   takeBack: endpoint({
     method: 'DELETE',
     path: '/api/contact/:id/replies/:replyId',
-    summary: 'Take back an answer that has not left; it is a draft of its writer again',
+    summary: 'Undo a reply that has not been sent; it becomes a draft again',
     access: 'admin',
     params: UuidParams.extend({ replyId: z.uuid() }),
     response: ContactThread,
@@ -110,21 +105,21 @@ export const inbox = {
   people: endpoint({
     method: 'GET',
     path: '/api/contact/people',
-    summary: 'To whom a message can be assigned: everybody who may read it',
+    summary: 'People a message can be assigned to',
     access: 'admin',
     response: z.array(DeskPerson),
   }),
   answers: endpoint({
     method: 'GET',
     path: '/api/contact/answers',
-    summary: 'Answers kept ready, by title',
+    summary: 'Saved replies, by title',
     access: 'admin',
     response: z.array(CannedAnswer),
   }),
   addAnswer: endpoint({
     method: 'POST',
     path: '/api/contact/answers',
-    summary: 'Keep an answer ready',
+    summary: 'Add a saved reply',
     access: 'admin',
     body: AnswerFields,
     status: 201,
@@ -133,11 +128,10 @@ export const inbox = {
   changeAnswer: endpoint({
     method: 'PUT',
     path: '/api/contact/answers/:id',
-    summary: 'Change an answer kept ready; 409 with the stored one when somebody changed it meanwhile',
+    summary: 'Change a saved reply; 409 with the current one if someone else changed it first',
     access: 'admin',
     params: UuidParams,
     body: AnswerFields.extend({
-      /** Of the version that was looked at. */
       updatedAt: TimestampField,
     }),
     response: CannedAnswer,
@@ -145,7 +139,7 @@ export const inbox = {
   removeAnswer: endpoint({
     method: 'DELETE',
     path: '/api/contact/answers/:id',
-    summary: 'Remove an answer kept ready',
+    summary: 'Delete a saved reply',
     access: 'admin',
     params: UuidParams,
     response: CannedAnswer,
@@ -153,14 +147,14 @@ export const inbox = {
   blocked: endpoint({
     method: 'GET',
     path: '/api/contact/blocked',
-    summary: 'Addresses whose messages go straight to spam, last blocked first',
+    summary: 'Blocked addresses, newest first',
     access: 'admin',
     response: z.array(BlockedSender),
   }),
   block: endpoint({
     method: 'PUT',
     path: '/api/contact/blocked/:email',
-    summary: 'Put what an address sends straight to spam; asking again changes nothing',
+    summary: 'Block an address: its messages go straight to spam',
     access: 'admin',
     params: z.object({ email: EmailField }),
     response: z.object({ email: z.string() }),
@@ -168,7 +162,7 @@ export const inbox = {
   unblock: endpoint({
     method: 'DELETE',
     path: '/api/contact/blocked/:email',
-    summary: 'Receive messages of an address again',
+    summary: 'Unblock an address',
     access: 'admin',
     params: z.object({ email: EmailField }),
     response: z.object({ email: z.string() }),

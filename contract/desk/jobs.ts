@@ -3,11 +3,10 @@ import { NamedActor } from '../admin-products.ts';
 import { endpoint } from '../endpoint.ts';
 import { TimestampField } from '../fields.ts';
 
-/** What the server does in the background: the queue, all kinds in one list. */
+/** The job queue, all kinds in one list. */
 
 export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
-/** As people call each kind. */
 export const JOB_KINDS = {
   import: 'Import',
   bulk: 'Bulk change',
@@ -21,28 +20,27 @@ export const JOB_KINDS = {
   webhook: 'Webhook deliveries',
   'webhook-events': 'Webhook events',
   schedules: 'Scheduled prices and phones',
-  'working-copies': 'Scheduled changes of articles',
+  'working-copies': 'Scheduled article changes',
   daily: 'Daily task',
 } as const;
 export type JobKindName = keyof typeof JOB_KINDS;
 
-/** How many of the newest are listed. */
 export const JOBS_LISTED = 100;
 
 export const ListedJob = z.object({
   id: z.string(),
   kind: z.enum(Object.keys(JOB_KINDS) as JobKindName[]),
-  /** What tells it from others of its kind: a file, a task. */
+  /** Distinguishes jobs of a kind: a file name, a task. */
   detail: z.string().nullable(),
   state: z.enum(JOB_STATES),
-  /** Null where a job has no steps that could be counted. */
+  /** Null for jobs without countable steps. */
   progress: z.object({ done: z.int(), total: z.int() }).nullable(),
   attempts: z.int(),
   error: z.string().nullable(),
-  /** Null for what nobody started by hand. */
+  /** Null for jobs started by the server. */
   startedBy: NamedActor.nullable(),
   createdAt: TimestampField,
-  /** When it is worked on next, for one that waits. */
+  /** The next attempt of a waiting job. */
   runAt: TimestampField,
   mayCancel: z.boolean(),
   mayRetry: z.boolean(),
@@ -56,7 +54,7 @@ export const jobs = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/jobs',
-    summary: 'The newest jobs of every kind, by state',
+    summary: 'The newest jobs, filtered by status',
     access: 'admin',
     query: z.object({ state: z.enum(JOB_STATES).optional() }),
     response: z.array(ListedJob),
@@ -64,7 +62,7 @@ export const jobs = {
   cancel: endpoint({
     method: 'POST',
     path: '/api/admin/jobs/:id/cancel',
-    summary: 'Stop a job, where its kind allows it; what it did by then stays',
+    summary: 'Cancel a job, if its kind allows it; finished steps stay',
     access: 'admin',
     params: JobParams,
     response: ListedJob,
@@ -72,7 +70,7 @@ export const jobs = {
   retry: endpoint({
     method: 'POST',
     path: '/api/admin/jobs/:id/retry',
-    summary: 'Queue a job that failed or was cancelled again, where its kind allows it',
+    summary: 'Retry a failed or cancelled job, if its kind allows it',
     access: 'admin',
     params: JobParams,
     response: ListedJob,

@@ -3,26 +3,26 @@ import { UserIdField } from '../account/user.ts';
 import { endpoint } from '../endpoint.ts';
 import { SlugField, TimestampField } from '../fields.ts';
 
-/** Who else has something open at the desk. A tab says that it is there every few seconds, and that it goes. */
+/** Who else has something open at the desk. Tabs send a heartbeat and say when they close. */
 
 export const PRESENCE_KINDS = ['blog', 'product', 'issue'] as const;
 export type PresenceKind = (typeof PRESENCE_KINDS)[number];
 
-/** How often a tab says that it is there, milliseconds, and how long it counts as there after the last time. */
+/** Milliseconds between heartbeats, and until a silent tab counts as closed. */
 export const PRESENCE_BEAT_MS = 15_000;
 export const PRESENCE_GONE_MS = 45_000;
-/** Who has not typed for as long is reading again. */
+/** Without typing for this long, an editor counts as a reader again. */
 export const PRESENCE_EDITING_MS = 300_000;
 
 export const PresentPerson = z.object({
   id: UserIdField,
   name: z.string(),
   openedAt: TimestampField,
-  /** Since when they have been typing; null for who only looks. */
+  /** Null while only reading. */
   editingSince: TimestampField.nullable(),
-  /** Whoever typed last comes first. */
+  /** Most recent typist first. */
   typedAt: TimestampField.nullable(),
-  /** Oneself, in another tab. */
+  /** The user's own other tab. */
   isSelf: z.boolean(),
 });
 export type PresentPerson = z.infer<typeof PresentPerson>;
@@ -33,27 +33,26 @@ export const presence = {
   beat: endpoint({
     method: 'PUT',
     path: '/api/admin/presence/:tab',
-    summary: 'Say that a tab has an article, a phone or an issue open; answers who else has',
+    summary: 'Report that a tab has an article, a phone or an issue open; returns who else has',
     access: 'desk',
     unaudited: true,
     isPing: true,
     params: TabParams,
     body: z.object({
-      kind: z.enum(PRESENCE_KINDS, 'Say what is open: blog, product or issue.'),
-      subjectId: z.union([SlugField, z.uuid()], 'Say which one is open.'),
-      /** Whether something was typed since the last time. */
-      isTyping: z.boolean('Say whether something was typed.').default(false),
+      kind: z.enum(PRESENCE_KINDS, 'Use blog, product or issue.'),
+      subjectId: z.union([SlugField, z.uuid()], 'Send the id of the open item.'),
+      isTyping: z.boolean('Set isTyping to true or false.').default(false),
     }),
     response: z.object({
       people: z.array(PresentPerson),
-      /** Another text when the comments of the desk on an article changed; null for what has none. */
+      /** Changes when the article's comments change; null for other kinds. */
       notes: z.string().nullable(),
     }),
   }),
   leave: endpoint({
     method: 'DELETE',
     path: '/api/admin/presence/:tab',
-    summary: 'Say that a tab of one’s own is gone; one that was not there is no error',
+    summary: 'Report that one of your tabs closed; no error if it is unknown',
     access: 'desk',
     unaudited: true,
     isPing: true,

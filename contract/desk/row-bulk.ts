@@ -16,11 +16,11 @@ import { users } from '../users.ts';
 import { chosenIds } from './shapes.ts';
 
 /**
- * One thing done to many rows of a table of the desk: looked at first, old and new, then done in one call, and taken
- * back for a day. Phones have jobs for it (bulk.ts): there are thousands of them.
+ * Bulk changes to the rows of a desk table: previewed, applied in one call, undoable for 24 hours. Phones use jobs
+ * instead (bulk.ts), since there are thousands of them.
  */
 
-/** What the trash holds: who may remove it, and so put it back, and what one is called. */
+/** Kinds of items in the trash: who may delete and restore them, and their label. */
 export const TRASH_TABLES = {
   product: { access: 'catalogue', label: 'Phone' },
   blog: { access: 'editor', label: 'Article' },
@@ -31,13 +31,13 @@ export const TRASH_TABLES = {
   message: { access: 'admin', label: 'Message' },
   subscriber: { access: 'admin', label: 'Subscriber' },
   picture: { access: 'media', label: 'Picture' },
-  note: { access: 'editor', label: 'Comment of the desk' },
-  missingPhone: { access: 'catalogue', label: 'Phone not in the catalogue yet' },
+  note: { access: 'editor', label: 'Staff comment' },
+  missingPhone: { access: 'catalogue', label: 'Missing phone' },
 } as const satisfies Record<string, { access: StaffAccess; label: string }>;
 export type TrashKind = keyof typeof TRASH_TABLES;
 export const TRASH_KINDS = Object.keys(TRASH_TABLES) as [TrashKind, ...TrashKind[]];
 
-/** What is done to many at once: who may do it, and so undo it. */
+/** Bulk actions: who may run and undo them. */
 export const UNDO_ACCESS = {
   delete: 'catalogue',
   brand: 'catalogue',
@@ -62,27 +62,24 @@ export const UNDO_ACCESS = {
 export type UndoAction = keyof typeof UNDO_ACCESS;
 export const UNDO_ACTIONS = Object.keys(UNDO_ACCESS) as [UndoAction, ...UndoAction[]];
 
-/** Rows that one call may reach. */
 export const BULK_ROWS_MAX = 1_000;
-/** Rows that are named; the counts are whole. */
+/** Listed rows; counts are complete. */
 export const BULK_ROWS_LISTED = 100;
 
 const NamedRow = z.object({ id: z.string(), name: z.string() });
 const RefusedRow = NamedRow.extend({ reason: z.string() });
 
 export const RowPreview = z.object({
-  /** How many the change reaches. */
   rows: z.int(),
   changed: z.int(),
   unchanged: z.int(),
   refused: z.int(),
-  /** The first few, old and new in words; null for nothing. */
+  /** The first few, old and new; null for empty. */
   changes: z.array(NamedRow.extend({ before: z.string().nullable(), after: z.string().nullable() })),
   refusals: z.array(RefusedRow),
 });
 
 export const RowOutcome = z.object({
-  /** To take it back with. */
   undoId: z.uuid(),
   changed: z.int(),
   refused: z.int(),
@@ -100,19 +97,19 @@ function rowBulk<
   Change extends z.ZodType,
 >(table: string, things: string, access: Access, { id, filter, change }: { id: Id; filter: Filter; change: Change }) {
   const target = z.object({
-    /** Which: by id, or all that the table shows for a filter. */
+    /** By id, or all that match a filter. */
     ids: chosenIds(id, BULK_ROWS_MAX, { one: things, many: things }).optional(),
     filter: filter.optional(),
     change,
   });
   const isOne = ({ ids, filter: some }: { ids?: unknown; filter?: unknown }) =>
     (ids === undefined) !== (some === undefined);
-  const oneOf = { path: ['ids'], message: `Choose ${things}, or a filter of the table.` };
+  const oneOf = { path: ['ids'], message: `Choose ${things} or a filter.` };
   return {
     preview: endpoint({
       method: 'POST',
       path: `/api/admin/bulk/${table}/preview`,
-      summary: `What a change of many ${things} would do, old and new, and which it would leave alone`,
+      summary: `Preview a bulk change to ${things}: old and new values, and skipped ones`,
       access,
       readOnly: true,
       body: target.refine(isOne, oneOf),
@@ -121,12 +118,12 @@ function rowBulk<
     apply: endpoint({
       method: 'POST',
       path: `/api/admin/bulk/${table}`,
-      summary: `Change many ${things} as previewed; it can be taken back for a day`,
+      summary: `Run a previewed bulk change to ${things}; can be undone for 24 hours`,
       access,
       body: target
         .extend({
-          /** How many the preview reached: when others match by now, it is looked at again first. */
-          rows: z.int('Look at the preview first.'),
+          /** The number of previewed rows: if it differs now, the preview must be repeated. */
+          rows: z.int('Preview the change first.'),
         })
         .refine(isOne, oneOf),
       response: RowOutcome,
@@ -139,38 +136,38 @@ export const ArticleBulkChange = z.discriminatedUnion(
   [
     z.object({
       action: z.literal('status'),
-      value: z.enum(['draft', 'published', 'archived'], 'The status is draft, published or archived.'),
+      value: z.enum(['draft', 'published', 'archived'], 'The status must be draft, published or archived.'),
     }),
     z.object({ action: z.literal('author'), value: AuthorField }),
     z.object({ action: z.literal('addCategory'), value: SlugField }),
     z.object({ action: z.literal('removeCategory'), value: SlugField }),
     z.object({ action: z.literal('delete') }),
   ],
-  'The action is status, author, addCategory, removeCategory or delete.',
+  'The action must be status, author, addCategory, removeCategory or delete.',
 );
 
 export const MessageBulkChange = z.discriminatedUnion(
   'action',
   [
     z.object({ action: z.literal('status'), value: ContactStatus }),
-    z.object({ action: z.literal('assign'), value: z.uuid('Choose somebody, or nobody.').nullable() }),
+    z.object({ action: z.literal('assign'), value: z.uuid('Choose a person or null.').nullable() }),
     z.object({ action: z.literal('delete') }),
   ],
-  'The action is status, assign or delete.',
+  'The action must be status, assign or delete.',
 );
 
 export const SubscriberBulkChange = z.object({
-  action: z.enum(['unsubscribe', 'delete'], 'The action is unsubscribe or delete.'),
+  action: z.enum(['unsubscribe', 'delete'], 'The action must be unsubscribe or delete.'),
 });
 
 export const PeopleBulkChange = z.object({
-  action: z.enum(['suspend', 'unsuspend'], 'The action is suspend or unsuspend.'),
+  action: z.enum(['suspend', 'unsuspend'], 'The action must be suspend or unsuspend.'),
   reason: ReasonField,
 });
 
 const { country, founded, description, website, emblem } = BrandFields.shape;
 
-/** One field of many brands, null to take it away; a name is one brand's alone. */
+/** One field of many brands; null clears it. Names are unique to a brand. */
 export const BrandBulkChange = z.discriminatedUnion(
   'action',
   [
@@ -181,13 +178,13 @@ export const BrandBulkChange = z.discriminatedUnion(
     z.object({ action: z.literal('emblem'), value: emblem.unwrap() }),
     z.object({ action: z.literal('delete') }),
   ],
-  'The action is country, founded, description, website, emblem or delete.',
+  'The action must be country, founded, description, website, emblem or delete.',
 );
 
 export const PictureBulkChange = z.discriminatedUnion(
   'action',
   [z.object({ action: z.literal('alt'), value: AltField }), z.object({ action: z.literal('delete') })],
-  'The action is alt or delete.',
+  'The action must be alt or delete.',
 );
 
 export const CorrectionBulkChange = z.discriminatedUnion(
@@ -196,7 +193,7 @@ export const CorrectionBulkChange = z.discriminatedUnion(
     z.object({ action: z.literal('accept'), reason: AcceptReasonField }),
     z.object({ action: z.literal('reject'), reason: RejectReasonField }),
   ],
-  'The action is accept or reject.',
+  'The action must be accept or reject.',
 );
 
 export const PostBulkChange = z.discriminatedUnion(
@@ -206,7 +203,7 @@ export const PostBulkChange = z.discriminatedUnion(
     ReasonBody.extend({ action: z.literal('hide') }),
     ReasonBody.extend({ action: z.literal('delete') }),
   ],
-  'The action is approve, hide or delete.',
+  'The action must be approve, hide or delete.',
 );
 
 export const MissingPhoneBulkChange = z.object({ action: z.literal('delete', 'The action is delete.') });
@@ -221,7 +218,6 @@ export type PostBulkChange = z.infer<typeof PostBulkChange>;
 export type CorrectionBulkChange = z.infer<typeof CorrectionBulkChange>;
 export type MissingPhoneBulkChange = z.infer<typeof MissingPhoneBulkChange>;
 
-/** The calls of each table, by their names in the API. */
 export const rowBulks = {
   bulkArticles: rowBulk('articles', 'articles', 'editor', {
     ...{ id: SlugField, filter: BlogListQuery.omit({ page: true, limit: true }), change: ArticleBulkChange },

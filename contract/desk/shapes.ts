@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { formatCount } from '../count.ts';
 
-/** Shapes that calls of several desks share. */
-
-/** A table as a file, where the caller asks for it inside JSON. */
+/** A CSV inside JSON, for callers that accept JSON. */
 export const CsvFile = z.object({ filename: z.string(), csv: z.string() });
 
-/** Rows of a table that something is done to, each once. */
+/** Row ids, each once. */
 export function chosenIds<Id extends z.ZodType<string>>(
   id: Id,
   max: number,
@@ -15,6 +13,6 @@ export function chosenIds<Id extends z.ZodType<string>>(
   return z
     .array(id)
     .min(1, `Choose ${one} first.`)
-    .max(max, `At most ${formatCount(max)} ${many} at once.`)
+    .max(max, `Choose up to ${formatCount(max)} ${many}.`)
     .transform((ids) => [...new Set(ids)]);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { textLine, UuidParams } from '../fields.ts';
 
-/** What somebody narrowed a table down to, sorted by and shows of it, under a name of their own. */
+/** Named table views: filters, search, sort and columns. */
 
 export const VIEW_TABLES = [
   ...(['products', 'blogs', 'users', 'subscribers', 'contacts', 'brands'] as const),
@@ -10,15 +10,15 @@ export const VIEW_TABLES = [
 ] as const;
 export type ViewTable = (typeof VIEW_TABLES)[number];
 
-/** Views of one table that a person can keep. */
+/** Views per person and table. */
 export const VIEWS_MAX = 30;
 
-const TableField = z.enum(VIEW_TABLES, 'Say of which table.');
+const TableField = z.enum(VIEW_TABLES, 'Choose a table.');
 
 export const SavedView = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** What stands behind the question mark of the table's address; whoever gets that address sees the same. */
+  /** The query string of the table's address, so a view can be shared. */
   query: z.string(),
 });
 export type SavedView = z.infer<typeof SavedView>;
@@ -27,7 +27,7 @@ export const views = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/views',
-    summary: 'One’s own views of a table, by name',
+    summary: 'Your saved views of a table, by name',
     access: 'staff',
     query: z.object({ table: TableField }),
     response: z.array(SavedView),
@@ -35,7 +35,7 @@ export const views = {
   save: endpoint({
     method: 'POST',
     path: '/api/admin/views',
-    summary: 'Keep a view of a table; one of that name is replaced',
+    summary: 'Save a view of a table; replaces a view with the same name',
     access: 'staff',
     unaudited: true,
     status: 201,
@@ -44,15 +44,15 @@ export const views = {
       name: textLine('The name', 1, 40),
       query: z
         .string('The view is missing.')
-        .max(1_000, 'A view can have at most 1,000 characters.')
-        .regex(/^[\w\-.~%&=+,*]*$/, 'A view is what stands behind the question mark of the address.'),
+        .max(1_000, 'This view is too long. Use fewer filters.')
+        .regex(/^[\w\-.~%&=+,*]*$/, 'Send the part of the address after the question mark.'),
     }),
     response: SavedView,
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin/views/:id',
-    summary: 'Remove a view of one’s own; one that is gone already is no error',
+    summary: 'Delete one of your views; no error if it doesn’t exist',
     access: 'staff',
     unaudited: true,
     params: UuidParams,

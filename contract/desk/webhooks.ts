@@ -3,42 +3,42 @@ import { endpoint } from '#contract/endpoint.ts';
 import { LimitField, PageField, paged, TimestampField, textLine } from '#contract/fields.ts';
 import { UuidParams } from '../fields.ts';
 
-/** Telling programs elsewhere of changes. docs/webhooks.md is for those who receive them. */
+/** Notifies other programs of changes. docs/webhooks.md is for receivers. */
 
 export const WEBHOOK_EVENTS = {
-  'phone.created': 'Readers see a phone for the first time',
-  'phone.changed': 'A phone that readers see was changed',
-  'phone.removed': 'Readers no longer see a phone',
-  'phone.restored': 'Readers see a phone again',
-  'price.changed': 'A price of a phone is another',
-  'article.published': 'Readers see an article',
-  'article.changed': 'An article that readers see was changed',
-  'article.unpublished': 'Readers no longer see an article',
+  'phone.created': 'Phone published',
+  'phone.changed': 'Phone changed',
+  'phone.removed': 'Phone removed',
+  'phone.restored': 'Phone restored',
+  'price.changed': 'Price changed',
+  'article.published': 'Article published',
+  'article.changed': 'Article changed',
+  'article.unpublished': 'Article removed',
 } as const;
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 const EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
 
 export const WEBHOOKS_MAX = 20;
-/** An event that could not be delivered for so long has failed. */
+/** Deliveries that fail for this long are given up. */
 export const WEBHOOK_TRY_HOURS = 24;
-/** A webhook that fails for so long is paused. */
+/** A webhook that fails for this long is paused. */
 export const WEBHOOK_FAILING_DAYS = 3;
-/** The secret before the last signs beside it for so long. */
+/** Both secrets sign requests for this long after a rotation. */
 export const FORMER_SECRET_HOURS = 24;
 
 const UrlField = textLine('The address', 1, 500)
   .refine((text) => URL.canParse(text), {
-    error: 'Use a whole address, such as https://example.com/hooks.',
+    error: 'Use a full URL, such as https://example.com/hooks.',
     abort: true,
   })
   .refine((text) => {
     const { username, password, hash } = new URL(text);
     return username === '' && password === '' && hash === '';
-  }, 'An address here has no user, password or #.');
+  }, 'Remove the user name, password or # from the URL.');
 
 const EventsField = z
-  .array(z.enum(EVENT_NAMES, 'There is no such event.'), 'Choose what it is told of.')
-  .min(1, 'Choose what it is told of.')
+  .array(z.enum(EVENT_NAMES, 'This event doesn’t exist.'), 'Choose at least one event.')
+  .min(1, 'Choose at least one event.')
   .transform((events) => EVENT_NAMES.filter((event) => events.includes(event)));
 
 export const WebhookBody = z.object({ url: UrlField, events: EventsField });
@@ -51,11 +51,10 @@ export const Webhook = z.object({
   createdAt: TimestampField,
   createdBy: z.string(),
   pausedAt: TimestampField.nullable(),
-  /** Why we paused it; null where somebody did. */
+  /** Null when a person paused it. */
   pauseReason: z.string().nullable(),
-  /** Since when nothing arrives; null while it does. */
+  /** Null while deliveries succeed. */
   failingSince: TimestampField.nullable(),
-  /** Until when the secret before the last signs too. */
   formerSecretUntil: TimestampField.nullable(),
   waiting: z.int(),
 });
@@ -70,14 +69,12 @@ export const WebhookDelivery = z.object({
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.int(),
   triedAt: TimestampField.nullable(),
-  /** When it is tried again. */
   dueAt: TimestampField.nullable(),
   status: z.int().nullable(),
   tookMs: z.int().nullable(),
   error: z.string().nullable(),
-  /** The beginning of what the receiver answered. */
+  /** The start of the response body. */
   response: z.string().nullable(),
-  /** What is sent. */
   body: z.string(),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
@@ -93,7 +90,7 @@ export const webhooks = {
   create: endpoint({
     method: 'POST',
     path: '/api/admin/webhooks',
-    summary: 'Tell an address of changes; the secret that signs is told this once',
+    summary: 'Create a webhook; the response contains the signing secret, which is not shown again',
     access: 'admin',
     sensitive: true,
     body: WebhookBody,
@@ -103,7 +100,7 @@ export const webhooks = {
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/webhooks/:id',
-    summary: 'Change the address, the events, or whether it is paused; what happens meanwhile is not told later',
+    summary: 'Change the URL or events, or pause it; events during a pause are not sent later',
     access: 'admin',
     sensitive: true,
     params: UuidParams,
@@ -113,7 +110,7 @@ export const webhooks = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin/webhooks/:id',
-    summary: 'Remove a webhook and its deliveries',
+    summary: 'Delete a webhook and its deliveries',
     access: 'admin',
     params: UuidParams,
     status: 204,
@@ -122,7 +119,7 @@ export const webhooks = {
   rotate: endpoint({
     method: 'POST',
     path: '/api/admin/webhooks/:id/secret',
-    summary: `Make a new secret, told this once; the one before it signs too for ${FORMER_SECRET_HOURS} hours`,
+    summary: `Create a new secret, shown once; the old one also signs for ${FORMER_SECRET_HOURS} hours`,
     access: 'admin',
     sensitive: true,
     params: UuidParams,
@@ -131,7 +128,7 @@ export const webhooks = {
   test: endpoint({
     method: 'POST',
     path: '/api/admin/webhooks/:id/test',
-    summary: 'Send a test event at once',
+    summary: 'Send a test event',
     access: 'admin',
     params: UuidParams,
     status: 202,
@@ -140,7 +137,7 @@ export const webhooks = {
   deliveries: endpoint({
     method: 'GET',
     path: '/api/admin/webhooks/:id/deliveries',
-    summary: 'What was sent to a webhook and what became of it, newest first',
+    summary: 'Deliveries of a webhook, newest first',
     access: 'admin',
     params: UuidParams,
     query: z.object({

@@ -37,7 +37,7 @@ export type PictureUse = z.infer<typeof PictureUse>;
 export const LibraryPicture = z.object({
   id: z.uuid(),
   image: UploadedPicture,
-  /** What it shows, for whoever does not see it: offered wherever it is put. */
+  /** The alternative text, offered wherever the picture is used. */
   alt: z.string(),
   /** As the file was called. */
   filename: z.string(),
@@ -61,7 +61,7 @@ export const LibraryFilter = z.object({
   use: z.enum(['used', 'unused']).optional(),
   /** Only those shown in such a place. */
   place: z.enum(PLACE_NAMES).optional(),
-  /** Only those nobody has described. */
+  /** Only those no one has described. */
   missing: z.enum(['alt']).optional(),
 });
 export type LibraryFilter = z.infer<typeof LibraryFilter>;
@@ -98,7 +98,7 @@ export const mediaLibrary = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/admin/media/:id',
-    summary: 'Say what a picture shows, or how its file is called',
+    summary: 'Change the description or file name of a picture',
     access: 'media',
     params: UuidParams,
     body: z.object({ alt: AltField.optional(), filename: FilenameField.optional() }),
@@ -107,14 +107,14 @@ export const mediaLibrary = {
   replace: endpoint({
     method: 'POST',
     path: '/api/admin/media/:id/replace',
-    summary: 'Put another picture in its place, wherever it is shown; can be taken back for a day',
+    summary: 'Replace a picture everywhere it is used; can be undone for 24 hours',
     access: 'admin',
     params: UuidParams,
     body: z.object({ filename: FilenameField.optional() }),
     upload: true,
     response: z.object({
       picture: LibraryPicture,
-      /** To take it back with. */
+      /** The id to undo it with. */
       undoId: z.uuid(),
       /** Phones and articles that show the new one now. */
       changed: z.int(),

@@ -1,7 +1,7 @@
 import { hash } from './hash.ts';
 
 /**
- * What stands as `v` in the address of a picture that we draw: it changes with whatever the picture is made from, the
+ * The `v` in the address of a picture that we draw: it changes with whatever the picture is made from, the
  * names of a phone's brand and of an article's first category included. Caches may keep what is served under it for ever.
  */
 export function phonePictureVersion({ updatedAt, brand }: { updatedAt: string; brand: string }): string {
@@ -18,7 +18,7 @@ export function articlePictureVersion({
   return versionOf(updatedAt, categories[0]?.name ?? '');
 }
 
-/** Changes when pictures are drawn another way, so that nobody keeps the old ones. */
+/** Changes when pictures are drawn another way, so that no one keeps the old ones. */
 const STYLE = 2;
 
 function versionOf(updatedAt: string, name: string): string {

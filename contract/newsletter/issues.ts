@@ -21,10 +21,10 @@ import { FollowedBrands } from './subscribers.ts';
 export const ISSUE_STATUSES = ['draft', 'scheduled', 'sending', 'sent'] as const;
 export const IssueStatus = z.enum(ISSUE_STATUSES);
 
-const IssueAudience = z.enum(['everybody', 'brands'], 'Choose everybody or followers of brands.');
+const IssueAudience = z.enum(['everybody', 'brands'], 'Choose everybody or brands.');
 
 /** Why an issue for followers of brands is not sent while none is chosen: it would go to nobody, never to all. */
-export const NO_BRAND_CHOSEN = 'Choose at least one brand, or send it to everybody who subscribed.';
+export const NO_BRAND_CHOSEN = 'Choose at least one brand, or all subscribers.';
 
 export const IssueFields = z.object({
   subject: textLine('The subject', 1, ISSUE_SUBJECT_MAX),
@@ -34,9 +34,9 @@ export const IssueFields = z.object({
   /** Published articles, in the order of the mail; it is sent with one at least. */
   articleIds: z
     .array(SlugField)
-    .max(ISSUE_ARTICLES_MAX, `Choose at most ${ISSUE_ARTICLES_MAX} articles.`)
-    .refine((ids) => new Set(ids).size === ids.length, 'An article can be in an issue once.'),
-  /** To whom. Left out: followers of these brands, or everybody where there are none. */
+    .max(ISSUE_ARTICLES_MAX, `Choose up to ${ISSUE_ARTICLES_MAX} articles.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Each article can be in an issue only once.'),
+  /** To whom. Left out: followers of these brands, or everyone where there are none. */
   audience: IssueAudience.optional(),
   /** Whose followers get it; one for `brands` has to have some before it is sent. */
   brandIds: FollowedBrands.default([]),
@@ -75,7 +75,7 @@ export const Issue = z.object({
   finishedAt: TimestampField.nullable(),
 });
 
-/** What became of an issue. Nobody is followed: who opened it or pressed a link in it is not known. */
+/** What became of an issue. No one is followed: who opened it or pressed a link in it is not known. */
 export const IssueResults = z.object({
   accepted: z.int(),
   refused: z.int(),

@@ -10,10 +10,10 @@ import { FOLLOWED_BRANDS_MAX } from '../limits.ts';
 export const SUBSCRIBER_STATUSES = ['pending', 'active', 'unsubscribed'] as const;
 export const SubscriberStatus = z.enum(SUBSCRIBER_STATUSES);
 
-/** Brands somebody follows; issues for everybody come either way. */
+/** Brands someone follows; issues for everyone come either way. */
 export const FollowedBrands = z
   .array(SlugField)
-  .max(FOLLOWED_BRANDS_MAX, `Choose at most ${FOLLOWED_BRANDS_MAX} brands.`)
+  .max(FOLLOWED_BRANDS_MAX, `Choose up to ${FOLLOWED_BRANDS_MAX} brands.`)
   .transform((ids) => [...new Set(ids)]);
 
 export const SubscribeBody = z.object({
@@ -43,7 +43,7 @@ export const Subscriber = z.object({
 
 export const SubscriberQuery = z.object({ search: SearchField.optional(), status: SubscriberStatus.optional() });
 
-/** What somebody gets, as the link in each mail shows it to them. */
+/** What someone gets, as the link in each mail shows it to them. */
 export const Preferences = z.object({ email: z.string(), isSubscribed: z.boolean(), brandIds: z.array(SlugField) });
 
 export type SubscriberStatus = z.infer<typeof SubscriberStatus>;
@@ -78,7 +78,7 @@ export const subscriptions = {
   preferences: endpoint({
     method: 'POST',
     path: '/api/newsletter/preferences',
-    summary: 'What somebody gets, by the link of a mail',
+    summary: 'A subscriber’s preferences, by the link in an e-mail',
     access: 'public',
     body: z.object({ token: LinkTokenField }),
     response: Preferences,
@@ -96,7 +96,7 @@ export const subscriptions = {
     path: '/api/newsletter/subscribers',
     summary: 'Subscribers, newest first, with the number of each status among those found',
     access: 'admin',
-    audited: { label: 'Looked at the list of subscribers', isLook: true },
+    audited: { label: 'Viewed the list of subscribers', isLook: true },
     query: SubscriberQuery.extend({ page: PageField, limit: LimitField }),
     response: paged('subscribers', Subscriber).extend({ counts: z.record(SubscriberStatus, z.int()) }),
   }),

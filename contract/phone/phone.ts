@@ -123,7 +123,7 @@ const SCHEMAS: { [Kind in FieldKind]: (row: FieldRow<Kind>, subject: string) => 
     z
       .array(PhonePicture)
       .max(max, `At most ${max} pictures beside the main one.`)
-      .refine((list) => isUnique(list.map(({ image }) => image.webp[0]?.url)), 'Each picture stands there once.'),
+      .refine((list) => isUnique(list.map(({ image }) => image.webp[0]?.url)), 'Each picture can be used only once.'),
   brand: () => SlugField,
 };
 

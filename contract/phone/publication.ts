@@ -25,7 +25,7 @@ export function publicationAt({ publication, publishAt }: Published, now = Date.
     : { publication: 'published', publishAt: null };
 }
 
-export const SCHEDULE_TEXT = 'Say when readers are to see it.';
+export const SCHEDULE_TEXT = 'Choose when the phone is published.';
 export const PUBLISH_AT_TEXT = 'Only a scheduled phone has a moment to be published at.';
 
 /** What cannot stand together, by field. */

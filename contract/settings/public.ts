@@ -11,7 +11,7 @@ export const StoredPage = z.object({
   body: ArticleDocument,
 });
 
-/** What readers are told, as far as it is not what ships. */
+/** Only settings that differ from the default. */
 export const PublicSettings = z.object({
   name: z.string().optional(),
   tagline: z.string().optional(),
@@ -29,13 +29,12 @@ export const PublicSettings = z.object({
       preferences: z.string().optional(),
     })
     .optional(),
-  /** Pages that say something else than what ships. */
+  /** Pages that differ from the default. */
   pages: z.array(z.enum(SITE_PAGES)).optional(),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
 export const PublicPage = StoredPage.extend({
-  /** The phones that the text shows, in its order. */
   products: z.array(ProductCard),
   publishedAt: TimestampField,
 });

@@ -1,23 +1,23 @@
 import type { BestListSlug } from '#contract/phone/best-lists.ts';
 
-/** What somebody wants a phone for, and what we take that to mean. Editors change the table at the desk. */
+/** A purpose in a search and the filters it stands for. Editors change the list at the desk. */
 export interface SearchIntent {
-  /** Names it in addresses and answers. */
+  /** A stable id for addresses and responses. */
   key: string;
-  /** What readers see: `Good for gaming`. */
+  /** Shown to readers: `Good for gaming`. */
   label: string;
-  /** What people type; word order, `good` and `for` do not matter. */
+  /** Search terms; word order, `good` and `for` do not matter. */
   words: string[];
-  /** Parameters of the filter. A price counts only where the reader names none. */
+  /** Filter parameters. A price applies only if the reader gives none. */
   query: Record<string, string>;
   list?: BestListSlug | undefined;
-  /** The article to read about it, by its id. */
+  /** The id of a related article. */
   article?: string | undefined;
 }
 
 const BY_CAMERAS = { sort: 'score', weights: 'cameras:10' };
 
-/** In the order in which they are shown at the desk. */
+/** In the order of the desk. */
 export const SHIPPED_INTENTS: readonly SearchIntent[] = [
   {
     key: 'camera',

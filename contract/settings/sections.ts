@@ -7,7 +7,7 @@ import { FILTER_GROUP_NAMES } from '#contract/phone/filters.ts';
 import { ProductFilterQuery } from '#contract/phone/product-filter.ts';
 import { UploadedPicture } from '#contract/picture.ts';
 
-/** What admins say of the whole site. Where nothing is saved, what ships holds (`shipped.ts`, the app's own texts). */
+/** Site-wide settings. Unsaved sections use the default (`shipped.ts`, the app's own texts). */
 
 export const SITE_LIMITS = {
   name: 40,
@@ -32,23 +32,22 @@ export const SITE_LIMITS = {
 
 const L = SITE_LIMITS;
 
-/** Of a name that mails carry in their head and pages in their title. */
+/** Allowed in mail headers and page titles. */
 const NAME_SIGNS = /["<>\\]/;
 
 export const SiteIdentity = z.object({
   name: textLine('The name', 2, L.name).refine(
     (name) => !NAME_SIGNS.test(name),
-    'The name cannot hold quotation marks, angle brackets or backslashes.',
+    'The name can’t contain quotation marks, angle brackets or backslashes.',
   ),
-  tagline: textLine('The line beneath the name', 0, L.tagline),
-  /** The sentence of the footer; empty: the one that ships, with the name. */
-  about: textLine('The sentence of the footer', 0, L.about),
-  /** Null for ours. */
+  tagline: textLine('The tagline', 0, L.tagline),
+  /** Empty: the default sentence with the site name. */
+  about: textLine('The footer text', 0, L.about),
+  /** Null: the default logo. */
   logo: z
     .object({
       image: UploadedPicture,
-      /** For whoever does not see it. */
-      alt: textLine('The description of the logo', 1, ARTICLE_PICTURE_TEXT_MAX),
+      alt: textLine('The logo’s alternative text', 1, ARTICLE_PICTURE_TEXT_MAX),
     })
     .nullable(),
 });
@@ -56,44 +55,44 @@ export type SiteIdentity = z.infer<typeof SiteIdentity>;
 
 export const NavigationLink = z.object({
   label: textLine('The label', 1, L.linkLabel),
-  /** A page of this site, which the route table has to know, or another site over TLS. */
+  /** A page of this site that the route table knows, or an https address. */
   address: z
-    .string('The address is missing.')
+    .string('Enter an address.')
     .trim()
-    .min(1, 'The address is missing.')
-    .max(L.linkAddress, `An address can have at most ${L.linkAddress} characters.`)
+    .min(1, 'Enter an address.')
+    .max(L.linkAddress, `Use an address of up to ${L.linkAddress} characters.`)
     .refine(
       (address) => /^(?:\/(?!\/)|https:\/\/[^\s/?#@]+\.)[^\s\\<>"]*$/.test(address) && isPlainText(address),
-      'Use a page of this site, such as /faq, or an address that begins with https://.',
+      'Use a page on this site, such as /faq, or an address that starts with https://.',
     ),
-  isHidden: z.boolean('Say whether the link is hidden.').default(false),
+  isHidden: z.boolean('Set hidden to true or false.').default(false),
 });
 export type NavigationLink = z.output<typeof NavigationLink>;
 
 export const SiteNavigation = z.object({
-  header: z.array(NavigationLink).max(L.headerLinks, `The header has room for ${L.headerLinks} links.`),
+  header: z.array(NavigationLink).max(L.headerLinks, `The header can have up to ${L.headerLinks} links.`),
   footer: z
     .array(
       z.object({
-        title: textLine('The title of the group', 1, L.linkLabel),
-        links: z.array(NavigationLink).max(L.groupLinks, `A group has room for ${L.groupLinks} links.`),
+        title: textLine('The group title', 1, L.linkLabel),
+        links: z.array(NavigationLink).max(L.groupLinks, `A group can have up to ${L.groupLinks} links.`),
       }),
     )
-    .max(L.footerGroups, `The footer has room for ${L.footerGroups} groups.`)
+    .max(L.footerGroups, `The footer can have up to ${L.footerGroups} groups.`)
     .refine(
       (groups) => new Set(groups.map(({ title }) => title)).size === groups.length,
-      'Two groups have the same title.',
+      'Give each group a different title.',
     ),
 });
 export type SiteNavigation = z.output<typeof SiteNavigation>;
 
 export const SiteMail = z.object({
-  /** Empty: the one that the environment gives, or the site's name. */
-  senderName: textLine('The name of the sender', 0, L.senderName).refine(
+  /** Empty: the sender of the environment, or the site name. */
+  senderName: textLine('The sender name', 0, L.senderName).refine(
     (name) => !NAME_SIGNS.test(name),
-    'The name of the sender cannot hold quotation marks, angle brackets or backslashes.',
+    'The sender name can’t contain quotation marks, angle brackets or backslashes.',
   ),
-  /** Where answers go; empty: where the environment says. */
+  /** Empty: the address of the environment. */
   replyTo: z.union(
     [z.literal(''), z.email().max(EMAIL_MAX).toLowerCase()],
     'Use an e-mail address, or leave it empty.',
@@ -105,9 +104,9 @@ const purpose = (label: string) => textLine(label, 1, L.consentPurpose);
 
 export const ConsentTexts = z.object({
   intro: textLine('The introduction', 1, L.consentIntro),
-  essential: purpose('What is essential'),
-  analytics: purpose('What analytics are for'),
-  preferences: purpose('What preferences are for'),
+  essential: purpose('The text about essential cookies'),
+  analytics: purpose('The text about analytics'),
+  preferences: purpose('The text about preferences'),
 });
 export type ConsentTexts = z.infer<typeof ConsentTexts>;
 
@@ -119,38 +118,37 @@ const FILTER_KEYS: ReadonlySet<string> = new Set([...FILTER_GROUP_NAMES, 'priceM
 const Intent = z.object({
   key: z
     .string()
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens.')
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lower-case letters, digits and hyphens.')
     .max(40),
   label: textLine('The name', 2, L.synonymWords),
   words: z
-    .array(words('What people type'))
-    .min(1, 'Add at least one word that people type.')
-    .max(L.intentWords, `There is room for ${L.intentWords} words.`),
+    .array(words('The search term'))
+    .min(1, 'Add at least one search term.')
+    .max(L.intentWords, `Use up to ${L.intentWords} search terms.`),
   query: z
     .record(z.string(), z.string().max(200))
-    .refine((query) => Object.keys(query).length > 0, 'Choose at least one filter or an order.')
+    .refine((query) => Object.keys(query).length > 0, 'Add at least one filter or a sort order.')
     .refine(
       (query) => Object.keys(query).every((key) => FILTER_KEYS.has(key)) && ProductFilterQuery.safeParse(query).success,
-      'These are not filters of the listing. Copy them from its address.',
+      'These filters don’t exist. Copy them from the address of the phone list.',
     ),
   list: z.enum(BEST_LIST_SLUGS).optional(),
-  article: z.string().max(SLUG_MAX).refine(isSlug, 'Use the last part of the article’s address.').optional(),
+  article: z.string().max(SLUG_MAX).refine(isSlug, 'Use the last part of the article’s web address.').optional(),
 });
 
-/** What admins say of the search. */
 export const SiteSearch = z.object({
   synonyms: z
-    .array(z.object({ typed: words('What people type'), meant: words('What they mean') }))
-    .max(L.synonyms, `There is room for ${L.synonyms} synonyms.`)
+    .array(z.object({ typed: words('The search term'), meant: words('The replacement') }))
+    .max(L.synonyms, `Use up to ${L.synonyms} synonyms.`)
     .refine(
       (all) => new Set(all.map(({ typed }) => typed.toLowerCase())).size === all.length,
-      'The same words are explained twice.',
+      'Each search term can have only one synonym.',
     ),
-  /** What people want a phone for; what ships where it is missing. */
+  /** Defaults to the shipped purposes. */
   intents: z
     .array(Intent)
-    .max(L.intents, `There is room for ${L.intents} purposes.`)
-    .refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'Two purposes have the same name.')
+    .max(L.intents, `Use up to ${L.intents} purposes.`)
+    .refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'Give each purpose a different label.')
     .optional(),
 });
 export type SiteSearch = z.infer<typeof SiteSearch>;
@@ -158,22 +156,25 @@ export type SiteSearch = z.infer<typeof SiteSearch>;
 export const SITE_PAGES = ['about-us', 'privacy-policy', 'terms-of-service', 'faq'] as const;
 export type SitePageId = (typeof SITE_PAGES)[number];
 
+/** Those that admins can edit, and those that are partly worked out from the catalogue. */
+export const TEXT_PAGES = [...SITE_PAGES, 'about-the-data', 'how-we-score'] as const;
+export type TextPageId = (typeof TEXT_PAGES)[number];
+
 export const SitePage = z.object({
-  /** Of the tab and of search results. */
   title: textLine('The title', 1, L.pageTitle),
-  /** At the head of the page; empty: the title. */
+  /** Empty: the title. */
   headline: textLine('The headline', 0, L.pageHeadline).default(''),
-  /** The first sentences, also for search engines. */
-  lead: textLine('The first sentences', 1, L.pageLead),
+  /** Also the description for search engines. */
+  lead: textLine('The introduction', 1, L.pageLead),
   body: ArticleBody,
 });
 export type SitePage = z.output<typeof SitePage>;
 
-/** Half written it may lack anything. */
+/** A draft may lack anything. */
 export const PageDraft = z.object({
   title: textLine('The title', 0, L.pageTitle),
   headline: textLine('The headline', 0, L.pageHeadline),
-  lead: textLine('The first sentences', 0, L.pageLead),
+  lead: textLine('The introduction', 0, L.pageLead),
   body: ArticleBody,
 });
 export type PageDraft = z.output<typeof PageDraft>;

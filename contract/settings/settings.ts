@@ -7,8 +7,6 @@ import { UploadedPicture } from '#contract/picture.ts';
 import { StoredPage } from './public.ts';
 import { ConsentTexts, PageDraft, SITE_PAGES, SiteIdentity, SiteMail, SiteNavigation, SiteSearch } from './sections.ts';
 
-/** Settings as they are stored, and the calls that change them. */
-
 const SETTING_IDS = ['identity', 'navigation', 'mail', 'consent', 'search', ...SITE_PAGES] as const;
 export type SettingId = (typeof SETTING_IDS)[number];
 
@@ -16,14 +14,14 @@ const Actor = z.object({ id: z.string(), name: z.string() }).nullable();
 
 function stateOf<Value extends z.ZodType>(value: Value) {
   return z.object({
-    /** Null: what ships. */
+    /** Null: the default. */
     value: value.nullable(),
     updatedAt: TimestampField,
     updatedBy: Actor,
   });
 }
 
-/** What is stored needs no check. */
+/** Stored values were validated when they were saved. */
 const StoredNavigation = z.object({
   header: z.array(z.object({ label: z.string(), address: z.string(), isHidden: z.boolean() })),
   footer: z.array(
@@ -35,21 +33,22 @@ const StoredNavigation = z.object({
 });
 
 export const PageState = stateOf(StoredPage).extend({
-  /** What it is to become, while readers see what it is. */
+  /** The unpublished draft. */
   draft: StoredPage.nullable(),
-  /** Since when readers see it; null for what ships. */
+  /** When it was last published; null for the default. */
   publishedAt: TimestampField.nullable(),
+  /** What readers see while `value` is null. */
+  defaults: StoredPage,
 });
 export type PageState = z.infer<typeof PageState>;
 
 const EnvironmentEntry = z.object({
   name: z.string(),
-  /** Null where it is not set, `set` for a secret. */
+  /** Null when unset, `set` for a secret. */
   value: z.string().nullable(),
   isSecret: z.boolean(),
-  /** What holds: it was set, or it is the default. */
+  /** The effective value: set, or the default. */
   isSet: z.boolean(),
-  /** What it is for, as the documentation says. */
   about: z.string(),
 });
 export type EnvironmentEntry = z.infer<typeof EnvironmentEntry>;
@@ -93,14 +92,14 @@ export const AllSettings = z.object({
   pages: z.array(
     z.object({
       id: z.enum(SITE_PAGES),
-      /** Readers see something else than what ships. */
+      /** Differs from the default. */
       isChanged: z.boolean(),
       hasDraft: z.boolean(),
       updatedAt: TimestampField,
       updatedBy: Actor,
     }),
   ),
-  /** Whom mails are from as long as nothing is saved, and their address, which the environment alone says. */
+  /** The default sender, and the sender address, which only the environment sets. */
   sender: z.object({ name: z.string(), address: z.string(), replyTo: z.string() }),
   environment: z.array(EnvironmentEntry),
 });
@@ -108,22 +107,20 @@ export type AllSettings = z.infer<typeof AllSettings>;
 
 const SettingVersion = z.object({
   id: z.uuid(),
-  /** When it was written, and by whom. */
   savedAt: TimestampField,
   savedBy: Actor,
-  /** It is what ships. */
   isShipped: z.boolean(),
-  /** Readers never saw it. */
+  /** It was never published. */
   isUnpublished: z.boolean(),
-  /** Of a page. */
+  /** For a page. */
   title: z.string().nullable(),
 });
 export type SettingVersion = z.infer<typeof SettingVersion>;
 
-/** A version with what it says, in the shape of its setting; null for what ships. */
+/** A version in the shape of its setting; null for the default. */
 const FullSettingVersion = SettingVersion.extend({
   page: StoredPage.nullable(),
-  /** The others as lines that people read. */
+  /** Other settings as readable lines. */
   lines: z.array(z.object({ label: z.string(), text: z.string() })),
 });
 export type FullSettingVersion = z.infer<typeof FullSettingVersion>;
@@ -142,7 +139,7 @@ function sectionEndpoint<Value extends z.ZodType, State extends z.ZodType>(
   return endpoint({
     method: 'PUT',
     path: `/api/admin/settings/${id}`,
-    summary: `${summary}; null goes back to what ships; 409 with the current one when somebody else saved meanwhile`,
+    summary: `${summary}; null resets it to the default; 409 with the current version if someone else saved first`,
     access: 'admin',
     body: BaseVersion.extend({ value: value.nullable() }),
     response,
@@ -160,17 +157,22 @@ export const settings = {
   saveIdentity: sectionEndpoint('identity', 'Change the name and the logo', SiteIdentity, StoredSections.identity),
   saveNavigation: sectionEndpoint(
     'navigation',
-    'Change the links of header and footer',
+    'Change the header and footer links',
     SiteNavigation,
     StoredSections.navigation,
   ),
-  saveMail: sectionEndpoint('mail', 'Change whom mails are from', SiteMail, StoredSections.mail),
-  saveConsent: sectionEndpoint('consent', 'Change the words about cookies', ConsentTexts, StoredSections.consent),
-  saveSearch: sectionEndpoint('search', 'Explain words that people search for', SiteSearch, StoredSections.search),
+  saveMail: sectionEndpoint('mail', 'Change the mail sender', SiteMail, StoredSections.mail),
+  saveConsent: sectionEndpoint('consent', 'Change the cookie dialog', ConsentTexts, StoredSections.consent),
+  saveSearch: sectionEndpoint(
+    'search',
+    'Change synonyms and purposes of the search',
+    SiteSearch,
+    StoredSections.search,
+  ),
   page: endpoint({
     method: 'GET',
     path: '/api/admin/settings/pages/:id',
-    summary: 'One page of text with what it is to become',
+    summary: 'A text page and its unpublished changes',
     access: 'admin',
     params: PageParams,
     response: PageState,
@@ -178,10 +180,9 @@ export const settings = {
   savePage: endpoint({
     method: 'PUT',
     path: '/api/admin/settings/pages/:id/draft',
-    summary:
-      'Work on a page of text while readers see the old one; 409 with the current one when it was saved meanwhile',
+    summary: 'Save unpublished changes to a text page; 409 with the current version if someone else saved first',
     access: 'admin',
-    audited: { label: 'Work on a page of text', isRepeated: true },
+    audited: { label: 'Edit a text page', isRepeated: true },
     params: PageParams,
     body: BaseVersion.extend({ draft: PageDraft, isAutosave: AutosaveField }),
     response: PageState,
@@ -189,7 +190,7 @@ export const settings = {
   discardPage: endpoint({
     method: 'DELETE',
     path: '/api/admin/settings/pages/:id/draft',
-    summary: 'Give up what a page was to become; its text stays among the versions',
+    summary: 'Discard the unpublished changes of a text page; they stay in its versions',
     access: 'admin',
     params: PageParams,
     response: PageState,
@@ -197,7 +198,7 @@ export const settings = {
   publishPage: endpoint({
     method: 'POST',
     path: '/api/admin/settings/pages/:id/publish',
-    summary: 'Publish what a page is to become; the old text becomes a version',
+    summary: 'Publish the changes of a text page; the old text becomes a version',
     access: 'admin',
     params: PageParams,
     body: BaseVersion,
@@ -206,7 +207,7 @@ export const settings = {
   resetPage: endpoint({
     method: 'POST',
     path: '/api/admin/settings/pages/:id/reset',
-    summary: 'Put a page back to what ships; the old text becomes a version',
+    summary: 'Reset a text page to the default; the old text becomes a version',
     access: 'admin',
     params: PageParams,
     body: BaseVersion,
@@ -215,7 +216,7 @@ export const settings = {
   versions: endpoint({
     method: 'GET',
     path: '/api/admin/settings/:id/versions',
-    summary: 'Earlier versions of a setting or a page, newest first',
+    summary: 'Earlier versions of a setting or text page, newest first',
     access: 'admin',
     params: SettingParams,
     response: z.array(SettingVersion),
@@ -223,7 +224,7 @@ export const settings = {
   version: endpoint({
     method: 'GET',
     path: '/api/admin/settings/:id/versions/:versionId',
-    summary: 'An earlier version with what it says',
+    summary: 'An earlier version with its content',
     access: 'admin',
     params: VersionParams,
     response: FullSettingVersion,
@@ -231,7 +232,7 @@ export const settings = {
   restoreVersion: endpoint({
     method: 'POST',
     path: '/api/admin/settings/:id/versions/:versionId/restore',
-    summary: 'Make an earlier version the current one; of a page it becomes what the page is to become',
+    summary: 'Restore an earlier version; for a text page it becomes unpublished changes',
     access: 'admin',
     params: VersionParams,
     body: BaseVersion,

@@ -1,13 +1,11 @@
-/** What the site says of itself until somebody says otherwise. Plain data: readers get it with the code that shows it. */
+/** The default texts of the site. Plain data, so readers get it with the code that shows it. */
 
 export const SITE_NAME = 'Handset';
-/** Behind the name where an app or a shared link has room for a line. */
 export const SITE_TAGLINE = 'every phone, to the millimetre';
-/** In the footer, behind the name, where nobody wrote another sentence. */
+/** Follows the site name in the footer. */
 export const SITE_ABOUT =
   'is a catalogue of mobile phones sold in India: prices in rupees, measured specifications and articles from our own desk.';
 
-/** What the dialog about cookies says; its buttons and the links to the policies stay as they are. */
 export const CONSENT_TEXTS = {
   intro: 'Choose what this site may keep and count. There are no ads here.',
   essential:

@@ -5,9 +5,9 @@ import { endpoint } from '#contract/endpoint.ts';
 import { TimestampField } from '#contract/fields.ts';
 import { UuidParams } from '../fields.ts';
 
-/** What was done to many things at once, and can be taken back for a while. */
+/** What was done to many things at once, and can be undone for a while. */
 
-/** What can be taken back: what the trash holds, and people and prices, which are changed and never removed here. */
+/** What can be undone: what the trash holds, and people and prices, which are changed and never removed here. */
 export const UNDO_KINDS = [...TRASH_KINDS, 'person', 'price'] as const;
 export type UndoKind = (typeof UNDO_KINDS)[number];
 
@@ -23,7 +23,7 @@ export const UndoRun = z.object({
   actor: NamedActor.nullable(),
   at: TimestampField,
   state: z.enum(['open', 'done', 'undoing', 'undone', 'failed']),
-  /** Null where it cannot be taken back any more. */
+  /** Null where it cannot be undone any more. */
   undoUntil: TimestampField.nullable(),
   counts: z.object({
     /** Still as the run left them, undone, and left alone since they were changed. */
@@ -54,14 +54,14 @@ export const undo = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/undo',
-    summary: 'What was done to many things at once lately, last first',
+    summary: 'Recent bulk changes, newest first',
     access: 'staff',
     response: z.array(UndoRun),
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/admin/undo/:id',
-    summary: 'One of them, with what was changed since',
+    summary: 'A bulk change, with the items that changed since',
     access: 'staff',
     params: UuidParams,
     response: UndoRunDetail,
@@ -69,7 +69,7 @@ export const undo = {
   start: endpoint({
     method: 'POST',
     path: '/api/admin/undo/:id',
-    summary: `Take back what was done to many things within ${UNDO_RUN_HOURS} hours; what was changed since stays, unless asked for`,
+    summary: `Undo a bulk change within ${UNDO_RUN_HOURS} hours; items that changed since are skipped unless force is set`,
     access: 'staff',
     params: UuidParams,
     body: z.object({

@@ -15,9 +15,9 @@ export const TrashItem = z.object({
   subjectId: z.string(),
   /** As people call it; of a comment its first words. */
   name: z.string(),
-  /** Where it stood, or what hangs on it. */
+  /** Where it stood, or what depends on it. */
   note: z.string().nullable(),
-  /** Null for somebody who is gone by now. */
+  /** Null for someone who is gone by now. */
   actor: z.object({ id: UserIdField, name: z.string() }).nullable(),
   /** Whether its author removed it: it goes back when they ask for it. */
   byAuthor: z.boolean(),
@@ -31,7 +31,7 @@ export const trash = {
   list: endpoint({
     method: 'GET',
     path: '/api/trash',
-    summary: 'What was removed and can be put back, last removed first: of each kind those who may remove it see it',
+    summary: 'Deleted items of the kinds the caller may delete, newest first',
     access: 'staff',
     query: z.object({
       kind: z.enum(TRASH_KINDS).optional(),
@@ -56,7 +56,7 @@ export const trash = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/trash/:id',
-    summary: 'Remove something from the trash for good',
+    summary: 'Permanently delete an item from the trash',
     access: 'staff',
     params: UuidParams,
     response: z.object({ id: z.uuid() }),

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 
@@ -38,19 +38,22 @@ const LIMIT_RESTORED = /^(reset statement_timeout|commit|rollback)\b/i;
 type Query = (text: unknown, values?: unknown) => unknown;
 
 /**
- * Prepares the statements that are sent again and again: parsing and planning took longer than running them. Hangs up
- * when PostgreSQL is silent for too long: a machine that vanishes tells nobody, and what was sent to it would be waited
- * for until the system gives up, a quarter of an hour later.
+ * Prepares statements that are sent often: parsing and planning took longer than running them. Closes the connection
+ * when PostgreSQL is silent for too long: a machine that vanishes sends nothing, and the system itself would wait for a
+ * quarter of an hour.
  */
 export class PreparingClient extends pg.Client {
+  readonly #socket: Socket;
   readonly #answerMs: number;
   #isLimited = true;
   #silence: NodeJS.Timeout | undefined;
 
-  constructor(config?: pg.ClientConfig) {
-    super(config);
-    const { connectionParameters } = this as unknown as { connectionParameters: { statement_timeout?: unknown } };
-    this.#answerMs = Number(connectionParameters.statement_timeout) + SILENCE_MS;
+  constructor(config: pg.ClientConfig = {}) {
+    // With TLS, pg wraps this socket; closing it closes the connection either way.
+    const socket = new Socket();
+    super({ ...config, stream: () => socket });
+    this.#socket = socket;
+    this.#answerMs = Number(config.statement_timeout) + SILENCE_MS;
     for (const event of ['drain', 'end'] as const) this.on(event, () => clearTimeout(this.#silence));
   }
 
@@ -69,8 +72,7 @@ export class PreparingClient extends pg.Client {
   }
 
   #hangUp(): void {
-    const { connection } = this as unknown as { connection: { stream: Socket } };
-    const silent = new Error('PostgreSQL does not answer: the connection is given up.');
-    connection.stream.destroy(Object.assign(silent, { code: 'ETIMEDOUT' }));
+    const silent = new Error('PostgreSQL does not answer: the connection was closed.');
+    this.#socket.destroy(Object.assign(silent, { code: 'ETIMEDOUT' }));
   }
 }

@@ -22,7 +22,7 @@ export type ImportProblem = { row: number; name: string; reason: string };
 
 function markupReason(phone: Phone): string | null {
   const marked = textsOf(phone).find((text) => typeof text === 'string' && hasMarkup(text));
-  return marked ? `It still holds markup: "${marked.slice(0, 60)}".` : null;
+  return marked ? `It contains markup: "${marked.slice(0, 60)}".` : null;
 }
 
 function valueAt(phone: Phone, path: PropertyKey[]): unknown {
@@ -68,7 +68,7 @@ function priceReason({ price, variants }: Phone): string | null {
       one.price !== null &&
       variants.slice(0, index).some((other) => sameVariant(one, other) && (other.price ?? one.price) !== one.price),
   );
-  if (twice) return `It tells two prices of ${formatVariant(twice)}.`;
+  if (twice) return `It has two prices for ${formatVariant(twice)}.`;
   const headline = headlineVariant(variants);
   if (price === null || headline?.price === null || headline?.price === undefined || headline.price === price)
     return null;

@@ -31,7 +31,7 @@ export function mergePriceRows(rows: readonly ParsedPhone[], problems: ImportPro
   for (const same of Map.groupBy(rows, ({ phone }) => variantName(phone)).values()) {
     const [first, ...others] = same as [ParsedPhone, ...ParsedPhone[]];
     if (named && first.phone.variants.length === 0)
-      for (const one of same) reject(one, `It names no variant, and row ${named.row} does: say whose price it is.`);
+      for (const one of same) reject(one, `It names no variant, but row ${named.row} does. Add the variant.`);
     else if (others.every(({ phone }) => phone.price === first.phone.price)) {
       taken.push(first);
       for (const one of others) reject(one, `It is a duplicate of row ${first.row}.`);
@@ -39,8 +39,7 @@ export function mergePriceRows(rows: readonly ParsedPhone[], problems: ImportPro
       const shown = same.slice(0, PRICES_SHOWN);
       const prices = shown.map(({ row, phone }) => `${formatRupees(phone.price ?? 0)} in row ${row}`).join(', ');
       const more = same.length > PRICES_SHOWN ? ` and ${same.length - PRICES_SHOWN} more` : '';
-      for (const one of same)
-        reject(one, `${variantName(first.phone)} is told with different prices: ${prices}${more}.`);
+      for (const one of same) reject(one, `${variantName(first.phone)} has different prices: ${prices}${more}.`);
     }
   }
   for (const one of taken.splice(VARIANTS_MAX)) reject(one, TOO_MANY_VARIANTS);

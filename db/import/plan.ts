@@ -126,7 +126,7 @@ export class Plan {
   async #create(incoming: ParsedPhone, twin: string | undefined): Promise<void> {
     const { row, phone, pricesOnly } = incoming;
     const brandName = this.#index.brandMeant(incoming);
-    if (pricesOnly) rejectImport('There is no such phone, and a price list adds none.');
+    if (pricesOnly) rejectImport('This phone is not in the catalogue. A price list can’t add phones.');
     // A name this file brought itself a few rows before.
     if (twin !== undefined) this.#claim(twin, row);
     const existing = this.#index.findBrand(brandName);

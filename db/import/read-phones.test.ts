@@ -189,7 +189,7 @@ describe('a specification sheet', () => {
     ['a small screen', { 'Display.Size': '"1.8 inches, 128 x 160 pixels"' }, /1.8 inch is smaller than 3 inch/],
     ['little memory', { 'Memory.RAM': '32 MB' }, /32 MB of RAM/],
     ['an old system', { 'Technical.OS': 'Symbian v3' }, /it runs Symbian/],
-    ['markup left over', { 'Technical.Chipset': 'Foo <b 9000' }, /still holds markup/],
+    ['markup left over', { 'Technical.Chipset': 'Foo <b 9000' }, /contains markup/],
   ])('refuses %s in plain words', (_, change, reason) => {
     const { phones, problems } = read(csv(SHEET, sheetRow('Vivo V99', change)));
     expect(phones).toEqual([]);
@@ -241,9 +241,9 @@ it('takes CR LF, a byte order mark and empty lines without losing count', () => 
   const rows = ['brand,name,glass,battery_mah', 'Acme,One,"a', 'b",5000', '', 'Acme,Two,,9', 'Acme,Three,,5000,6000'];
   const mixed = `\uFEFF${rows.slice(0, 4).join('\r\n')}\r\n${rows.slice(4).join('\n')}`;
   expect(read(mixed).problems.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
-    '2 Protection (glass): Glass holds characters that cannot be used. (it says "a\nb")',
+    '2 Protection (glass): Glass contains characters that can’t be used. (it says "a\nb")',
     '5 Battery capacity (battery_mah): Battery is at least 300 mAh. (it says "9")',
-    '6 It has 5 cells where the header has 4: is a text with a comma unquoted?',
+    '6 It has 5 cells where the header has 4. Check for an unquoted comma.',
   ]);
   expect(read('\uFEFF[{"brand":"Acme","name":"One"}]', 'a.json').phones).toHaveLength(1);
 });
@@ -269,8 +269,8 @@ it('says so when a file holds nothing', () => {
   expect(reasons).toEqual([
     'The file is empty.',
     'The file is empty.',
-    'The file holds no phones.',
-    'The file holds no phones.',
+    'The file contains no phones.',
+    'The file contains no phones.',
     'It holds a NUL character, so it is not a text file.',
   ]);
 });

@@ -51,7 +51,7 @@ export function readPhones(file: string | Buffer, options: ReadOptions): ReadRes
   try {
     const { layout, columns = [] } = readFile(bytes, collector, options);
     const phones = collector.finish();
-    if (layout && phones.length === 0 && collector.problems.length === 0) rejectImport('The file holds no phones.');
+    if (layout && phones.length === 0 && collector.problems.length === 0) rejectImport('The file contains no phones.');
     return { layout, phones, problems: collector.problems, columns };
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
@@ -218,9 +218,7 @@ function lineBreaks(record: string[]): number {
 /** A comma that should have been inside quotes would shift every figure behind it. */
 function assertColumnCount(record: string[], columns: string[]): void {
   if (record.slice(columns.length).some((cell) => cell.trim() !== '')) {
-    rejectImport(
-      `It has ${record.length} cells where the header has ${columns.length}: is a text with a comma unquoted?`,
-    );
+    rejectImport(`It has ${record.length} cells where the header has ${columns.length}. Check for an unquoted comma.`);
   }
 }
 

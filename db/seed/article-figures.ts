@@ -1,15 +1,16 @@
 import { formatCount } from '#contract/count.ts';
+import { RETENTION_DAYS } from '#contract/limits.ts';
 import { headlineVariant } from '#contract/phone/prices.ts';
 import { figureOf } from '#contract/phone/values.ts';
 import type { SeedPhone } from './index.ts';
 
 /**
- * What an article says of many phones at once is worked out from the catalogue when it is compiled, so that it cannot
- * fall behind it:
+ * Numbers in a text that are worked out when it is compiled, so that they cannot become outdated:
  *
  *     {count 2025 available price<=15000 5g}
  *     {count available chip:dimensity-6300}
  *     {middle weight 2025 slab}
+ *     {days auditLog}
  */
 
 type Test = (phone: SeedPhone) => boolean;
@@ -84,6 +85,7 @@ function middle(values: number[]): number {
 /** The source with its figures; one that cannot be worked out stays as it is written, for the check to find. */
 export function withCatalogueFigures(source: string, phones: readonly SeedPhone[]): string {
   return source.replace(FIGURE, (written, kind: string, rest: string) => {
+    if (kind === 'days') return String(RETENTION_DAYS[rest as keyof typeof RETENTION_DAYS] ?? written);
     const words = rest.trim().split(/\s+/);
     const name = kind === 'middle' ? (words.shift() ?? '') : null;
     const tests = words.map(toTest);
@@ -95,4 +97,4 @@ export function withCatalogueFigures(source: string, phones: readonly SeedPhone[
   });
 }
 
-export const FIGURE = /\{(count|middle) ([^}\n]*)\}/g;
+export const FIGURE = /\{(count|middle|days) ([^}\n]*)\}/g;

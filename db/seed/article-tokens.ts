@@ -27,7 +27,8 @@ export function toTextBlocks(tokens: Token[], report: Report): ArticleTextBlock[
         const { depth } = token as Tokens.Heading;
         if (depth !== 2 && depth !== 3) report(token.raw, `a heading has level 2 or 3, not ${depth}`);
         const level = depth === 3 ? 3 : 2;
-        return [{ type: 'heading', attrs: { level }, content: toInline(inlineOf(token), report) }];
+        const content = toInline(inlineOf(token), report);
+        return [{ type: 'heading', attrs: { level, ...takeAnchor(content) }, content }];
       }
       case 'list':
         return [toList(token as Tokens.List, report)];
@@ -44,6 +45,15 @@ export function toTextBlocks(tokens: Token[], report: Report): ArticleTextBlock[
   });
 }
 
+/** A heading may end with its address on the page: `## Your account {#accounts}`. */
+function takeAnchor(content: ArticleInline[]): { anchor?: string } {
+  const last = content.at(-1);
+  const [mark, anchor] = (last?.type === 'text' && / \{#([a-z\d-]+)\}$/.exec(last.text)) || [];
+  if (last?.type !== 'text' || !mark || !anchor) return {};
+  last.text = last.text.slice(0, -mark.length);
+  return { anchor };
+}
+
 function toList({ ordered, start, items }: Tokens.List, report: Report): ArticleTextBlock {
   const content = items.map((item) => {
     if (item.task) report(item.raw, 'a list has no boxes to tick');
@@ -57,15 +67,21 @@ function toList({ ordered, start, items }: Tokens.List, report: Report): Article
 function toTable({ header, rows }: Tokens.Table, report: Report): Table {
   const row = (cells: Tokens.TableCell[], type: Cell['type']) => ({
     type: 'tableRow' as const,
-    content: cells.map(
-      ({ tokens }): Cell => ({
-        type,
+    content: cells.map(({ tokens }, column): Cell => {
+      const rowName = column === 0 ? boldAlone(tokens) : null;
+      return {
+        type: rowName ? 'tableHeader' : type,
         attrs: { colspan: 1, rowspan: 1 },
-        content: [{ type: 'paragraph', content: toInline(tokens, report) }],
-      }),
-    ),
+        content: [{ type: 'paragraph', content: toInline(rowName ?? tokens, report) }],
+      };
+    }),
   });
   return { type: 'table', content: [row(header, 'tableHeader'), ...rows.map((cells) => row(cells, 'tableCell'))] };
+}
+
+/** A first cell all in bold names its row. */
+function boldAlone([only, ...others]: Token[]): Token[] | null {
+  return only?.type === 'strong' && others.length === 0 ? inlineOf(only) : null;
 }
 
 function inlineOf(token: Token): Token[] {

@@ -1,16 +1,21 @@
 import { articleText, countWords, productIdsOf } from '#contract/article/parts.ts';
 import { BlogFields, COVER_MOTIFS } from '#contract/blogs.ts';
 import { ProductFilterQuery } from '#contract/phone/product-filter.ts';
+import { SitePage } from '#contract/settings/sections.ts';
 import { FIGURE } from './article-figures.ts';
 import { type MarkdownArticle, parseArticle } from './article-markdown.ts';
-import { type ArticleFile, articleId } from './compile-articles.ts';
+import { type ArticleFile, articleId, compilePage } from './compile-articles.ts';
 
 /** What an article may refer to. */
 export interface KnownIds {
   phones: ReadonlySet<string>;
   brands: ReadonlySet<string>;
   articles: ReadonlySet<string>;
+  /** Headings of text pages, as `/faq#cookies`. */
+  places: ReadonlySet<string>;
 }
+
+type CatalogueIds = Pick<KnownIds, 'phones' | 'brands'>;
 
 export const ARTICLE_CATEGORIES = [
   'Explainers',
@@ -25,6 +30,7 @@ export const ARTICLE_CATEGORIES = [
 
 const WORDS = [600, 1_500] as const;
 const FIELDS = ['title', 'excerpt', 'categories', 'cover', 'published'] as const;
+const PAGE_FIELDS = ['title', 'headline', 'lead', 'updated'] as const;
 const PAGES = new Set([
   '/',
   '/products',
@@ -38,38 +44,72 @@ const PAGES = new Set([
   '/wishlist',
   '/register',
   '/login',
+  '/forgot-password',
+  '/user',
+  '/about-the-data',
+  '/how-we-score',
+  '/blogs/feed.xml',
+  '/api/docs',
 ]);
 
 type Report = (line: number, reason: string) => void;
 
 /** Everything wrong with one file, each with its line. */
-export function checkArticle({ file, source }: ArticleFile, known: KnownIds) {
-  const article = parseArticle(source);
-  const problems = article.problems.map(({ line, reason }) => ({
-    file: `articles/${file}`,
-    id: `line ${line}`,
-    reason,
-  }));
-  const report: Report = (line, reason) => problems.push({ file: `articles/${file}`, id: `line ${line}`, reason });
+export function checkArticle(file: ArticleFile, known: KnownIds) {
+  const { article, problems, report } = checkText('articles', file, known);
   checkHead(article, report);
-  checkPhones(article, known, report);
-  checkLinks(source, known, report);
-  for (const [written] of source.matchAll(FIGURE)) report(1, `cannot work out ${written}`);
   const words = countWords(articleText(article.body));
   if (words < WORDS[0] || words > WORDS[1]) report(1, `has ${words} words, not ${WORDS[0]} to ${WORDS[1]}`);
   return problems;
 }
 
-export function checkArticles(files: ArticleFile[], known: Omit<KnownIds, 'articles'>) {
+export function checkArticles(files: ArticleFile[], known: CatalogueIds, pages: ArticleFile[]) {
   const articles = new Set(files.map(({ file }) => articleId(file)));
-  return files.flatMap((file) => checkArticle(file, { ...known, articles }));
+  return files.flatMap((file) => checkArticle(file, { ...known, articles, places: placesOn(pages) }));
 }
 
-function checkHead({ head }: MarkdownArticle, report: Report): void {
+export function checkPages(files: ArticleFile[], known: CatalogueIds, articles: ArticleFile[]) {
+  const ids = new Set(articles.map(({ file }) => articleId(file)));
+  return files.flatMap((file) => {
+    const { article, problems, report } = checkText('pages', file, {
+      ...known,
+      articles: ids,
+      places: placesOn(files),
+    });
+    checkFields(article, PAGE_FIELDS, report);
+    for (const { message } of SitePage.safeParse(compilePage(file).page).error?.issues ?? []) report(1, message);
+    if (!isDay(article.head.get('updated')?.value ?? '')) report(1, 'updated is no day such as 2026-09-14');
+    return problems;
+  });
+}
+
+function checkText(folder: string, { file, source }: ArticleFile, known: KnownIds) {
+  const article = parseArticle(source);
+  const problems: { file: string; id: string; reason: string }[] = [];
+  const report: Report = (line, reason) => problems.push({ file: `${folder}/${file}`, id: `line ${line}`, reason });
+  for (const { line, reason } of article.problems) report(line, reason);
+  checkPhones(article, known, report);
+  checkLinks(source, known, report);
+  for (const [written] of source.matchAll(FIGURE)) report(1, `cannot work out ${written}`);
+  return { article, problems, report };
+}
+
+function placesOn(pages: ArticleFile[]): Set<string> {
+  return new Set(
+    pages.flatMap(({ file, source }) =>
+      [...source.matchAll(/^#.* \{(#[a-z\d-]+)\}$/gm)].map(([, anchor]) => `/${articleId(file)}${anchor}`),
+    ),
+  );
+}
+
+function checkFields({ head }: MarkdownArticle, known: readonly string[], report: Report): void {
+  for (const [name, { line }] of head) if (!known.includes(name)) report(line, `field '${name}' is unknown`);
+}
+
+function checkHead(article: MarkdownArticle, report: Report): void {
+  const { head } = article;
   for (const name of FIELDS) if (!head.get(name)?.value) report(1, `${name} is missing`);
-  for (const [name, { line }] of head) {
-    if (!FIELDS.some((field) => field === name)) report(line, `field '${name}' is unknown`);
-  }
+  checkFields(article, FIELDS, report);
   const each = (name: (typeof FIELDS)[number], check: (value: string) => string | null | undefined) => {
     const field = head.get(name);
     const reason = field?.value && check(field.value);
@@ -113,13 +153,14 @@ function checkLinks(source: string, known: KnownIds, report: Report): void {
 }
 
 function pathProblem(href: string, known: KnownIds): string | null {
-  const { pathname, searchParams } = new URL(href, 'https://handset.invalid');
+  const { pathname, searchParams, hash } = new URL(href, 'https://handset.invalid');
   const [, first, second, third] = pathname.split('/');
   if (third === undefined && second !== undefined) {
     if (first === 'product') return known.phones.has(second) ? null : 'no such phone';
     if (first === 'blog') return known.articles.has(second) ? null : 'no such article';
   }
   if (!PAGES.has(pathname)) return 'no such page';
+  if (hash && !known.places.has(pathname + hash)) return 'no such place on the page';
   if (pathname === '/products') return filterProblem(searchParams, known);
   const phones = pathname === '/products/compare' ? (searchParams.get('ids')?.split(',') ?? []) : [];
   const unknown = phones.find((id) => !known.phones.has(id));

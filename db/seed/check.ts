@@ -9,7 +9,7 @@ import { isUnknown, textsOf } from '#contract/phone/values.ts';
 import { nameKey } from '#db/import/parse/names.ts';
 import { phoneId } from '#db/slug.ts';
 import { checkArticleFigures } from './check-article-figures.ts';
-import { checkArticles } from './check-articles.ts';
+import { checkArticles, checkPages } from './check-articles.ts';
 import {
   appleRamProblem,
   bandsProblem,
@@ -28,7 +28,7 @@ import {
   verifiedProblem,
 } from './check-figures.ts';
 import { checkPrices } from './check-prices.ts';
-import { articleFiles, checkCompiled } from './compile-articles.ts';
+import { articleFiles, checkCompiled, compileArticles, compilePages, pageFiles } from './compile-articles.ts';
 import {
   fillPhone,
   type SeedBrand,
@@ -38,6 +38,7 @@ import {
   seedBrands,
   seedFiles,
 } from './index.ts';
+import { PAGES_FILE } from './pages.ts';
 
 /**
  * Checks the shipped catalogue and articles beyond what the contract can: bounds of smartphones sold since 2019,
@@ -319,12 +320,15 @@ export function checkCatalogue(): Problem[] {
   };
   const phones = files.flatMap(({ lines }) => lines.map(fillPhone));
   const articles = articleFiles(phones);
+  const pages = pageFiles(phones);
   return [
     ...checkSeed(files, brands),
     ...checkPrices(phones),
-    ...checkArticles(articles, known),
+    ...checkArticles(articles, known, pages),
+    ...checkPages(pages, known, articles),
     ...checkArticleFigures(articles, phones),
-    ...checkCompiled(articles),
+    ...checkCompiled(compileArticles(articles)),
+    ...checkCompiled(compilePages(pages), PAGES_FILE),
   ];
 }
 

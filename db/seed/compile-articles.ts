@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { CoverMotif } from '#contract/blogs.ts';
+import type { TextPageId } from '#contract/settings/sections.ts';
 import { withCatalogueFigures } from './article-figures.ts';
 import { parseArticle } from './article-markdown.ts';
 import { ARTICLES_FILE, type SeedArticle } from './articles.ts';
 import { type SeedPhone, seedPhones } from './index.ts';
+import { type DefaultPage, PAGES_FILE } from './pages.ts';
 
 /**
- * `npm run articles`: compiles the shipped articles from Markdown, one file each with the id as its name, to the JSON
- * that a new database is filled from. So the server needs no reader of Markdown.
+ * `npm run articles`: compiles the default articles and text pages from Markdown, one file each with the id as its
+ * name, to JSON. So the server needs no Markdown parser.
  */
 
 export interface ArticleFile {
@@ -15,15 +17,19 @@ export interface ArticleFile {
   source: string;
 }
 
-const FOLDER = new URL('./articles/', import.meta.url);
-
 /** With the figures of the catalogue that they ask for. */
-export function articleFiles(phones: readonly SeedPhone[] = seedPhones()): ArticleFile[] {
-  return readdirSync(FOLDER)
+function filesIn(folder: URL, phones: readonly SeedPhone[]): ArticleFile[] {
+  return readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
     .sort()
-    .map((file) => ({ file, source: withCatalogueFigures(readFileSync(new URL(file, FOLDER), 'utf8'), phones) }));
+    .map((file) => ({ file, source: withCatalogueFigures(readFileSync(new URL(file, folder), 'utf8'), phones) }));
 }
+
+export const articleFiles = (phones: readonly SeedPhone[] = seedPhones()) =>
+  filesIn(new URL('./articles/', import.meta.url), phones);
+
+export const pageFiles = (phones: readonly SeedPhone[] = seedPhones()) =>
+  filesIn(new URL('./pages/', import.meta.url), phones);
 
 export const articleId = (file: string) => file.replace(/\.md$/, '');
 
@@ -45,19 +51,34 @@ export function compileArticle({ file, source }: ArticleFile): SeedArticle {
   };
 }
 
-/** One line an article, so that a change of one shows as one. */
-export function compileArticles(files: ArticleFile[]): string {
-  return `[\n${files.map((file) => JSON.stringify(compileArticle(file))).join(',\n')}\n]\n`;
+export function compilePage({ file, source }: ArticleFile): DefaultPage {
+  const { head, body } = parseArticle(source);
+  const field = (name: string) => head.get(name)?.value ?? '';
+  return {
+    id: articleId(file) as TextPageId,
+    updated: field('updated'),
+    page: { title: field('title'), headline: field('headline'), lead: field('lead'), body },
+  };
 }
 
-/** The file that holds them, when it is not what the sources say. */
-export function checkCompiled(files: ArticleFile[], compiled = readFileSync(ARTICLES_FILE, 'utf8')) {
-  if (compiled === compileArticles(files)) return [];
-  return [{ file: 'articles.json', id: 'all', reason: 'is not what articles/*.md say: run `npm run articles`' }];
+export const compileArticles = (files: ArticleFile[]) => toJson(files.map(compileArticle));
+export const compilePages = (files: ArticleFile[]) => toJson(files.map(compilePage));
+
+/** One line an article, so that a change of one shows as one. */
+function toJson(texts: readonly object[]): string {
+  return `[\n${texts.map((text) => JSON.stringify(text)).join(',\n')}\n]\n`;
+}
+
+/** A compiled file that differs from its sources. */
+export function checkCompiled(compiled: string, file = ARTICLES_FILE) {
+  if (compiled === readFileSync(file, 'utf8')) return [];
+  const name = file.pathname.split('/').at(-1) ?? '';
+  return [{ file: name, id: 'all', reason: 'differs from its Markdown: run `npm run articles`' }];
 }
 
 if (import.meta.main) {
-  const files = articleFiles();
-  writeFileSync(ARTICLES_FILE, compileArticles(files));
-  console.log(`${files.length} articles compiled to db/seed/articles.json`);
+  const [articles, pages] = [articleFiles(), pageFiles()];
+  writeFileSync(ARTICLES_FILE, compileArticles(articles));
+  writeFileSync(PAGES_FILE, compilePages(pages));
+  console.log(`${articles.length} articles and ${pages.length} text pages compiled`);
 }

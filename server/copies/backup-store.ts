@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type BackupManifest, isBackupId } from '#contract/desk/backups.ts';
+import { archiveErrors, commonErrors } from '#contract/errors/texts.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
 import { notFound } from '#server/http/response/http-error.ts';
@@ -49,7 +50,7 @@ export class BackupStore {
   }
 
   async requireBackup(id: string): Promise<void> {
-    if (!(await this.isMade(id))) throw notFound('There is no such backup.');
+    if (!(await this.isMade(id))) throw notFound(commonErrors.notFound('backup'));
   }
 
   /** Null for a backup of a version that wrote none. What another program wrote is refused. */
@@ -67,7 +68,7 @@ export class BackupStore {
   async read(id: string, name: string): Promise<AsyncIterable<Uint8Array>> {
     if (this.#isHere(id)) return createReadStream(join(this.pathOf(id), name));
     const bytes = await this.#objects?.read(`${id}/${name}`);
-    if (!bytes) throw new BackupRefused(`This backup is damaged: ${name} is missing.`);
+    if (!bytes) throw new BackupRefused(archiveErrors.fileMissing(name));
     return bytes;
   }
 
@@ -110,12 +111,12 @@ export class BackupStore {
   async remove(id: string): Promise<void> {
     await rm(this.pathOf(id), { recursive: true, force: true });
     const manifest = await this.#readObjects(id);
-    // It goes first: what is left of a backup that was half removed is nobody's.
+    // It goes first: what is left of a backup that was half removed is no one's.
     for (const name of [MANIFEST_FILE, ...(manifest?.files ?? []).map((file) => file.name)])
       await this.#objects?.remove(`${id}/${name}`);
   }
 
-  /** What a kill left, here or while another machine went on, and uploads that nobody finished. */
+  /** What a kill left, here or while another machine went on, and uploads that no one finished. */
   async forgetDrafts(): Promise<void> {
     for (const name of existsSync(this.folder) ? await readdir(this.folder) : []) {
       if (!/^upload-|\.part$/.test(name)) continue;

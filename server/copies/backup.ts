@@ -4,10 +4,12 @@ import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile 
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { BACKUP_COUNTS, BackupManifest, type BackupProgress } from '#contract/desk/backups.ts';
+import { archiveErrors } from '#contract/errors/texts.ts';
 import { openDatabase, sqliteFile, THREAD_POOL } from '#db/client.ts';
 import { backupDatabase } from '#db/copies/backup.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
 import { makeFolder } from '#db/engines/make-folder.ts';
+import { MEDIA_NAME } from '#server/media/uploads/store.ts';
 import { syncToDisk } from '#server/sync-to-disk.ts';
 import type { Config } from '../config.ts';
 import { VERSION } from '../version.ts';
@@ -98,8 +100,8 @@ async function copyPictures(
   const names = existsSync(from) ? await readdir(from) : [];
   for (const [done, name] of names.entries()) {
     if (done % PROGRESS_EVERY === 0) await onProgress({ step: 'pictures', done, total: names.length });
-    // A name with a dot first is a file still being written.
-    if (name.startsWith('.') || copied.has(name)) continue;
+    // Files to import and files still being written are temporary.
+    if (!MEDIA_NAME.test(name) || copied.has(name)) continue;
     if (await copyIfThere(join(from, name), join(to, name))) copied.add(name);
   }
   return copied.size;
@@ -185,7 +187,7 @@ export function parseManifest(text: string): BackupManifest {
   try {
     return BackupManifest.parse(JSON.parse(text));
   } catch {
-    throw new BackupRefused('The list of files in this backup (manifest.json) cannot be read.');
+    throw new BackupRefused(archiveErrors.listUnreadable);
   }
 }
 

@@ -13,11 +13,11 @@ export interface PreviewTask {
 
 export type FromPreview = { refused: string } | { effects: RestoreEffects };
 
-export const run: ThreadWork<PreviewTask, FromPreview> = async ({ config, backup }, tell) => {
+export const run: ThreadWork<PreviewTask, FromPreview> = async ({ config, backup }, postMessage) => {
   try {
-    tell({ effects: await previewRestore(config, backup) });
+    postMessage({ effects: await previewRestore(config, backup) });
   } catch (error) {
     if (!(error instanceof BackupRefused)) throw error;
-    tell({ refused: error.message });
+    postMessage({ refused: error.message });
   }
 };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { BACKUP_COUNTS, type BackupProgress, type RestorePreview } from '#contract/desk/backups.ts';
+import { archiveErrors } from '#contract/errors/texts.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { type DatabaseLocation, openDatabase } from '#db/client.ts';
 import { alone } from '#db/copies/alone.ts';
@@ -60,7 +61,7 @@ export async function restoreBackup(
       return { hadData };
     }),
   );
-  if (!restored) throw new BackupRefused('A backup is being restored on another machine.');
+  if (!restored) throw new BackupRefused(archiveErrors.restoreElsewhere);
   return restored.result;
 }
 
@@ -95,11 +96,11 @@ const CHANGED_AT: Record<keyof typeof BACKUP_COUNTS, string> = {
 };
 
 async function requireWhole(backup: string, onProgress?: Note): Promise<void> {
-  if (!holdsDatabase(backup)) throw new BackupRefused('There is no database in this backup.');
+  if (!holdsDatabase(backup)) throw new BackupRefused(archiveErrors.noDatabase);
   const note = onProgress && ((progress: Parameters<Note>[0]) => onProgress({ ...progress, step: 'check' }));
   const found = await verifyBackup(backup, note);
   if (found && !found.isWhole)
-    throw new BackupRefused(`This backup is damaged: ${found.damaged.join(', ') || 'its list of files'}.`);
+    throw new BackupRefused(archiveErrors.damaged(found.damaged.join(', ') || 'its list of files'));
 }
 
 /** Hands over the backup as an SQLite database of this version, which is gone afterwards. */
@@ -160,7 +161,7 @@ async function holdsRows(config: Target): Promise<boolean> {
   }
 }
 
-/** Copies most pictures at once; returns how to copy the rest while nobody writes. */
+/** Copies most pictures at once; returns how to copy the rest while no one writes. */
 async function copyBefore(
   config: Target,
   { folder, ...about }: NonNullable<RestoreOptions['before']>,

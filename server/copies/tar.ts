@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { archiveErrors } from '#contract/errors/texts.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
 
 // By hand, about forty lines of the format: readers that know every kind of tar take long names and pax headers of any
@@ -80,17 +81,16 @@ export async function unpackTar(archive: string, folder: string): Promise<string
       const { name, bytes } = readHeader(header);
       const [, top, inside] = /^(handset-[\w-]+)\/(.*)$/s.exec(name) ?? [];
       if (!top || !inside || (root !== null && root !== top) || !BACKUP_FILE.test(inside))
-        throw new BackupRefused(`This archive is no backup of Handset: it holds ${JSON.stringify(name)}.`);
+        throw new BackupRefused(archiveErrors.unexpectedFile(JSON.stringify(name)));
       root = top;
-      if (names.has(inside)) throw new BackupRefused(`This archive holds ${JSON.stringify(name)} twice.`);
-      if (names.size === FILES_MAX) throw new BackupRefused('This archive holds more files than a backup can have.');
-      if (inside === 'manifest.json' && bytes > MANIFEST_MAX)
-        throw new BackupRefused('The list of files in this backup (manifest.json) is too long.');
+      if (names.has(inside)) throw new BackupRefused(archiveErrors.duplicateFile(JSON.stringify(name)));
+      if (names.size === FILES_MAX) throw new BackupRefused(archiveErrors.tooManyFiles);
+      if (inside === 'manifest.json' && bytes > MANIFEST_MAX) throw new BackupRefused(archiveErrors.listTooLong);
       names.add(inside);
       await extract(file, at + BLOCK, bytes, join(folder, inside));
       at += BLOCK + Math.ceil(bytes / BLOCK) * BLOCK;
     }
-    if (root === null) throw new BackupRefused('This archive is empty.');
+    if (root === null) throw new BackupRefused(archiveErrors.empty);
     return root;
   } finally {
     await file.close();
@@ -100,18 +100,17 @@ export async function unpackTar(archive: string, folder: string): Promise<string
 async function readBlock(file: FileHandle, at: number): Promise<Buffer> {
   const block = Buffer.alloc(BLOCK);
   const { bytesRead } = await file.read(block, 0, BLOCK, at);
-  if (bytesRead < BLOCK) throw new BackupRefused('This archive is cut off, or no archive (.tar) at all.');
+  if (bytesRead < BLOCK) throw new BackupRefused(archiveErrors.notAnArchive);
   return block;
 }
 
 function readHeader(header: Buffer): { name: string; bytes: number } {
   const field = (from: number, length: number) => header.toString('latin1', from, from + length).split('\0')[0] ?? '';
   const sum = header.reduce((total, byte, place) => total + (place >= 148 && place < 156 ? 32 : byte), 0);
-  if (Number.parseInt(field(148, 8), 8) !== sum) throw new BackupRefused('This file is no archive (.tar), or damaged.');
-  if (!/^[0\0]$/.test(header.toString('latin1', 156, 157)))
-    throw new BackupRefused('This archive is no backup of Handset: it holds more than files.');
+  if (Number.parseInt(field(148, 8), 8) !== sum) throw new BackupRefused(archiveErrors.notAnArchive);
+  if (!/^[0\0]$/.test(header.toString('latin1', 156, 157))) throw new BackupRefused(archiveErrors.notOnlyFiles);
   const size = field(124, 12).trim();
-  if (!/^[0-7]{1,11}$/.test(size)) throw new BackupRefused('This archive names a file with a size that is none.');
+  if (!/^[0-7]{1,11}$/.test(size)) throw new BackupRefused(archiveErrors.wrongSize);
   return { name: field(0, 100), bytes: Number.parseInt(size, 8) };
 }
 
@@ -124,7 +123,7 @@ async function extract(file: FileHandle, at: number, bytes: number, path: string
     const chunk = Buffer.alloc(CHUNK);
     for (let done = 0; done < bytes; ) {
       const { bytesRead } = await file.read(chunk, 0, Math.min(CHUNK, bytes - done), at + done);
-      if (bytesRead === 0) throw new BackupRefused('This archive is cut off.');
+      if (bytesRead === 0) throw new BackupRefused(archiveErrors.cutOff);
       await copy.write(chunk, 0, bytesRead);
       done += bytesRead;
     }

@@ -10,6 +10,7 @@ import {
   type rowBulks,
 } from '#contract/desk/row-bulk.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import { batches } from '#db/batches.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
@@ -43,11 +44,13 @@ export interface RunBy {
   runId: string;
 }
 
+type PlannedIn<Plan extends RowPlan> = Plan['changed'][number];
+
 /** How one thing is done to many rows: found, shown old and new, written. `Context` is what writing takes. */
 export interface BulkTable<
   Filter,
   Change extends { action: string },
-  Planned extends PlannedRow = PlannedRow,
+  Plan extends RowPlan = RowPlan,
   Context extends Pick<Services, 'database'> = Services,
 > {
   /** What is counted: `1 article`, `2 articles`. */
@@ -62,12 +65,12 @@ export interface BulkTable<
   /** Nobody else changes these rows until the transaction ends. */
   lock?(trx: Trx, database: Database, ids: readonly string[]): Promise<unknown>;
   /** What becomes of each; what is gone is left out. */
-  plan(query: Queryable, ids: readonly string[], change: Change): Promise<RowPlan<Planned>>;
-  write(trx: Trx, context: Context, rows: readonly Planned[], change: Change, by: RunBy): Promise<unknown>;
+  plan(query: Queryable, ids: readonly string[], change: Change): Promise<Plan>;
+  write(trx: Trx, context: Context, rows: readonly PlannedIn<Plan>[], change: Change, by: RunBy): Promise<unknown>;
   /** Also for rows that are deleted. */
-  beforeDelete?(trx: Trx, context: Context, rows: readonly Planned[]): Promise<unknown>;
+  beforeDelete?(trx: Trx, context: Context, rows: readonly PlannedIn<Plan>[]): Promise<unknown>;
   /** What was done, with `…` for how many: `Archived …`. */
-  label(change: Change, plan: RowPlan<Planned>): string;
+  label(change: Change, plan: Plan): string;
   /** Before anybody is answered. */
   afterwards?(services: Services): Promise<void>;
 }
@@ -96,11 +99,7 @@ export function registerRowBulk<Filter, Change extends { action: string }>(
   registerEndpoint(app, apply, async ({ body, viewer, request }) => {
     const target = body as unknown as Target<Filter, Change>;
     const ids = await reached(services, table, target, viewer);
-    if (ids.length !== body.rows)
-      throw new HttpError(
-        'CONFLICT',
-        `Other ${table.noun[1]} match by now. Look at the change again before you run it.`,
-      );
+    if (ids.length !== body.rows) throw new HttpError('CONFLICT', commonErrors.selectionChanged(table.noun[1]));
     const { label, ...outcome } = await changeRows(services, table, ids, target.change, viewer);
     if (request) request.auditedName = label;
     return outcome;
@@ -115,7 +114,7 @@ async function reached<Filter, Change extends { action: string }>(
 ): Promise<string[]> {
   const found = ids ?? (await table.find?.(services, filter as Filter, viewer, BULK_ROWS_MAX + 1)) ?? [];
   if (found.length > BULK_ROWS_MAX)
-    throw invalidFields({ filter: `At most ${formatCount(BULK_ROWS_MAX)} ${table.noun[1]} at once.` });
+    throw invalidFields({ filter: commonErrors.tooManyAtOnce(formatCount(BULK_ROWS_MAX), table.noun[1]) });
   return found;
 }
 
@@ -137,7 +136,7 @@ async function changeRows<Filter, Change extends { action: string }>(
 ): Promise<RowOutcome & { label: string }> {
   const { database } = services;
   const wanted = await table.plan(database.query, ids, change);
-  if (wanted.changed.length === 0) throw new HttpError('CONFLICT', 'Nothing would change.');
+  if (wanted.changed.length === 0) throw new HttpError('CONFLICT', commonErrors.nothingToChange);
   const runId = uuidv7();
   const label = labelOf(table, change, wanted);
   await database.transaction((trx) =>
@@ -159,10 +158,10 @@ async function changeRows<Filter, Change extends { action: string }>(
   return { undoId: runId, changed, refused: refused.length, refusals: refused.slice(0, BULK_ROWS_LISTED), label };
 }
 
-export function labelOf<Change extends { action: string }, Planned extends PlannedRow>(
-  table: Pick<BulkTable<never, Change, Planned, never>, 'label' | 'noun'>,
+export function labelOf<Change extends { action: string }, Plan extends RowPlan>(
+  table: Pick<BulkTable<never, Change, Plan, never>, 'label' | 'noun'>,
   change: Change,
-  plan: RowPlan<Planned>,
+  plan: Plan,
 ): string {
   const count = countText(plan.changed.length, ...table.noun);
   return table.label(change, plan).replace('…', count).slice(0, 200);
@@ -171,17 +170,17 @@ export function labelOf<Change extends { action: string }, Planned extends Plann
 /** Does it to some rows, in the caller's transaction; `onPlan` may still refuse it. */
 export async function changeSlice<
   Change extends { action: string },
-  Planned extends PlannedRow,
+  Plan extends RowPlan,
   Context extends Pick<Services, 'database'>,
 >(
   trx: Trx,
   context: Context,
-  table: Omit<BulkTable<never, Change, Planned, Context>, 'find'>,
+  table: Omit<BulkTable<never, Change, Plan, Context>, 'find'>,
   ids: readonly string[],
   change: Change,
   by: RunBy,
-  onPlan?: (plan: RowPlan<Planned>) => unknown,
-): Promise<RowPlan<Planned>> {
+  onPlan?: (plan: Plan) => unknown,
+): Promise<Plan> {
   const { database } = context;
   const { history } = table;
   if (table.lock) await table.lock(trx, database, ids);

@@ -1,5 +1,6 @@
 import { may } from '#contract/account/access.ts';
 import { TRASH_KINDS, TRASH_TABLES, type TrashKind } from '#contract/desk/row-bulk.ts';
+import { historyErrors } from '#contract/errors/texts.ts';
 import type { TrashItem } from '#contract/undo/trash.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
@@ -121,9 +122,8 @@ export async function restoreItem(services: Services, histories: Histories, view
     await articles.catchUp();
     return restored;
   } catch (error) {
-    if (isUniqueViolation(error))
-      throw new HttpError('CONFLICT', 'Something else has its name or its address now. Rename that first.');
-    if (isForeignKeyViolation(error)) throw new HttpError('CONFLICT', 'What it belongs to is no longer there.');
+    if (isUniqueViolation(error)) throw new HttpError('CONFLICT', historyErrors.nameTaken);
+    if (isForeignKeyViolation(error)) throw new HttpError('CONFLICT', historyErrors.parentGone);
     throw error;
   }
 }
@@ -191,7 +191,7 @@ export function requireRoot<Row>(rows: readonly RemovedRow[], table: string, cha
 
 /** Another thing has its name. */
 export function nameTaken(text: string): HttpError {
-  return new HttpError('CONFLICT', `${text} Restore this one under another name, or rename the other first.`, {
+  return new HttpError('CONFLICT', historyErrors.restoredName(text), {
     name: text,
   });
 }
@@ -201,7 +201,7 @@ export function inTheWay(text: string): HttpError {
 }
 
 export function nothingKept(): HttpError {
-  return inTheWay('What was kept of it is gone, since its author deleted their account.');
+  return inTheWay(historyErrors.contentGone);
 }
 
 async function requireItem(trx: Trx, { engine }: Database, viewer: Viewer, id: string): Promise<TrashedItem> {
@@ -233,5 +233,5 @@ export async function purgeItem(services: Services, viewer: Viewer, id: string):
 }
 
 function noSuchItem(): HttpError {
-  return notFound('It is no longer in the trash.');
+  return notFound(historyErrors.notInTrash);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { may } from '#contract/account/access.ts';
 import { UNDO_ACCESS, UNDO_ACTIONS, type UndoAction } from '#contract/desk/row-bulk.ts';
+import { historyErrors } from '#contract/errors/texts.ts';
 import {
   UNDO_LISTED_MAX,
   UNDO_RUN_HOURS,
@@ -37,10 +38,7 @@ const RECENT = 20;
 const ITEMS_PER_SLICE = 50;
 const ITEMS_PER_READ = 5_000;
 
-export const CHANGED = 'It was changed since.';
-export const GONE = 'It is no longer there.';
-
-/** Who may do it to many things may take it back. */
+/** Those who may do it to many rows may undo it. */
 const actionsOf = ({ roles }: Viewer) => UNDO_ACTIONS.filter((action) => may(roles, UNDO_ACCESS[action]));
 
 export async function listRuns({ database }: Services, viewer: Viewer): Promise<UndoRun[]> {
@@ -61,7 +59,7 @@ export async function requireRun(services: Services, viewer: Viewer, id: string)
 async function requireRow({ database, catalogue, articles }: Services, viewer: Viewer, id: string) {
   const row = await getRun(database.query, id, actionsOf(viewer));
   if (!row) throw noSuchRun();
-  // Whoever reads of the end also sees it.
+  // The end and its effect appear together.
   if (row.finished_at !== null) {
     await catalogue.catchUp();
     await articles.catchUp();
@@ -137,8 +135,9 @@ export async function rowsChangedSince(
     if (row.before === null || row.after === null) continue;
     const now = await rowNow(query, row);
     if (!now && loses.includes(row.table_name)) continue;
-    if (!now) return GONE;
-    if (Object.entries(JSON.parse(row.after)).some(([column, value]) => now[column] !== value)) return CHANGED;
+    if (!now) return historyErrors.gone;
+    if (Object.entries(JSON.parse(row.after)).some(([column, value]) => now[column] !== value))
+      return historyErrors.changedSince;
   }
   return null;
 }
@@ -158,7 +157,7 @@ export async function startUndo(services: Services, viewer: Viewer, id: string, 
   return requireRun(services, viewer, id);
 }
 
-/** Once taken back, what was left alone can still be asked for. */
+/** After an undo, what was left alone can still be undone by force. */
 function undoUntil(row: RunWithCounts): string | null {
   if (stateOf(row) === 'open' || row.state === 'undoing') return null;
   if (Number(row.open_count) + Number(row.kept_count) === 0) return null;
@@ -174,11 +173,10 @@ function stateOf({ state, job_id }: RunWithCounts): UndoRun['state'] {
 function refusal(row: RunWithCounts): string {
   const { until_at } = row;
   const state = stateOf(row);
-  if (state === 'open') return 'It is still being done. Wait until it has finished.';
-  if (state === 'undoing') return 'It is being taken back already.';
-  if (until_at <= new Date().toISOString())
-    return `Only what was done in the last ${UNDO_RUN_HOURS} hours can be taken back.`;
-  return 'It has been taken back already.';
+  if (state === 'open') return historyErrors.stillRunning;
+  if (state === 'undoing') return historyErrors.undoRunning;
+  if (until_at <= new Date().toISOString()) return historyErrors.undoExpired(UNDO_RUN_HOURS);
+  return historyErrors.alreadyUndone;
 }
 
 function toRun(row: RunWithCounts): UndoRun {
@@ -196,7 +194,7 @@ function toThing({ kind, subject_id, name }: UndoItemRow, reason = ''): UndoThin
 }
 
 function noSuchRun(): HttpError {
-  return notFound('There is no such action to take back.');
+  return notFound(historyErrors.noSuchRun);
 }
 
 /**
@@ -228,8 +226,8 @@ async function undoAlone(database: Database, histories: Histories, run: UndoRunR
 
 function refusalOf(error: unknown): string | null {
   if (error instanceof HttpError) return error.message;
-  if (isUniqueViolation(error)) return 'Something else has its name or its address now.';
-  return isForeignKeyViolation(error) ? 'What it belongs to is no longer there.' : null;
+  if (isUniqueViolation(error)) return historyErrors.nameTaken;
+  return isForeignKeyViolation(error) ? historyErrors.parentGone : null;
 }
 
 function undoItems(
@@ -286,7 +284,7 @@ export function undoRows(table: HistoryTable): NonNullable<HistoryTable['undo']>
     const left = new Map<string, string>();
     for (const { id, rows } of items) {
       const since = await rowsChangedSince(trx, table, rows);
-      if (since === GONE || (since !== null && force === 0)) left.set(id, since);
+      if (since === historyErrors.gone || (since !== null && force === 0)) left.set(id, since);
       else for (const row of rows) await restoreRow(trx, engine, since === null ? row : await asNewVersion(trx, row));
     }
     return left;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import { requestErrors } from '#contract/errors/texts.ts';
 import type { EndpointCall, EndpointHandler } from './endpoint.ts';
 import { validate } from './request/validate.ts';
 import { toHttpError, toValidationError } from './response/error-handler.ts';
@@ -33,7 +34,7 @@ export function directCall<E extends Endpoint>(endpoint: E, handler: EndpointHan
   const query = validator(endpoint, 'querystring', endpoint.query);
   const body = validator(endpoint, 'body', endpoint.body);
   return async (input) => {
-    if (endpoint.access !== 'public') throw new HttpError('UNAUTHENTICATED', 'No token');
+    if (endpoint.access !== 'public') throw new HttpError('UNAUTHENTICATED', requestErrors.noToken);
     if (endpoint.method !== 'GET' && !endpoint.readOnly)
       throw new Error(
         `${endpoint.method} ${endpoint.path} changes something: a page cannot call it while it is rendered`,

@@ -20,9 +20,9 @@ export interface EndpointCall<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** Who asks; null when nobody signed in. Never null where the endpoint's access demands somebody. */
+  /** Who asks; null when no one signed in. Never null where the endpoint's access demands someone. */
   viewer: E['access'] extends 'public' ? Viewer | null : Viewer;
-  /** Null when a page calls it while it is rendered: nobody asked, so there is nobody to count. */
+  /** Null when a page calls it while it is rendered: no one asked, so there is no one to count. */
   request: E extends PageReadable ? FastifyRequest | null : FastifyRequest;
   reply: E extends PageReadable ? FastifyReply | null : FastifyReply;
 }
@@ -90,7 +90,7 @@ function beforeValidation(endpoint: Endpoint) {
 
 const SENSITIVE = `403 REAUTH_REQUIRED unless the password was given within ${SENSITIVE_MINUTES} minutes: by a login, or again by POST /api/users/reauthenticate.`;
 
-/** What is asked of a caller beside being somebody. */
+/** What is asked of a caller beside being someone. */
 function describe(endpoint: Endpoint): { description?: string } {
   const scope = scopeOf(endpoint);
   if (endpoint.sensitive) return { description: SENSITIVE };
@@ -111,7 +111,7 @@ function routeSchema(endpoint: Endpoint, status: number) {
   };
 }
 
-/** Public reads may be kept by a browser if it asks again before use; whatever is personal or changes something, by nobody. */
+/** Public reads may be kept by a browser if it asks again before use; whatever is personal or changes something, by no one. */
 function cacheControl(endpoint: Endpoint, request: FastifyRequest): string {
   const shared = endpoint.method === 'GET' && endpoint.access === 'public' && !request.headers.authorization;
   return shared ? 'public, max-age=0, must-revalidate' : 'no-store';

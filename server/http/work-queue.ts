@@ -17,7 +17,7 @@ interface Piece {
 export interface WorkQueueOptions {
   waitingMax?: number;
   /**
-   * Whoever would have to wait longer at the pace of the last pieces is refused at once. A line that is bounded by its
+   * Anyone who would have to wait longer at the pace of the last pieces is refused at once. A line that is bounded by its
    * length alone gets longer in time as its process gets slower: with four processes on two cores 500 pages took half a
    * minute, and when their turn came those who had asked were gone (seen: five of six requests failed).
    */
@@ -27,7 +27,7 @@ export interface WorkQueueOptions {
 
 /**
  * Work that waits in line: every network in its turn, within a network every account, and of one account first come,
- * first served, so that whoever asks for a thousand things at once waits for a thousand and others for one. When the
+ * first served, so that anyone who asks for a thousand things at once waits for a thousand and others for one. When the
  * line is full, the longest gives up its last.
  *
  * One piece is begun in each turn of the event loop: a render that needs nothing from outside runs to its end at once,
@@ -85,7 +85,7 @@ export class WorkQueue {
     this.#schedule();
   }
 
-  /** A pace that one slow piece set refuses nobody else. */
+  /** A pace that one slow piece set refuses no one else. */
   #lengthMax(): number {
     const { waitingMax, waitMaxMs } = this.#options;
     return Math.min(waitingMax, Math.max(SHORT_LINE, waitMaxMs / this.#pace));
@@ -118,7 +118,7 @@ export class WorkQueue {
     const [[account, line] = ['', []]] = accounts;
     const piece = line.shift();
     this.#waiting--;
-    // Whoever has more waits behind all others again.
+    // Anyone who has more waits behind all others again.
     accounts.delete(account);
     if (line.length > 0) accounts.set(account, line);
     this.#lines.delete(network);

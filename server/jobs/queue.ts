@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { deskErrors } from '#contract/errors/texts.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import type { JobRow } from '#db/schema.ts';
 import { hasEnded, PROCESS_NAME } from '#server/process-name.ts';
@@ -231,7 +232,7 @@ export class JobQueue {
     let end: () => Promise<void>;
     try {
       // What ends every process that works on it is not tried for ever.
-      const died = job.wasAbandoned ? new Error('The process that worked on it ended.') : null;
+      const died = job.wasAbandoned ? new Error(deskErrors.workerDied) : null;
       if (died && retryAfter(job, died, this.#now()) === null) throw died;
       const outcome = await work.call(kind, job, signal);
       const isStopped = signal.aborted && outcome === undefined;

@@ -11,7 +11,7 @@ export type Stop =
   | { what: 'address'; alertId: string; email: string | null }
   | { what: 'kind'; userId: string; kind: NotificationKind };
 
-/** What somebody without an account asked for; it holds once their mailbox says so. */
+/** What someone without an account asked for; it holds once their mailbox says so. */
 export interface AskedAlert {
   alertId: string;
   below: number | null;

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { MailRow } from '#db/schema.ts';
 import { type MailTransport, type Sender, toMessage } from './transport.ts';
 
-/** Without an SMTP server: each mail becomes a file, and where it is and the link in it are told, so that one can go on. */
+/** Without an SMTP server, each mail becomes a file; its path and link are logged, so that development can go on. */
 export function fileTransport(
   folder: string,
   from: () => Sender,
@@ -31,7 +31,7 @@ function fileName({ id, created_at }: MailRow): string {
   return `${created_at.replace(/[:.]/g, '-')}-${id}.eml`;
 }
 
-/** The link a mail is about stands alone on its line in the plain text. */
+/** The link a mail is about is alone on its line in the plain text. */
 function linkIn({ body_text }: MailRow): string | undefined {
   return /^https?:\/\/\S+$/m.exec(body_text ?? '')?.[0];
 }

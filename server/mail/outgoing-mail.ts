@@ -4,7 +4,7 @@ export interface OutgoingMail {
   id?: string;
   to: string;
   /**
-   * Who has it sent: the owner of the mailbox, signed in, or staff. What anybody else can have us send counts against
+   * Who has it sent: the owner of the mailbox, signed in, or staff. What anyone else can have us send counts against
    * the limit of its recipient.
    */
   by?: 'owner' | 'staff';
@@ -15,7 +15,7 @@ export interface OutgoingMail {
   headers?: Record<string, string>;
   /** A mail with the same key is queued once, however often it is requested. */
   key?: string;
-  /** Waits behind mail that somebody is waiting for. */
+  /** Waits behind mail that someone is waiting for. */
   bulk?: boolean;
   /** Leaves no sooner than after so many milliseconds, and can be withdrawn until then. */
   delayMs?: number;

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import type { Config } from '#server/config.ts';
 import type { LimitedAction } from '#server/http/request/database-rate-limiter.ts';
 
-/** However many calls and networks have us write to somebody, so many mails of all kinds reach them. */
+/** However many calls and networks have us write to someone, so many mails of all kinds reach them. */
 export function recipientLimits(
   { mailPerHour, mailPerDay }: Pick<Config, 'mailPerHour' | 'mailPerDay'>,
   address: string,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { drawings } from '#contract/drawings.ts';
+import { catalogueErrors, commonErrors } from '#contract/errors/texts.ts';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import type { Database } from '#db/client.ts';
 import { slugify } from '#db/slug.ts';
@@ -74,7 +75,7 @@ function registerDrawings(app: FastifyInstance, services: MediaServices): void {
   async function draw(id: string, view: View, colourKey?: string, wanted?: string): Promise<Drawing> {
     const { phone, version } = await requireDrawable(services, id, wanted);
     const colour = phone.colours.find((name) => slugify(name) === colourKey);
-    if (colourKey !== undefined && colour === undefined) throw notFound('It is not sold in that colour.');
+    if (colourKey !== undefined && colour === undefined) throw notFound(catalogueErrors.notInColour);
     const svg = drawPhone(phone, { view, colour });
     cached.set(keyOf(id, version, view, colourKey), svg);
     return { svg, version };
@@ -85,11 +86,11 @@ function keyOf(...parts: [id: string, version: string, view: View, colour: strin
   return parts.join(' ');
 }
 
-/** Draws what an admin is typing. The brand stands in for the id of a phone that has none yet: it only settles shades. */
+/** Draws what an admin is typing. The brand replaces the id of a phone that has none yet: it only settles shades. */
 function registerDrawingPreview(app: FastifyInstance, { catalogue }: MediaServices): void {
   registerEndpoint(app, drawings.preview, ({ query: { phone } }) => {
     const brand = catalogue.model.brands().find(({ id }) => id === phone.brandId);
-    if (!brand) throw invalidFields({ brandId: 'There is no such brand.' });
+    if (!brand) throw invalidFields({ brandId: commonErrors.notFound('brand') });
     const drawable = { ...phone, id: phone.brandId, brand: brand.name };
     return { svg: drawPhone(drawable), ...drawingSize(drawable, 'both') };
   });
@@ -102,7 +103,7 @@ function registerUploads(app: FastifyInstance, services: MediaServices): void {
     const bytes = match ? await services.media.get(name) : null;
     const drawing = match && !bytes ? await drawnInstead(services, name) : null;
     if (drawing) return reply.header('cache-control', 'no-store').redirect(drawing);
-    if (!bytes) throw notFound('There is no such picture.');
+    if (!bytes) throw notFound(commonErrors.notFound('picture'));
     return reply
       .header('cache-control', CACHE_IMMUTABLE)
       .type(MEDIA_TYPES[match?.[1] ?? ''] as string)

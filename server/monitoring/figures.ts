@@ -14,7 +14,7 @@ export interface Waiting {
   jobs: { imports: number; prices: number; phones: number; undo: number };
   /** How long the job has waited that should have been worked on first, or whose worker is gone. */
   jobsOverdueSeconds: number;
-  /** Prices that moved and of which nobody was told yet, although it is time. */
+  /** Price changes whose alerts are due and not sent yet. */
   alerts: number;
   /** The number of the last change that readers see. */
   lastChange: number;

@@ -26,7 +26,7 @@ export interface MonitorOptions {
 }
 
 /**
- * The figures that tell somebody on call what is wrong, for Prometheus and for the desk alike. What is in the database is
+ * The figures that tell someone on call what is wrong, for Prometheus and for the desk alike. What is in the database is
  * the same for every process, so of several the largest counts.
  */
 export class Monitor {
@@ -197,7 +197,7 @@ export class Monitor {
       'How long the oldest event that a webhook has not taken yet has waited',
       (waiting) => waiting.webhooksOldestSeconds,
     );
-    gauge('price_alerts_due', 'Moved prices of which nobody was told yet, although it is time', ({ alerts }) => alerts);
+    gauge('price_alerts_due', 'Price changes whose alerts are due and not sent yet', ({ alerts }) => alerts);
     gauge('content_changes_behind', 'Changes that readers of a process do not see yet', (waiting) =>
       this.#behind(waiting),
     );

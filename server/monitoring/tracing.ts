@@ -18,7 +18,7 @@ export interface TracingOptions {
 
 /**
  * A span for every request, and inside it for each render and statement; mail that leaves has spans of its own. Loaded
- * only where OTEL_EXPORTER_OTLP_ENDPOINT is set: nobody else pays for it.
+ * only where OTEL_EXPORTER_OTLP_ENDPOINT is set: no one else pays for it.
  */
 export function startTracing(app: FastifyInstance, { endpoint, trustProxy }: TracingOptions): void {
   const provider = new BasicTracerProvider({

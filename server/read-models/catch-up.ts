@@ -1,7 +1,7 @@
 import type { ContentChange, ContentKind } from '#db/content.ts';
 
 /**
- * Brings something up to date, one run at a time. Whoever asks waits for a run that began after they asked, so it sees
+ * Brings something up to date, one run at a time. Anyone who asks waits for a run that began after they asked, so it sees
  * what they wrote; those who ask while one runs share the next.
  */
 export class CatchUp {

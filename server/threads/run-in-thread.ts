@@ -15,7 +15,7 @@ export interface ThreadRun {
 }
 
 /** What runs in a thread: a module's `run`. */
-export type ThreadWork<Task, Message = never> = (task: Task, tell: (message: Message) => void) => Promise<void>;
+export type ThreadWork<Task, Message = never> = (task: Task, postMessage: (message: Message) => void) => Promise<void>;
 
 interface Thread {
   worker: Worker;
@@ -29,7 +29,7 @@ interface Thread {
 
 const idle = new Set<Thread>();
 
-/** Does a module's work in a thread that nobody else uses meanwhile; it shares nothing with this one but the code. */
+/** Does a module's work in a thread that no one else uses meanwhile; it shares nothing with this one but the code. */
 export function runInThread<Message = never>(
   module: URL,
   task: unknown,
@@ -56,7 +56,7 @@ function startThread(): Thread {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { name: 'jobs', resourceLimits: MEMORY });
   const thread: Thread = { worker, run: null, idling: undefined };
   worker.on('message', (message: FromThread) => {
-    if ('told' in message) return thread.run?.onMessage(message.told as never);
+    if ('message' in message) return thread.run?.onMessage(message.message as never);
     thread.run?.resolve(true);
     thread.run = null;
     worker.unref();

@@ -6,11 +6,11 @@ export interface ToThread {
   task: unknown;
 }
 
-export type FromThread = { told: unknown } | { isDone: true };
+export type FromThread = { message: unknown } | { isDone: true };
 
 /** What throws ends the thread, and nothing it left behind reaches the next one's work. */
 parentPort?.on('message', async ({ module, task }: ToThread) => {
   const { run }: { run: ThreadWork<unknown, unknown> } = await import(module);
-  await run(task, (told) => parentPort?.postMessage({ told } satisfies FromThread));
+  await run(task, (message) => parentPort?.postMessage({ message } satisfies FromThread));
   parentPort?.postMessage({ isDone: true } satisfies FromThread);
 });

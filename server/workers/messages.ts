@@ -1,4 +1,4 @@
-/** What a worker and its parent say to each other. */
+/** Messages between a worker and the supervisor. */
 
 export interface WorkerState {
   number: number;
@@ -21,7 +21,7 @@ export type FromWorker =
   | { is: 'question'; id: number; wants: 'state' | 'metrics' }
   | { is: 'metrics'; id: number; metrics: object };
 
-export type FromParent =
+export type FromSupervisor =
   /** Answer what is under way, give idle connections so long for a last request, then end. */
   | { is: 'close'; drainMs: number }
   | { is: 'collect'; id: number }

@@ -1,4 +1,4 @@
-import type { FromParent, FromWorker, WorkerGroupState } from './messages.ts';
+import type { FromSupervisor, FromWorker, WorkerGroupState } from './messages.ts';
 
 /** The processes that serve one port together, as one of them sees the others. */
 export interface WorkerGroup {
@@ -11,7 +11,7 @@ export interface WorkerGroup {
   setMetrics(collect: () => Promise<object>): void;
 }
 
-/** A process without a parent is the whole group. */
+/** A process without a supervisor is the whole group. */
 export function singleProcess(): WorkerGroup {
   const startedAt = new Date().toISOString();
   let collect: () => Promise<object> = async () => [];
@@ -29,29 +29,29 @@ export function singleProcess(): WorkerGroup {
 }
 
 export interface WorkerGroupMember extends WorkerGroup {
-  /** Tells the parent that this worker answers. */
+  /** Tells the supervisor that this worker is ready. */
   announceReady(): void;
-  /** Also when the parent is gone, which nobody could replace. */
+  /** Also called when the supervisor is gone. */
   onClose(callback: (drainMs: number) => void): void;
 }
 
-/** A worker's line to its parent. */
+/** A worker's connection to the supervisor. */
 export function joinWorkerGroup(number: number): WorkerGroupMember {
   const answers = new Map<number, (answer: { state: WorkerGroupState; metrics: object[] }) => void>();
-  let asked = 0;
+  let requests = 0;
   let collect: () => Promise<object> = async () => [];
   let close: (drainMs: number) => void = () => process.exit(0);
-  const tell = (message: FromWorker) => process.connected && process.send?.(message);
-  const ask = (wants: 'state' | 'metrics') => {
+  const send = (message: FromWorker) => process.connected && process.send?.(message);
+  const request = (wants: 'state' | 'metrics') => {
     const { promise, resolve } = Promise.withResolvers<{ state: WorkerGroupState; metrics: object[] }>();
-    const id = ++asked;
+    const id = ++requests;
     answers.set(id, resolve);
-    tell({ is: 'question', id, wants });
+    send({ is: 'question', id, wants });
     return promise;
   };
-  process.on('message', async (message: FromParent) => {
+  process.on('message', async (message: FromSupervisor) => {
     if (message.is === 'close') close(message.drainMs);
-    if (message.is === 'collect') tell({ is: 'metrics', id: message.id, metrics: await collect() });
+    if (message.is === 'collect') send({ is: 'metrics', id: message.id, metrics: await collect() });
     if (message.is === 'answer') {
       answers.get(message.id)?.(message);
       answers.delete(message.id);
@@ -60,12 +60,12 @@ export function joinWorkerGroup(number: number): WorkerGroupMember {
   process.once('disconnect', () => close(0));
   return {
     number,
-    state: async () => (await ask('state')).state,
-    metrics: async () => (await ask('metrics')).metrics,
+    state: async () => (await request('state')).state,
+    metrics: async () => (await request('metrics')).metrics,
     setMetrics: (given) => {
       collect = given;
     },
-    announceReady: () => tell({ is: 'ready' }),
+    announceReady: () => send({ is: 'ready' }),
     onClose: (callback) => {
       close = callback;
     },

@@ -14,11 +14,11 @@ import {
 } from '#tests/support/browser/sign-in.ts';
 import { authHeaders } from '#tests/support/content/account.ts';
 
-const passwordDialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
+const passwordDialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
 
 async function confirmWith(page: Page, password: string): Promise<void> {
   await passwordDialog(page).getByLabel('Password', { exact: true }).fill(password);
-  await passwordDialog(page).getByRole('button', { name: 'Go on' }).click();
+  await passwordDialog(page).getByRole('button', { name: 'Continue' }).click();
 }
 
 test('a sensitive step asks for the password and keeps what was typed', async ({ page }) => {
@@ -35,7 +35,7 @@ test('a sensitive step asks for the password and keeps what was typed', async ({
 
   await test.step('declined, it is said and nothing is lost', async () => {
     await passwordDialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('Confirm with your password first')).toBeVisible();
+    await expect(page.getByText('Confirm your password to continue.', { exact: false })).toBeVisible();
     await expect(page.getByLabel('E-mail address')).toHaveValue(newEmail);
     await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText(email);
   });
@@ -43,7 +43,7 @@ test('a sensitive step asks for the password and keeps what was typed', async ({
   await test.step('a wrong password stays in the dialog, the right one goes on', async () => {
     await page.getByRole('button', { name: 'Change e-mail' }).click();
     await confirmWith(page, 'not this one');
-    await expect(passwordDialog(page).getByText('That is not your current password.')).toBeVisible();
+    await expect(passwordDialog(page).getByText('This isn’t your current password. Try again.')).toBeVisible();
     await confirmWith(page, PASSWORD);
     await expect(passwordDialog(page)).toBeHidden();
     await expect(page.getByRole('region', { name: 'Pending e-mail address' })).toContainText(newEmail);
@@ -77,7 +77,7 @@ test('a pending e-mail address is shown in the settings and can be cancelled', a
   await page.getByLabel('E-mail address').fill(newEmail);
   await page.getByRole('button', { name: 'Change e-mail' }).click();
   const pending = page.getByRole('region', { name: 'Pending e-mail address' });
-  await expect(pending).toContainText(`Until then your address stays ${email}.`);
+  await expect(pending).toContainText(`Until then, your address is still ${email}.`);
   await page.reload();
   await pending.getByRole('button', { name: 'Cancel the change' }).click();
   await expect(pending).toBeHidden();
@@ -96,8 +96,8 @@ test('the link to the old address restores it and asks for a new password', asyn
   expect(changed.status()).toBe(200);
   await storeToken(page, token);
   await followMail(page, email, 2);
-  await page.getByRole('button', { name: 'Put my address back' }).click();
-  await expect(page.getByText('Your address is back')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore my address' }).click();
+  await expect(page.getByText('Your address is restored')).toBeVisible();
   await page.getByRole('textbox', { name: 'New password' }).fill('eleven copper kettles');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
@@ -111,7 +111,7 @@ test('confirming an address that a stranger registered signs the stranger out', 
   const stranger = await registerPerson(page);
   await followMail(page, stranger.email);
   await page.getByRole('button', { name: 'This address is mine' }).click();
-  await expect(page.getByText('Your e-mail address is verified.')).toBeVisible();
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
   const asked = await page.request.post('/api/users/verify-token', {
     headers: authHeaders(stranger.token),
   });
@@ -127,7 +127,7 @@ test('confirming an address from another browser asks to sign in first', async (
   const { id, email } = await registerPerson(page);
   await followMail(page, email);
   await fillLogin(page, email, PASSWORD);
-  await expect(page.getByText('Your e-mail address is verified.')).toBeVisible();
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
   // From now on the browser is a known device of this account.
   expect(await page.evaluate(() => localStorage.getItem('handset:device'))).toContain(id);
   await page.getByRole('link', { name: 'Your account' }).click();
@@ -156,12 +156,14 @@ test('the link of another account asks before it does anything', async ({ page }
   await storeToken(page, mine.token);
   await followMail(page, other.email);
   const main = page.getByRole('main');
-  await expect(main.getByRole('alert')).toHaveText('This link is not for the account that you are signed in with.');
+  await expect(main.getByRole('alert')).toHaveText(
+    'This link belongs to another account. Sign in to that account, then open the link again.',
+  );
   await expect(main).toContainText(`You are signed in as ${mine.email}.`);
   const asked = await page.request.post('/api/users/login', { data: { email: other.email, password: PASSWORD } });
   expect(asked.status()).toBe(200);
   await main.getByRole('button', { name: 'This address is mine' }).click();
-  await expect(main.getByText('Your e-mail address is verified.')).toBeVisible();
+  await expect(main.getByText('Your e-mail address is confirmed.')).toBeVisible();
   await expect(main.getByRole('textbox', { name: 'New password' })).toBeVisible();
 });
 
@@ -177,16 +179,16 @@ test('an unverified reader who rates can have the mail sent again', async ({ pag
   await expect(dialog).toBeVisible();
   await expect(dialog).toContainText(person.email);
   await dialog.getByRole('button', { name: 'Send a new link' }).click();
-  await expect(dialog.getByText(`A link is on its way to ${person.email}.`)).toBeVisible();
-  await dialog.getByRole('button', { name: 'I have opened the link' }).click();
-  await expect(dialog.getByText('It is not confirmed yet.')).toBeVisible();
+  await expect(dialog.getByText(`We sent a link to ${person.email}.`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'I’ve opened the link' }).click();
+  await expect(dialog.getByText('Not confirmed yet. Open the link, then try again.')).toBeVisible();
 
   const { link } = await mailTo(person.email, 2);
   await page.request.post('/api/users/verify-email', {
     headers: authHeaders(person.token),
     data: { token: new URL(link ?? '').searchParams.get('token') },
   });
-  await dialog.getByRole('button', { name: 'I have opened the link' }).click();
+  await dialog.getByRole('button', { name: 'I’ve opened the link' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('radio', { name: '4 stars' }).click();
   await expect(page.getByText('You gave 4 stars.')).toBeVisible();

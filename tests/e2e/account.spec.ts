@@ -59,7 +59,7 @@ test('an account lives from a guest with three hearts to its deletion', { tag: '
     await page.getByLabel('Name').fill('Ananya Krishnan');
     await page.getByLabel('E-mail').fill(`  ${email.toUpperCase()} `);
     await page.getByLabel('Password', { exact: true }).fill('password123');
-    await expect(page.getByText('Fair: a longer one is safer').or(page.getByText('Weak: easy to guess'))).toBeVisible();
+    await expect(page.getByText('Fair: longer is safer').or(page.getByText('Weak: easy to guess'))).toBeVisible();
     await page.getByRole('button', { name: 'Create account' }).click();
     // The list of common ones is the server's.
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
@@ -78,7 +78,7 @@ test('an account lives from a guest with three hearts to its deletion', { tag: '
   await test.step('the mailed link verifies the address, once', async () => {
     expect((await mailTo(email)).subject).toBe('Confirm your e-mail address');
     await followMail(page, email);
-    await expect(page.getByText('Your e-mail address is verified.')).toBeVisible();
+    await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
     await followMail(page, email);
     await expect(page.getByRole('alert')).toHaveText('This link is no longer valid. Ask for a new one.');
     heard.length = 0;
@@ -106,13 +106,13 @@ test('an account lives from a guest with three hearts to its deletion', { tag: '
   const newEmail = uniqueEmail('anu');
   await test.step('a new address is verified by its own mail, and the old one is told', async () => {
     await page.getByRole('tab', { name: 'Settings' }).click();
-    await expect(page.getByText('Verified.')).toBeVisible();
+    await expect(page.getByText('Confirmed.')).toBeVisible();
     await page.getByLabel('E-mail address').fill(newEmail);
     await page.getByRole('button', { name: 'Change e-mail' }).click();
     await expect(page.getByRole('region', { name: 'Pending e-mail address' })).toContainText(newEmail);
-    expect((await mailTo(email, 2)).subject).toBe('Someone asked to change your e-mail address');
+    expect((await mailTo(email, 2)).subject).toBe('Request to change your e-mail address');
     await followMail(page, newEmail);
-    await expect(page.getByText('Your e-mail address is verified.')).toBeVisible();
+    await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
     await page.getByRole('link', { name: 'Your account' }).click();
     await page.getByRole('tab', { name: 'Settings' }).click();
     await expect(page.getByLabel('E-mail address')).toHaveValue(newEmail);
@@ -159,12 +159,12 @@ test('an account lives from a guest with three hearts to its deletion', { tag: '
   await test.step('deleting asks for the address typed, then nothing of the account is left', async () => {
     await chooseFromMenu(page, 'Settings');
     // What is still asked for when the account goes would be refused.
-    await expect(page.getByRole('button', { name: 'Use codes of an app' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Use an authenticator app' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await dialog.getByRole('textbox').fill('somebody else');
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
-    await expect(dialog.getByText('That is not the address of this account.')).toBeVisible();
+    await expect(dialog.getByText('This isn’t the address of this account.')).toBeVisible();
     await dialog.getByRole('textbox').fill(newEmail);
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await expect(page).toHaveURL('/');
@@ -242,7 +242,7 @@ test('guarded screens refuse the wrong role and keep its session', async ({ page
       // The desk has a frame of its own.
       if (isRefused || path !== '/admin') await expect(accountButton(page)).toBeVisible();
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(heading(page, 'This page is not open to you'), `${role} ${path}`).toBeVisible({
+      await expect(heading(page, 'You don’t have access to this page'), `${role} ${path}`).toBeVisible({
         visible: isRefused,
       });
     }
@@ -293,7 +293,7 @@ test('a form without JavaScript sends no password anywhere', async ({ browser, b
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('This form needs JavaScript.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Turn on JavaScript to use this form.', { exact: false })).toBeVisible();
   await expect(page).toHaveURL('/login');
   await context.close();
 });
@@ -306,12 +306,12 @@ test('other sessions are listed and can be ended', async ({ page }) => {
   const { token: ended } = await (await login()).json();
   await storeToken(page, token);
   await page.goto('/user?tab=settings');
-  const list = page.getByRole('region', { name: 'Where you are signed in' });
+  const list = page.getByRole('region', { name: 'Your devices' });
   await expect(list.getByRole('listitem')).toHaveCount(4);
   await page.request.post('/api/users/logout', { headers: authHeaders(ended) });
   const newest = list.getByRole('button', { name: /^Sign out (?!everywhere)/ }).first();
   await newest.click();
-  await expect(page.getByText('This session has ended already.')).toBeVisible();
+  await expect(page.getByText('This device is already signed out.')).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(3);
   await newest.click();
   await expect(list.getByRole('listitem')).toHaveCount(2);
@@ -339,7 +339,7 @@ test('the forms of an account fit 320 px, also with text of twice the size', asy
   await expectToFit(page, '/register', 'Create an account');
   await expectToFit(page, '/forgot-password', 'Forgot your password');
   await expectToFit(page, '/reset-password?token=x', 'Choose a new password');
-  await expectToFit(page, '/verify-email', 'Verify your e-mail');
+  await expectToFit(page, '/verify-email', 'Confirm your e-mail address');
 });
 
 test('profile and settings fit 320 px, also with text of twice the size', async ({ page }) => {

@@ -14,25 +14,25 @@ test('a price alert is set in two presses, changed, ended and restored', { tag: 
   const { id, name } = await phoneOnSale(page);
   await openHydrated(page, `/product/${id}`);
   await page.getByRole('button', { name: ASK }).click();
-  await page.getByRole('button', { name: 'Set the alert' }).click();
+  await page.getByRole('button', { name: 'Set alert' }).click();
 
   await page.getByRole('button', { name: 'Alert at any drop' }).click();
   const form = page.getByRole('form', { name: 'Price alert' });
   await form.getByLabel('At or below a price').check();
   await form.getByLabel('Price in ₹').fill('5,000');
-  await form.getByRole('button', { name: 'Change the alert' }).click();
+  await form.getByRole('button', { name: 'Update alert' }).click();
   await expect(page.getByRole('button', { name: 'Alert at ₹5,000' })).toBeVisible();
 
   await openHydrated(page, '/user/alerts');
   const row = page.getByRole('main').getByRole('listitem');
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('at or below ₹5,000');
-  await row.getByRole('button', { name: /^End/ }).click();
+  await row.getByRole('button', { name: /^Stop/ }).click();
   await row.getByRole('button', { name: /^Undo/ }).click();
   await expect(row.getByRole('button', { name: new RegExp(`^Change the alert for .*${name}`) })).toBeVisible();
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
   await page.getByRole('link', { name: 'Notifications' }).first().click();
-  await expect(page.getByText('Nothing yet')).toBeVisible();
+  await expect(page.getByText('No notifications yet')).toBeVisible();
 });
 
 test('a guest’s price alert is confirmed by mail', async ({ page }) => {
@@ -42,11 +42,11 @@ test('a guest’s price alert is confirmed by mail', async ({ page }) => {
   const form = page.getByRole('form', { name: 'Price alert' });
   const email = uniqueEmail('guest');
   await form.getByLabel('E-mail').fill(email);
-  await form.getByRole('button', { name: 'Set the alert' }).click();
+  await form.getByRole('button', { name: 'Set alert' }).click();
   await expect(page.getByRole('dialog')).toContainText('Check your inbox');
   await followMail(page, email);
-  await page.getByRole('button', { name: 'Confirm the alert' }).click();
-  await expect(page.getByRole('main')).toContainText('The alert is set.');
+  await page.getByRole('button', { name: 'Confirm price alert' }).click();
+  await expect(page.getByRole('main')).toContainText('Price alert set.');
 });
 
 test('a card’s menu sets an alert, compares and saves, also by keyboard', async ({ page }) => {
@@ -62,8 +62,8 @@ test('a card’s menu sets an alert, compares and saves, also by keyboard', asyn
   await expect(more).toBeFocused();
 
   await more.click();
-  await menu.getByRole('menuitem', { name: 'Tell me when the price falls' }).click();
-  await page.getByRole('button', { name: 'Set the alert' }).click();
+  await menu.getByRole('menuitem', { name: ASK }).click();
+  await page.getByRole('button', { name: 'Set alert' }).click();
   await more.click();
   await expect(menu.getByRole('menuitem', { name: 'Change the price alert' })).toBeVisible();
   await menu.getByRole('menuitem', { name: 'Add to comparison' }).click();

@@ -107,7 +107,7 @@ const RUNS: Record<string, Run[]> = {
       as: 'consumer',
       beside: ['/user', '/user/alerts', '/user/notifications'],
       open: async (page) => {
-        await page.getByRole('button', { name: 'Use codes of an app' }).click();
+        await page.getByRole('button', { name: 'Use an authenticator app' }).click();
         await dialogOf(page);
         return undefined;
       },
@@ -141,7 +141,7 @@ const RUNS: Record<string, Run[]> = {
       as: 'admin',
       open: async (page) => {
         await page.getByRole('row').nth(1).getByRole('checkbox').check();
-        await page.getByRole('button', { name: 'Change a field' }).click();
+        await page.getByRole('button', { name: 'Edit field' }).click();
         await dialogOf(page);
         return undefined;
       },
@@ -151,7 +151,7 @@ const RUNS: Record<string, Run[]> = {
       as: 'admin',
       beside: DESK_PATHS,
       open: async (page) => {
-        await page.getByRole('button', { name: 'Add a brand' }).click();
+        await page.getByRole('button', { name: 'Add brand' }).click();
         return dialogOf(page);
       },
     },

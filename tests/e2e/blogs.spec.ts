@@ -15,7 +15,7 @@ test('/blogs has a lead story, categories and pages, all in the address', async 
   const { blogs, total, categories } = await (await request.get('/api/blogs?limit=12')).json();
   const heard = collectConsoleErrors(page);
   await openHydrated(page, '/blogs');
-  await expect(page).toHaveTitle('From the desk: explainers and buying guides · Handset');
+  await expect(page).toHaveTitle('Blog: explainers and buying guides · Handset');
   await expect(heading(page, 2, blogs[0].title)).toBeVisible();
   await expect(stories(page)).toHaveCount(12);
   await expectNoSidewaysScroll(page);

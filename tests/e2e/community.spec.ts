@@ -150,11 +150,11 @@ test('an account opened in the dialog goes on where it was once verified', async
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await expect(dialog).toBeHidden();
   const verify = page.getByRole('dialog', { name: 'Confirm your e-mail address first' });
-  await expect(verify).toContainText(`To rate ${phone.name}, open the link that we mailed to ${email}.`);
+  await expect(verify).toContainText(`To rate ${phone.name}, open the link we sent to ${email}.`);
   const mailbox = await context.newPage();
   await followMail(mailbox, email);
-  await expect(mailbox.getByText('Your e-mail address is verified.')).toBeVisible();
-  await verify.getByRole('button', { name: 'I have opened the link' }).click();
+  await expect(mailbox.getByText('Your e-mail address is confirmed.')).toBeVisible();
+  await verify.getByRole('button', { name: 'I’ve opened the link' }).click();
   await expect(verify).toBeHidden();
   await ratings(page).getByRole('radio', { name: '5 stars' }).click();
   await expect(ratings(page)).toContainText('You gave 5 stars.');
@@ -277,7 +277,7 @@ test('comments are listed in the account and lead to their place', async ({ page
   const phone = await unusedPhone(page, 11);
   const person = await signInAs(page);
   await openHydrated(page, '/user?tab=comments');
-  await expect(page.getByText('You have not written anything yet')).toBeVisible();
+  await expect(page.getByText('No comments yet')).toBeVisible();
   await commentApi(page, phone, person).write('Found again later.');
   await page.reload();
   await expect(page.getByRole('list', { name: 'Your comments' })).toContainText('Found again later.');

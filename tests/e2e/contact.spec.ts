@@ -44,7 +44,7 @@ test('a message to the desk is checked, kept when sending fails, and sent', { ta
   await test.step('sent, it is thanked for and on the desk of an admin', async () => {
     await send.click();
     await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused();
-    await expect(page.getByText('Thank you. Your message has reached the desk.')).toBeVisible();
+    await expect(page.getByText('Thank you. We received your message.')).toBeVisible();
     const { token } = await newPerson({ role: 'admin' });
     const query = new URLSearchParams({ search: email });
     const response = await request.get(`/api/contact?${query}`, { headers: authHeaders(token) });
@@ -53,7 +53,7 @@ test('a message to the desk is checked, kept when sending fails, and sent', { ta
   });
 
   await test.step('another one starts with the name and the address', async () => {
-    await page.getByRole('button', { name: 'Write another' }).click();
+    await page.getByRole('button', { name: 'Send another message' }).click();
     await expect(form.getByLabel('Subject')).toBeFocused();
     await expect(form.getByLabel('Subject')).toHaveValue('');
     await expect(form.getByLabel('Name')).toHaveValue('Kavya Rao');

@@ -73,18 +73,18 @@ test('the moderation queue is worked through by keyboard, and logged', { tag: '@
 
   await expect(item(page, phone, 'Rude words')).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('h');
-  const hide = page.getByRole('dialog', { name: 'Hide this comment' });
-  await expect(hide.getByRole('radio', { name: 'Abusive towards somebody' })).toBeChecked();
+  const hide = page.getByRole('dialog', { name: 'Hide this comment?' });
+  await expect(hide.getByRole('radio', { name: 'Abusive or harassing' })).toBeChecked();
   await hide.getByRole('button', { name: 'Hide' }).press('Enter');
   await expect(hide).toHaveCount(0);
 
   await expect(item(page, phone, 'Sheer spam')).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('d');
-  const remove = page.getByRole('dialog', { name: 'Delete this comment' });
+  const remove = page.getByRole('dialog', { name: 'Delete this comment?' });
   await remove.getByRole('radio', { name: 'Something else' }).check();
   await remove.getByRole('button', { name: 'Delete' }).click();
   await expect(remove.getByText('The reason needs at least 3 characters.')).toBeVisible();
-  await remove.getByLabel('In your own words').fill('Third time this week');
+  await remove.getByLabel('Details').fill('Third time this week');
   await page.keyboard.press('Enter');
   await expect(item(page, phone, 'Sheer spam')).toHaveCount(0);
 
@@ -111,12 +111,12 @@ test('the moderation queue is worked through by keyboard, and logged', { tag: '@
   await expect(page.getByText(/^The comment by Busy Author is/)).toHaveCount(0);
   expect(await cameBack.jsonValue()).toEqual({ again: false });
   await page.getByRole('tab', { name: 'Log' }).click();
-  const log = page.getByRole('list', { name: 'What was done' }).getByRole('listitem').filter({ hasText: phone.name });
+  const log = page.getByRole('list', { name: 'Moderation log' }).getByRole('listitem').filter({ hasText: phone.name });
   await expect(log).toHaveCount(3);
   await expect(log.filter({ hasText: 'Mod Erator deleted a comment by Busy Author' })).toContainText(
     'Third time this week',
   );
-  await expect(log.filter({ hasText: 'Mod Erator hid a comment' })).toContainText('Abusive towards somebody');
+  await expect(log.filter({ hasText: 'Mod Erator hid a comment' })).toContainText('Abusive or harassing');
   expect(heard).toEqual([]);
 });
 
@@ -127,28 +127,28 @@ test('a comment is judged in its thread, and its author suspended', async ({ pag
   await signInAs(page, { role: 'moderator' });
   await openHydrated(page, '/moderator');
   await item(page, phone, 'You are all fools').click();
-  const thread = detail(page).getByRole('list', { name: 'In its thread' });
+  const thread = detail(page).getByRole('list', { name: 'Thread' });
   await expect(thread.getByRole('article')).toHaveText([/You are all fools/, /Please stay polite/]);
-  await expect(detail(page).getByRole('region', { name: 'Reports' })).toContainText('Abusive towards somebody');
+  await expect(detail(page).getByRole('region', { name: 'Reports' })).toContainText('Abusive or harassing');
   const panel = detail(page).getByRole('region', { name: 'Author' });
   await expect(panel).toContainText(/Comments1Reviews0Hidden0Deleted0Reports1/);
   await expectNoSidewaysScroll(page);
 
   await panel.getByRole('button', { name: 'Suspend' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Suspend the author' });
+  const dialog = page.getByRole('dialog', { name: 'Suspend the author?' });
   await dialog.getByRole('button', { name: 'Suspend' }).click();
-  await expect(page.getByText('Angry Author is suspended')).toBeVisible();
+  await expect(page.getByText('Angry Author suspended')).toBeVisible();
   await expect(panel).toContainText('Suspended');
   const refused = await page.request.post(`/api/products/${phone.id}/comments`, {
     data: { comment: 'And another thing' },
     headers: authHeaders(author.token),
   });
   expect(refused.status()).toBe(403);
-  await panel.getByText('What was done about them (1)').click();
-  await expect(panel.getByRole('list', { name: 'What was done' })).toContainText('suspended Angry Author');
+  await panel.getByText('Moderation log (1)').click();
+  await expect(panel.getByRole('list', { name: 'Moderation log' })).toContainText('suspended Angry Author');
 
   await panel.getByRole('button', { name: 'Lift suspension' }).click();
-  await page.getByRole('dialog').getByLabel('In your own words').fill('Apologised');
+  await page.getByRole('dialog').getByLabel('Details').fill('Apologised');
   await page.getByRole('dialog').getByRole('button', { name: 'Lift suspension' }).click();
   await expect(panel.getByRole('button', { name: 'Suspend' })).toBeVisible();
 
@@ -172,7 +172,7 @@ test('on a phone an open comment takes the place of the list', { tag: '@sized' }
   await expect(detail(page)).toContainText('About: You are all fools');
   await expect(queue(page)).toBeHidden();
   await expectNoSidewaysScroll(page);
-  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await page.getByRole('link', { name: 'Back to list' }).click();
   await expect(item(page, phone, 'You are all fools')).toBeVisible();
 });
 
@@ -189,13 +189,13 @@ test('many comments are removed by keyboard in one step, and put back', async ({
   await page.keyboard.press('x');
   await expect(page.getByText('2 comments and reviews selected')).toBeVisible();
   await page.keyboard.press('b');
-  const dialog = page.getByRole('dialog', { name: 'Change 2 comments and reviews' });
-  await dialog.getByLabel('What to do').selectOption('Delete');
-  await expect(dialog.getByRole('list', { name: 'What changes' })).toContainText('Shop Owner: Second');
+  const dialog = page.getByRole('dialog', { name: 'Edit 2 comments and reviews' });
+  await dialog.getByLabel('Action').selectOption('Delete');
+  await expect(dialog.getByRole('list', { name: 'Preview' })).toContainText('Shop Owner: Second');
   const remove = dialog.getByRole('button', { name: 'Delete (2)' });
   await expect(remove).toBeEnabled();
   await remove.press('Enter');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('No matches')).toBeVisible();
   expect(await shown()).toEqual([]);
   await page.keyboard.press('z');
   await expect(item(page, phone, word)).toHaveCount(2);

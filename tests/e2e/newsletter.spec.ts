@@ -52,7 +52,7 @@ test('the newsletter is subscribed to, confirmed and left', { tag: '@smoke' }, a
     await page.waitForLoadState('networkidle');
     expect(await statusOf(request, email)).toBe('pending');
     await page.getByRole('button', { name: 'Confirm subscription' }).click();
-    await expect(page.getByText('You are subscribed.')).toBeVisible();
+    await expect(page.getByText('You’re subscribed.')).toBeVisible();
     expect(await statusOf(request, email)).toBe('active');
   });
 
@@ -68,7 +68,7 @@ test('the newsletter is subscribed to, confirmed and left', { tag: '@smoke' }, a
     await expect(page.getByRole('alert')).toHaveText('Failed to unsubscribe from newsletter');
     await page.unroute('**/api/newsletter/unsubscribe');
     await leave.click();
-    await expect(page.getByText('You are unsubscribed.')).toBeVisible();
+    await expect(page.getByText('You’re unsubscribed.')).toBeVisible();
     expect(await statusOf(request, email)).toBe('unsubscribed');
   });
 });
@@ -86,7 +86,7 @@ test('brands to follow are chosen by the link of a mail', async ({ page }) => {
 
   const welcome = await mailTo(email, 2);
   await openHydrated(page, pathOf(/^\S+\/newsletter\/manage\?\S+$/m.exec(welcome.text)?.[0]));
-  const form = page.getByRole('form', { name: 'Choose what you get' });
+  const form = page.getByRole('form', { name: 'Manage your subscription' });
   await form.getByRole('checkbox').first().check();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('status')).toHaveText('Saved.');
@@ -96,7 +96,7 @@ test('brands to follow are chosen by the link of a mail', async ({ page }) => {
   await expect(form.getByRole('checkbox').first()).toBeChecked();
 
   await form.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('main')).toContainText(`${email} gets no newsletter.`);
+  await expect(page.getByRole('main')).toContainText(`${email} isn’t subscribed.`);
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
@@ -108,13 +108,13 @@ test('a reader subscribes after an article and leaves without JavaScript', async
 }) => {
   const email = uniqueEmail('reader');
   await openHydrated(page, '/blog/how-much-battery');
-  const panel = page.getByRole('region', { name: 'The next one, by mail' });
+  const panel = page.getByRole('region', { name: 'Get new articles by e-mail' });
   await panel.getByLabel('E-mail').fill(email);
   await panel.getByLabel('E-mail').press('Enter');
   await expect(panel.getByRole('status')).toContainText('Check your inbox');
   await openHydrated(page, pathOf((await mailTo(email)).link));
   await page.getByRole('button', { name: 'Confirm subscription' }).click();
-  await expect(page.getByText('You are subscribed.')).toBeVisible();
+  await expect(page.getByText('You’re subscribed.')).toBeVisible();
 
   const { text } = await mailTo(email, 2);
   const plain = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });

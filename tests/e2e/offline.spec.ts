@@ -13,8 +13,7 @@ import { freePort } from '../../scripts/support/free-port.mjs';
 
 test.use({ serviceWorkers: 'allow', firstVisit: true });
 
-const banner = (page: Page) =>
-  page.getByRole('status').filter({ hasText: /^You are offline: this is as it was on \d/ });
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: /^You’re offline. This page is from \d/ });
 
 /** Opened, and on the device. */
 async function visit(page: Page, address: string): Promise<void> {
@@ -31,7 +30,7 @@ test('the phone viewed last opens offline and says so', { tag: '@smoke' }, async
   await expect(banner(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(phone.name);
   await page.goto('/faq');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
 });
 
 test('pages that were visited open offline, and sign-out clears the device', async ({ page, context }) => {
@@ -80,7 +79,7 @@ test('pages that were visited open offline, and sign-out clears the device', asy
   await page.getByRole('link', { name: 'Handset' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Every phone/);
   await page.goto('/faq');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
   await expect(page.getByRole('link', { name: `${one.name}: price` })).toHaveAttribute('href', `/product/${one.id}`);
   expect(await page.evaluate(() => caches.has('own'))).toBe(true);
 
@@ -124,7 +123,7 @@ test('a new version replaces the old one, and the worker can be switched off', a
   await expect.poll(() => caches(next)).toEqual([`files-${after}`, `pages-${after}`, 'pictures']);
   await expect(prompt(next)).toBeHidden();
   await prompt(page).getByRole('button', { name: 'Reload' }).click();
-  await expect(prompt(page)).toContainText('Send or clear what you typed first');
+  await expect(prompt(page)).toContainText('Send or clear your text first');
   await expect(page.getByLabel('Message')).toHaveValue('How heavy is it?');
   await page.getByLabel('Message').fill('');
   await prompt(page).getByRole('button', { name: 'Reload' }).click();

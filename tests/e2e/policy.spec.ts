@@ -66,7 +66,7 @@ test('no screen of the desk breaks the policy on inline styles', async ({ page }
   const violations = await collectViolations(page);
   await strict(page, '/admin');
   await strict(page, '/admin/blogs/add');
-  const text = page.getByRole('textbox', { name: 'Text of the article' });
+  const text = page.getByRole('textbox', { name: 'Article text' });
   await text.click();
   await page.keyboard.type('A line');
   await page.keyboard.press('Enter');
@@ -80,17 +80,15 @@ test('no screen of the desk breaks the policy on inline styles', async ({ page }
   const picture = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#c33' } })
     .png()
     .toBuffer();
-  await page
-    .getByLabel('Choose a picture')
-    .setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: picture });
-  const crop = page.getByRole('dialog', { name: 'Crop the picture' });
+  await page.getByLabel('Choose picture').setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: picture });
+  const crop = page.getByRole('dialog', { name: 'Crop picture' });
   await crop.getByRole('button', { name: 'Left edge' }).press('Shift+ArrowRight');
-  await expect(crop.getByLabel('Cut left, %')).not.toHaveValue('0');
+  await expect(crop.getByLabel('Cut left (%)')).not.toHaveValue('0');
   await page.keyboard.press('Escape');
 
   await openHydrated(page, '/admin/newsletter');
   await page.getByRole('tab', { name: 'Issues' }).click();
-  await page.getByRole('link', { name: 'Compose an issue' }).click();
+  await page.getByRole('link', { name: 'Write an issue' }).click();
   await page.getByLabel('Subject').fill('November');
   await page.getByLabel('Search published articles').fill('foldables');
   await page.getByRole('button', { name: /^Add Are foldables/ }).click();

@@ -49,13 +49,13 @@ test('a review is written in three clicks, and survives a reload', { tag: '@smok
   const form = page.getByRole('form', { name: `Your review of ${phone.name}` });
   await click(form.getByRole('radio', { name: '5 stars' }));
   await form.getByLabel('How long have you had it?').selectOption('18');
-  await form.getByLabel('What is good').fill('Two days on a charge');
+  await form.getByLabel('What’s good').fill('Two days on a charge');
   // The tab is closed and a session begins in between.
   const person = await newPerson({ name: 'Ravi Menon' });
   await storeToken(page, person.token);
   await openHydrated(page, `/product/${phone.id}`);
   await scrollNear(owners(page));
-  await expect(form.getByLabel('What is good')).toHaveValue('Two days on a charge');
+  await expect(form.getByLabel('What’s good')).toHaveValue('Two days on a charge');
   await expect(form.getByRole('radio', { name: '5 stars' })).toBeChecked();
   await expectNoSidewaysScroll(page);
   await click(form.getByRole('button', { name: 'Publish' }));
@@ -73,7 +73,7 @@ test('a review is written in three clicks, and survives a reload', { tag: '@smok
   await expect(helpful).toHaveText('Helpful1');
   const order = owners(page).getByRole('combobox', { name: 'Order of reviews' });
   await order.focus();
-  await order.selectOption('Lowest stars first');
+  await order.selectOption('Lowest rated first');
   await expect(owners(page).getByRole('article').first()).toContainText('Asha Rao');
   await expect(order).toBeFocused();
   await own.getByRole('button', { name: 'Delete' }).click();
@@ -121,13 +121,13 @@ test('a review written before signing in does not replace an earlier one', async
   const form = page.getByRole('form', { name: `Your review of ${phone.name}` });
   await form.getByRole('radio', { name: '5 stars' }).check({ force: true });
   await form.getByLabel('How long have you had it?').selectOption('18');
-  await form.getByLabel('What is good').fill('Two days on a charge');
+  await form.getByLabel('What’s good').fill('Two days on a charge');
   await form.getByRole('button', { name: 'Publish' }).click();
   await fillLogin(page, email, PASSWORD);
   await expect(page.getByText('Not published yet: you reviewed this phone before.')).toBeVisible();
   const review = owners(page).getByRole('article', { name: 'Review by Ravi Menon' });
   await expect(review).toContainText('Light in the hand');
-  await expect(form.getByLabel('What is good')).toHaveValue('Two days on a charge');
+  await expect(form.getByLabel('What’s good')).toHaveValue('Two days on a charge');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(review).toContainText('Two days on a charge');
 });

@@ -39,10 +39,10 @@ test('sample readers are marked as demo everywhere, and one button removes them'
   await openHydrated(page, '/admin');
   const likes = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Likes' }) });
   await expect(likes.getByText(/^\d\S* of them demo$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Take them out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take them out' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '40 sample readers' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Sample readers' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove demo data' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove demo data' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '40 demo readers' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Demo data' })).toHaveCount(0);
 
   for (const path of ['/', PHONE]) {
     await openHydrated(page, path);

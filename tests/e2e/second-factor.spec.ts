@@ -19,26 +19,26 @@ test('a passkey and codes of an app are set up and sign in', { tag: '@smoke' }, 
   let recoveryCode = '';
 
   await test.step('the app reads the secret, its first code turns codes on, and recovery codes are told once', async () => {
-    await page.getByRole('button', { name: 'Use codes of an app' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Codes of an app' });
+    await page.getByRole('button', { name: 'Use an authenticator app' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Authenticator app' });
     const uri = await dialog.getByRole('link', { name: 'open it on this phone' }).getAttribute('href');
     secret = new URL(uri ?? '').searchParams.get('secret') ?? '';
     await expect(dialog.getByRole('img', { name: /authenticator app/ })).toBeVisible();
-    await dialog.getByLabel('The code it shows').fill(codeAt(secret, Date.now()));
-    await dialog.getByRole('button', { name: 'Turn codes on' }).click();
-    const codes = page.getByRole('dialog', { name: 'Keep these recovery codes' });
+    await dialog.getByLabel('Code from the app').fill(codeAt(secret, Date.now()));
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    const codes = page.getByRole('dialog', { name: 'Save your recovery codes' });
     await expect(codes.getByRole('listitem')).toHaveCount(10);
     recoveryCode = await codes.getByRole('listitem').first().innerText();
-    await codes.getByRole('button', { name: 'I have kept them' }).click();
+    await codes.getByRole('button', { name: 'I’ve saved them' }).click();
     await expect(page.getByText('10 of 10 left')).toBeVisible();
     // The button that began it is gone.
-    await expect(page.getByRole('region', { name: 'Second factor' }).locator(':focus')).toHaveCount(1);
+    await expect(page.getByRole('region', { name: 'Two-step verification' }).locator(':focus')).toHaveCount(1);
   });
 
   await test.step('a passkey is made', async () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByRole('dialog', { name: 'Add a passkey' }).getByLabel('Name').fill('Test phone');
-    await page.getByRole('button', { name: 'Make the passkey' }).click();
+    await page.getByRole('button', { name: 'Create passkey' }).click();
     await page.getByRole('button', { name: 'Remove Test phone' }).click();
     await page.getByRole('dialog', { name: 'Remove Test phone?' }).getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('button', { name: 'Remove Test phone' })).toBeVisible();
@@ -50,8 +50,8 @@ test('a passkey and codes of an app are set up and sign in', { tag: '@smoke' }, 
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
     await dialog.getByLabel('Name').fill('Test phone again');
-    await dialog.getByRole('button', { name: 'Make the passkey' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('This device has a passkey for your account already.');
+    await dialog.getByRole('button', { name: 'Create passkey' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('This device already has a passkey for your account.');
     await page.keyboard.press('Escape');
   });
 
@@ -73,11 +73,11 @@ test('a passkey and codes of an app are set up and sign in', { tag: '@smoke' }, 
 
     await signOut();
     await fillLogin(page, email, PASSWORD);
-    await page.getByRole('button', { name: 'Use a code of your app' }).click();
-    await page.getByLabel('Code of your app').fill('000000');
+    await page.getByRole('button', { name: 'Use a code from your app' }).click();
+    await page.getByLabel('Code from your app').fill('000000');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByText('That is not the code your app shows now.', { exact: false })).toBeVisible();
-    await page.getByLabel('Code of your app').fill(codeAt(secret, Date.now() + HALF_MINUTE));
+    await expect(page.getByText('This code is wrong or already used.', { exact: false })).toBeVisible();
+    await page.getByLabel('Code from your app').fill(codeAt(secret, Date.now() + HALF_MINUTE));
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await signedIn();
 

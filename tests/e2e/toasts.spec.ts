@@ -38,7 +38,7 @@ test('a toast that comes while a dialog is open is painted above it', async ({ p
 
   await openHydrated(page, '/wishlist');
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click();
   await expectPainted(toast(page, 'Link copied'));
 });
@@ -66,7 +66,7 @@ test('a toast stays 2 s for a success and 4 s for an error', async ({ page }) =>
   await commentLocator(page, 'Buy my ringtones.').getByRole('button', { name: 'Report' }).click();
   await page.getByRole('radio', { name: 'Spam' }).check({ force: true });
   await page.getByRole('button', { name: 'Send report' }).click();
-  await expectShownFor('Thank you. A moderator will look at it.', 2_000);
+  await expectShownFor('Thank you. A moderator will review it.', 2_000);
 
   await page.getByRole('button', { name: 'Share' }).click();
   await expectShownFor('Link copied', 2_000);

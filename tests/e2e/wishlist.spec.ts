@@ -33,7 +33,7 @@ test('a guest’s saved phone is kept and named on the wishlist page', { tag: '@
   await page.goto('/wishlist');
   await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
   const kept = page.getByRole('main').getByRole('status');
-  await expect(kept).toHaveText(`${phone?.name} is kept on this device. Sign in, and it joins your wishlist.`);
+  await expect(kept).toHaveText(`${phone?.name} is saved on this device. Sign in to add it to your wishlist.`);
   await kept.getByRole('link', { name: phone?.name }).click();
   await expect(page).toHaveURL(`/product/${phone?.id}`);
   await heart(page).click();
@@ -48,7 +48,7 @@ test('a guest’s saved phone is kept and named on the wishlist page', { tag: '@
     [{ id: phone?.id }, { id: second?.id }],
   );
   await page.reload();
-  await expect(kept).toHaveText('2 phones are kept on this device. Sign in, and they join your wishlist.');
+  await expect(kept).toHaveText('2 phones are saved on this device. Sign in to add them to your wishlist.');
 });
 
 test('a wishlist is sorted, compared, and a removal undone', async ({ page }) => {

@@ -9,7 +9,7 @@ import { inRoot } from '../../scripts/support/paths.mjs';
 
 const SOURCES = ['app', 'catalogue', 'contract', 'db', 'public', 'scripts', 'server', 'package.json', 'vite.config.ts'];
 const SERVER_FILE = 'server/http/operations/health.ts';
-const APP_FILE = 'app/features/pages/faq/faq-page.ts';
+const APP_FILE = 'app/features/pages/text/faq-list.tsx';
 
 // A copy of the sources: what a test writes into them nobody else may meet.
 const root = mkdtempSync(join(tmpdir(), 'handset-dev-'));
@@ -66,11 +66,11 @@ test('npm run dev serves a changed server, says when it crashed and is back with
 test('npm run dev renders a changed app without starting the server again', async () => {
   await expect
     .poll(() => get('/faq'))
-    .toMatchObject({ status: 200, text: expect.stringContaining('Questions, answered') });
+    .toMatchObject({ status: 200, text: expect.stringContaining('placeholder="Search the answers"') });
   const before = output.match(/the server is back/g)?.length;
-  edit(APP_FILE, (source) => source.replace('Questions, answered', 'Answers, questioned'));
+  edit(APP_FILE, (source) => source.replace('placeholder="Search the answers"', 'placeholder="Find an answer"'));
   await expect
     .poll(() => get('/faq'))
-    .toMatchObject({ status: 200, text: expect.stringContaining('Answers, questioned') });
+    .toMatchObject({ status: 200, text: expect.stringContaining('placeholder="Find an answer"') });
   expect(output.match(/the server is back/g)?.length).toBe(before);
 });

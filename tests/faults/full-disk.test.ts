@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
+import { requestErrors } from '#contract/errors/texts.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { openDatabase, sqliteFile } from '#db/client.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
@@ -38,7 +39,7 @@ withLimits(
     let n = 1;
     let last = await write(n);
     while (last.status === 201 && n < 200) last = await write(++n);
-    const text = 'Nothing can be saved right now: there is no room left on our side. Try again later.';
+    const text = requestErrors.diskFull;
     expect(last).toEqual({ status: 503, body: { error: text, message: text, code: 'UNAVAILABLE' } });
     expect(acknowledged.length).toBeGreaterThan(1);
     expect((await write(++n)).status).toBe(503);

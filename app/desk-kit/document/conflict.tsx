@@ -9,9 +9,8 @@ import { valueText } from './value-text.ts';
 type Choices = Readonly<Record<string, Choice>>;
 
 type Described = {
-  /** The name of a field. */
   label: (field: string) => string;
-  /** What a value of a field says; unless given, its own words. */
+  /** Defaults to the value's own text. */
   text?: (field: string, value: unknown) => string;
 };
 
@@ -22,21 +21,20 @@ type ConflictBarProps = Described & {
     isSaving: boolean;
     resolve: (choices: Choices) => unknown;
   };
-  /** Who saved it, where that is known. */
+  /** Unknown when the server does not say. */
   who?: string | undefined;
   at: string;
-  /** Further ways on. */
   children?: ReactNode;
 };
 
-/** Two people changed the same: said where one looks, until someone chooses. */
+/** Shown until the editor chooses between their version and the one someone else saved. */
 export function ConflictBar({ document, who, at, children, ...described }: ConflictBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { noun, conflict, isSaving } = document;
   if (!conflict) return null;
   return (
     <section
-      aria-label="Two versions"
+      aria-label="Editing conflict"
       role="alert"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border border-accent bg-accent-wash px-4 py-2 md:px-6"
     >
@@ -44,7 +42,7 @@ export function ConflictBar({ document, who, at, children, ...described }: Confl
         <strong>
           {who ?? 'Someone else'} saved this {noun} while you were editing
         </strong>
-        , {indiaTime(at)}. Your changes are kept in this browser until you choose.
+        , {indiaTime(at)}. Your changes are stored in this browser until you choose.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="primary" onClick={() => setIsOpen(true)} loading={isSaving}>
@@ -71,12 +69,11 @@ export function ConflictBar({ document, who, at, children, ...described }: Confl
 type ConflictDialogProps = Described & {
   noun: string;
   contested: readonly Contested[];
-  /** Back, with nothing lost and nothing saved. */
   onClose: () => void;
   onChosen: (choices: Choices) => void;
 };
 
-/** Both versions of what both changed beside each other. One’s own stays unless one gives it up. */
+/** Both versions of each contested place side by side. The editor's own is preselected. */
 export function ConflictDialog({ noun, contested, label, text = valuesText, onClose, onChosen }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Choices>({});
   const chooseAll = (choice: Choice) => setChoices(Object.fromEntries(contested.map(({ id }) => [id, choice])));
@@ -85,13 +82,13 @@ export function ConflictDialog({ noun, contested, label, text = valuesText, onCl
       open
       onClose={onClose}
       title={`Someone else saved this ${noun}`}
-      description="You both changed the same. Choose what to keep; all other changes, yours and theirs, are kept."
+      description="You both changed the parts below. Choose which to keep. All other changes are already merged."
       className="sm:max-w-4xl"
       actions={
         <>
           <Button onClick={onClose}>Back to editing</Button>
           <Button variant="primary" onClick={() => onChosen(choices)}>
-            Save these
+            Save choices
           </Button>
         </>
       }
@@ -99,10 +96,10 @@ export function ConflictDialog({ noun, contested, label, text = valuesText, onCl
       {contested.length > 1 && (
         <div className="mb-3 flex gap-2">
           <Button size="sm" onClick={() => chooseAll('mine')}>
-            All yours
+            Use all yours
           </Button>
           <Button size="sm" onClick={() => chooseAll('theirs')}>
-            All theirs
+            Use all theirs
           </Button>
         </div>
       )}

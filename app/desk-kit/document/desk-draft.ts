@@ -8,17 +8,16 @@ import { type Accept, findLeftDrafts, type LeftDraft } from './drafts.ts';
 import { useDocument } from './use-document.ts';
 
 /**
- * A form half filled in that waits for a button: its writer’s alone, on every computer they use. Each tab has its own;
- * what a tab left that is gone is found by the next that opens the same form.
+ * A half-filled form that is saved by a button. Its draft is private to its author and follows them to any computer.
+ * Each tab has its own draft; one left by a closed tab is offered to the next tab that opens the same form.
  */
 
-/** Whose draft, and of what. */
 export interface DraftPlace {
   kind: DraftKind;
   userId: string;
-  /** Null for something new. */
+  /** Null for a new one. */
   subjectId: string | null;
-  /** What something new is a duplicate of. */
+  /** The id of the item being duplicated. */
   from: string | null;
 }
 
@@ -27,7 +26,7 @@ function prefixOf({ kind, userId, subjectId, from }: DraftPlace): string {
   return `handset:${kind}:${userId}:${subjectId ?? isNew}:`;
 }
 
-/** What tabs left of this form that are gone, in this browser or on the server. Asked once, when the form opens. */
+/** Drafts of this form left by closed tabs, in this browser or on the server. Read once, when the form opens. */
 export function leftDraftsQuery<Value>(api: Api, place: DraftPlace, accept: Accept<Value>) {
   const { kind, subjectId, from } = place;
   return queryOptions({
@@ -46,16 +45,15 @@ export function leftDraftsQuery<Value>(api: Api, place: DraftPlace, accept: Acce
 
 type DeskDraftOptions<Value> = {
   place: DraftPlace;
-  /** The version of what is changed. */
   base: string | null;
-  /** The draft to go on with, where one was left. */
+  /** The draft to continue with. */
   left: LeftDraft<Value> | null;
-  /** What it begins with, where that is more than what was left. */
+  /** The initial value, if it is newer than the draft. */
   first?: Value;
   accept: Accept<Value>;
   empty: Value;
   isEmpty: (value: Value) => boolean;
-  /** Off while the form itself is sent. */
+  /** False while the form is being submitted. */
   mayAutosave?: boolean;
   isGuarded?: boolean;
   onSaved?: () => void;
@@ -105,10 +103,10 @@ export function useDeskDraft<Value extends object>(options: DeskDraftOptions<Val
   return {
     ...document,
     getId: () => id.current,
-    /** The form was sent, or given up: the draft goes, and the next begins with what was typed since. */
+    /** After a submit or a discard: deletes the draft. The next one starts with anything typed since. */
     finish: (next: Value = empty) => {
       const params = { id: id.current };
-      // A save on its way would bring it back.
+      // A save in flight would recreate the draft.
       const removed = document.settled().then(() => api.drafts.remove({ params }));
       removed.catch(() => undefined);
       id.current = makeId();

@@ -1,38 +1,36 @@
 import { type Choice, type Contested, type FieldRules, fingerprint, isSame, mergeFields } from './merge.ts';
 
 /**
- * One document while it is edited: what is typed, what the server has, and what both mean for each other. Pure, so
- * that every turn can be tested without a screen.
+ * The state of one document while it is edited: the typed value, the stored value and the base they share. Pure, so
+ * every transition is tested without a screen.
  */
 
 export interface DocumentModel<Value extends object, Stored> extends FieldRules<Value> {
-  /** What is edited of what the server has; for null, what a new document begins with. */
+  /** Picks the edited fields from the stored document; null gives the initial value of a new one. */
   read: (stored: Stored | null) => Value;
 }
 
 export interface DocumentState<Value extends object, Stored> {
-  /** As it is typed. */
   value: Value;
-  /** What the server has, as far as it is known; null before the first save. */
+  /** Null before the first save. */
   stored: Stored | null;
-  /** What was typed on; null where a draft of this browser does not say. */
+  /** The stored version the typing started from; null for a browser draft that did not record it. */
   base: Value | null;
   isUnsaved: boolean;
-  /** Counts what was typed: of two copies of a draft the one with more is the later. */
+  /** Counts edits: of two copies of a draft, the higher count is newer. */
   changes: number;
   /**
-   * Fingerprints of saves whose answers did not come. They may have reached the server: sent again, such a save
-   * conflicts with itself, and what is stored is no one else’s.
+   * Fingerprints of saves whose response was lost. One of them may have reached the server, so a conflict with it is
+   * a conflict with ourselves.
    */
   unanswered: readonly string[];
   isSaving: boolean;
-  /** Why the last save failed. */
   error: Error | null;
-  /** What someone else stored, and the places that both changed. */
+  /** What someone else stored, and the places both changed. */
   conflict: Conflict<Stored> | null;
-  /** Whether it began with what this browser had kept. */
+  /** Whether it started from a draft of this browser. */
   isRestored: boolean;
-  /** Counts the values that came from elsewhere than the keys: a field with a state of its own shows them then. */
+  /** Increases when the value is set from outside, so fields with local state update. */
   replaced: number;
 }
 
@@ -41,8 +39,8 @@ export interface Conflict<Stored> {
   contested: Contested[];
 }
 
-/** What this browser keeps of a document that is not saved. */
-export interface KeptDraft<Value> {
+/** The draft of an unsaved document in this browser. */
+export interface StoredDraft<Value> {
   value: Value;
   base: Value | null;
   changes: number;
@@ -54,18 +52,18 @@ export type DocumentEvent<Value extends object, Stored> =
   | { type: 'sent' }
   | { type: 'saved'; stored: Stored }
   | { type: 'failed'; error: Error }
-  /** The save was refused, since the server has something else than what was typed on. */
+  /** The save was rejected: the stored version is newer than the base. */
   | { type: 'refused'; stored: Stored }
-  /** What the server has by now, from another call than a save. */
+  /** A newer stored version from a call other than a save. */
   | { type: 'seen'; stored: Stored }
   | { type: 'resolved'; choices: Readonly<Record<string, Choice>> }
-  /** Another value in place of what is typed; with `stored`, it is what the server has. */
+  /** Replaces the typed value; with `stored`, the replacement is also what the server has. */
   | { type: 'replaced'; value: Value; stored?: Stored | null };
 
 export function openDocument<Value extends object, Stored>(
   model: DocumentModel<Value, Stored>,
   stored: Stored | null,
-  kept: KeptDraft<Value> | null,
+  kept: StoredDraft<Value> | null,
 ): DocumentState<Value, Stored> {
   const value = model.read(stored);
   const opened: DocumentState<Value, Stored> = {
@@ -142,7 +140,7 @@ export function reduceDocument<Value extends object, Stored>(
   }
 }
 
-/** An own save that was not answered, or someone else’s, which is merged where the two changed different things. */
+/** Either our own save whose response was lost, or someone else's, merged where the two changed different places. */
 function meet<Value extends object, Stored>(
   model: DocumentModel<Value, Stored>,
   state: DocumentState<Value, Stored>,
@@ -164,7 +162,6 @@ function mergeWith<Value extends object, Stored>(
   return mergeFields(model, { base, mine: value, theirs: model.read(stored) });
 }
 
-/** What is typed goes on from what the server has. */
 function moveTo<Value extends object, Stored>(
   model: DocumentModel<Value, Stored>,
   state: DocumentState<Value, Stored>,

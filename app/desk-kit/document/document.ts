@@ -3,52 +3,53 @@ import {
   type DocumentEvent,
   type DocumentModel,
   type DocumentState,
-  type KeptDraft,
   openDocument,
   reduceDocument,
+  type StoredDraft,
 } from './document-state.ts';
-import { type Accept, keepDraft, readDraft, removeDraft } from './drafts.ts';
+import { type Accept, readDraft, removeDraft, storeDraft } from './drafts.ts';
 
-/** In this browser: what a killed tab loses at most. */
+/** Delay before the draft is written to this browser: the most a killed tab loses. */
 const KEEP_MS = 400;
-/** To the server, while someone types. */
+/** Delay before an autosave while typing. */
 const SAVE_MS = 1_500;
-/** After the server refused it or could not be reached. */
+/** Delay after a rejected or failed save. */
 const RETRY_MS = 8_000;
-/** Saves on top of what others stored meanwhile, before it is a failure. */
+/** Merges with other people's saves before giving up. */
 const MERGES_MAX = 5;
 
 export interface DocumentOptions<Value extends object, Stored> extends DocumentModel<Value, Stored> {
-  /** Where this browser keeps what is not saved. */
+  /** The storage key of the browser draft. */
   key: (stored: Stored | null) => string;
-  /** What the server has; null for something new. */
+  /** Null for a new document. */
   load: () => Stored | null;
-  /** Checks what this browser kept. */
+  /** Validates a browser draft. */
   accept: Accept<Value>;
   save: (value: Value, context: SaveContext<Stored>) => Promise<Stored>;
-  /** Whether it saves itself; otherwise it waits for a button. */
+  /** Autosaves when true; otherwise a button saves. */
   mayAutosave: (value: Value, stored: Stored | null) => boolean;
-  /** What was kept of it, where that is known already; unless given it is read from this browser. */
-  kept?: () => KeptDraft<Value> | null;
-  /** After a save, before anyone waiting for it goes on. */
+  /** A browser draft that was already read; read from storage when missing. */
+  kept?: () => StoredDraft<Value> | null;
+  /** Runs before callers waiting for the save continue. */
   onSaved?: (stored: Stored) => void;
 }
 
 export interface SaveContext<Stored> {
-  /** What it is written over; null for the first save. */
+  /** The version being replaced; null for the first save. */
   over: Stored | null;
   isAutosave: boolean;
   changes: number;
 }
 
 export interface DocumentSnapshot<Value extends object, Stored> extends DocumentState<Value, Stored> {
-  /** Whether this browser had room for what is not saved. */
+  /** Whether the browser had room for the draft. */
   hasRoom: boolean;
 }
 
 /**
- * Nothing typed is lost: it is kept in this browser within half a second and saved within two, however long the keys
- * do not rest, and at once when its screen is left. One save at a time; the next sends what was typed since.
+ * Nothing typed is lost: a draft is in this browser within half a second and on the server within two, even without a
+ * pause in typing, and immediately when the screen closes. One save runs at a time; the next sends what was typed
+ * since.
  */
 export function createDocument<Value extends object, Stored>(first: DocumentOptions<Value, Stored>) {
   let options = first;
@@ -59,12 +60,12 @@ export function createDocument<Value extends object, Stored>(first: DocumentOpti
     ...openDocument(first, loaded, found),
     hasRoom: true,
   };
-  let isKept = found !== null;
+  let isStored = found !== null;
   const listeners = new Set<() => void>();
   const timers: { keep?: ReturnType<typeof setTimeout>; save?: ReturnType<typeof setTimeout> } = {};
   let isOpen = false;
   let inFlight: Promise<Stored | null> | null = null;
-  /** Another number when it began again: answers to saves of before are no longer about it. */
+  /** Increases on reset, so responses to earlier saves are ignored. */
   let generation = 0;
 
   const show = (next: DocumentSnapshot<Value, Stored>) => {
@@ -82,21 +83,21 @@ export function createDocument<Value extends object, Stored>(first: DocumentOpti
   const keep = () => {
     const { value, base, changes, unanswered, isUnsaved } = snapshot;
     const keyNow = options.key(snapshot.stored);
-    // Only one’s own: another tab may have the same document open.
-    if (isKept && (!isUnsaved || keyNow !== key)) removeDraft(key);
+    // Only our own: another tab may have the same document open.
+    if (isStored && (!isUnsaved || keyNow !== key)) removeDraft(key);
     key = keyNow;
-    isKept = isUnsaved && keepDraft(key, { value, base, changes, unanswered });
-    const hasRoom = isKept || !isUnsaved;
+    isStored = isUnsaved && storeDraft(key, { value, base, changes, unanswered });
+    const hasRoom = isStored || !isUnsaved;
     if (hasRoom !== snapshot.hasRoom) show({ ...snapshot, hasRoom });
   };
   const waitsForSave = () => {
     const { value, stored, isUnsaved, conflict } = snapshot;
     return isUnsaved && conflict === null && options.mayAutosave(value, stored);
   };
-  /** Further changes in between do not put it off. */
+  /** Further changes do not postpone it. */
   const schedule = () => {
     if (!isOpen) return;
-    if (isKept || snapshot.isUnsaved)
+    if (isStored || snapshot.isUnsaved)
       timers.keep ??= setTimeout(() => {
         delete timers.keep;
         keep();
@@ -137,12 +138,12 @@ export function createDocument<Value extends object, Stored>(first: DocumentOpti
       if (generation !== before) return null;
       const { error, conflict, isUnsaved, stored } = snapshot;
       if (saved || error || conflict) return saved;
-      // What is stored is one’s own save that was not answered, or was merged with.
+      // The stored version is our own save whose response was lost, or the merge result.
       if (!isUnsaved) return stored;
     }
     return null;
   };
-  /** Returns what is stored then; null when it was not saved. */
+  /** Returns the stored version, or null when the save failed. */
   const save = async ({ isAutosave = false } = {}): Promise<Stored | null> => {
     while (inFlight) await inFlight;
     const { isUnsaved, stored, conflict } = snapshot;
@@ -165,27 +166,26 @@ export function createDocument<Value extends object, Stored>(first: DocumentOpti
     },
     getSnapshot: () => snapshot,
     getKey: () => options.key(snapshot.stored),
-    /** With every render: they know the screen of now. */
+    /** Called on every render so callbacks see current props. */
     setOptions: (next: DocumentOptions<Value, Stored>) => {
       options = next;
     },
-    /** Whether it may save itself can change with the screen. */
     schedule,
     dispatch,
     save,
-    /** Waits for the save on its way. */
+    /** Waits for the save in flight. */
     settled: async () => {
       while (inFlight) await inFlight;
     },
-    /** It begins again, as another document: nothing of what it was is kept here. */
+    /** Starts over as a new document. */
     restart: (value: Value) => {
       generation += 1;
-      if (isKept) removeDraft(key);
-      isKept = false;
+      if (isStored) removeDraft(key);
+      isStored = false;
       dispatch({ type: 'replaced', value: options.read(null), stored: null });
       dispatch({ type: 'typed', value });
     },
-    /** Its screen is there; returns what to do when it is left. */
+    /** Called on mount; returns the cleanup. */
     open: () => {
       isOpen = true;
       schedule();
@@ -203,7 +203,7 @@ export function createDocument<Value extends object, Stored>(first: DocumentOpti
   };
 }
 
-/** What the server has, when it refused a save because another came first. */
+/** The stored version in the error, when the server rejected a save as outdated. */
 function storedInstead<Stored>(error: unknown): Stored | undefined {
   return error instanceof ApiError && error.status === 409 ? (error.current as Stored | undefined) : undefined;
 }

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
-import type { KeptDraft } from './document-state.ts';
+import type { StoredDraft } from './document-state.ts';
 
 /**
- * Drafts in this browser: what was typed and is not saved. They survive a crash, an expired sign-in and a closed tab.
- * A key holds the person’s id, so nobody who signs in after them is shown it.
+ * Browser drafts: unsaved text that survives a crash, an expired session and a closed tab. The key contains the
+ * user's id, so the next person to sign in never sees it.
  */
 
-/** Turns what was stored into a value, or into null when it is none. */
+/** Validates a stored value; null when it is invalid. */
 export type Accept<Value> = (stored: unknown) => Value | null;
 
-/** Returns whether there was room. */
-export function keepDraft<Value>(key: string, draft: KeptDraft<Value>): boolean {
+/** Returns false when storage is full. */
+export function storeDraft<Value>(key: string, draft: StoredDraft<Value>): boolean {
   const keptAt = new Date().toISOString();
-  // Without what it was typed on a merge has to ask more, and nothing is lost.
+  // Without the base a merge has more to ask, but nothing is lost.
   return writeJson(key, { ...draft, keptAt }) || writeJson(key, { ...draft, base: null, keptAt });
 }
 
@@ -21,13 +21,13 @@ export function removeDraft(key: string): void {
   removeStored(key);
 }
 
-export function readDraft<Value>(key: string, accept: Accept<Value>): KeptDraft<Value> | null {
+export function readDraft<Value>(key: string, accept: Accept<Value>): StoredDraft<Value> | null {
   return readJson(key, (stored) => parseDraft(stored, accept));
 }
 
-function parseDraft<Value>(stored: unknown, accept: Accept<Value>): KeptDraft<Value> | null {
+function parseDraft<Value>(stored: unknown, accept: Accept<Value>): StoredDraft<Value> | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  const { base, changes, unanswered } = stored as Partial<KeptDraft<unknown>>;
+  const { base, changes, unanswered } = stored as Partial<StoredDraft<unknown>>;
   const value = accept(valueIn(stored as Record<string, unknown>));
   return (
     value && {
@@ -39,13 +39,13 @@ function parseDraft<Value>(stored: unknown, accept: Accept<Value>): KeptDraft<Va
   );
 }
 
-/** Version 0.2 had other names for it: `draft` of an article, `text` of a page, or the fields themselves. */
+/** Version 0.2 used other keys: `draft` for an article, `text` for a page, or the fields themselves. */
 function valueIn(stored: Record<string, unknown>): unknown {
   const { value, draft, text } = stored;
   return value ?? draft ?? (typeof text === 'object' ? text : null) ?? stored;
 }
 
-/** A draft that a tab left which is gone. */
+/** A draft left by a closed tab. */
 export interface LeftDraft<Value> {
   id: string;
   value: Value;
@@ -55,14 +55,14 @@ export interface LeftDraft<Value> {
 }
 
 type LeftOptions<Value> = {
-  /** Under which this browser keeps such drafts; an id follows. */
+  /** The key prefix; the draft's id follows. */
   prefix: string;
   accept: Accept<Value>;
-  /** What the server keeps of them, last changed first. */
+  /** Drafts on the server, newest first. */
   remote?: readonly { id: string; content: object }[];
 };
 
-/** What tabs left that are gone, the last kept first; of two copies of a draft the later. */
+/** Drafts of closed tabs, newest first; of two copies, the newer one. */
 export async function findLeftDrafts<Value>(options: LeftOptions<Value>): Promise<LeftDraft<Value>[]> {
   const { prefix, accept, remote = [] } = options;
   const living = await lockedNames();
@@ -82,7 +82,7 @@ export async function findLeftDrafts<Value>(options: LeftOptions<Value>): Promis
     if (!found || living.has(prefix + id)) continue;
     const { value, changes } = found;
     if (changes > (left.get(id)?.changes ?? -1)) left.set(id, { id, value, changes, isOnServer });
-    // Older than what the server has.
+    // The server's copy is newer.
     else if (!isOnServer) removeDraft(prefix + id);
   }
   return [...left.values()];
@@ -101,7 +101,7 @@ function storedKeys(prefix: string): string[] {
   }
 }
 
-/** Marks a draft as one of a living tab: no other tab takes it. */
+/** Marks a draft as belonging to an open tab, so no other tab takes it. */
 export function useDraftLock(key: string): void {
   useEffect(() => {
     const { promise, resolve } = Promise.withResolvers<void>();

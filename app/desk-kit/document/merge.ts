@@ -4,15 +4,14 @@ import { ArticleDocument } from '#contract/article/body.ts';
 import { hash } from '#contract/media/hash.ts';
 
 /**
- * Two people’s changes of one document. Texts of the editor are compared by paragraph, some plain texts by line, every
- * other field as a whole. What only one of the two changed is merged; what both changed is left to a person.
+ * Merges two people's changes to one document. Rich text is compared by paragraph, some plain text by line, every
+ * other field as a whole. Places that both changed are left to a person.
  */
 
-/** How the fields of a document are compared. */
 export interface FieldRules<Value extends object> {
-  /** Plain texts that are merged line by line. */
+  /** Plain text fields that are merged line by line. */
   lines?: readonly (keyof Value)[];
-  /** Makes equal values of a field equal JSON, where they are not already. */
+  /** Normalises a field's value so equal values have equal JSON. */
   canonical?: { [Key in keyof Value]?: (value: Value[Key]) => unknown };
 }
 
@@ -20,12 +19,11 @@ export type Choice = 'mine' | 'theirs' | 'both';
 
 /** One place that both changed. */
 export interface Contested {
-  /** Names the place among the others. */
   id: string;
   field: string;
   mine: unknown;
   theirs: unknown;
-  /** Paragraphs or lines, of which both can stay. */
+  /** Paragraphs or lines, so both versions can be kept. */
   isText: boolean;
 }
 
@@ -36,7 +34,7 @@ interface Part {
 
 type Piece = { settled: Part[] } | { mine: Part[]; theirs: Part[] };
 
-/** How a field is taken apart and put together again. */
+/** How a field is split into parts and joined again. */
 interface Form {
   split: (value: never) => unknown[];
   join: (parts: unknown[]) => unknown;
@@ -54,7 +52,7 @@ const BLOCKS: Form = {
 
 export interface Merge<Value> {
   contested: Contested[];
-  /** One’s own where nothing else was chosen. */
+  /** Our own unless something else was chosen. */
   resolve: (choices: Readonly<Record<string, Choice>>) => Value;
 }
 
@@ -84,7 +82,7 @@ export function mergeFields<Value extends object>(
     ),
     resolve: (choices) => {
       const entries = fields.map(({ field, form, pieces }) => {
-        // As it was typed: taken apart and put together it might differ in what means nothing.
+        // As typed: splitting and joining may change insignificant details.
         if (pieces.every((piece) => 'settled' in piece) && keysOf(rules, field, mine) === joinKeys(pieces))
           return [field, mine[field]];
         const parts = pieces.flatMap((piece, at) => chosenParts(piece, choices[idOf(field, at)] ?? 'mine'));
@@ -103,7 +101,7 @@ function isSameField<Value extends object>(rules: FieldRules<Value>, field: keyo
   return one[field] === other[field] || keysOf(rules, field, one) === keysOf(rules, field, other);
 }
 
-/** Short, and equal for what the server stores alike. */
+/** Short, and equal for values the server stores alike. */
 export function fingerprint<Value extends object>(rules: FieldRules<Value>, value: Value): string {
   const text = fieldsOf(value)
     .toSorted()
@@ -141,7 +139,7 @@ function partsOf<Value extends object>(
 function keysOf<Value extends object>(rules: FieldRules<Value>, field: keyof Value, value: Value): string {
   const form = formOf(rules, field, [value[field]]);
   const keys = partsOf(rules, field, form, value[field]).map(({ key }) => key);
-  // A body without a paragraph is none.
+  // A document node needs at least one paragraph.
   return form === BLOCKS && keys.length === 0 ? 'null' : keys.join('\n').trim();
 }
 
@@ -150,13 +148,13 @@ function joinKeys(pieces: readonly Piece[]): string {
   return keys.length === 0 ? 'null' : keys.join('\n').trim();
 }
 
-/** The editor has attributes of its own that the server drops. */
+/** The editor adds attributes that the server drops. */
 function blockKey(block: unknown): string {
   const parsed = ArticleDocument.safeParse({ type: 'doc', content: [block] }).data;
   return stableJson(parsed?.content[0] ?? block, false);
 }
 
-/** The server trims fields, though not the words of a text, and has an order of keys of its own. */
+/** The server trims fields (not text nodes) and orders keys its own way. */
 function stableJson(value: unknown, isTrimmed = true): string {
   return (
     JSON.stringify(value, (_, inner) => {
@@ -176,14 +174,14 @@ function chosenParts(piece: Piece, choice: Choice): Part[] {
   return choice === 'both' ? [...piece.theirs, ...piece.mine] : piece[choice];
 }
 
-/** The same change made twice is no difference. */
+/** The same change made by both is no difference. */
 function settleEqual(piece: Piece): Piece {
   if ('settled' in piece) return piece;
   const [mine, theirs] = [piece.mine, piece.theirs].map((parts) => parts.map(({ key }) => key).join('\n'));
   return mine === theirs ? { settled: piece.mine } : piece;
 }
 
-/** Parts of the base, from one to before another, in the place of which others were put. */
+/** A range of the base and the parts that replace it. */
 interface Hunk {
   start: number;
   end: number;
@@ -224,7 +222,7 @@ function isBefore(one: Hunk, other: Hunk): boolean {
   return one.start < other.start || (one.start === other.start && one.end <= other.end);
 }
 
-/** Two that were put in at the same place touch as well. */
+/** Two insertions at the same place overlap too. */
 function touches(region: { start: number; end: number }, hunk: Hunk): boolean {
   if (region.start === region.end && hunk.start === hunk.end) return region.start === hunk.start;
   return region.start < hunk.end && hunk.start < region.end;
@@ -265,7 +263,7 @@ function hunksOf(base: readonly Part[], side: readonly Part[]): Hunk[] {
   return hunks.flatMap(oneByOne);
 }
 
-/** Where as many came as went, each is in the place of another. */
+/** When as many parts were added as removed, each replaces the one at its index. */
 function oneByOne({ start, end, parts }: Hunk): Hunk[] {
   if (end - start !== parts.length) return [{ start, end, parts }];
   return parts.map((part, at) => ({ start: start + at, end: start + at + 1, parts: [part] }));

@@ -5,8 +5,8 @@ import { makeId } from '#app/lib/make-id.ts';
 import { type Accept, findLeftDrafts } from './drafts.ts';
 
 /**
- * The two addresses of an editor, `add` and `edit/:id`. What is written under the first gets the second by its first
- * save, and goes on in the same editor: the cursor, the selection and the history stay.
+ * An editor has two addresses, `add` and `edit/:id`. The first save moves from one to the other in the same editor,
+ * so cursor, selection and undo history survive.
  */
 export function useEditorAddress(addressOf: (id: string) => string) {
   const { id = null } = useParams();
@@ -18,13 +18,12 @@ export function useEditorAddress(addressOf: (id: string) => string) {
     setSession(isSame ? { ...session, at: id } : { key: session.key + 1, opened: id, at: id, next: null });
   }
   return {
-    /** Another one for another document. */
+    /** A React key: changes with the document. */
     key: session.key,
-    /** What it was opened with; null for something new. */
+    /** Null for a new document. */
     opened: session.opened,
-    /** The document got an address, or another one. */
     onAddress: (next: string) => {
-      // Saved on leaving: whoever is elsewhere by now stays there.
+      // Saved on leaving: do not navigate someone who is already elsewhere.
       if (isGone.current) return;
       setSession((before) => ({ ...before, next }));
       navigate(addressOf(next), { replace: true, state: { isSaved: true, isSameScreen: true } });
@@ -33,8 +32,8 @@ export function useEditorAddress(addressOf: (id: string) => string) {
 }
 
 /**
- * The id of a new document, made here: sent a second time, it is the same document. That of the last one which a tab
- * left that is gone comes first, and its draft with it. Null until that is known.
+ * The id of a new document, made in the browser so that a repeated save creates it only once. Prefers the id of a
+ * draft left by a closed tab. Null until that is known.
  */
 export function useNewId<Value>(prefix: string, accept: Accept<Value>): string | null {
   const [id, setId] = useState<string | null>(null);

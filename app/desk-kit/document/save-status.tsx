@@ -13,11 +13,9 @@ type Status = {
 
 type SaveStatusProps = {
   document: Status;
-  /** When everything is saved. */
   saved: string;
 };
 
-/** Whether what was typed is saved, in words and by a dot. */
 export function SaveStatus({ document, saved }: SaveStatusProps) {
   const text = statusText(document, saved);
   const { isUnsaved, isSaving, hasRoom, autosaves, error, conflict } = document;
@@ -33,10 +31,12 @@ export function SaveStatus({ document, saved }: SaveStatusProps) {
 }
 
 function statusText({ isUnsaved, isSaving, hasRoom, autosaves, error, conflict }: Status, saved: string): string {
-  if (conflict) return 'Not saved: someone else saved meanwhile';
+  if (conflict) return 'Not saved: someone else saved first';
   if (!isUnsaved) return saved;
-  const where = hasRoom ? 'Your changes are kept in this browser.' : 'This browser has no room to keep your changes.';
-  if (error && !isSaving) return `Not saved: ${errorText(error, 'The server refused it.')} ${where}`;
+  const where = hasRoom
+    ? 'Your changes are stored in this browser.'
+    : 'This browser’s storage is full, so your changes are not backed up.';
+  if (error && !isSaving) return `Not saved: ${errorText(error, 'The server rejected the save.')} ${where}`;
   if (!hasRoom || !autosaves) return `Not saved yet. ${where}`;
   return 'Saving…';
 }
@@ -45,14 +45,13 @@ type RestoredNoteProps = {
   document: { isRestored: boolean; isUnsaved: boolean; conflict: unknown; discard: () => void };
 };
 
-/** Says that a draft is back, while it is not saved. */
 export function RestoredNote({ document }: RestoredNoteProps) {
   if (!document.isRestored || !document.isUnsaved || document.conflict) return null;
   return (
     <div role="status" className="flex flex-wrap items-center justify-between gap-3 bg-better-wash px-4 py-1.5 md:px-6">
-      <p>Your unsaved changes are back.</p>
+      <p>Your unsaved changes were restored.</p>
       <Button size="sm" onClick={document.discard}>
-        Discard it
+        Discard
       </Button>
     </div>
   );

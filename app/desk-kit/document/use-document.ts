@@ -8,18 +8,18 @@ import { useDraftLock } from './drafts.ts';
 import type { Choice } from './merge.ts';
 
 type UseDocumentOptions<Value extends object, Stored> = Omit<DocumentOptions<Value, Stored>, 'mayAutosave'> & {
-  /** What people call it, as in ‘the article’. */
+  /** In lower case, for sentences: `article`. */
   noun: string;
-  /** Whether leaving asks about what is not saved; unless said it does. */
+  /** Whether leaving with unsaved changes asks first; true by default. */
   isGuarded?: boolean;
-  /** Unless said it saves itself. */
+  /** Whether it autosaves; true by default. */
   mayAutosave?: DocumentOptions<Value, Stored>['mayAutosave'];
 };
 
 /**
- * Something that is edited at the desk. What is typed is kept in this browser and saves itself; a save whose answer was
- * lost does not conflict with itself; what someone else saved meanwhile is merged, or shown where both changed the same;
- * leaving with something unsaved asks first. A session that ends is resumed by the client, which sends the save again.
+ * A document being edited. It keeps a browser draft and autosaves, never conflicts with its own save, merges other
+ * people's saves or shows the conflict, and asks before leaving with unsaved changes. The API client resumes an
+ * expired session and repeats the save.
  */
 export function useDocument<Value extends object, Stored>(given: UseDocumentOptions<Value, Stored>) {
   const { noun, isGuarded = true } = given;
@@ -36,17 +36,17 @@ export function useDocument<Value extends object, Stored>(given: UseDocumentOpti
   useDraftLock(options.key(stored));
   useLeaveGuard(
     isGuarded && isUnsaved && (!autosaves || error !== null || conflict !== null)
-      ? `Your changes to the ${noun} are kept in this browser, but not saved.`
+      ? `Your changes to the ${noun} are only stored in this browser.`
       : null,
   );
 
-  /** By a button or a key: what goes wrong is said at once. Returns null when it was not saved. */
+  /** A save by button or key: shows errors immediately. Returns null when it failed. */
   const save = async (): Promise<Stored | null> => {
     const saved = await document.save();
     const { error: failure, conflict: met } = document.getSnapshot();
     const isSessionEnd = failure instanceof ApiError && failure.code === 'UNAUTHENTICATED';
     if (!saved && !met && failure && !isSessionEnd)
-      toast.error(errorText(failure, `The ${noun} could not be saved. Your changes are kept here.`), { id: 'save' });
+      toast.error(errorText(failure, `Couldn’t save the ${noun}. Your changes are still here.`), { id: 'save' });
     return saved;
   };
 
@@ -60,15 +60,12 @@ export function useDocument<Value extends object, Stored>(given: UseDocumentOpti
     save,
     settled: document.settled,
     restart: document.restart,
-    /** What the server has by now; what is typed stays. */
     see: (now: Stored) => document.dispatch({ type: 'seen', stored: now }),
-    /** Puts what the server has in the place of what is typed. */
+    /** Replaces the typed value with the stored one. */
     show: (now: Stored | null) => document.dispatch({ type: 'replaced', value: options.read(now), stored: now }),
-    /** Another value in the place of what is typed. */
+    /** Replaces the typed value. */
     replace: (next: Value) => document.dispatch({ type: 'replaced', value: next }),
-    /** Gives up what is typed. */
     discard: () => document.dispatch({ type: 'replaced', value: options.read(stored), stored }),
-    /** Merges with what someone else saved, as chosen where both changed the same. */
     resolve: (choices: Readonly<Record<string, Choice>>) => {
       document.dispatch({ type: 'resolved', choices });
       return save();

@@ -2,17 +2,16 @@ import type { EditedBody } from '#app/desk-kit/editor/body.ts';
 import { ArticleDocument } from '#contract/article/body.ts';
 import { articleText } from '#contract/article/parts.ts';
 
-/** What a field of a document says, for people who compare two of them. */
 export function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'Nothing';
+  if (value === null || value === undefined || value === '') return 'Empty';
   if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.map(valueText).join('\n') || 'Nothing';
+  if (Array.isArray(value)) return value.map(valueText).join('\n') || 'Empty';
   if (typeof value !== 'object') return String(value);
-  if ((value as EditedBody).type === 'doc') return bodyLines(value as EditedBody) || 'Nothing';
+  if ((value as EditedBody).type === 'doc') return bodyLines(value as EditedBody) || 'Empty';
   return Object.values(value).map(valueText).join(', ');
 }
 
-/** A line for each part of a text; what has no words of its own says what it is. */
+/** One line per block; blocks without text are named. */
 export function bodyLines(body: EditedBody): string {
   const parsed = ArticleDocument.safeParse(body).data;
   return (parsed?.content ?? [])

@@ -5,7 +5,7 @@ import { type Api, useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 
-/** Null: it has left the catalogue. Those who look after it see phones that are hidden from readers, too. */
+/** Null: no longer in the catalogue. Staff also see hidden phones. */
 function articlePhoneQuery(api: Api, id: string, seesHidden = false) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'article-phone', id],
@@ -22,7 +22,7 @@ function articlePhoneQuery(api: Api, id: string, seesHidden = false) {
   });
 }
 
-/** Phones that came with an article or a search need not be requested again. */
+/** Phones that came with an article or a search need no second request. */
 export function cachePhones(api: Api, queries: QueryClient, phones: readonly ProductCard[]): void {
   for (const phone of phones) queries.setQueryData(articlePhoneQuery(api, phone.id).queryKey, phone);
 }

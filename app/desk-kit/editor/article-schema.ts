@@ -8,13 +8,13 @@ import { ARTICLE_LINK_MAX } from '#contract/limits.ts';
 import { UploadedPicture } from '#contract/picture.ts';
 
 /**
- * Two groups of parts, as in the contract: a `block` is also allowed inside lists, quotes and cells, the others only at
+ * Two groups of nodes, as in the contract: a `block` may also be inside lists, quotes and cells; the others only at
  * the top level.
  */
 const articleDocument = Node.create({ name: 'doc', topNode: true, content: '(block | top)+' });
 const textDocument = Node.create({ name: 'doc', topNode: true, content: 'block+' });
 
-/** Keeps the address of a heading while its words change; a line broken off it has none. */
+/** Keeps a heading's id while its text changes; a line split off it gets none. */
 const headingAnchor = Extension.create({
   name: 'headingAnchor',
   addGlobalAttributes: () => [
@@ -34,10 +34,9 @@ const textParts = StarterKit.configure({
   },
 });
 
-/** What mail programs can show, as `TextDocument` of the contract names it. */
+/** What mail programs can show: `TextDocument` of the contract. */
 export const mailSchema: Extensions = [textDocument, textParts];
 
-/** Parts that the editor shows as the library does. */
 export const textSchema: Extensions = [
   articleDocument,
   textParts,
@@ -49,8 +48,8 @@ export const textSchema: Extensions = [
 ];
 
 /**
- * The parts of an article that are ours. As HTML they exist only on the clipboard, between two texts of this editor;
- * what is read back from there is checked, for anybody can put something on a clipboard.
+ * Our own nodes. They become HTML only on the clipboard, between two texts of this editor, and are validated when
+ * read back.
  */
 
 const dataAttribute = (element: HTMLElement, name: string) => element.getAttribute(`data-${name}`);
@@ -128,5 +127,5 @@ export const callout = Node.create({
   renderHTML: ({ node: { attrs } }) => ['div', { 'data-callout': attrs.kind, 'data-title': attrs.title }, 0],
 });
 
-/** Every part that contract/article/body.ts names and no other: what the editor makes always validates. */
+/** Exactly the nodes of contract/article/body.ts, so the editor's output always validates. */
 export const articleSchema: Extensions = [...textSchema, picture, phoneCard, comparison, callout];

@@ -12,17 +12,15 @@ import { SlashMenu } from './slash-menu.tsx';
 import type { BodyEditor } from './use-body-editor.ts';
 
 type BodyFieldProps = BodyEditor & {
-  /** Pictures that wait to be described, one after the other. */
+  /** Pictures waiting for a description, one dialog after another. */
   pictures: readonly File[];
   onPictureDone: () => void;
   openDialog: InsertDialog | null;
   onOpenDialog: (dialog: InsertDialog | null) => void;
   error?: string | undefined;
-  /** What floats over the text. */
   children?: ReactNode;
 };
 
-/** The text of an article with all that can be put into it. */
 export function BodyField(props: BodyFieldProps) {
   const { editor, frame, pictures, onPictureDone, openDialog, onOpenDialog, error, children } = props;
   const api = useApi();
@@ -44,7 +42,7 @@ export function BodyField(props: BodyFieldProps) {
       <SlashMenu editor={editor} onOpenDialog={onOpenDialog} />
       {children}
       <p className="border-t border-line py-2 text-xs text-ink-3">
-        Type / at the start of a line to insert something; drop or paste pictures anywhere.
+        Type / on an empty line to insert a block. Drop or paste pictures anywhere.
       </p>
       {error && (
         <p role="alert" className="border-t border-line py-2 text-xs font-medium text-accent-ink">
@@ -53,7 +51,6 @@ export function BodyField(props: BodyFieldProps) {
       )}
       {(openDialog === 'picture' || dropped) && (
         <PictureDialog
-          // Each picture has a dialog of its own.
           key={dropped ? `${dropped.name}-${pictures.length}` : 'asked'}
           file={dropped ?? null}
           onClose={dropped ? onPictureDone : close}
@@ -72,9 +69,8 @@ export function BodyField(props: BodyFieldProps) {
 }
 
 /**
- * How the text looks while it is written: close to what readers get from magazine/article. It comes with the
- * editor's code, so that no reader's style sheet contains it. What begins with .ProseMirror the library would write into
- * a style element itself, which the policy forbids.
+ * Editing styles, close to magazine/article. They load with the editor so readers never download them. The library
+ * would inject its .ProseMirror rules as a style element, which the content security policy forbids.
  */
 const STYLE = `
 .ProseMirror { position: relative; overflow-wrap: break-word; white-space: pre-wrap; white-space: break-spaces; font-variant-ligatures: none; }

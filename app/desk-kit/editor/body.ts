@@ -2,24 +2,24 @@ import type { JSONContent } from '@tiptap/core';
 import { ArticleDocument } from '#contract/article/body.ts';
 import { ARTICLE_LIST_START_MAX } from '#contract/limits.ts';
 
-/** An article's text as the editor holds it: with attributes of its own that the server drops. */
+/** The editor's document, with attributes that the server drops. */
 export type EditedBody = JSONContent;
 
-/** What is sent: without the empty lines that the editor keeps at the end to type into. */
+/** What is sent: without trailing empty lines. */
 export function trimBody(edited: EditedBody): EditedBody {
   const content = (edited.content ?? []).map(asStored);
   while (isEmptyLine(content.at(-1))) content.pop();
   return { type: 'doc', content };
 }
 
-/** Equal for equal texts, whether the editor or the server wrote the JSON. */
+/** Equal for equal documents, whether the editor or the server wrote the JSON. */
 export function canonicalBody(body: EditedBody): string {
   return JSON.stringify(ArticleDocument.safeParse(body).data ?? body);
 }
 
 /**
- * A year typed at the start of a line, `2026. `, begins a list; one of five digits would be refused. A heading has an
- * address of its own or none.
+ * A year typed at the start of a line, `2026. `, begins a list; the server rejects a start of five digits. A heading
+ * may have an id.
  */
 function asStored(part: JSONContent): JSONContent {
   const content = part.content?.map(asStored);

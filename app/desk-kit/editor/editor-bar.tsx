@@ -2,17 +2,15 @@ import type { ReactNode } from 'react';
 import { Link } from '#app/lib/link.tsx';
 
 type EditorBarProps = {
-  /** To the list that it was opened from. */
   back: { to: string; label: string };
   status: ReactNode;
   saveState: ReactNode;
   toolbar: ReactNode;
   actions: ReactNode;
-  /** What asks for a decision, below. */
   children: ReactNode;
 };
 
-/** Stays in sight above what is written: where one is, whether it is saved, and what can be done with it. */
+/** Sticky above the text: title, save status and actions. */
 export function EditorBar({ back, status, saveState, toolbar, actions, children }: EditorBarProps) {
   return (
     <div className="sticky top-0 z-20 border-b border-line bg-paper">

@@ -1,6 +1,6 @@
 import { ApiError } from '#app/lib/api-error.ts';
 
-/** What the server says of the fields that were sent, by their names. */
+/** The server's validation errors, by field. */
 export function fieldErrors(...errors: (Error | null)[]): Record<string, string> {
   return Object.assign({}, ...errors.map((error) => (error instanceof ApiError ? error.fields : {})));
 }

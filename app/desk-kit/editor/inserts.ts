@@ -3,20 +3,19 @@ import { Selection } from '@tiptap/pm/state';
 import { CALLOUT_LABELS } from '#app/features/magazine/article/callout.tsx';
 import { CALLOUT_KINDS, type CalloutKind } from '#contract/article/body.ts';
 
-/** What is asked before it is inserted; a comment is written beside the text. */
+/** Inserts that open a dialog first. */
 export type InsertDialog = 'picture' | 'phone' | 'comparison' | 'link' | 'comment';
 
 export interface Insert {
   id: string;
   label: string;
-  /** Other keywords somebody may type for it. */
+  /** Synonyms for the search. */
   keywords: string;
   run: (editor: Editor, openDialog: (dialog: InsertDialog) => void) => void;
 }
 
 const NEW_TABLE = { rows: 3, columns: 3 };
 
-/** Everything the slash menu offers. */
 const INSERTS: readonly Insert[] = [
   { id: 'picture', label: 'Picture', keywords: 'image photo', run: (_, openDialog) => openDialog('picture') },
   { id: 'phone', label: 'Phone card', keywords: 'product', run: (_, openDialog) => openDialog('phone') },
@@ -71,13 +70,13 @@ const INSERTS: readonly Insert[] = [
   },
   {
     id: 'rule',
-    label: 'Rule',
-    keywords: 'divider line hr',
+    label: 'Divider',
+    keywords: 'rule line hr',
     run: (editor) => editor.chain().focus().setHorizontalRule().run(),
   },
 ];
 
-/** Those whose name or other keywords have one that starts like what was typed. */
+/** Entries with a name or keyword that starts with the typed text. */
 export function insertsFor(typed: string): Insert[] {
   const start = typed.toLowerCase();
   return INSERTS.filter(({ label, keywords }) =>
@@ -103,8 +102,8 @@ export function insertCallout(editor: Editor, kind: CalloutKind): void {
 }
 
 /**
- * Inserts a part at the top level, where every part is allowed: in place of an empty line, else after the block with
- * the cursor. The cursor moves into it, or below it where it contains no text.
+ * Inserts a block at the top level, where every node is allowed: in place of an empty line, else after the current
+ * block. The cursor moves into it, or below it when it has no text.
  */
 export function insertBlock(editor: Editor, part: JSONContent): void {
   const { doc, selection } = editor.state;

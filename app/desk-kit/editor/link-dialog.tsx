@@ -18,11 +18,11 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const save = () => {
     const address = withProtocol(href.trim());
     if (!isSafeLink(address)) {
-      setError('A link starts with https:, mailto: or a single slash for a page of this site.');
+      setError('Start the link with https:, mailto: or / for a page on this site.');
       return;
     }
     if (address.length > ARTICLE_LINK_MAX) {
-      setError('The address of the link is too long.');
+      setError('This link is too long.');
       return;
     }
     onClose();
@@ -40,9 +40,9 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
       title="Link"
       actions={
         <>
-          {before && <Button onClick={remove}>Remove the link</Button>}
+          {before && <Button onClick={remove}>Remove link</Button>}
           <Button variant="primary" type="submit" form={formId}>
-            Save the link
+            Save link
           </Button>
         </>
       }
@@ -57,7 +57,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
       >
         <Field
           label="Address"
-          hint="https://…, mailto:… or a page of this site, such as /product/oneplus-12."
+          hint="https://…, mailto:… or a page on this site, such as /product/oneplus-12"
           {...(error && { error })}
         >
           <TextInput
@@ -80,7 +80,7 @@ function withProtocol(address: string): string {
   return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address) ? `https://${address}` : address;
 }
 
-/** Without selected words the address itself is the text. */
+/** Without a selection the address itself becomes the text. */
 function setLink(editor: Editor, href: string): void {
   const chain = editor.chain().focus();
   if (editor.state.selection.empty && !editor.isActive('link'))

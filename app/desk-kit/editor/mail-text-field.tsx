@@ -10,13 +10,13 @@ import { useBodyEditor } from './use-body-editor.ts';
 type MailTextFieldProps = {
   label: string;
   body: EditedBody;
-  /** Another number when the body came from elsewhere than this field. */
+  /** Increases when the value was set from outside. */
   replaced: number;
   onChange: (body: EditedBody) => void;
   error?: string | undefined;
 };
 
-/** The editor of articles for a mail: headings, lists, quotes and links, which every mail program shows. */
+/** The article editor, limited to what every mail program can show. */
 export function MailTextField({ label, body, replaced, onChange, error }: MailTextFieldProps) {
   const [isLinking, setIsLinking] = useState(false);
   const { editor, frame } = useBodyEditor({
@@ -24,8 +24,7 @@ export function MailTextField({ label, body, replaced, onChange, error }: MailTe
     replaced,
     mail: { label },
     onChange,
-    onPictures: () =>
-      toast.error('A mail shows no pictures: many programs block them, and none of ours count readers.'),
+    onPictures: () => toast.error('E-mails can’t contain pictures.'),
     onLeftOut: (notes) => notes.length > 0 && toast.error(notes.join(' ')),
   });
   useArticleTextStyle();

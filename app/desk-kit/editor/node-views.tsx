@@ -19,7 +19,7 @@ export function PictureView({ node: { attrs }, updateAttributes, deleteNode }: R
 
   const describe = (text: string) => {
     setAlt(text);
-    // No picture is without a description: while the field is empty the last one stays.
+    // A picture always has a description: while the field is empty the last one is kept.
     if (text.trim() !== '') updateAttributes({ alt: text });
   };
 
@@ -27,10 +27,7 @@ export function PictureView({ node: { attrs }, updateAttributes, deleteNode }: R
     <ViewFrame label="Picture" onRemove={deleteNode}>
       <Figure picture={{ type: 'picture', attrs: { image: attrs.image, alt: attrs.alt, caption: null } }} />
       <div className="mt-2 grid gap-3 text-sm sm:grid-cols-2">
-        <Field
-          label="Description for those who do not see it"
-          {...(isMissing && { error: 'Describe the picture. Until then the last description stays.' })}
-        >
+        <Field label="Description" {...(isMissing && { error: 'Describe the picture for people who can’t see it.' })}>
           <TextInput
             value={alt}
             maxLength={ARTICLE_PICTURE_TEXT_MAX}
@@ -49,7 +46,7 @@ export function PictureView({ node: { attrs }, updateAttributes, deleteNode }: R
   );
 }
 
-/** A phone card or a comparison. The links inside are for readers: here the block is one piece and inert. */
+/** A phone card or a comparison. Its links are for readers, so it is inert here. */
 export function PhonesView({ node: { attrs, type }, deleteNode }: ReactNodeViewProps) {
   const ids: string[] = type.name === 'phoneCard' ? [attrs.productId] : attrs.productIds;
   const { phones, missing } = useArticlePhones(ids);
@@ -70,7 +67,7 @@ export function PhonesView({ node: { attrs, type }, deleteNode }: ReactNodeViewP
       </div>
       {missing.length > 0 && (
         <p className="rounded-control border border-accent bg-accent-wash px-3.5 py-2.5 text-sm text-accent-ink">
-          No longer in the catalogue: {missing.join(', ')}. Take it out before you save.
+          No longer in the catalogue: {missing.join(', ')}. Remove it before you save.
         </p>
       )}
     </ViewFrame>
@@ -84,7 +81,7 @@ export function CalloutView({ node: { attrs }, updateAttributes, deleteNode }: R
     >
       <div contentEditable={false} className="mb-2 flex flex-wrap items-center gap-2 text-sm whitespace-normal">
         <select
-          aria-label="Kind of call-out"
+          aria-label="Callout type"
           value={attrs.kind}
           onChange={(event) => updateAttributes({ kind: event.target.value })}
           className={cx(controlStyle, 'min-h-8 w-auto! py-0.5 text-sm')}
@@ -96,7 +93,7 @@ export function CalloutView({ node: { attrs }, updateAttributes, deleteNode }: R
           ))}
         </select>
         <input
-          aria-label="Title of the call-out"
+          aria-label="Callout title"
           placeholder="Title (optional)"
           maxLength={ARTICLE_CALLOUT_TITLE_MAX}
           value={attrs.title ?? ''}
@@ -104,7 +101,7 @@ export function CalloutView({ node: { attrs }, updateAttributes, deleteNode }: R
           className={cx(controlStyle, 'min-h-8 w-auto! min-w-0 grow py-0.5 text-sm font-semibold')}
         />
         <Button size="sm" variant="quiet" onClick={deleteNode}>
-          Remove<span className="sr-only"> call-out</span>
+          Remove<span className="sr-only"> callout</span>
         </Button>
       </div>
       <NodeViewContent />
@@ -113,13 +110,13 @@ export function CalloutView({ node: { attrs }, updateAttributes, deleteNode }: R
 }
 
 type ViewFrameProps = {
-  /** What it is, for those who do not see it. */
+  /** For screen readers. */
   label: string;
   onRemove: () => void;
   children: ReactNode;
 };
 
-/** A part of the text that is one piece: picked up by dragging, taken out by its button or by Delete. */
+/** A block that is moved by dragging and removed with its button or Delete. */
 function ViewFrame({ label, onRemove, children }: ViewFrameProps) {
   return (
     <NodeViewWrapper role="group" aria-label={label} data-drag-handle className="my-4 whitespace-normal">

@@ -3,14 +3,14 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
 /**
- * Marks words that somebody commented on. They are drawn over the text and no part of it: the document, its history
- * and what is saved know nothing of them. They move with the words while somebody types.
+ * Highlights commented text with decorations, which are not part of the document, its undo history or a save. They
+ * move with the text.
  */
 
 interface Marks {
   places: ReadonlyMap<string, { from: number; to: number }>;
   active: string | null;
-  /** How often another text took the place of this one, as a restored version does. */
+  /** Increases when the whole text is replaced, as by restoring a version. */
   replaced: number;
 }
 
@@ -34,7 +34,7 @@ function applyMarks(transaction: Transaction, before: Marks): Marks {
   if (!transaction.docChanged) return marks;
   const places = new Map<string, { from: number; to: number }>();
   for (const [id, { from, to }] of marks.places) {
-    // What is typed at either end is no part of it.
+    // Text typed at either end stays outside the highlight.
     const moved = { from: transaction.mapping.map(from, 1), to: transaction.mapping.map(to, -1) };
     if (moved.from < moved.to) places.set(id, moved);
   }
@@ -61,7 +61,7 @@ export function textsReplaced({ state }: Editor): number {
   return marksOf(state).replaced;
 }
 
-/** For a transaction that puts another text in the place of this one. */
+/** Marks a transaction that replaces the whole text. */
 export function markReplaced(transaction: Transaction): Transaction {
   return transaction.setMeta(REPLACED, true);
 }

@@ -10,7 +10,7 @@ type PhoneDialogProps = { onInsert: (phones: ProductCard[]) => void; onClose: ()
 
 export function PhoneCardDialog({ onInsert, onClose }: PhoneDialogProps) {
   return (
-    <Dialog open onClose={onClose} title="Insert a phone card">
+    <Dialog open onClose={onClose} title="Insert phone card">
       <PhoneSearch
         label="Search phones"
         excludedIds={[]}
@@ -30,7 +30,7 @@ export function ComparisonDialog({ onInsert, onClose }: PhoneDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Insert a comparison"
+      title="Insert comparison"
       description={`Choose ${ARTICLE_COMPARISON_MIN} or ${COMPARISON_MAX} phones.`}
       actions={
         <>

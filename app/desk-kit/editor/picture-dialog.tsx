@@ -25,7 +25,7 @@ type PictureDialogProps = {
   onClose: () => void;
 };
 
-/** Uploads a picture and asks what it shows: no picture of an article is without a description. */
+/** Uploads a picture and asks for a description, which every picture of an article has. */
 export function PictureDialog({ file, onInsert, onClose }: PictureDialogProps) {
   const formId = useId();
   const api = useApi();
@@ -37,7 +37,7 @@ export function PictureDialog({ file, onInsert, onClose }: PictureDialogProps) {
   const started = useRef<File>(null);
   const upload = usePictureUpload();
   const picture = chosen ?? upload.data;
-  // What the library says it shows, until something else is typed.
+  // The library's description until another one is typed.
   const alt = typedAlt ?? picture?.alt ?? '';
   const start = (chosen: File) => {
     if (upload.isPending) return;
@@ -55,7 +55,7 @@ export function PictureDialog({ file, onInsert, onClose }: PictureDialogProps) {
   const insert = () => {
     setIsSubmitted(true);
     if (!picture || alt.trim() === '') return;
-    // The first words that somebody finds for it are kept with it.
+    // The first description is saved to the library.
     if (picture.alt === '')
       api.mediaLibrary.change({ params: { id: picture.id }, body: { alt: alt.trim() } }).catch(() => {});
     onInsert({ image: picture.image, alt: alt.trim(), caption: caption.trim() || null });
@@ -65,7 +65,7 @@ export function PictureDialog({ file, onInsert, onClose }: PictureDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Insert a picture"
+      title="Insert picture"
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -82,16 +82,16 @@ export function PictureDialog({ file, onInsert, onClose }: PictureDialogProps) {
           !upload.isPending && (
             <>
               <DropZone
-                label="Choose a picture"
+                label="Choose picture"
                 accept={PICTURE_TYPES.join(',')}
                 onFiles={([first]) => first && start(first)}
               >
-                or drop one here. {PICTURE_TYPES_TEXT}, at most {UPLOAD_MAX / MEGABYTE} MB.
+                or drop one here. {PICTURE_TYPES_TEXT}, up to {UPLOAD_MAX / MEGABYTE} MB.
               </DropZone>
               {isChoosing ? (
                 <LibraryPicker onChoose={setChosen} />
               ) : (
-                <Button onClick={() => setIsChoosing(true)}>Choose from the library</Button>
+                <Button onClick={() => setIsChoosing(true)}>Choose from library</Button>
               )}
             </>
           )
@@ -108,7 +108,7 @@ export function PictureDialog({ file, onInsert, onClose }: PictureDialogProps) {
         >
           <Field
             label="Description"
-            hint="What somebody who does not see the picture should know."
+            hint="For people who can’t see the picture"
             {...(isSubmitted && alt.trim() === '' && { error: 'Describe the picture.' })}
             required
           >

@@ -9,7 +9,6 @@ import type { LibraryPicture } from '#contract/media/library.ts';
 
 type PictureUpload = ReturnType<typeof usePictureUpload>;
 
-/** Sends one picture to the library and knows how much of it is sent. */
 export function usePictureUpload(onUploaded?: (picture: LibraryPicture) => void) {
   const [fraction, setFraction] = useState(0);
   const stop = useRef<AbortController>(null);
@@ -32,10 +31,9 @@ export function usePictureUpload(onUploaded?: (picture: LibraryPicture) => void)
   return { ...upload, fraction, cancel: () => stop.current?.abort() };
 }
 
-/** How far a picture has come, or what went wrong with it. */
 export function UploadProgress({ upload }: { upload: PictureUpload }) {
   const { isPending, fraction, error, variables, mutate, cancel } = upload;
-  // Once it is sent, the server makes its sizes, and how far that is nobody knows.
+  // The server does not report progress while it resizes the picture.
   const isSent = fraction === 1;
   const isGivenUp = error?.name === 'AbortError';
   return (
@@ -44,18 +42,18 @@ export function UploadProgress({ upload }: { upload: PictureUpload }) {
         <div className="flex items-center gap-3">
           <div className="grow">
             <Progress
-              label={isSent ? 'The picture is being stored' : 'Sending the picture'}
+              label={isSent ? 'Processing picture' : 'Uploading picture'}
               fraction={isSent ? undefined : fraction}
             />
           </div>
           <Button size="sm" variant="quiet" onClick={cancel}>
-            Cancel the upload
+            Cancel upload
           </Button>
         </div>
       )}
       {error && !isGivenUp && (
         <div className="grid justify-items-start gap-2">
-          <FormError>{errorText(error, 'The picture could not be uploaded.')}</FormError>
+          <FormError>{errorText(error, 'Couldn’t upload the picture.')}</FormError>
           {variables && (
             <Button size="sm" onClick={() => mutate(variables)}>
               Try again

@@ -4,7 +4,7 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 
 type PreviewDialogProps = { onClose: () => void; className: string; children: ReactNode };
 
-/** What readers will get, by the very components that they get. Its links would lead away from unsaved work. */
+/** The components readers get. Links are off, since they would lead away from unsaved work. */
 export function PreviewDialog({ onClose, className, children }: PreviewDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Preview" className="sm:max-w-6xl">

@@ -3,7 +3,7 @@ import { diffArrays } from 'diff';
 import type { EditedBody } from './body.ts';
 import { markReplaced } from './note-marks.ts';
 
-/** Shows another text. Parts that are the same stay, and with them the cursor in one of them. */
+/** Replaces the text. Unchanged blocks stay, and with them the cursor. */
 export function replaceBody(editor: Editor, body: EditedBody): void {
   if (editor.isDestroyed) return;
   const { state, view, schema } = editor;

@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useCombobox } from '#app/ui/controls/use-combobox.ts';
 import { type Insert, type InsertDialog, insertsFor } from './inserts.ts';
 
-/** In an empty line only: a slash within words is a slash. */
+/** Only on an empty line: a slash within text is a slash. */
 const TYPED = /^\/(\w*)$/;
 
 type SlashMenuProps = { editor: Editor; onOpenDialog: (dialog: InsertDialog) => void };
 
-/** A slash at the start of a line offers what can stand there; typing on narrows it down. */
+/** A slash on an empty line opens the list of blocks; typing filters it. */
 export function SlashMenu({ editor, onOpenDialog }: SlashMenuProps) {
   const typed = useEditorState({ editor, selector: typedAfterSlash });
   const [dismissed, setDismissed] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export function SlashMenu({ editor, onOpenDialog }: SlashMenuProps) {
     };
   }, [editor, isOpen]);
 
-  // The text stays a text box of many lines, which has no list of its own: only the active option is told.
+  // The editor stays a multi-line text box, which may not have aria-expanded; aria-activedescendant is enough.
   useEffect(() => {
     const field = editor.view.dom;
     if (activeId) field.setAttribute('aria-activedescendant', activeId);
@@ -105,7 +105,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** Passes the keys of the open slash menu to it, before they move the cursor. */
+/** Passes keys to the open slash menu before they move the cursor. */
 export const slashKeys = Extension.create<unknown, SlashKeysStorage>({
   name: 'slashKeys',
   priority: 1_000,

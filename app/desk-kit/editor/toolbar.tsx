@@ -21,7 +21,7 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** One stop of the Tab key; the arrow keys go from button to button. */
+/** One Tab stop; arrow keys move between buttons. */
 export function Toolbar({ editor, onOpenDialog, isMail = false }: ToolbarProps) {
   const [touched, setTouched] = useState(FIRST);
   const isInTable = useEditorState({ editor, selector: (state) => state.editor.isActive('table') });
@@ -88,7 +88,6 @@ function ToolButton({ tool, editor, onOpenDialog, isTabStop, onFocus }: ToolButt
       title={tool.keys ? `${tool.label} (Ctrl+${tool.keys})` : tool.label}
       tabIndex={isTabStop ? 0 : -1}
       onFocus={onFocus}
-      // The selection stays in the text.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => !isOff && tool.run(editor, onOpenDialog)}
       className={cx(

@@ -4,9 +4,8 @@ import { type InsertDialog, insertCallout, insertTable } from './inserts.ts';
 
 export interface Tool {
   id: string;
-  /** What it does, read out and shown on hover with its keys. */
+  /** Accessible name, and tooltip with the keys. */
   label: string;
-  /** On the button. */
   caption: string;
   keys?: string;
   isActive?: (editor: Editor) => boolean;
@@ -16,7 +15,6 @@ export interface Tool {
 
 const inTable = (editor: Editor) => editor.isActive('table');
 
-/** The buttons above the text, in groups. */
 export const TOOLS: readonly (readonly Tool[])[] = [
   [
     mark('bold', 'Bold', 'B', 'B'),
@@ -74,21 +72,21 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     },
   ],
   [
-    { id: 'picture', label: 'Insert a picture', caption: 'Picture', run: (_, openDialog) => openDialog('picture') },
-    { id: 'phone', label: 'Insert a phone card', caption: 'Phone', run: (_, openDialog) => openDialog('phone') },
+    { id: 'picture', label: 'Insert picture', caption: 'Picture', run: (_, openDialog) => openDialog('picture') },
+    { id: 'phone', label: 'Insert phone card', caption: 'Phone', run: (_, openDialog) => openDialog('phone') },
     {
       id: 'comparison',
-      label: 'Insert a comparison',
+      label: 'Insert comparison',
       caption: 'Comparison',
       run: (_, openDialog) => openDialog('comparison'),
     },
-    { id: 'callout', label: 'Insert a call-out', caption: 'Call-out', run: (editor) => insertCallout(editor, 'note') },
-    { id: 'table', label: 'Insert a table', caption: 'Table', isDisabled: inTable, run: insertTable },
+    { id: 'callout', label: 'Insert callout', caption: 'Callout', run: (editor) => insertCallout(editor, 'note') },
+    { id: 'table', label: 'Insert table', caption: 'Table', isDisabled: inTable, run: insertTable },
   ],
   [
     {
       id: 'comment',
-      label: 'Comment on the selected words',
+      label: 'Comment on the selection',
       caption: 'Comment',
       keys: 'Alt+M',
       isDisabled: (editor) => editor.state.selection.empty,
@@ -117,25 +115,21 @@ export const TOOLS: readonly (readonly Tool[])[] = [
 
 const ONLY_ARTICLES = new Set(['picture', 'phone', 'comparison', 'callout', 'table', 'comment']);
 
-/** What a mail can show of them. */
 export const MAIL_TOOLS = TOOLS.filter((group) => !group.some(({ id }) => ONLY_ARTICLES.has(id)));
 
-/** A second row, while the cursor is in a table. */
 export const TABLE_TOOLS: readonly (readonly Tool[])[] = [
   [
-    table('row', 'Add a row below', 'Add a row', (editor) => editor.chain().focus().addRowAfter().run()),
+    table('row', 'Add row below', 'Add row', (editor) => editor.chain().focus().addRowAfter().run()),
     {
-      ...table('column', 'Add a column to the right', 'Add a column', (editor) =>
+      ...table('column', 'Add column to the right', 'Add column', (editor) =>
         editor.chain().focus().addColumnAfter().run(),
       ),
       isDisabled: (editor) => columnsAtCursor(editor) >= ARTICLE_TABLE_COLUMNS_MAX,
     },
-    table('no-row', 'Remove this row', 'Remove this row', (editor) => editor.chain().focus().deleteRow().run()),
-    table('no-column', 'Remove this column', 'Remove this column', (editor) =>
-      editor.chain().focus().deleteColumn().run(),
-    ),
-    table('head', 'First row as headings', 'Headings', (editor) => editor.chain().focus().toggleHeaderRow().run()),
-    table('no-table', 'Remove the table', 'Remove the table', (editor) => editor.chain().focus().deleteTable().run()),
+    table('no-row', 'Remove row', 'Remove row', (editor) => editor.chain().focus().deleteRow().run()),
+    table('no-column', 'Remove column', 'Remove column', (editor) => editor.chain().focus().deleteColumn().run()),
+    table('head', 'Header row', 'Header row', (editor) => editor.chain().focus().toggleHeaderRow().run()),
+    table('no-table', 'Remove table', 'Remove table', (editor) => editor.chain().focus().deleteTable().run()),
   ],
 ];
 

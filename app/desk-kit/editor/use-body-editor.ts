@@ -12,7 +12,7 @@ import { looksLikeMarkdown, markdownToHtml } from './paste/markdown.ts';
 import { replaceBody } from './replace-body.ts';
 import { slashKeys } from './slash-menu.tsx';
 
-/** The schema of articles, with our own parts shown much as readers will see them. */
+/** The article schema, with our own nodes shown much as readers see them. */
 const editorExtensions: Extensions = [
   ...textSchema,
   picture.extend({ addNodeView: () => ReactNodeViewRenderer(PictureView) }),
@@ -25,14 +25,13 @@ const editorExtensions: Extensions = [
 
 type BodyEditorOptions = {
   body: EditedBody;
-  /** Another number when the body came from elsewhere than this editor. */
+  /** Increases when the value was set from outside. */
   replaced: number;
-  /** For a text of a mail, which takes less; an article unless said. */
+  /** For a mail, which allows less; an article by default. */
   mail?: { label: string };
   onChange: (body: EditedBody) => void;
-  /** Pictures dropped or pasted into the text. */
   onPictures: (files: File[]) => void;
-  /** What of a pasted text an article does not take, in words. */
+  /** A sentence for everything that could not be pasted. */
   onLeftOut: (notes: string[]) => void;
 };
 
@@ -42,8 +41,8 @@ export interface BodyEditor {
 }
 
 /**
- * One editor for as long as the screen exists. React may end its effects and run them again while it stays in the
- * document, and so does the editor with its text and its history; the library's own hook would begin again.
+ * One editor for the life of the screen. React may run effects twice while the element stays; the library's own hook
+ * would lose the text and its undo history.
  */
 export function useBodyEditor({
   body,
@@ -55,7 +54,7 @@ export function useBodyEditor({
 }: BodyEditorOptions): BodyEditor {
   const frame = useRef<HTMLDivElement>(null);
   const receiver = useRef<Receiver>({ onPictures, onLeftOut });
-  // The HTML is read before anybody knows whether it is what will be taken.
+  // Cleaned before ProseMirror decides whether it takes the HTML.
   const read = useRef<Pasted>(null);
   const takeRead = () => {
     const { current } = read;
@@ -73,7 +72,7 @@ export function useBodyEditor({
           attributes: {
             role: 'textbox',
             'aria-multiline': 'true',
-            'aria-label': mail?.label ?? 'Text of the article',
+            'aria-label': mail?.label ?? 'Article text',
             class: `article-text ${mail ? 'min-h-40' : 'min-h-96'} py-3 focus:outline-none`,
           },
           transformPastedHTML: (html) => {
@@ -89,7 +88,7 @@ export function useBodyEditor({
             const rest = takeRead();
             if (isMoved) return false;
             const files = [...(event.dataTransfer?.files ?? [])];
-            // Some programs add a file to the words that are dragged: the words are meant.
+            // Some programs add a file to dragged text: the text is meant.
             if (size > 0 && !files.some(isPicture)) return takeRest(rest, receiver.current);
             const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
             if (files.length > 0 && at) editorOf(view.dom)?.commands.setTextSelection(at.pos);
@@ -125,10 +124,10 @@ export function useBodyEditor({
   return { editor, frame };
 }
 
-/** What came along with a text: pictures to upload, and what cannot be taken, in words. */
+/** Pictures to upload, and sentences for what was dropped. */
 type Receiver = Pick<BodyEditorOptions, 'onPictures' | 'onLeftOut'>;
 
-/** Text that says what it is goes before the picture of it that office programs add; Markdown becomes what it means. */
+/** Text wins over the picture of it that office programs add; Markdown is converted. */
 function handlePaste(view: EditorView, event: ClipboardEvent, receiver: Receiver): boolean {
   const { clipboardData } = event;
   if (!clipboardData) return false;
@@ -141,30 +140,29 @@ function handlePaste(view: EditorView, event: ClipboardEvent, receiver: Receiver
   if (!isPlain || isCode || !hasText || !looksLikeMarkdown(text)) return false;
   void markdownToHtml(text).then(
     (parsed) => view.pasteHTML(parsed),
-    // What reads Markdown cannot be fetched without a network: the words stay as they were written.
+    // Offline the Markdown parser cannot load: paste the text as it is.
     () => view.pasteText(text),
   );
   return true;
 }
 
-/** Copied from this editor, ours or another tab's. */
 function isOwnHtml(html: string): boolean {
   return html.includes('data-pm-slice');
 }
 
-/** The HTML that was read is what is pasted: what it held beside its text is taken or named. */
 function takeRest(pasted: Pasted | null, { onPictures, onLeftOut }: Receiver): false {
   if (pasted) onLeftOut(pasted.leftOut);
   if (pasted && pasted.pictures.length > 0) onPictures(pasted.pictures);
   return false;
 }
 
-/** Takes the pictures and names the other files; returns whether there were any. */
+/** Takes the pictures and lists other files; returns whether there were any. */
 function takeFiles(files: File[], { onPictures, onLeftOut }: Receiver): boolean {
   const pictures = files.filter(isPicture);
   const others = files.filter((file) => !isPicture(file));
   if (pictures.length > 0) onPictures(pictures);
-  if (others.length > 0) onLeftOut(others.map(({ name }) => `The file “${name}”, which is not ${PICTURE_TYPES_TEXT}.`));
+  if (others.length > 0)
+    onLeftOut(others.map(({ name }) => `The file “${name}”. Only ${PICTURE_TYPES_TEXT} pictures can be added.`));
   return files.length > 0;
 }
 

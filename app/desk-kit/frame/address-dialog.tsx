@@ -18,10 +18,9 @@ type AddressDialogProps = {
   onClose: () => void;
 };
 
-/** What stands before it in the address of a page. */
 const PREFIX = { blog: '/blog/', product: '/product/', brand: '/products?brand=' };
 
-/** The address of something, which is its id: changed knowingly, and the old one leads on. */
+/** Changes the id, which is part of the address; the old address redirects. */
 export function AddressDialog({ kind, id, onMoved, onClose }: AddressDialogProps) {
   const api = useApi();
   const formId = useId();
@@ -38,12 +37,12 @@ export function AddressDialog({ kind, id, onMoved, onClose }: AddressDialogProps
       return kind === 'product' ? api.addresses.moveProduct(call) : api.addresses.moveBrand(call);
     },
     onSuccess: (moved) => {
-      toast.success('The address is changed; the old one leads to it');
+      toast.success('Web address changed. The old one redirects to it.');
       onMoved(moved.id);
     },
   });
-  const problem = move.error && errorText(move.error, 'The address could not be changed.');
-  const canBeTaken = move.error instanceof ApiError && move.error.status === 409 && /can be taken/.test(problem ?? '');
+  const problem = move.error && errorText(move.error, 'Couldn’t change the web address.');
+  const canBeTaken = move.error instanceof ApiError && 'takeOver' in move.error.fields;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (address === id) onClose();
@@ -54,21 +53,21 @@ export function AddressDialog({ kind, id, onMoved, onClose }: AddressDialogProps
     <Dialog
       open
       onClose={onClose}
-      title="Change the address"
-      description="Links to the old address keep working: they lead to the new one for good."
+      title="Change web address"
+      description="Links to the old address will redirect to the new one."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form={formId} loading={move.isPending}>
-            Change it
+            Change
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-3">
         <Field
-          label="Address"
-          hint={`${PREFIX[kind]}${address}. Small letters, digits and hyphens.`}
+          label="Web address"
+          hint={`${PREFIX[kind]}${address}. Use lower-case letters, digits and hyphens.`}
           error={problem ?? undefined}
         >
           <TextInput
@@ -83,12 +82,12 @@ export function AddressDialog({ kind, id, onMoved, onClose }: AddressDialogProps
         </Field>
         {(canBeTaken || takeOver) && (
           <Checkbox checked={takeOver} onChange={(event) => setTakeOver(event.target.checked)}>
-            Take it all the same
+            Use it anyway
           </Checkbox>
         )}
         {old.length > 0 && (
           <div className="text-sm text-ink-2">
-            <p>Addresses that lead here already:</p>
+            <p>Addresses that redirect here:</p>
             <ul className="list-disc pl-5 [overflow-wrap:anywhere]">
               {old.map((before) => (
                 <li key={before}>{before}</li>

@@ -24,10 +24,7 @@ import { queuesQuery } from './desk-queries.ts';
 import { Initials } from './initials.tsx';
 import { LeaveDialog } from './leave-guard.tsx';
 
-/**
- * What every screen of the admin area stands in: the way to the others beside it, or behind a button where it is
- * narrow. A screen that takes the whole page has neither.
- */
+/** The frame of every admin screen: a sidebar, or a menu button on narrow screens. Full-page screens have neither. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isWholePage = useDesks()
@@ -36,7 +33,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   const openPalette = () => setIsPaletteOpen(true);
   useOwnPage();
-  useShortcuts([{ keys: 'Mod+k', label: 'Go to or do', act: openPalette }]);
+  useShortcuts([{ keys: 'Mod+k', label: 'Search or jump to', act: openPalette }]);
 
   const screen = (
     <QueryErrorResetBoundary>
@@ -74,7 +71,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page is the desk's alone: the header and the footer for readers are away while it is shown. */
+/** Hides the reader's header and footer. */
 function useOwnPage(): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
@@ -85,7 +82,7 @@ function useOwnPage(): void {
   }, []);
 }
 
-/** Where a row of tabs is wider than the screen, the chosen one stands in sight: as the screen opens, and when it changes. */
+/** Scrolls a wide row of tabs so the selected tab is visible, on open and on change. */
 const keepChosenTabsInView: RefCallback<HTMLElement> = (content) => {
   if (!content) return;
   const observer = new MutationObserver((changes) => {
@@ -104,7 +101,7 @@ function chosenTabs(element: Element): Element[] {
   return [...(element.matches(CHOSEN_TAB) ? [element] : []), ...element.querySelectorAll(CHOSEN_TAB)];
 }
 
-/** The row alone: the page stays where it is. */
+/** Scrolls the row only, not the page. */
 function scrollIntoRow(tab: Element): void {
   const row = tab.closest('[role=tablist]');
   if (!row || row.scrollWidth <= row.clientWidth) return;
@@ -130,7 +127,7 @@ function PaletteButton({ onOpen }: { onOpen: () => void }) {
       className="mb-4 flex min-h-9 items-center gap-2 rounded-control border border-line-2 bg-sheet px-3 text-left text-sm text-ink-2 tap hover:border-ink-3"
     >
       <SearchIcon className="size-4" />
-      <span className="grow">Go to or do</span>
+      <span className="grow">Search or jump to</span>
       <kbd className="text-2xs text-ink-3">Ctrl K</kbd>
     </button>
   );
@@ -162,7 +159,7 @@ function NarrowNavigation({ onOpenPalette }: { onOpenPalette: () => void }) {
         <MenuIcon />
         Administration
       </Button>
-      <IconButton label="Go to or do" onClick={onOpenPalette}>
+      <IconButton label="Search or jump to" onClick={onOpenPalette}>
         <SearchIcon />
       </IconButton>
       <Drawer open={isOpen} onClose={close} title="Administration">
@@ -178,7 +175,6 @@ function NarrowNavigation({ onOpenPalette }: { onOpenPalette: () => void }) {
 
 function SideNavigation({ onFollow }: { onFollow?: () => void }) {
   const desks = useDesks();
-  // The numbers are an extra: without them the links still lead on.
   const { data } = useQuery(queuesQuery(useApi()));
   const entriesOf = (group?: Desk['group']) =>
     desks
@@ -226,7 +222,7 @@ function Entry({ desk, queues, onFollow }: EntryProps) {
 type ScreenBoundaryProps = { pathname: string; onRetry: () => void; children: ReactNode };
 type ScreenBoundaryState = { error: unknown };
 
-/** A screen that fails leaves the navigation standing. */
+/** An error boundary that keeps the navigation. */
 class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
   override state: ScreenBoundaryState = { error: null };
 
@@ -234,7 +230,6 @@ class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState>
     return { error };
   }
 
-  /** What failed belongs to the address that was left. */
   override componentDidUpdate({ pathname }: ScreenBoundaryProps): void {
     if (this.state.error !== null && pathname !== this.props.pathname) this.setState({ error: null });
   }
@@ -250,13 +245,13 @@ class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState>
     const status = error instanceof ApiError ? error.status : undefined;
     if (status === 404)
       return (
-        <EmptyState title={errorText(error, 'There is nothing at this address.')}>
-          <ButtonLink to="/admin">Go to the overview</ButtonLink>
+        <EmptyState title={errorText(error, 'This page doesn’t exist.')}>
+          <ButtonLink to="/admin">Go to overview</ButtonLink>
         </EmptyState>
       );
     return (
       <ErrorState
-        message={errorText(error, 'Something went wrong while this screen was put together.')}
+        message={errorText(error, 'Something went wrong on this screen.')}
         onRetry={status === undefined ? () => window.location.reload() : this.retry}
       />
     );

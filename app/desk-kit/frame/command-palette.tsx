@@ -10,20 +10,13 @@ import { useCombobox } from '#app/ui/controls/use-combobox.ts';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { may, type StaffRole } from '#contract/account/access.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
-import { type Desk, deskHref, useDesks } from './desk.ts';
+import { type Command, commandsOf, matchingCommands } from './commands.ts';
+import { useDesks } from './desk.ts';
 import { ADMIN_KEY } from './desk-queries.ts';
-
-interface Command {
-  id: string;
-  label: string;
-  /** What it is: `Phone`, `Article`. */
-  kind: string;
-  to: string;
-}
 
 const FOUND_MAX = '6';
 
-/** Every desk, what can be begun, phones, articles and people, by a few letters. */
+/** Searches desks, actions, phones, articles and people. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const navigate = useNavigate();
@@ -36,9 +29,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     enabled: search.length > 1,
     placeholderData: keepPreviousData,
   });
-  const commands = [...matching(useDesks().flatMap(commandsOf), typed), ...(search.length > 1 ? found : [])];
+  const commands = [...matchingCommands(useDesks().flatMap(commandsOf), typed), ...(search.length > 1 ? found : [])];
   const { fieldProps, listProps, optionProps, reset } = useCombobox({
-    listLabel: 'Found',
+    listLabel: 'Results',
     options: commands,
     onChoose: ({ to }) => {
       onClose();
@@ -47,12 +40,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <Dialog open onClose={onClose} title="Go to or do" className="sm:max-w-xl">
-      <Field label="Desk, phone, article or person" hideLabel>
+    <Dialog open onClose={onClose} title="Search or jump to" className="sm:max-w-xl">
+      <Field label="Search desks, actions, phones, articles and people" hideLabel>
         <TextInput
           {...fieldProps}
           data-autofocus
-          placeholder="Desk, phone, article or person"
+          placeholder="Search desks, actions, phones, articles and people"
           maxLength={SEARCH_MAX}
           value={typed}
           onChange={(event) => {
@@ -74,36 +67,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p role="status" className="mt-2 text-xs text-ink-3">
-        {commands.length === 0 && 'Nothing is called so.'}
+        {commands.length === 0 && 'No results'}
       </p>
     </Dialog>
   );
 }
 
-/** The desk itself, and the screens beneath it that need no id. */
-function commandsOf(desk: Desk): Command[] {
-  const beneath = (desk.screens ?? []).filter(({ path }) => !path.includes(':'));
-  return [
-    { id: desk.path, label: desk.name, kind: 'Go to', to: deskHref(desk) },
-    ...beneath.map(({ path, title }) => ({
-      id: `${desk.path}/${path}`,
-      label: title,
-      kind: 'Do',
-      to: `${deskHref(desk)}/${path}`,
-    })),
-  ];
-}
-
-/** Words in any order, each the beginning of one of the name. */
-function matching(commands: Command[], typed: string): Command[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return commands.filter(({ label }) => {
-    const parts = label.toLowerCase().split(/\s+/);
-    return words.every((word) => parts.some((part) => part.startsWith(word)));
-  });
-}
-
-/** Of what one may see; a question that fails leaves the others. */
+/** Only what the user may see; a failed search does not hide the other results. */
 async function findThings(
   api: Api,
   roles: readonly StaffRole[],

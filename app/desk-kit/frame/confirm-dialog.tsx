@@ -4,20 +4,18 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 
 type ConfirmDialogProps = {
-  /** For one that stays mounted while it is closed. */
+  /** Set when it stays mounted while closed. */
   open?: boolean;
   onClose: () => void;
   title: string;
-  /** What will happen. */
   description: ReactNode;
-  /** On the button that does it. */
+  /** The label of the confirm button. */
   action: string;
   onConfirm: () => void;
   isPending?: boolean;
   error?: string | null | undefined;
 };
 
-/** Asks before something is done that cannot be undone. */
 export function ConfirmDialog({
   open = true,
   onClose,

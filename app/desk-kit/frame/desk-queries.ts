@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
 
-/** What waits changes while somebody is at the desk. */
+/** Counts change while someone is at the desk. */
 const REFRESH_MS = 60_000;
 
-/** Everything only staff see; each domain has its part beneath. */
+/** The query key prefix of everything only staff see. */
 export const ADMIN_KEY = ['admin'];
 
 export function overviewQuery(api: Api) {
@@ -15,7 +15,7 @@ export function overviewQuery(api: Api) {
   });
 }
 
-/** What waits at the desks of whoever is signed in. */
+/** Counts of open work at the current user's desks. */
 export function queuesQuery(api: Api) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'queues'],

@@ -2,53 +2,62 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { StaffAccess } from '#contract/account/access.ts';
 import type { OverviewQueues } from '#contract/admin.ts';
 
-/** Groups of the side navigation, in its order. */
+/** In the order of the side navigation. */
 export const DESK_GROUPS = ['Catalogue', 'Editorial', 'Readers', 'System'] as const;
 
 export interface DeskScreen {
-  /** Beneath its desk. */
+  /** Relative to the desk's path. */
   path: string;
   title: string;
-  /** It has a bar of its own and no navigation beside it. */
+  /** Synonyms for the command palette. */
+  keywords?: string;
+  /** It has its own bar and no side navigation. */
   isWholePage?: true;
-  /** Imports it; called when the screen is first opened. */
+  /** Loads the screen's code when it is first opened. */
   screen: () => Promise<ComponentType>;
 }
 
-/** Something that waits for a person. The overview lists it with a link to where it is dealt with. */
+/** A list of open work. The overview shows its count with a link. */
 export interface DeskQueue {
   key: keyof OverviewQueues;
   label: string;
-  /** What the desk has to be narrowed down by to show just these. */
+  /** The filter that shows exactly these. */
   search?: string;
-  /** Its number stands beside the desk in the navigation, read out with these words. */
+  /** Shows the count in the navigation, with these words for screen readers. */
   badge?: { one: string; many: string };
 }
 
-/** One part of the admin area: a screen in the navigation, perhaps with more beneath it. */
+/** Something done on the desk's own screen that the command palette lists by name. */
+export interface DeskAction {
+  label: string;
+  keywords?: string;
+  /** The tab or filter to open. */
+  search?: string;
+}
+
+/** A part of the admin area: one entry in the navigation, with optional screens below it. */
 export interface Desk {
-  /** In the navigation. */
   name: string;
-  /** Beneath /admin. */
+  /** Relative to /admin. */
   path: string;
-  /** Of the page, where it is not the name. */
+  /** The page title, if it differs from the name. */
   title?: string;
-  /** What it takes to use it; `contract/account/access.ts` says who has it. */
+  /** `contract/account/access.ts` lists who has it. */
   access: StaffAccess;
-  /** Without one it stands above the groups. */
+  /** Without a group it comes first. */
   group?: (typeof DESK_GROUPS)[number];
   screen: DeskScreen['screen'];
   queues?: readonly DeskQueue[];
-  /** Screens beneath it that the navigation does not show. */
+  /** Screens that the navigation does not list. */
   screens?: readonly DeskScreen[];
+  actions?: readonly DeskAction[];
 }
 
-/** The address of a desk. */
 export function deskHref({ path }: Desk, search = ''): string {
   return ['/admin', path].filter(Boolean).join('/') + (search && `?${search}`);
 }
 
-/** The desks of whoever is signed in. */
+/** Desks the current user may use. */
 export const DesksContext = createContext<readonly Desk[]>([]);
 
 export function useDesks(): readonly Desk[] {

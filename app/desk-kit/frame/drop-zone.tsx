@@ -3,18 +3,17 @@ import { cx } from '#app/lib/cx.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 
 type DropZoneProps = {
-  /** On the button, and what the file input is called. */
+  /** The button's label, and the file input's name. */
   label: string;
   accept: string;
   onFiles: (files: readonly File[]) => void;
-  /** Several at once; the first of them otherwise. */
+  /** Without it only the first file is taken. */
   multiple?: true;
   disabled?: boolean;
-  /** What may be dropped. */
   children: ReactNode;
 };
 
-/** Takes a file by drop, or by a button for whoever cannot drag. */
+/** Takes files by drop, or by a button for keyboard users. */
 export function DropZone({ label, accept, onFiles, multiple, disabled = false, children }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -56,7 +55,7 @@ export function DropZone({ label, accept, onFiles, multiple, disabled = false, c
         hidden
         onChange={(event) => {
           take(event.target.files);
-          // Choosing the same file again is a change too.
+          // Choosing the same file twice still fires a change.
           event.target.value = '';
         }}
       />

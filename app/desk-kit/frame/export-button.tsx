@@ -8,12 +8,11 @@ export interface CsvFile {
   csv: string;
 }
 
-/** A table as a file. */
 export function ExportButton({ label = 'Export', fetchFile }: { label?: string; fetchFile: () => Promise<CsvFile> }) {
   const { mutate, isPending } = useMutation({
     mutationFn: fetchFile,
     onSuccess: ({ filename, csv }) => saveFile(filename, csv, 'text/csv;charset=utf-8'),
-    onError: (error) => toast.error(errorText(error, 'The file could not be made. Try again.')),
+    onError: (error) => toast.error(errorText(error, 'Couldn’t export. Try again.')),
   });
   return (
     <Button onClick={() => mutate()} loading={isPending}>
@@ -22,11 +21,11 @@ export function ExportButton({ label = 'Export', fetchFile }: { label?: string; 
   );
 }
 
-/** Passes a file to the browser's downloads. A plain link could not carry the token. */
+/** Starts a download. A plain link could not send the token. */
 function saveFile(filename: string, content: string, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = Object.assign(document.createElement('a'), { href: address, download: filename });
   link.click();
-  // By then the download has its own reference to it.
+  // By then the download has its own reference.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,13 +1,13 @@
 import { INDIA_UTC_OFFSET_MS } from '#contract/time.ts';
 
-/** As a `datetime-local` field holds it: `2026-11-15T09:30`. */
+/** The value of a `datetime-local` field: `2026-11-15T09:30`. */
 export type LocalMinute = string;
 
 export function indiaMinute(moment: string | number): LocalMinute {
   return new Date(new Date(moment).getTime() + INDIA_UTC_OFFSET_MS).toISOString().slice(0, 16);
 }
 
-/** Null for what is no time: an emptied field, the 31st of February. */
+/** Null for an invalid time, such as an empty field or 31 February. */
 export function indiaMinuteToIso(minute: LocalMinute): string | null {
   const time = Date.parse(`${minute}:00.000Z`);
   return Number.isNaN(time) ? null : new Date(time - INDIA_UTC_OFFSET_MS).toISOString();
@@ -25,7 +25,7 @@ export function indiaTime(moment: string): string {
 
 const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
-/** `9:30 am`, in India. */
+/** `9:30 am` IST. */
 export function indiaClock(moment: string): string {
   return clock.format(new Date(moment));
 }

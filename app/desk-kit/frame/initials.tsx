@@ -1,6 +1,6 @@
 import { cx } from '#app/lib/cx.ts';
 
-/** Somebody as one or two letters; their name stands beside it. */
+/** Decorative: the name is next to it. */
 export function Initials({ name, className }: { name: string; className: string }) {
   return (
     <span

@@ -4,7 +4,7 @@ import { createApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { type UndoRun, undo } from '#contract/undo/runs.ts';
 import { FakeServer } from '#tests/support/component/fake-server.ts';
-import { takeBack } from './jobs.ts';
+import { runUndo } from './jobs.ts';
 
 const FAILED: UndoRun = {
   id: '01990000-0000-7000-8000-00000000000a',
@@ -18,14 +18,14 @@ const FAILED: UndoRun = {
   error: 'Their brand is gone.',
 };
 
-test('an undo that the server could not do says the reason of the server', async () => {
+test('a failed undo shows the server’s reason', async () => {
   const server = new FakeServer().on(undo.start, FAILED);
-  const error = await takeBack(createApi(server.transport, deskAddresses), FAILED.id).catch((reason) => reason);
-  expect(errorText(error, 'It could not be taken back.')).toBe('Their brand is gone.');
+  const error = await runUndo(createApi(server.transport, deskAddresses), FAILED.id).catch((reason) => reason);
+  expect(errorText(error, 'Couldn’t undo. Try again.')).toBe('Their brand is gone.');
 });
 
-test('an undo that failed without a reason is said in our own words', async () => {
+test('a failed undo without a reason shows the fallback', async () => {
   const server = new FakeServer().on(undo.start, { ...FAILED, error: null });
-  const error = await takeBack(createApi(server.transport, deskAddresses), FAILED.id).catch((reason) => reason);
-  expect(errorText(error, 'It could not be taken back.')).toBe('It could not be taken back.');
+  const error = await runUndo(createApi(server.transport, deskAddresses), FAILED.id).catch((reason) => reason);
+  expect(errorText(error, 'Couldn’t undo. Try again.')).toBe('Couldn’t undo. Try again.');
 });

@@ -3,15 +3,15 @@ import type { Api } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import type { UndoRun } from '#contract/undo/runs.ts';
 
-export const NOTHING_CHANGED = 'Nothing was changed. Try again.';
+export const NOTHING_CHANGED = 'Nothing changed. Try again.';
 
 const LOOK_MS = 300;
-/** A server that starts anew takes seconds, and goes on with what was begun. */
+/** A restarting server takes seconds and continues the job. */
 const FAILURES_MAX = 40;
 
 type Waiting<Job> = { isBusy: (job: Job) => boolean; look: () => Promise<Job>; onLook?: (job: Job) => void };
 
-/** What the server does by itself, looked at until it is done; null where nobody has looked yet. */
+/** Polls a job until it ends; null before the first response. */
 export async function waitForJob<Job>(started: Job | null, { isBusy, look, onLook }: Waiting<Job>): Promise<Job> {
   let job = started;
   let failures = 0;
@@ -26,14 +26,14 @@ export async function waitForJob<Job>(started: Job | null, { isBusy, look, onLoo
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
       if (isRefused) throw error;
       if (failures > FAILURES_MAX)
-        throw new ApiError(0, { message: 'It was begun, but how it went could not be asked. Load the page again.' });
+        throw new ApiError(0, { message: 'It started, but we couldn’t check the result. Reload the page.' });
     }
   }
   return job;
 }
 
-/** Takes back what was done in one step: started, and waited for. */
-export async function takeBack(api: Api, id: string): Promise<UndoRun> {
+/** Starts an undo and waits for it. */
+export async function runUndo(api: Api, id: string): Promise<UndoRun> {
   const run = await waitForJob(await api.undo.start({ params: { id }, body: {} }), {
     isBusy: ({ state }) => state === 'undoing' || state === 'open',
     look: () => api.undo.get({ params: { id } }),
@@ -42,7 +42,7 @@ export async function takeBack(api: Api, id: string): Promise<UndoRun> {
   return run;
 }
 
-/** Whether the component was taken away: an answer that comes later has nobody there to show it. */
+/** Whether the component was unmounted, so a late response has nowhere to go. */
 export function useIsGone(): RefObject<boolean> {
   const isGone = useRef(false);
   useEffect(() => {

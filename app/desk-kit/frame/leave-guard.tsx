@@ -4,10 +4,10 @@ import { create } from 'zustand';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 
-/** For `navigate` right after a save or a delete, when the screen has not been drawn again yet. */
+/** For `navigate` right after a save or a delete, before the screen has rendered again. */
 export const AFTER_SAVE = { state: { isSaved: true } } satisfies NavigateOptions;
 
-/** What each guard on the screen says would be lost. */
+/** What each guard would lose. */
 const useUnsaved = create<{ texts: ReadonlyMap<string, string> }>()(() => ({ texts: new Map() }));
 
 function setText(id: string, text: string): void {
@@ -18,7 +18,7 @@ function removeText(id: string): void {
   useUnsaved.setState(({ texts }) => ({ texts: new Map([...texts].filter(([key]) => key !== id)) }));
 }
 
-/** Asks before something is left behind: by a link or Back within the site, and by closing the tab. Null asks nothing. */
+/** Asks before leaving by a link, Back or closing the tab. Null does not ask. */
 export function useLeaveGuard(text: string | null): void {
   const id = useId();
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useLeaveGuard(text: string | null): void {
   }, [id, text]);
 }
 
-/** Once for all guards of a screen: a router has one blocker. */
+/** Once per screen: a router has one blocker. */
 export function LeaveDialog() {
   const texts = useUnsaved((state) => state.texts);
   const isUnsaved = texts.size > 0;

@@ -11,15 +11,15 @@ const person = (name: string, others: object = {}) => ({
   ...others,
 });
 
-test('says who is editing since when, by India’s clock, before who only reads', () => {
+test('lists editors with their start time before readers', () => {
   const editingSince = '2026-11-16T05:12:00.000Z';
   expect(presenceText([person('Anita', { editingSince }), person('Bela')])).toBe(
-    'Anita is editing this since 10:42 am. Bela is reading',
+    'Anita has been editing since 10:42 am. Bela is reading',
   );
 });
 
-test('names several readers in one go, and one’s own other tab', () => {
+test('lists several readers together, and the user’s own other tab', () => {
   const people = [person('Anita'), person('Bela'), person('Chitra'), person('Me', { isSelf: true })];
-  expect(presenceText(people)).toBe('Anita, Bela and Chitra are reading. You have it open in another tab');
+  expect(presenceText(people)).toBe('Anita, Bela and Chitra are reading. Also open in another of your tabs');
   expect(presenceText([])).toBe('');
 });

@@ -9,12 +9,12 @@ import { PRESENCE_BEAT_MS, type PresenceKind, type PresentPerson } from '#contra
 import { indiaClock } from './india-time.ts';
 import { Initials } from './initials.tsx';
 
-/** A tab that nobody has touched for as long says nothing more: sessions of staff end when they rest. */
-const REST_MS = 30 * 60_000;
+/** An idle tab stops reporting, so it does not keep a staff session alive. */
+const IDLE_MS = 30 * 60_000;
 
-const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'visibilitychange'] as const;
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'visibilitychange'] as const;
 
-/** That a session has ended is told to whoever saves something, and not in the middle of a word by a beat. */
+/** A session that ended is reported by the next save, not by a heartbeat in the middle of a word. */
 const quietApi = () =>
   createApi(
     createFetchTransport({
@@ -30,44 +30,44 @@ const quietApi = () =>
 
 type PresenceOptions = {
   kind: PresenceKind;
-  /** Null for what is not stored yet: nobody else can have it open. */
+  /** Null before the first save: no one else can have it open. */
   id: string | null;
-  /** What is being typed: another value means that somebody typed. */
+  /** A new value means the user typed. */
   value: unknown;
 };
 
 type Presence = {
   people: PresentPerson[];
-  /** Another value when the comments of the desk on an article changed. */
+  /** Changes when the article's comments change. */
   notes: string | null;
 };
 
-/** Says that this tab has something open while it is looked at, and knows who else has. Nothing waits for it. */
+/** Reports that this tab has something open, and returns who else has. */
 export function usePresence({ kind, id, value }: PresenceOptions): Presence {
   const [api] = useState(quietApi);
   const [tab] = useState(makeId);
   const [present, setPresent] = useState<Presence>({ people: [], notes: null });
-  const typing = useRef({ value, isTyping: false, wasTold: false, tell: () => {} });
+  const typing = useRef({ value, isTyping: false, wasReported: false, report: () => {} });
 
   useEffect(() => {
     const { current: state } = typing;
     if (state.value === value) return;
     state.value = value;
     state.isTyping = true;
-    // The first key is told at once: it warns the others before they type.
-    if (!state.wasTold) state.tell();
+    // The first keystroke is reported immediately, to warn others before they type.
+    if (!state.wasReported) state.report();
   }, [value]);
 
   const beat = useEffectEvent(async (subjectId: string, isGone: () => boolean) => {
     const { current: state } = typing;
     const { isTyping } = state;
-    state.wasTold = isTyping;
+    state.wasReported = isTyping;
     state.isTyping = false;
     try {
       const answer = await api.presence.beat({ params: { tab }, body: { kind, subjectId, isTyping } });
       if (!isGone()) setPresent(answer);
     } catch {
-      // Whether somebody else is there is unknown now.
+      // Unknown who is there now.
       if (!isGone()) setPresent((before) => ({ ...before, people: [] }));
     }
   });
@@ -84,27 +84,27 @@ export function usePresence({ kind, id, value }: PresenceOptions): Presence {
     };
     const again = () => {
       rest();
-      if (isGone || document.hidden || Date.now() - touchedAt > REST_MS) return;
+      if (isGone || document.hidden || Date.now() - touchedAt > IDLE_MS) return;
       timer = setTimeout(again, PRESENCE_BEAT_MS);
       void beat(id, () => isGone);
     };
-    const onLife = () => {
+    const onActivity = () => {
       touchedAt = Date.now();
       if (document.hidden) rest();
       else if (timer === undefined) again();
     };
     const leave = () => void api.presence.leave({ params: { tab } }).catch(() => undefined);
-    state.tell = again;
+    state.report = again;
     again();
-    for (const sign of SIGNS_OF_LIFE) document.addEventListener(sign, onLife);
+    for (const sign of ACTIVITY_EVENTS) document.addEventListener(sign, onActivity);
     window.addEventListener('pagehide', leave);
-    // Back from the browser's cache of pages.
+    // Restored from the back/forward cache.
     window.addEventListener('pageshow', again);
     return () => {
       isGone = true;
-      state.tell = () => {};
+      state.report = () => {};
       rest();
-      for (const sign of SIGNS_OF_LIFE) document.removeEventListener(sign, onLife);
+      for (const sign of ACTIVITY_EVENTS) document.removeEventListener(sign, onActivity);
       window.removeEventListener('pagehide', leave);
       window.removeEventListener('pageshow', again);
       leave();
@@ -114,17 +114,17 @@ export function usePresence({ kind, id, value }: PresenceOptions): Presence {
   return present;
 }
 
-/** White on each is readable (AA). */
+/** White text on each has AA contrast. */
 const COLOURS = ['bg-[#6554cf]', 'bg-[#0f7488]', 'bg-[#a94a2a]'] as const;
 
-/** Who else is here, in initials and in words; whoever types is a warning. */
+/** Who else is here; someone typing is a warning. */
 export function PresentPeople({ people }: { people: readonly PresentPerson[] }) {
   const [first] = people;
   const isEditing = first?.editingSince != null;
   return (
     <p
       role="status"
-      aria-label="Who else is here"
+      aria-label="Also here"
       className={cx(
         'flex min-w-0 items-center gap-2 text-xs',
         first && 'rounded-full py-1 pr-3 pl-1',
@@ -145,7 +145,7 @@ export function PresentPeople({ people }: { people: readonly PresentPerson[] }) 
   );
 }
 
-/** `Anita is editing this since 10:42`; of those who only look all are named in one go. */
+/** `Anita has been editing since 10:42`; readers are listed together. */
 export function presenceText(people: readonly PresentPerson[]): string {
   const editing = people.filter(({ editingSince }) => editingSince !== null).map(editingText);
   const reading = people.filter(({ editingSince }) => editingSince === null);
@@ -153,13 +153,13 @@ export function presenceText(people: readonly PresentPerson[]): string {
   return [
     ...editing,
     ...(names.length > 0 ? [`${listed(names)} ${names.length === 1 ? 'is' : 'are'} reading`] : []),
-    ...(reading.some(({ isSelf }) => isSelf) ? ['You have it open in another tab'] : []),
+    ...(reading.some(({ isSelf }) => isSelf) ? ['Also open in another of your tabs'] : []),
   ].join('. ');
 }
 
 function editingText({ name, editingSince, isSelf }: PresentPerson): string {
   const since = indiaClock(editingSince ?? '');
-  return isSelf ? `You are editing this in another tab since ${since}` : `${name} is editing this since ${since}`;
+  return isSelf ? `You have been editing in another tab since ${since}` : `${name} has been editing since ${since}`;
 }
 
 function listed(names: readonly string[]): string {

@@ -1,6 +1,6 @@
 type ProgressProps = {
   label: string;
-  /** From 0 to 1; left out while it is not known. */
+  /** From 0 to 1; undefined while unknown. */
   fraction?: number | undefined;
 };
 

@@ -7,9 +7,8 @@ import { SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
 import { indiaMinute, indiaMinuteToIso, indiaTime, utcTime } from './india-time.ts';
 
 type ScheduleDialogProps = {
-  /** What the moment means: `Readers see it from`. */
+  /** Completes the sentence with the time: `Readers see it from`. */
   happens: string;
-  /** What it is scheduled for now. */
   scheduledAt: string | null;
   error?: string | undefined;
   isPending: boolean;
@@ -19,7 +18,7 @@ type ScheduleDialogProps = {
 
 const HOUR_MS = 3_600_000;
 
-/** Typed in India's time, and shown in India's and UTC before it is confirmed. */
+/** Entered in IST; shown in IST and UTC before it is confirmed. */
 export function ScheduleDialog({ happens, scheduledAt, error, isPending, onSchedule, onClose }: ScheduleDialogProps) {
   const formId = useId();
   const [minute, setMinute] = useState(() => indiaMinute(scheduledAt ?? nextHour()));
@@ -28,9 +27,9 @@ export function ScheduleDialog({ happens, scheduledAt, error, isPending, onSched
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!moment) setProblem('Choose a day and a time.');
+    if (!moment) setProblem('Choose a date and time.');
     else if (Date.parse(moment) - Date.now() < SCHEDULE_AHEAD_MS)
-      setProblem('Choose a moment at least a minute from now.');
+      setProblem('Choose a time at least one minute from now.');
     else onSchedule(moment);
   };
   const shown = problem ?? error;
@@ -50,7 +49,7 @@ export function ScheduleDialog({ happens, scheduledAt, error, isPending, onSched
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-3">
-        <Field label="Day and time in India" {...(shown && { error: shown })}>
+        <Field label="Date and time (IST)" {...(shown && { error: shown })}>
           <TextInput
             type="datetime-local"
             value={minute}
@@ -62,7 +61,7 @@ export function ScheduleDialog({ happens, scheduledAt, error, isPending, onSched
         </Field>
         {moment && (
           <p role="status" className="text-sm text-ink-2 num">
-            {happens} {indiaTime(moment)}, that is {utcTime(moment)}.
+            {happens} {indiaTime(moment)} ({utcTime(moment)}).
           </p>
         )}
       </form>

@@ -3,10 +3,9 @@ import { PageHeading } from '#app/ui/display/headings.tsx';
 
 type ScreenHeadProps = {
   title: ReactNode;
-  /** The way back up, for a screen beneath another. */
+  /** Back link, for a screen below another. */
   eyebrow?: ReactNode;
   aside?: ReactNode;
-  /** Buttons, the main one last. */
   actions?: ReactNode;
 };
 

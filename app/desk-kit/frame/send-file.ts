@@ -9,23 +9,23 @@ type FileRequest = {
   method: 'POST' | 'PUT';
   url: string;
   body: FormData | File;
-  /** From 0 to 1, as the bytes are sent. */
+  /** From 0 to 1. */
   onProgress: (fraction: number) => void;
   signal?: AbortSignal;
 };
 
-/** A picture as the library takes it. */
+/** The form the media library expects. */
 export function pictureForm(file: File): FormData {
   const form = new FormData();
-  // Before the file: whoever reads the form knows by then how it is called.
+  // Before the file, so the server knows the name when the file arrives.
   form.set('filename', file.name.slice(-NAME_MAX));
   form.set('image', file);
   return form;
 }
 
 /**
- * Sends something large, and again after signing in or giving the password where that is asked for. XMLHttpRequest,
- * because fetch does not report the progress of an upload.
+ * Uploads a large body, and repeats it after signing in or confirming the password. XMLHttpRequest, because fetch
+ * does not report upload progress.
  */
 export function sendFile<Result>(file: FileRequest): Promise<Result> {
   const { method, url, body, onProgress, signal } = file;
@@ -46,7 +46,7 @@ export function sendFile<Result>(file: FileRequest): Promise<Result> {
     };
     request.onerror = () =>
       reject(new ApiError(0, { message: 'The server could not be reached. Check your connection and try again.' }));
-    request.onabort = () => reject(new DOMException('The upload was given up.', 'AbortError'));
+    request.onabort = () => reject(new DOMException('Upload cancelled.', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);
   });

@@ -1,9 +1,8 @@
 import { useShortcuts } from '#app/lib/shortcuts.ts';
 
-/** How long a toast offers it. */
 export const UNDO_SHOWN_MS = 10_000;
 
-/** What a toast says of something that can be taken back, by its button or by Z. */
+/** A toast with an Undo button, also on Z. */
 export function Undoable({ text, onUndo }: { text: string; onUndo: () => void }) {
   useShortcuts([{ keys: 'z', label: 'Undo', act: onUndo }]);
   return (

@@ -18,7 +18,6 @@ type LibraryPickerProps = { onChoose: (picture: LibraryPicture) => void };
 
 const PAGE_SIZE = 12;
 
-/** Pictures that are there, to choose one. */
 export function LibraryPicker({ onChoose }: LibraryPickerProps) {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
@@ -27,10 +26,10 @@ export function LibraryPicker({ onChoose }: LibraryPickerProps) {
   const { data, error } = useQuery(libraryQuery(useApi(), query));
   return (
     <div className="grid gap-3">
-      <Field label="Search the library" hideLabel>
+      <Field label="Search library" hideLabel>
         <TextInput
           type="search"
-          placeholder="Search the library"
+          placeholder="Search library"
           maxLength={SEARCH_MAX}
           value={typed}
           onChange={(event) => {
@@ -39,8 +38,8 @@ export function LibraryPicker({ onChoose }: LibraryPickerProps) {
           }}
         />
       </Field>
-      {error && <p role="alert">{errorText(error, 'The library could not be fetched.')}</p>}
-      {data?.total === 0 && <p className="text-sm text-ink-2">No picture matches.</p>}
+      {error && <p role="alert">{errorText(error, 'Couldn’t load the library.')}</p>}
+      {data?.total === 0 && <p className="text-sm text-ink-2">No matching pictures</p>}
       <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
         {data?.pictures.map((picture) => (
           <li key={picture.id}>
@@ -60,7 +59,7 @@ export function LibraryPicker({ onChoose }: LibraryPickerProps) {
             Newer
           </Button>
           <span className="num">
-            {page} of {data.totalPages}
+            Page {page} of {data.totalPages}
           </span>
           <Button size="sm" disabled={!data.hasMore} onClick={() => setPage(page + 1)}>
             Older
@@ -73,12 +72,11 @@ export function LibraryPicker({ onChoose }: LibraryPickerProps) {
 
 type PickerDialogProps = {
   title: string;
-  /** Called for each: a stored upload, or one of the library. */
+  /** Called for each picture, uploaded or from the library. */
   onChoose: (picture: LibraryPicture) => void;
   onClose: () => void;
 };
 
-/** Chooses pictures of the library, or uploads new ones. */
 export function PickerDialog({ title, onChoose, onClose }: PickerDialogProps) {
   const uploads = useUploads(onChoose);
   return (

@@ -2,7 +2,7 @@ import type { UploadedPicture } from '#contract/picture.ts';
 
 type ThumbnailProps = { image: UploadedPicture; alt: string; className?: string };
 
-/** The smallest file of a picture, whole. */
+/** The smallest file of a picture, uncropped. */
 export function Thumbnail({ image, alt, className = '' }: ThumbnailProps) {
   return (
     <img

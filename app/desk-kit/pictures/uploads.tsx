@@ -8,7 +8,6 @@ import { MEGABYTE, PICTURE_TYPES, PICTURE_TYPES_TEXT, UPLOAD_MAX } from '#contra
 import type { LibraryPicture } from '#contract/media/library.ts';
 import { LIBRARY_KEY } from './pictures-queries.ts';
 
-/** A picture on its way into the library. */
 export interface Upload {
   key: number;
   file: File;
@@ -17,22 +16,20 @@ export interface Upload {
   error: string | null;
 }
 
-/** More would only wait for each other on the server. */
+/** More would only queue on the server. */
 const AT_ONCE = 2;
 let lastKey = 0;
 
 export interface Uploads {
-  /** Those that are not stored yet. */
   list: readonly Upload[];
   add: (files: readonly File[]) => void;
   retry: (key: number) => void;
-  /** Ends it, wherever it is. */
   cancel: (key: number) => void;
 }
 
 /**
- * Sends pictures to the library, some at once and the rest in turn. Each goes its own way: one that fails stays with its
- * reason to be tried again, and the others are stored meanwhile.
+ * Uploads pictures to the library, a few at a time. One that fails keeps its error and can be retried; the others
+ * continue.
  */
 export function useUploads(onStored: (picture: LibraryPicture) => void): Uploads {
   const queries = useQueryClient();
@@ -61,7 +58,7 @@ export function useUploads(onStored: (picture: LibraryPicture) => void): Uploads
       void queries.invalidateQueries({ queryKey: LIBRARY_KEY });
     } catch (error) {
       if (stop.signal.aborted) drop(key);
-      else change(key, { state: 'failed', error: errorText(error, 'It could not be stored. Try again.') });
+      else change(key, { state: 'failed', error: errorText(error, 'Couldn’t upload. Try again.') });
     } finally {
       running.current.delete(key);
     }
@@ -100,14 +97,13 @@ export function useUploads(onStored: (picture: LibraryPicture) => void): Uploads
 
 function problemOf({ type, size }: File): string | null {
   if (!PICTURE_TYPES.includes(type)) return `Choose a ${PICTURE_TYPES_TEXT} picture.`;
-  return size > UPLOAD_MAX ? `It has more than ${UPLOAD_MAX / MEGABYTE} MB. Choose a smaller one.` : null;
+  return size > UPLOAD_MAX ? `This picture is larger than ${UPLOAD_MAX / MEGABYTE} MB. Choose a smaller one.` : null;
 }
 
-/** How far each has come, until it is stored. */
 export function UploadList({ uploads: { list, retry, cancel } }: { uploads: Uploads }) {
   if (list.length === 0) return null;
   return (
-    <ul aria-label="On their way" className="grid gap-2">
+    <ul aria-label="Uploads" className="grid gap-2">
       {list.map(({ key, file, state, fraction, error }) => (
         <li key={key} className="flex items-center gap-3 rounded-small border border-line bg-sheet px-3 py-2">
           <div className="min-w-0 grow [overflow-wrap:anywhere]">
@@ -132,7 +128,7 @@ export function UploadList({ uploads: { list, retry, cancel } }: { uploads: Uplo
             </Button>
           )}
           <Button size="sm" variant="quiet" onClick={() => cancel(key)}>
-            {state === 'failed' ? 'Leave it out' : 'Cancel'}
+            {state === 'failed' ? 'Dismiss' : 'Cancel'}
             <span className="sr-only">: {file.name}</span>
           </Button>
         </li>
@@ -141,4 +137,4 @@ export function UploadList({ uploads: { list, retry, cancel } }: { uploads: Uplo
   );
 }
 
-const STATE_WORDS = { waiting: 'waits for its turn', sending: 'being sent', storing: 'being stored' } as const;
+const STATE_WORDS = { waiting: 'waiting', sending: 'uploading', storing: 'processing' } as const;

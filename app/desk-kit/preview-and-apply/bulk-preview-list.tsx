@@ -6,25 +6,24 @@ import type { RowPreview } from '#contract/desk/row-bulk.ts';
 type BulkPreviewListProps = {
   noun: Noun;
   preview: Omit<RowPreview, 'rows'>;
-  /** In place of nothing. */
+  /** Shown for an empty value. */
   absent?: string;
 };
 
-/** What a change of many does: how many, which cannot take it and why, and of the rest old → new. */
 export function BulkPreviewList({ noun, preview, absent = 'none' }: BulkPreviewListProps) {
   const { changed, unchanged, refused, changes, refusals } = preview;
-  const said = [
+  const summary = [
     `${countText(changed, ...noun)} ${changed === 1 ? 'changes' : 'change'}`,
-    unchanged > 0 && `${formatCount(unchanged)} as ${unchanged === 1 ? 'it is' : 'they are'}`,
-    refused > 0 && `${formatCount(refused)} cannot take it`,
+    unchanged > 0 && `${formatCount(unchanged)} unchanged`,
+    refused > 0 && `${formatCount(refused)} can’t be changed`,
   ];
   return (
     <div className="grid gap-2">
       <p role="status" className="font-medium">
-        {said.filter(Boolean).join(', ')}
+        {summary.filter(Boolean).join(', ')}
       </p>
       <ul
-        aria-label="What changes"
+        aria-label="Preview"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
         tabIndex={0}
         className="max-h-72 overflow-y-auto border-y border-line text-sm [overflow-wrap:anywhere]"
@@ -49,7 +48,7 @@ export function BulkPreviewList({ noun, preview, absent = 'none' }: BulkPreviewL
       </ul>
       {changes.length < changed && (
         <p className="text-xs text-ink-3">
-          The first {formatCount(changes.length)} of {formatCount(changed)}.
+          Showing {formatCount(changes.length)} of {formatCount(changed)}.
         </p>
       )}
     </div>

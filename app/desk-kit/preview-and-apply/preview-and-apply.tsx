@@ -11,30 +11,28 @@ import { toast } from '#app/ui/overlays/toast.ts';
 
 const PREVIEW_KEY = [...ADMIN_KEY, 'preview'];
 
-/** A change and what was shown of it before it is applied. */
 export type Previewed<Change, Preview> = { change: Change; preview: Preview };
 
 type PreviewAndApplyProps<Change, Preview> = {
-  /** What the change is made to. */
+  /** What the change applies to. */
   target: unknown;
-  /** Null while the fields do not say enough. */
+  /** Null while the fields are incomplete. */
   change: Change | null;
   fetchPreview: (change: Change, signal: AbortSignal) => Promise<Preview>;
   renderPreview: (preview: Preview) => ReactNode;
   apply: { start: (previewed: Previewed<Change, Preview>) => void; isPending: boolean; error: Error | null };
-  /** On the button, with the numbers of the preview once there is one. */
+  /** The button's label, with counts once there is a preview. */
   label: (preview: Preview | undefined) => ReactNode;
   isDanger?: boolean;
-  /** In place of the preview while there is nothing to preview. */
+  /** Shown while there is nothing to preview. */
   hint?: string;
   note?: string;
-  /** The fields. */
   children: ReactNode;
 };
 
 /**
- * A change that is previewed as it is typed and applied as previewed. What is not previewed yet cannot be applied: until
- * then the button keeps the focus and says that it is disabled.
+ * Previews a change while it is typed and applies exactly what was previewed. Until the preview is there the button
+ * is disabled but keeps focus.
  */
 export function PreviewAndApply<Change, Preview extends { changed: number }>(
   props: PreviewAndApplyProps<Change, Preview>,
@@ -64,7 +62,7 @@ export function PreviewAndApply<Change, Preview extends { changed: number }>(
       }}
     >
       {children}
-      <FormError>{change !== null && error && errorText(error, 'The preview could not be made. Try again.')}</FormError>
+      <FormError>{change !== null && error && errorText(error, 'Couldn’t load the preview. Try again.')}</FormError>
       {preview ? (
         <div aria-busy={isStale} className={cx('transition-opacity', isStale && 'opacity-60')}>
           {renderPreview(preview)}
@@ -90,7 +88,7 @@ export function PreviewAndApply<Change, Preview extends { changed: number }>(
   );
 }
 
-/** Applies in one call. A failure after the form was closed is told by a toast; after one in the form the preview is renewed. */
+/** One call. A failure after the form was closed shows a toast; otherwise the preview is refreshed. */
 export function useApply<Change, Preview, Outcome>(
   mutationFn: (previewed: Previewed<Change, Preview>) => Promise<Outcome>,
   onSuccess: (outcome: Outcome) => void,

@@ -8,11 +8,9 @@ import { hideColumns, type TableState } from './use-table-params.ts';
 type ColumnChoiceProps = {
   columns: readonly Pick<Column<never>, 'id' | 'header' | 'isName' | 'isAdded'>[];
   state: TableState;
-  /** More to choose from. */
   children?: ReactNode;
 };
 
-/** Hides columns and shows them again. */
 export function ColumnPicker({ columns, state, children }: ColumnChoiceProps) {
   const id = useId();
   const { hidden } = state;

@@ -13,14 +13,14 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Its value of the `sort` parameter, when the server can sort by it. */
+  /** The `sort` value, if the server can sort by this column. */
   sort?: string;
   numeric?: boolean;
-  /** Names the row: always shown, and read out with every cell. */
+  /** The row header: always shown. */
   isName?: boolean;
-  /** Left out where the screen is narrow. */
+  /** Hidden on narrow screens. */
   isSecondary?: boolean;
-  /** Added by hand, and taken away where it was added. */
+  /** Added with the column picker, which also removes it. */
   isAdded?: boolean;
 }
 
@@ -33,21 +33,19 @@ type DataTableProps<Row> = {
   nameOf: (row: Row) => string;
   state: TableState;
   pageCount?: number | undefined;
-  /** New rows are on their way; the old ones are shown until then. */
+  /** New rows are loading; the old ones stay visible. */
   isStale?: boolean;
   error?: string | null;
   onRetry?: () => void;
-  /** In place of no rows. */
   empty: ReactNode;
-  /** With it rows can be ticked. */
+  /** Enables row selection. */
   selection?: Selection;
-  /** Keys for the buttons in a row. */
   actions?: readonly RowAction[];
 };
 
 /**
- * Rows to work through. With a row's link or box in focus: arrow keys (or j and k) go to the next row, Space or x ticks
- * it, Shift ticks a range, e opens what can be edited in it; `?` shows them all.
+ * A table with keyboard navigation. With a row's link or checkbox focused: arrow keys (or j and k) move, Space or x
+ * selects, Shift selects a range, e edits in the row; `?` lists all shortcuts.
  */
 export function DataTable<Row>({
   caption,
@@ -74,7 +72,7 @@ export function DataTable<Row>({
   return (
     <div aria-busy={isStale} className={cx('transition-opacity', isStale && 'opacity-60')}>
       <Table caption={caption} hasStickyHead className="text-sm">
-        {/* The line beneath is a shadow: a border stays behind when its cell sticks. */}
+        {/* A shadow: a border does not move with a sticky cell. */}
         <thead className="sticky top-0 z-5 bg-paper shadow-[inset_0_-1px_0_var(--line-2)]">
           <Tr className="border-b-0">
             {selection && (
@@ -97,7 +95,7 @@ export function DataTable<Row>({
             ))}
           </Tr>
         </thead>
-        {/* What gets the focus comes to stand beneath the heads. */}
+        {/* Keeps a focused row clear of the sticky header. */}
         <tbody ref={body} className="**:scroll-mt-12">
           {rows.map((row) => (
             <Tr key={idOf(row)} className={cx('hover:bg-sheet', selection?.has(idOf(row)) && 'bg-accent-wash')}>

@@ -6,12 +6,11 @@ import type { TableState } from './use-table-params.ts';
 
 type FilterSelectProps = {
   label: string;
-  /** Its query parameter. */
+  /** The query parameter. */
   name: string;
   state: TableState;
-  /** The first option, that leaves every row in. */
+  /** The option that does not filter. */
   all: string;
-  /** The other options. */
   children: ReactNode;
 };
 
@@ -28,18 +27,17 @@ export function FilterSelect({ label, name, state, all, children }: FilterSelect
 
 export type ChoiceFilterProps<Choice extends string> = {
   label: string;
-  /** Its query parameter. */
+  /** The query parameter. */
   name: string;
   state: TableState;
-  /** The first option, that leaves every row in. */
+  /** The option that does not filter. */
   all: string;
-  /** The other options in their order, as people call them. */
+  /** In order, with labels. */
   labels: Record<Choice, string>;
-  /** How many rows each would leave, where that is known. */
+  /** Rows per option, if known. */
   counts?: Partial<Record<Choice, number>> | undefined;
 };
 
-/** Narrows a table down to one of a few values: a status, a role. */
 export function ChoiceFilter<Choice extends string>({ labels, counts, ...select }: ChoiceFilterProps<Choice>) {
   return (
     <FilterSelect {...select}>
@@ -53,7 +51,7 @@ export function ChoiceFilter<Choice extends string>({ labels, counts, ...select 
   );
 }
 
-/** The choice in the URL, or null when it is none of them. */
+/** The value in the URL, or null when it is not an option. */
 export function parseChoice<Choice extends string>(words: Record<Choice, string>, text: string): Choice | null {
   return Object.hasOwn(words, text) ? (text as Choice) : null;
 }

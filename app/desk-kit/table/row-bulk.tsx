@@ -12,12 +12,11 @@ import type { RowOutcome, RowPreview } from '#contract/desk/row-bulk.ts';
 import { type Done, DoneBar, SelectionBar } from './selection-bar.tsx';
 import { type Selection, useAllMatching } from './use-selection.ts';
 
-/** Something that can be done to many rows. */
 export interface RowAction<Change> {
   key: string;
   label: string;
-  /** What else has to be said: one of some, or words. */
-  ask?:
+  /** An extra value to enter: a choice or a text. */
+  input?:
     | { label: string; options: readonly (readonly [value: string, name: string])[] }
     | { label: string; max: number; initial?: string };
   change: (value: string) => Change;
@@ -29,16 +28,15 @@ type Which<Filter> = { ids: string[] } | { filter: Filter };
 type RowBulkProps<Filter, Change> = {
   selection: Selection;
   noun: Noun;
-  /** All that the table's filter gives, and how many those are. */
+  /** The current filter, and how many rows match it. */
   matching: { filter: Filter; count: number };
   actions: readonly RowAction<Change>[];
   preview: (body: Which<Filter> & { change: Change }, signal: AbortSignal) => Promise<RowPreview>;
   apply: (body: Which<Filter> & { change: Change; rows: number }) => Promise<RowOutcome>;
-  /** The rows are others by now. */
   onChanged: () => void;
 };
 
-/** What can be done to the ticked rows, or to all that match: chosen, previewed, applied, and undone. */
+/** Bulk actions for the selected or all matching rows: choose, preview, apply, undo. */
 export function RowBulk<Filter, Change>(props: RowBulkProps<Filter, Change>) {
   const { selection, noun, matching, onChanged } = props;
   const [isAll, chooseAll] = useAllMatching(selection, matching.filter);
@@ -46,7 +44,7 @@ export function RowBulk<Filter, Change>(props: RowBulkProps<Filter, Change>) {
   const [done, setDone] = useState<Done | null>(null);
   const { size } = selection.ids;
   const count = isAll ? matching.count : size;
-  useShortcuts([{ keys: 'b', label: 'Change what is selected', act: () => setIsOpen(true) }], size > 0);
+  useShortcuts([{ keys: 'b', label: 'Edit selected', act: () => setIsOpen(true) }], size > 0);
   const which: Which<Filter> = isAll ? { filter: matching.filter } : { ids: [...selection.ids] };
 
   return (
@@ -60,7 +58,7 @@ export function RowBulk<Filter, Change>(props: RowBulkProps<Filter, Change>) {
           onClear={selection.clear}
         >
           <Button aria-keyshortcuts="b" onClick={() => setIsOpen(true)}>
-            Change them
+            Edit
           </Button>
         </SelectionBar>
       )}
@@ -71,7 +69,7 @@ export function RowBulk<Filter, Change>(props: RowBulkProps<Filter, Change>) {
         <Dialog
           open
           onClose={() => setIsOpen(false)}
-          title={`Change ${countText(count, ...noun)}`}
+          title={`Edit ${countText(count, ...noun)}`}
           className="sm:max-w-2xl"
         >
           <ChangeForm
@@ -80,7 +78,7 @@ export function RowBulk<Filter, Change>(props: RowBulkProps<Filter, Change>) {
             onDone={({ undoId, changed, refused }) => {
               setIsOpen(false);
               selection.clear();
-              const left = refused > 0 ? `, ${formatCount(refused)} left alone` : '';
+              const left = refused > 0 ? `, ${formatCount(refused)} skipped` : '';
               setDone({ text: `${countText(changed, ...noun)} changed${left}`, undoId });
               onChanged();
             }}
@@ -105,12 +103,12 @@ function ChangeForm<Filter, Change>(props: ChangeFormProps<Filter, Change>) {
     ({ change, preview: { rows } }: Previewed<Change, RowPreview>) => apply({ ...which, change, rows }),
     onDone,
   );
-  const isSaid = !action?.ask || value.trim() !== '';
+  const isComplete = !action?.input || value.trim() !== '';
 
   return (
     <PreviewAndApply
       target={[noun[1], which]}
-      change={action && isSaid ? action.change(value.trim()) : null}
+      change={action && isComplete ? action.change(value.trim()) : null}
       fetchPreview={(change, signal) => preview({ ...which, change }, signal)}
       renderPreview={(shown) => <BulkPreviewList noun={noun} preview={shown} />}
       apply={run}
@@ -118,7 +116,7 @@ function ChangeForm<Filter, Change>(props: ChangeFormProps<Filter, Change>) {
       isDanger={action?.isDanger}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="What to do">
+        <Field label="Action">
           <Select
             value={key}
             onChange={({ target }) => {
@@ -133,38 +131,38 @@ function ChangeForm<Filter, Change>(props: ChangeFormProps<Filter, Change>) {
             ))}
           </Select>
         </Field>
-        {action?.ask && <AskField key={key} ask={action.ask} value={value} onChange={setValue} />}
+        {action?.input && <InputField key={key} input={action.input} value={value} onChange={setValue} />}
       </div>
     </PreviewAndApply>
   );
 }
 
-function initialOf(action: Pick<RowAction<never>, 'ask'> | undefined): string {
-  return action?.ask && 'max' in action.ask ? (action.ask.initial ?? '') : '';
+function initialOf(action: Pick<RowAction<never>, 'input'> | undefined): string {
+  return action?.input && 'max' in action.input ? (action.input.initial ?? '') : '';
 }
 
-type AskFieldProps = {
-  ask: NonNullable<RowAction<never>['ask']>;
+type InputFieldProps = {
+  input: NonNullable<RowAction<never>['input']>;
   value: string;
   onChange: (value: string) => void;
 };
 
-function AskField({ ask, value, onChange }: AskFieldProps) {
+function InputField({ input, value, onChange }: InputFieldProps) {
   return (
-    <Field label={ask.label}>
-      {'options' in ask ? (
+    <Field label={input.label}>
+      {'options' in input ? (
         <Select value={value} onChange={({ target }) => onChange(target.value)}>
           <option value="" disabled>
             Choose
           </option>
-          {ask.options.map(([key, name]) => (
+          {input.options.map(([key, name]) => (
             <option key={key} value={key}>
               {name}
             </option>
           ))}
         </Select>
       ) : (
-        <TextInput value={value} maxLength={ask.max} onChange={({ target }) => onChange(target.value)} />
+        <TextInput value={value} maxLength={input.max} onChange={({ target }) => onChange(target.value)} />
       )}
     </Field>
   );

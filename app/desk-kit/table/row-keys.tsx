@@ -2,16 +2,16 @@ import type { RefObject } from 'react';
 import { openShortcutList, useShortcuts } from '#app/lib/shortcuts.ts';
 
 const STEPS: Record<string, number> = { j: 1, k: -1, ArrowRight: 1, ArrowLeft: -1 };
-/** As far as what stands below or above it. */
+/** By visual line. */
 const LINES: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** A button in every row, which has this as its `aria-keyshortcuts`. */
+/** Presses the row's button with this `aria-keyshortcuts`. */
 export interface RowAction {
   key: string;
   label: string;
 }
 
-/** The keys of a table or a list of rows; most work while a row's link or box has the focus. */
+/** Shortcuts of a table or list; most need a row's link or checkbox in focus. */
 export function RowKeys({
   rows,
   actions = [],
@@ -47,25 +47,25 @@ export function RowKeys({
     { keys: ['Home', 'End'], label: 'First or last row', shown: 'Home End', act: step },
     {
       keys: ['x', ' '],
-      label: 'Select the row',
+      label: 'Select row',
       shown: 'Space or X',
-      // Space presses what it is on, but for a link.
+      // Space activates what is focused, unless it is a link.
       act: (event) =>
         (event.key === 'x' || (event.target as Element).matches('a')) && press(event, '[data-select-row]'),
     },
     {
       keys: ['ArrowDown', 'ArrowUp'],
-      label: 'Select to the next row',
+      label: 'Extend selection',
       shown: 'Shift ↓ ↑',
       repeats: true,
       act: (event) => event.shiftKey && step(event),
     },
     {
       keys: 'a',
-      label: 'Select all on this page, or none',
+      label: 'Select all on this page',
       act: (event) => pressIn(rowOf(event)?.closest('table, [data-rows]'), '[data-select-page]'),
     },
-    { keys: 'e', label: 'Edit in the row', act: (event) => press(event, '[data-edit-row]') },
+    { keys: 'e', label: 'Edit row', act: (event) => press(event, '[data-edit-row]') },
     ...actions.map(({ key, label }) => ({
       keys: key,
       label,
@@ -101,7 +101,7 @@ function moveFocus(event: KeyboardEvent, row: Element): boolean {
   return true;
 }
 
-/** Undefined for another key, or where there is no such row. */
+/** Undefined for another key, or at the end. */
 function rowFrom(row: Element, key: string): Element | undefined {
   const rows = [...(row.parentElement?.children ?? [])];
   if (key === 'Home') return rows[0];
@@ -112,7 +112,6 @@ function rowFrom(row: Element, key: string): Element | undefined {
   return by === 0 ? undefined : rows[rows.indexOf(row) + by];
 }
 
-/** How many stand side by side. */
 function inOneLine(rows: readonly Element[]): number {
   const topOf = (row: Element | undefined) => row?.getBoundingClientRect().top;
   return rows.filter((row) => topOf(row) === topOf(rows[0])).length;

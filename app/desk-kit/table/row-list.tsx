@@ -38,7 +38,7 @@ type RowListProps = {
   children: ReactNode;
 };
 
-/** Things to work through that are no table: ticked and walked through with the same keys. */
+/** A selectable list with the shortcuts of a table. */
 export function RowList({ label, ids, selection, className, children }: RowListProps) {
   const list = useRef<HTMLUListElement>(null);
   return (

@@ -21,18 +21,18 @@ function viewsQuery(api: Api, table: ViewTable) {
   });
 }
 
-/** The page, and what is open beside the table: no part of a view. */
-const LOOKED_AT = ['page', 'message', 'comment'];
+/** Parameters that are not part of a view. */
+const NOT_IN_VIEW = ['page', 'message', 'comment'];
 
-/** The same view, whatever order its parts stand in. */
+/** A canonical query, whatever the order of its parameters. */
 function viewOf(params: URLSearchParams): string {
   const view = new URLSearchParams(params);
-  for (const name of LOOKED_AT) view.delete(name);
+  for (const name of NOT_IN_VIEW) view.delete(name);
   view.sort();
   return view.toString();
 }
 
-/** What somebody keeps of a table: filters, search, sort and columns, all of it an address that can be passed on. */
+/** Named filters, search, sort and columns. A view is a URL, so it can be shared. */
 export function SavedViews({ table, all = 'All' }: { table: ViewTable; all?: string }) {
   const api = useApi();
   const queries = useQueryClient();
@@ -40,11 +40,11 @@ export function SavedViews({ table, all = 'All' }: { table: ViewTable; all?: str
   const [isNaming, setIsNaming] = useState(false);
   const { data: views = [] } = useQuery(viewsQuery(api, table));
   const current = viewOf(params);
-  const kept = views.find(({ query }) => query === current);
+  const saved = views.find(({ query }) => query === current);
   const remove = useMutation({
     mutationFn: (id: string) => api.views.remove({ params: { id } }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: viewsQuery(api, table).queryKey }),
-    onError: (error) => toast.error(errorText(error, 'The view could not be removed.')),
+    onError: (error) => toast.error(errorText(error, 'Couldn’t delete the view.')),
   });
   if (views.length === 0 && current === '') return null;
 
@@ -61,14 +61,14 @@ export function SavedViews({ table, all = 'All' }: { table: ViewTable; all?: str
           {name}
         </ViewLink>
       ))}
-      {kept ? (
-        <Button size="sm" variant="quiet" onClick={() => remove.mutate(kept.id)} loading={remove.isPending}>
-          Remove this view
+      {saved ? (
+        <Button size="sm" variant="quiet" onClick={() => remove.mutate(saved.id)} loading={remove.isPending}>
+          Delete view
         </Button>
       ) : (
         current !== '' && (
           <Button size="sm" variant="quiet" onClick={() => setIsNaming(true)}>
-            Save this view
+            Save view
           </Button>
         )
       )}
@@ -107,8 +107,8 @@ function NameDialog({ table, query, onClose }: { table: ViewTable; query: string
     <Dialog
       open
       onClose={onClose}
-      title="Save this view"
-      description="Search, filters, order and columns, for you alone. Its address shows the same to whoever you send it to."
+      title="Save view"
+      description="Saves your search, filters, sort order and columns. Only you see it in your list; share the link to show it to others."
     >
       <form
         className="mt-4 grid gap-4"
@@ -120,7 +120,7 @@ function NameDialog({ table, query, onClose }: { table: ViewTable; query: string
         <Field label="Name">
           <TextInput value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
         </Field>
-        <FormError>{error && errorText(error, 'The view could not be saved. Try again.')}</FormError>
+        <FormError>{error && errorText(error, 'Couldn’t save the view. Try again.')}</FormError>
         <Button type="submit" variant="primary" loading={isPending} disabled={name.trim() === ''}>
           Save
         </Button>

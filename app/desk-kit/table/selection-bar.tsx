@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { takeBack } from '#app/desk-kit/frame/jobs.ts';
+import { runUndo } from '#app/desk-kit/frame/jobs.ts';
 import type { Noun } from '#app/desk-kit/preview-and-apply/bulk-preview-list.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -12,21 +12,19 @@ import { toast } from '#app/ui/overlays/toast.ts';
 
 type SelectionBarProps = {
   noun: Noun;
-  /** How many are ticked, or match. */
+  /** Selected, or matching. */
   count: number;
-  /** How many match, to be selected at once; null where they are. */
+  /** Null when all matching rows are selected. */
   matching: number | null;
   onSelectAll: () => void;
   onClear: () => void;
-  /** What can be done to them. */
   children: ReactNode;
 };
 
-/** At the foot of a table while rows are ticked. */
 export function SelectionBar({ noun, count, matching, onSelectAll, onClear, children }: SelectionBarProps) {
   return (
     <section
-      aria-label="With the selected"
+      aria-label="Bulk actions"
       className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line-2 bg-sheet px-4 py-2.5 shadow-float max-md:bottom-18"
     >
       <p role="status" className="font-medium num">
@@ -34,7 +32,7 @@ export function SelectionBar({ noun, count, matching, onSelectAll, onClear, chil
       </p>
       {matching !== null && (
         <Button variant="quiet" onClick={onSelectAll}>
-          Select all {formatCount(matching)} that match
+          Select all {formatCount(matching)} matches
         </Button>
       )}
       <div className="flex flex-wrap items-center gap-2">
@@ -47,28 +45,27 @@ export function SelectionBar({ noun, count, matching, onSelectAll, onClear, chil
   );
 }
 
-/** What was done to many, in words, and the run that takes it back. */
+/** The result of a bulk change, and the run that undoes it. */
 export type Done = { text: string; undoId: string };
 
 type DoneBarProps = {
   done: Done;
   noun: Noun;
-  /** The rows are others by now. */
   onChanged: () => void;
   onGone: () => void;
 };
 
-/** Until it is taken back (also by Z) or dismissed. */
+/** Shown until it is undone (also with Z) or dismissed. */
 export function DoneBar({ done: { text, undoId }, noun, onChanged, onGone }: DoneBarProps) {
   const api = useApi();
   const { mutate: undo, isPending } = useMutation({
-    mutationFn: () => takeBack(api, undoId),
+    mutationFn: () => runUndo(api, undoId),
     onSuccess: ({ counts }) => {
       onGone();
-      if (counts.kept === 0) toast.success('Taken back');
-      else toast.error(`${countText(counts.kept, ...noun)} left alone, since changed again`);
+      if (counts.kept === 0) toast.success('Undone');
+      else toast.error(`${countText(counts.kept, ...noun)} not restored: changed again since then`);
     },
-    onError: (failure) => toast.error(errorText(failure, 'It could not be taken back.')),
+    onError: (failure) => toast.error(errorText(failure, 'Couldn’t undo. Try again.')),
     onSettled: onChanged,
   });
   useShortcuts([{ keys: 'z', label: 'Undo', act: () => undo() }], !isPending);

@@ -45,7 +45,7 @@ function Rows() {
 const show = () => renderScreen(<Rows />, { server: new FakeServer(), path: '/admin', user: ADMIN });
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(`Select ${name}`);
 const ticked = () => ROWS.filter((name) => box(name).checked);
-const count = () => within(screen.getByLabelText('With the selected')).getByRole('status').textContent;
+const count = () => within(screen.getByLabelText('Bulk actions')).getByRole('status').textContent;
 
 test('Shift and the arrow down from an unticked row ticks both rows', async () => {
   const { keys } = show();
@@ -66,7 +66,7 @@ test('all that match are no longer selected once a row is unticked', async () =>
   const { keys } = show();
   await keys.click(box('Alpha'));
   await keys.click(box('Beta'));
-  await keys.click(screen.getByRole('button', { name: 'Select all 500 that match' }));
+  await keys.click(screen.getByRole('button', { name: 'Select all 500 matches' }));
   await keys.click(box('Beta'));
   expect(count()).toBe('1 name selected');
 });
@@ -74,7 +74,7 @@ test('all that match are no longer selected once a row is unticked', async () =>
 test('all that match are no longer selected under another filter, nor back under the first', async () => {
   const { keys } = show();
   await keys.click(box('Alpha'));
-  await keys.click(screen.getByRole('button', { name: 'Select all 500 that match' }));
+  await keys.click(screen.getByRole('button', { name: 'Select all 500 matches' }));
   expect(count()).toBe('500 names selected');
   await keys.click(screen.getByRole('button', { name: 'Other filter' }));
   expect(count()).toBe('1 name selected');

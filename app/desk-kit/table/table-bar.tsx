@@ -11,23 +11,20 @@ import { SavedViews } from './saved-views.tsx';
 import type { TableState } from './use-table-params.ts';
 
 type TableBarProps = {
-  /** What the box searches: `Search phones`. */
   searchLabel: string;
   state: TableState;
-  /** Selects that filter. */
   filters?: ReactNode;
-  /** At the end: the choice of columns, an export. */
+  /** For example the column picker or an export. */
   tools?: ReactNode;
   total?: number | undefined;
-  /** What is counted: `1 phone`, `2 phones`. */
+  /** `['phone', 'phones']` */
   noun: [one: string, many: string];
-  /** The table of which people keep views. */
+  /** Enables saved views. */
   views?: ViewTable;
-  /** What it shows without one. */
+  /** The label of the view without filters. */
   viewsAll?: string;
 };
 
-/** Above a table: what it is narrowed down by, and how many rows that leaves. */
 export function TableBar({ searchLabel, state, filters, tools, total, noun, views, viewsAll }: TableBarProps) {
   return (
     <>
@@ -44,7 +41,7 @@ export function TableBar({ searchLabel, state, filters, tools, total, noun, view
   );
 }
 
-/** Typed text goes into the URL after a pause; Back restores it. */
+/** Typing updates the URL after a pause; Back restores it. */
 function SearchBox({ label, state }: { label: string; state: TableState }) {
   const [typed, setTyped] = useState(state.search);
   const [known, setKnown] = useState(state.search);
@@ -75,11 +72,11 @@ function SearchBox({ label, state }: { label: string; state: TableState }) {
 
 type StatusTableBarProps<Status extends string> = Omit<TableBarProps, 'filters' | 'tools'> &
   Pick<ChoiceFilterProps<Status>, 'all' | 'labels' | 'counts'> & {
-    /** Fetches the rows that are shown as a file. */
+    /** Exports the filtered rows. */
     fetchFile: (query: { search: string; status: Status | undefined }) => Promise<CsvFile>;
   };
 
-/** For rows that each have a status: narrowed down by it, and exported as they are shown. */
+/** A status filter and an export. */
 export function StatusTableBar<Status extends string>(props: StatusTableBarProps<Status>) {
   const { all, labels, counts, fetchFile, ...bar } = props;
   const { state } = bar;

@@ -3,20 +3,20 @@ import { useState } from 'react';
 export interface Selection {
   ids: ReadonlySet<string>;
   has(id: string): boolean;
-  /** With `range` every row from the last one touched to this one. */
+  /** With `range`, every row from the last one touched. */
   toggle(id: string, range?: boolean): void;
-  /** All rows of the page, or none of them. */
+  /** Selects or clears the whole page. */
   togglePage(): void;
   clear(): void;
   remove(ids: readonly string[]): void;
 }
 
-/** Rows that somebody ticked. They stay ticked while pages are turned, so that a bulk action can span some. */
+/** Selected rows. The selection survives paging. */
 export function useSelection(pageIds: readonly string[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [touched, setTouched] = useState<string | null>(null);
 
-  /** On top of what is ticked by then: one key may tick two rows. */
+  /** Functional update: one key may select two rows. */
   const put = (changed: readonly string[], isOn: (before: ReadonlySet<string>) => boolean) =>
     setIds((before) => {
       const next = new Set(before);
@@ -41,7 +41,7 @@ export function useSelection(pageIds: readonly string[]): Selection {
   };
 }
 
-/** All that match instead of those ticked: until another filter gives other rows, or somebody ticks on. */
+/** Selects all matching rows, until the filter or the selection changes. */
 export function useAllMatching({ ids }: Selection, filter: unknown): [isAll: boolean, choose: () => void] {
   const key = JSON.stringify(filter);
   const [chosen, setChosen] = useState<{ key: string; ids: ReadonlySet<string> } | null>(null);

@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router';
 import { useAddress } from '#app/lib/use-address.ts';
 
 export interface TableState extends TableParams {
-  /** Any other filter of the screen, by its query parameter. */
+  /** Other filters, by query parameter. */
   get(name: string): string;
-  /** Typing replaces the entry in the browser's history, a choice adds one. */
+  /** Typing replaces the history entry, a choice adds one. */
   change(changes: Record<string, string | null>, options?: { replace?: boolean }): void;
   hrefFor(page: number): string;
 }
 
-/** The state of a table, all of it in the URL: Back, a reload and a shared link show the same rows. */
+/** The table's state lives in the URL, so Back, reload and shared links show the same rows. */
 export function useTableParams(): TableState {
   const [params] = useSearchParams();
   const address = useAddress();
@@ -24,13 +24,13 @@ export function useTableParams(): TableState {
   };
 }
 
-/** Shows the last page there is to whoever removed the only row of one after it, or came by an old link. */
+/** Goes to the last page when the current one no longer exists. */
 export function useLastPage(
   { page, change }: TableState,
   shown: { currentPage: number; totalPages: number } | undefined,
 ): void {
   const last = Math.max(1, shown?.totalPages ?? 1);
-  // The rows of another page may still be there.
+  // The rows of another page may still be shown.
   const isBeyond = shown?.currentPage === page && page > last;
   const turnBack = useEffectEvent(() => change({ page: last > 1 ? String(last) : null }, { replace: true }));
   useEffect(() => {
@@ -38,7 +38,6 @@ export function useLastPage(
   }, [isBeyond]);
 }
 
-/** What a table shows, as its URL says it. Everything is optional. */
 interface TableParams {
   page: number;
   search: string;
@@ -60,7 +59,7 @@ export function readTableParams(params: URLSearchParams): TableParams {
   };
 }
 
-/** Null or an empty text removes a value. Whatever changes the rows leads back to the first page. */
+/** Null or '' removes a parameter. Any change of the rows goes back to page 1. */
 export function changeTableParams(params: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(changes)) {
@@ -75,7 +74,7 @@ export function hideColumns(hidden: readonly string[]): Record<string, string | 
   return { [HIDDEN]: hidden.join(',') || null };
 }
 
-/** Ascending, then descending, then as it was. */
+/** Ascending, then descending, then unsorted. */
 export function nextSort(current: string | null, column: string): string | null {
   if (current === column) return `-${column}`;
   return current === `-${column}` ? null : column;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
+import { commandsOf, matchingCommands } from '#app/desk-kit/frame/commands.ts';
 import type { ApiError } from '#app/lib/api-error.ts';
 import { OverviewQueues } from '#contract/admin.ts';
 import { adminScreenData, desks, screensOf } from './desks.ts';
@@ -26,12 +27,25 @@ test.each(['no-such-desk', 'products/no-such-screen', 'products/edit', 'brands/a
   },
 );
 
-test('everything that waits for somebody waits at one desk', () => {
+test.each([
+  ['new article', 'Write an article'],
+  ['undo', 'Undo a bulk change'],
+  ['restore', 'Restore deleted items'],
+  ['restore backup', 'Restore a backup'],
+  ['duplicate', 'Duplicate a phone'],
+  ['suspend', 'Suspend an account'],
+  ['lift suspension', 'Suspend an account'],
+])('the command palette finds “%s”', (typed, label) => {
+  const found = matchingCommands(desks.flatMap(commandsOf), typed);
+  expect(found.map((command) => command.label)).toContain(label);
+});
+
+test('every queue of the overview belongs to one desk', () => {
   const waiting = desks.flatMap(({ queues = [] }) => queues.map(({ key }) => key));
   expect(waiting.toSorted()).toEqual(Object.keys(OverviewQueues.shape).toSorted());
 });
 
-test('every address beneath /admin that the code links to has a screen', () => {
+test('every /admin address that the code links to has a screen', () => {
   const links = ['app', 'server'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
@@ -41,7 +55,7 @@ test('every address beneath /admin that the code links to has a screen', () => {
   expect(links.filter(({ link }) => !screens.some(({ path }) => matchPath(`/admin/${path}`, link)))).toEqual([]);
 });
 
-/** Addresses in quotes, with a made-up value for each that is filled in. */
+/** Quoted addresses, with a made-up value for each placeholder. */
 function linksIn(source: string): string[] {
   return [...source.matchAll(/["'`}](\/admin(?:\/(?:\$\{[^}]*\}|[\w-])+)*)(?=["'`?])/g)].map(([, link = '']) =>
     link.replace(/\$\{[^}]*\}/g, 'something'),

@@ -4,14 +4,14 @@ import { ApiError } from '#app/lib/api-error.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import { OLD_PRICE_DAYS } from '#contract/admin.ts';
 
-/** One function for both addresses: the editor stays when the first save gives it the second. */
+/** One component for both addresses, so the editor stays mounted when the first save changes the address. */
 const articleScreen = async () => (await import('./articles/article-screen.tsx')).ArticleScreen;
 
 const issueScreen = async () => (await import('./newsletter/issue-screen.tsx')).IssueScreen;
 
 /**
- * Every desk of the admin area, in the order of the navigation. Navigation, addresses, titles, access, badges and the
- * overview's queues are read from here. Only /admin imports it, so readers get neither the screens nor their names.
+ * Every desk of the admin area, in the order of the navigation. It defines navigation, addresses, titles, access,
+ * badges and the overview's queues. Only /admin imports it, so readers download neither the screens nor their names.
  */
 export const desks: readonly Desk[] = [
   {
@@ -20,7 +20,7 @@ export const desks: readonly Desk[] = [
     title: 'Administration',
     access: 'desk',
     screen: async () => (await import('./overview/overview.tsx')).Overview,
-    queues: [{ key: 'failedMails', label: 'Mails that could not be delivered' }],
+    queues: [{ key: 'failedMails', label: 'Undelivered e-mails' }],
   },
   {
     name: 'Phones',
@@ -32,20 +32,22 @@ export const desks: readonly Desk[] = [
       { key: 'phonesWithoutPrice', label: 'Phones without a price', search: 'missing=price' },
       {
         key: 'phonesWithOldPrice',
-        label: `Phones on sale with a price older than ${OLD_PRICE_DAYS} days`,
+        label: `Phones on sale with prices older than ${OLD_PRICE_DAYS} days`,
         search: `status=available&olderThan=${OLD_PRICE_DAYS}&sort=recorded`,
       },
-      { key: 'phonesWithoutPicture', label: 'Phones without a picture of their own', search: 'missing=picture' },
+      { key: 'phonesWithoutPicture', label: 'Phones without a photo', search: 'missing=picture' },
     ],
     screens: [
       {
         path: 'add',
         title: 'Add a phone',
+        keywords: 'new create product',
         screen: async () => (await import('./products/editor/add-product.tsx')).AddProduct,
       },
       {
         path: 'import',
         title: 'Import phones',
+        keywords: 'upload csv prices',
         screen: async () => (await import('./products/import/import-products.tsx')).ImportProducts,
       },
       {
@@ -55,7 +57,8 @@ export const desks: readonly Desk[] = [
       },
       {
         path: 'price-changes',
-        title: 'Changes of many prices',
+        title: 'Bulk price changes',
+        keywords: 'undo',
         screen: async () => (await import('./products/prices/price-changes.tsx')).PriceChanges,
       },
       {
@@ -69,6 +72,7 @@ export const desks: readonly Desk[] = [
         screen: async () => (await import('./products/editor/edit-product.tsx')).EditProduct,
       },
     ],
+    actions: [{ label: 'Duplicate a phone', keywords: 'copy product' }],
   },
   {
     name: 'Brands',
@@ -106,6 +110,7 @@ export const desks: readonly Desk[] = [
       {
         path: 'add',
         title: 'Write an article',
+        keywords: 'new create draft blog',
         screen: articleScreen,
         isWholePage: true,
       },
@@ -146,7 +151,7 @@ export const desks: readonly Desk[] = [
     group: 'Readers',
     screen: async () => (await import('./newsletter/newsletter-screen.tsx')).NewsletterScreen,
     screens: [
-      { path: 'issues/add', title: 'Compose an issue', screen: issueScreen },
+      { path: 'issues/add', title: 'Write an issue', keywords: 'new create newsletter', screen: issueScreen },
       { path: 'issues/:id', title: 'Edit an issue', screen: issueScreen },
     ],
   },
@@ -167,6 +172,10 @@ export const desks: readonly Desk[] = [
     access: 'admin',
     group: 'Readers',
     screen: async () => (await import('./users/user-table.tsx')).UserTable,
+    actions: [
+      { label: 'Suspend an account', keywords: 'block ban user lift suspension' },
+      { label: 'Invite someone', keywords: 'new user staff', search: 'tab=invitations' },
+    ],
   },
   {
     name: 'API tokens',
@@ -188,6 +197,10 @@ export const desks: readonly Desk[] = [
     access: 'desk',
     group: 'System',
     screen: async () => (await import('./trash/trash-desk.tsx')).TrashDesk,
+    actions: [
+      { label: 'Restore deleted items', keywords: 'recover undelete trash' },
+      { label: 'Undo a bulk change', keywords: 'revert' },
+    ],
   },
   {
     name: 'Jobs',
@@ -202,6 +215,7 @@ export const desks: readonly Desk[] = [
     access: 'admin',
     group: 'System',
     screen: async () => (await import('./backups/backup-desk.tsx')).BackupDesk,
+    actions: [{ label: 'Restore a backup', keywords: 'recover undo' }],
   },
   {
     name: 'Settings',
@@ -227,12 +241,12 @@ export const desks: readonly Desk[] = [
   },
 ];
 
-/** Every screen of a desk, with its path beneath /admin. */
+/** Every screen of a desk, with its path relative to /admin. */
 export function screensOf({ name, path, title = name, screen, screens = [] }: Desk): DeskScreen[] {
   return [{ path, title, screen }, ...screens.map((other) => ({ ...other, path: `${path}/${other.path}` }))];
 }
 
-/** The head of the screen at an address beneath /admin; one that does not exist is not found, whoever asks. */
+/** The page head for an /admin address; unknown addresses are 404 for every role. */
 export function adminScreenData(splat: string): ScreenData {
   const screen = desks.flatMap(screensOf).find(({ path }) => matchPath(`/${path}`, `/${splat}`));
   if (!screen) throw new ApiError(404, null);

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 /**
  * What takes up the foot of the screen, in pixels: the tray of compared phones or a bar of the desk, and on a phone the
  * bar of a product. What floats above keeps clear of both. It is no property of <html>: to change one there, and all it
- * holds is styled anew, a tenth of a second on a slow phone.
+ * holds is styled again, a tenth of a second on a slow phone.
  */
 export const useFoot = create<{ tray: number; bar: number }>()(() => ({ tray: 0, bar: 0 }));
 

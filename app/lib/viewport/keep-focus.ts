@@ -15,11 +15,11 @@ export const keepFocus: RefCallback<HTMLElement> = (part) => {
     focused = target instanceof Element && part.contains(target) ? target : null;
     places = focused ? placesOf(focused, part) : [];
   };
-  // Whoever points elsewhere has left it.
+  // A press elsewhere means that the reader has left it.
   const forget = ({ target }: PointerEvent) => {
     if (!focused?.contains(target as Node)) focused = null;
   };
-  // Whoever knows better has given it to somebody by then. Behind an open dialog nobody takes it: it is tried again when
+  // Another component may have moved the focus by then. Behind an open dialog no one takes it: it is tried again when
   // that closes.
   const passOn = async () => {
     await painted();
@@ -58,7 +58,7 @@ function placesOf(element: Element, part: Element): Place[] {
   return places;
 }
 
-/** What took its place, or stands before it. */
+/** What took its place, or is before it. */
 function neighbourOf(places: readonly Place[]): HTMLElement | undefined {
   for (const { parent, index } of places.filter(({ parent }) => parent.isConnected))
     for (const child of [parent.children[index], parent.children[index - 1]]) {

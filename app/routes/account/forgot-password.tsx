@@ -12,7 +12,7 @@ export function load(): ScreenData {
   return {
     head: {
       title: 'Forgot your password',
-      description: 'Have a link for a new password mailed to you.',
+      description: 'Get a link to set a new password.',
       canonical: '/forgot-password',
       noIndex: true,
     },
@@ -23,10 +23,10 @@ export function Screen() {
   return (
     <AuthFrame
       title="Forgot your password"
-      lead="Tell us your address and we mail you a link to choose a new one."
+      lead="Enter your e-mail address and we’ll send you a link to set a new password."
       footer={
         <p>
-          Remembered it? <TextLink to="/login">Sign in</TextLink>
+          Remember your password? <TextLink to="/login">Sign in</TextLink>
         </p>
       }
     >
@@ -45,7 +45,7 @@ function ForgotPasswordForm() {
       setConfirmation(undefined);
       setConfirmation((await api.users.forgotPassword({ body })).message);
     },
-    fallback: 'The link could not be sent. Try again in a moment.',
+    fallback: 'We couldn’t send the link. Try again in a moment.',
   });
 
   return (

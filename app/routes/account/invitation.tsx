@@ -27,8 +27,8 @@ const LoginForm = lazy(async () => ({
 export function load(): ScreenData {
   return {
     head: {
-      title: 'An invitation',
-      description: 'Accept an invitation to work here.',
+      title: 'Invitation',
+      description: 'Accept an invitation to join the team.',
       canonical: '/invitation',
       noIndex: true,
     },
@@ -38,11 +38,11 @@ export function load(): ScreenData {
 export function Screen() {
   const token = useLinkToken();
   return (
-    <AuthFrame title="You are invited">
+    <AuthFrame title="You’re invited">
       {token ? (
         <InvitationOf token={token} />
       ) : (
-        <FormError>The link is incomplete. Open it from the mail again.</FormError>
+        <FormError>This link is incomplete. Open it from the e-mail again.</FormError>
       )}
     </AuthFrame>
   );
@@ -51,9 +51,9 @@ export function Screen() {
 const WORK: Record<StaffRole, string> = {
   writer: 'write articles',
   editor: 'write and publish articles and the newsletter',
-  catalogue: 'keep phones, brands and prices',
-  moderator: 'moderate what readers write',
-  admin: 'run the whole site',
+  catalogue: 'manage phones, brands and prices',
+  moderator: 'moderate comments and reviews',
+  admin: 'manage the whole site',
 };
 
 function InvitationOf({ token }: { token: string }) {
@@ -75,7 +75,7 @@ function InvitationOf({ token }: { token: string }) {
 
   if (accept.isSuccess) return <Accepted />;
   if (error)
-    return <FormError>{errorText(error, 'The invitation could not be read. Try again in a moment.')}</FormError>;
+    return <FormError>{errorText(error, 'We couldn’t load the invitation. Try again in a moment.')}</FormError>;
   if (!data || isPending) return <Spinner label="Checking the link..." />;
   const work = data.roles.map((role) => WORK[role]).join(', ');
   const lead = (
@@ -91,13 +91,15 @@ function InvitationOf({ token }: { token: string }) {
         {user.email === data.email ? (
           <div>
             <Button variant="primary" size="lg" loading={accept.isPending} onClick={() => accept.mutate()}>
-              Accept the invitation
+              Accept invitation
             </Button>
           </div>
         ) : (
           <Notice>You are signed in as {user.email}. Sign out first, then open the link again.</Notice>
         )}
-        {accept.error && <FormError>{errorText(accept.error, 'The invitation could not be accepted.')}</FormError>}
+        {accept.error && (
+          <FormError>{errorText(accept.error, 'We couldn’t accept the invitation. Try again.')}</FormError>
+        )}
       </>
     );
   return (
@@ -133,11 +135,11 @@ function InvitedForm({ token, email }: { token: string; email: string }) {
 
   return (
     <Form form={form} aria-label="Create an account">
-      <TextField label="Name" autoComplete="name" hint="Shown beside what you write." {...bindField(form, 'name')} />
+      <TextField label="Name" autoComplete="name" hint="Shown next to what you write." {...bindField(form, 'name')} />
       <NewPasswordField label="Password" typed={password} personal={[name, email]} {...bindField(form, 'password')} />
       <FormError>{form.formState.errors.root?.message}</FormError>
       <Submit form={form} size="lg">
-        Create the account and accept
+        Create account and accept
       </Submit>
     </Form>
   );
@@ -146,7 +148,7 @@ function InvitedForm({ token, email }: { token: string; email: string }) {
 function Accepted() {
   return (
     <>
-      <Notice>Thank you. What you may do from now on is in the menu of your account.</Notice>
+      <Notice>You’re in. Your new tools are in your account menu.</Notice>
       <div className="flex flex-wrap gap-2">
         <ButtonLink to="/user" variant="primary">
           Your account

@@ -6,7 +6,7 @@ export function load(): ScreenData {
   return {
     head: {
       title: 'Sign in',
-      description: 'Sign in for your wishlist, ratings and comments.',
+      description: 'Sign in to see your wishlist, ratings and comments.',
       canonical: '/login',
       noIndex: true,
     },
@@ -16,7 +16,7 @@ export function load(): ScreenData {
 export function Screen() {
   return (
     <RedirectIfSignedIn>
-      <LoginScreen lead="For your wishlist, ratings and comments." />
+      <LoginScreen lead="See your wishlist, ratings and comments." />
     </RedirectIfSignedIn>
   );
 }

@@ -11,7 +11,7 @@ export function Screen() {
         <PageHeading className="mb-5">Notifications</PageHeading>
         <NotificationsList userId={id} />
         <p className="mt-6 text-sm text-ink-2">
-          Which of them come by mail too is said in your <ProseLink href="/user?tab=settings">settings</ProseLink>.
+          Choose which ones are also e-mailed in <ProseLink href="/user?tab=settings">Settings</ProseLink>.
         </p>
       </div>
     </div>

@@ -24,7 +24,7 @@ export function Screen() {
         lead="Keep your wishlist on every device, rate phones and join the comments."
         footer={
           <p>
-            Have an account already? <TextLink to={`/login${redirectQuery}`}>Sign in</TextLink>
+            Already have an account? <TextLink to={`/login${redirectQuery}`}>Sign in</TextLink>
           </p>
         }
       >

@@ -20,10 +20,10 @@ export function Screen() {
 
   if (!token) {
     return (
-      <AuthFrame title="This link is incomplete" lead="Open it from the mail again, or ask for a new one.">
+      <AuthFrame title="This link is incomplete" lead="Open it from the e-mail again, or request a new one.">
         <p>
           <ButtonLink to="/forgot-password" variant="primary">
-            Ask for a new link
+            Request a new link
           </ButtonLink>
         </p>
       </AuthFrame>
@@ -32,10 +32,10 @@ export function Screen() {
   return (
     <AuthFrame
       title="Choose a new password"
-      lead="It ends every sign-in of your account; sign in again with the new one."
+      lead="This signs you out on every device. Sign in again with the new password."
       footer={
         <p>
-          Did the link expire? <TextLink to="/forgot-password">Ask for a new one</TextLink>
+          Link expired? <TextLink to="/forgot-password">Request a new one</TextLink>
         </p>
       }
     >

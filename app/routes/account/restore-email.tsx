@@ -13,8 +13,8 @@ import { Button } from '#app/ui/controls/button.tsx';
 export function load(): ScreenData {
   return {
     head: {
-      title: 'Put your address back',
-      description: 'Undo a change of the e-mail address of your account.',
+      title: 'Restore your address',
+      description: 'Undo a change of your account’s e-mail address.',
       canonical: '/restore-email',
       noIndex: true,
     },
@@ -26,20 +26,20 @@ export function Screen() {
 
   if (!token) {
     return (
-      <AuthFrame title="This link is incomplete" lead="Open it from the mail again.">
+      <AuthFrame title="This link is incomplete" lead="Open it from the e-mail again.">
         <p>
-          <TextLink to="/contact-us">Write to us</TextLink> if it still does not work.
+          <TextLink to="/contact-us">Write to us</TextLink> if it still doesn’t work.
         </p>
       </AuthFrame>
     );
   }
   return (
     <AuthFrame
-      title="Put your address back"
-      lead="For when someone else changed the e-mail address of your account, or asked to. You are signed out everywhere, they are too, and you choose a new password."
+      title="Restore your address"
+      lead="Use this if someone else changed your account’s e-mail address, or tried to. We’ll sign out every device, and you’ll set a new password."
       footer={
         <p>
-          Does the link no longer work? <TextLink to="/contact-us">Write to us</TextLink>
+          Link not working? <TextLink to="/contact-us">Write to us</TextLink>
         </p>
       }
     >
@@ -66,9 +66,9 @@ function RestoreEmail({ token }: { token: string }) {
   }
   return (
     <div className="grid justify-items-start gap-4">
-      <FormError>{error && errorText(error, 'The address could not be put back. Try again in a moment.')}</FormError>
+      <FormError>{error && errorText(error, 'We couldn’t restore the address. Try again in a moment.')}</FormError>
       <Button variant="primary" size="lg" onClick={() => mutate()} loading={isPending}>
-        Put my address back
+        Restore my address
       </Button>
     </div>
   );

@@ -15,8 +15,8 @@ import { LoadingScreen } from '#app/ui/display/loading-screen.tsx';
 export function load(): ScreenData {
   return {
     head: {
-      title: 'A shared wishlist',
-      description: 'Phones somebody put on their wishlist and shared.',
+      title: 'Shared wishlist',
+      description: 'A shared wishlist of phones.',
       canonical: '/wishlist',
       noIndex: true,
     },
@@ -28,7 +28,12 @@ export function Screen() {
   const { data, error, refetch, isFetching } = useQuery(sharedWishlistQuery(useApi(), token));
 
   if (isRefused(error)) {
-    return <NotFoundScreen title="This wishlist is not shared" message="The link was withdrawn, or is not complete." />;
+    return (
+      <NotFoundScreen
+        title="This wishlist isn’t shared any more"
+        message="The link was withdrawn or is incomplete. Ask for a new one."
+      />
+    );
   }
   if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <LoadingScreen />;

@@ -63,9 +63,6 @@ function Settings({ profile }: { profile: Profile }) {
   if (loaded) return <loaded.SettingsTab profile={profile} />;
   if (!hasFailed) return <Spinner />;
   return (
-    <ErrorState
-      message="The settings could not be loaded. Check your connection."
-      onRetry={() => setHasFailed(false)}
-    />
+    <ErrorState message="We couldn’t load your settings. Check your connection." onRetry={() => setHasFailed(false)} />
   );
 }

@@ -15,7 +15,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 
-/** Few take over what somebody else opened. */
+/** Few take over what someone else opened. */
 const ResetPasswordForm = lazy(async () => ({
   default: (await import('#app/features/account/auth/reset-password-form.tsx')).ResetPasswordForm,
 }));
@@ -23,7 +23,7 @@ const ResetPasswordForm = lazy(async () => ({
 export function load(): ScreenData {
   return {
     head: {
-      title: 'Verify your e-mail',
+      title: 'Confirm your e-mail address',
       description: 'Confirm that the e-mail address of your account is yours.',
       canonical: '/verify-email',
       noIndex: true,
@@ -34,12 +34,16 @@ export function load(): ScreenData {
 export function Screen() {
   const token = useLinkToken();
 
-  return <AuthFrame title="Verify your e-mail">{token ? <VerifyLink token={token} /> : <VerifyReminder />}</AuthFrame>;
+  return (
+    <AuthFrame title="Confirm your e-mail address">
+      {token ? <VerifyLink token={token} /> : <VerifyReminder />}
+    </AuthFrame>
+  );
 }
 
 /**
- * Whoever is signed in has only to open the link of their account. Others say first whether the account is theirs: if
- * somebody else registered it with their address, that one is signed out and loses the password.
+ * Anyone who is signed in has only to open the link of their account. Others say first whether the account is theirs: if
+ * someone else registered it with their address, that one is signed out and loses the password.
  */
 function VerifyLink({ token }: { token: string }) {
   const isPending = useSession(isSessionPending);
@@ -52,7 +56,7 @@ function VerifyLink({ token }: { token: string }) {
   if (isSignedIn) return <UseLink token={token} ofOther={claim} />;
   return (
     <>
-      <p className="text-md text-ink-2">Sign in with the account that you opened, and its address is verified.</p>
+      <p className="text-md text-ink-2">Sign in with your account to confirm its address.</p>
       <LoginForm />
       {claim}
     </>
@@ -63,9 +67,8 @@ function Claim({ onClaim }: { onClaim: () => void }) {
   return (
     <div className="grid justify-items-start gap-3 border-t border-line pt-5">
       <p className="text-ink-2">
-        Did someone else use your address, or have you forgotten the password? An account with your address becomes
-        yours: everyone else is signed out and you choose a new password. If someone only asked to change their address
-        to yours, we cancel that.
+        Did someone else use your address, or did you forget your password? Claim the account: we’ll sign everyone out,
+        and you’ll set a new password. If someone only asked to change their address to yours, we’ll cancel that.
       </p>
       <Button onClick={onClaim}>This address is mine</Button>
     </div>
@@ -104,7 +107,7 @@ function UseLink({ token, ofOther }: UseLinkProps) {
       <>
         <FormError>{error.message}</FormError>
         <p className="text-md wrap-anywhere text-ink-2">
-          You are signed in as {email}. Sign out and open the link again, then sign in with the account that you opened.
+          You are signed in as {email}. Sign out, open the link again and sign in with the account you created.
         </p>
         {ofOther}
       </>
@@ -113,7 +116,7 @@ function UseLink({ token, ofOther }: UseLinkProps) {
   if (error) {
     return (
       <>
-        <FormError>{errorText(error, 'The address could not be verified. Try again in a moment.')}</FormError>
+        <FormError>{errorText(error, 'We couldn’t confirm the address. Try again in a moment.')}</FormError>
         <VerifyReminder />
       </>
     );

@@ -52,7 +52,7 @@ const THREE = [wish('Nord Three', 30_000), wish('Nord One', 10_000), wish('Nord 
 
 test('an empty wishlist says how to fill it', async () => {
   await open(wishServer().server);
-  screen.getByText('Nothing saved yet');
+  screen.getByText('Your wishlist is empty');
 });
 
 test('the order is chosen and in the address', async () => {
@@ -97,13 +97,13 @@ test('a link is made, shown, and withdrawn', async () => {
   const { keys } = await open(server);
   await keys.click(screen.getByRole('button', { name: 'Share' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Share your wishlist' }));
-  await keys.click(dialog.getByRole('button', { name: 'Make a link' }));
+  await keys.click(dialog.getByRole('button', { name: 'Create link' }));
   expect(await dialog.findByLabelText<HTMLInputElement>('Link')).toHaveProperty(
     'value',
     'https://handset.test/wishlist/shared/abc',
   );
   await keys.click(dialog.getByRole('button', { name: 'Stop sharing' }));
-  await dialog.findByRole('button', { name: 'Make a link' });
+  await dialog.findByRole('button', { name: 'Create link' });
 });
 
 test('a link that cannot be copied is shown in full', async () => {
@@ -112,10 +112,10 @@ test('a link that cannot be copied is shown in full', async () => {
   const { keys } = await open(server);
   await keys.click(screen.getByRole('button', { name: 'Share' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Share your wishlist' }));
-  await keys.click(dialog.getByRole('button', { name: 'Make a link' }));
+  await keys.click(dialog.getByRole('button', { name: 'Create link' }));
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   await keys.click(await dialog.findByRole('button', { name: 'Copy link' }));
-  await screen.findByText('The link could not be copied. It is https://handset.test/wishlist/shared/abc');
+  await screen.findByText('We couldn’t copy the link. It is https://handset.test/wishlist/shared/abc');
 });
 
 const openShared = (server: FakeServer) =>
@@ -130,7 +130,7 @@ test('anyone with the link sees the list and its owner, and can remove nothing',
 
 test('a withdrawn link says that the list is not shared', async () => {
   openShared(new FakeServer().on(wishlist.shared, refuse('NOT_FOUND')));
-  await screen.findByRole('heading', { name: 'This wishlist is not shared' });
+  await screen.findByRole('heading', { name: 'This wishlist isn’t shared any more' });
 });
 
 function openHeart(server: FakeServer) {

@@ -101,7 +101,7 @@ function WishCard({ phone, onRemoved }: WishCardProps) {
           <AlertButton phone={phone}>
             {(alert, open) => (
               <IconButton
-                label={`Tell me when the price of ${phone.name} falls`}
+                label={`Set a price alert for ${phone.name}`}
                 aria-pressed={alert !== null}
                 size="sm"
                 onClick={open}
@@ -161,14 +161,14 @@ function WishSortSelect({ value, onChange }: WishSortSelectProps) {
 function EmptyWishlist() {
   return (
     <EmptyState
-      title="Nothing saved yet"
+      title="Your wishlist is empty"
       action={
         <ButtonLink to="/products" variant="primary">
           Browse phones
         </ButtonLink>
       }
     >
-      Press the heart on a phone to keep it here, on every device you sign in on.
+      Tap the heart on a phone to save it here.
     </EmptyState>
   );
 }

@@ -27,7 +27,7 @@ const PHONES = 4;
 
 export async function load({ api, queries, ensureQuery, params: { id = '' } }: LoadArgs): Promise<ScreenData> {
   const [blog] = await Promise.all([ensureQuery(blogQuery(api, id)), ensureQuery(neighboursQuery(api, id))]).catch(
-    notFoundIfMalformed('There is no such article.'),
+    notFoundIfMalformed('We couldn’t find this article. It may have been deleted.'),
   );
   const subject = { kind: 'blog', id: blog.id } as const;
   if (import.meta.env.SSR) await ensureQuery(servedCommentsQuery(api, subject)).catch(() => null);
@@ -68,7 +68,7 @@ export function Screen() {
   );
 }
 
-/** A text without phones, for which nobody chose any. */
+/** A text without phones, for which no one chose any. */
 function showsTrending({ related, products }: Blog): boolean {
   return related === null && products.length === 0;
 }

@@ -12,7 +12,7 @@ import { siteSettings } from '#app/lib/site-query.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';
 import type { BlogCard, BlogList } from '#contract/blogs.ts';
 
-const LEAD = 'Explainers and buying guides for phones sold in India, written from the figures of our own catalogue.';
+const LEAD = 'Explainers and buying guides for phones sold in India, based on our own catalogue.';
 
 export async function load({ api, queries, ensureQuery, url }: LoadArgs): Promise<ScreenData> {
   const state = readBlogsParams(url.searchParams);
@@ -23,7 +23,7 @@ export async function load({ api, queries, ensureQuery, url }: LoadArgs): Promis
 function headOf(state: BlogsState, list: BlogList, site: string): Head {
   const isFront = blogsPath(state) === blogsPath({});
   return {
-    title: isFront ? 'From the desk: explainers and buying guides' : `${resultsHeading(state, list)}: from the desk`,
+    title: isFront ? 'Blog: explainers and buying guides' : `${resultsHeading(state, list)} | Blog`,
     description: LEAD,
     canonical: blogsPath(state),
     noIndex: state.search !== '' || list.blogs.length === 0,
@@ -42,7 +42,7 @@ export function Screen() {
     <div className="wrap pt-8.5">
       <header className="flex flex-wrap items-end justify-between gap-x-12 gap-y-5">
         <div className="max-w-[54ch]">
-          <h1 className="text-4xl md:text-5xl">From the desk</h1>
+          <h1 className="text-4xl md:text-5xl">Blog</h1>
           <p className="mt-3 text-md text-ink-2 md:text-lg">{LEAD}</p>
         </div>
         <div className="w-full max-w-md">
@@ -63,7 +63,7 @@ function magazineData(blogs: readonly BlogCard[], site: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'Blog',
-    name: `${site}: from the desk`,
+    name: `${site} blog`,
     url: BLOGS_PATH,
     inLanguage: 'en-IN',
     blogPost: blogs.map(({ id, title, excerpt, publishedAt, author }) => ({

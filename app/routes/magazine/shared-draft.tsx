@@ -10,7 +10,7 @@ import { ErrorScreen } from '#app/shell/error-screen.tsx';
 import { NotFoundScreen } from '#app/shell/not-found-screen.tsx';
 import { LoadingScreen } from '#app/ui/display/loading-screen.tsx';
 
-/** The draft is fetched by the reader's browser: nothing of it stands in a page that somebody could keep. */
+/** The draft is fetched by the reader's browser: nothing of it is in a page that someone could keep. */
 export function load(): ScreenData {
   return {
     head: {
@@ -31,13 +31,18 @@ export function Screen() {
     gcTime: 0,
   });
   if (error instanceof ApiError && [400, 404].includes(error.status))
-    return <NotFoundScreen title="This link has ended" message="It ran out, was withdrawn, or is not complete." />;
+    return (
+      <NotFoundScreen
+        title="This link has expired"
+        message="It expired, was withdrawn or is incomplete. Ask for a new one."
+      />
+    );
   if (error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <LoadingScreen />;
   return (
     <>
       <p role="note" className="border-b border-line bg-warn-wash px-4 py-2 text-center text-sm text-warn">
-        A draft, shared with you. Readers do not see it, and it may still change. The link ends on{' '}
+        A draft shared with you. It isn’t published and may still change. This link expires on{' '}
         <PublicationDate moment={data.expiresAt} />.
       </p>
       <ArticlePage blog={data.blog} />

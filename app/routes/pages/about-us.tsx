@@ -1,6 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { aboutUs } from '#app/features/pages/legal/documents/about-us.ts';
-import { loadTextPage, TextSitePage } from '#app/features/pages/site-pages/text-site-page.tsx';
+import { loadTextPage, TextPage } from '#app/features/pages/text/text-page.tsx';
 import { type Api, useApi } from '#app/lib/api.ts';
 import { formatCount } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
@@ -23,14 +22,14 @@ function figuresQuery(api: Api) {
 
 export async function load(args: LoadArgs): Promise<ScreenData> {
   await args.ensureQuery(figuresQuery(args.api));
-  return loadTextPage(args, 'about-us', aboutUs);
+  return loadTextPage(args, 'about-us');
 }
 
 export function Screen() {
   return (
-    <TextSitePage id="about-us" document={aboutUs}>
+    <TextPage id="about-us">
       <CatalogueFigures />
-    </TextSitePage>
+    </TextPage>
   );
 }
 
@@ -39,8 +38,8 @@ function CatalogueFigures() {
   return (
     <dl className="mb-10 grid grid-cols-2 gap-x-4 border-b border-line sm:grid-cols-4 sm:gap-x-7">
       <Figure label="Phones" value={phones} detail="in the catalogue today" />
-      <Figure label="Brands" value={brands} detail="with a phone in it" />
-      <Figure label="Articles" value={articles} detail="from the desk" />
+      <Figure label="Brands" value={brands} detail="with phones in it" />
+      <Figure label="Articles" value={articles} detail="in the magazine" />
       <Figure label="Cookies" value={0} detail="set by this site" />
     </dl>
   );

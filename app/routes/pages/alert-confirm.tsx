@@ -8,7 +8,7 @@ export function load(): ScreenData {
   return {
     head: {
       title: 'Confirm your price alert',
-      description: 'Confirm that you want a mail when a price falls.',
+      description: 'Confirm that you want an e-mail when a price drops.',
       canonical: '/alerts/confirm',
       noIndex: true,
     },
@@ -21,9 +21,7 @@ export function Screen() {
     <AuthFrame
       title="Confirm your price alert"
       lead={
-        token
-          ? 'One press, and we write to you when the price falls.'
-          : 'This link is incomplete: open it from the mail once more.'
+        token ? 'We’ll e-mail you when the price drops.' : 'This link is incomplete. Open it from the e-mail again.'
       }
     >
       {token && <ConfirmAlert token={token} />}
@@ -36,8 +34,8 @@ function ConfirmAlert({ token }: { token: string }) {
   return (
     <ConfirmByLink
       send={() => api.alerts.confirm({ body: { token } })}
-      fallback="The alert could not be confirmed. Try again."
-      action="Confirm the alert"
+      fallback="We couldn’t confirm the alert. Try again."
+      action="Confirm price alert"
       next={{ to: '/products', label: 'Browse phones' }}
     />
   );

@@ -7,8 +7,8 @@ import type { ScreenData } from '#app/lib/head.ts';
 export function load(): ScreenData {
   return {
     head: {
-      title: 'End these mails',
-      description: 'End a price alert, or mails of one kind.',
+      title: 'Stop these e-mails',
+      description: 'Stop a price alert, or e-mails of one kind.',
       canonical: '/alerts/stop',
       noIndex: true,
     },
@@ -17,16 +17,16 @@ export function load(): ScreenData {
 
 /** What the link ends, by the first word of its secret. */
 const LEADS: Record<string, string> = {
-  alert: 'One press, and nothing is sent for this price alert any more.',
-  address: 'One press, and all price alerts of your address are ended.',
-  kind: 'One press, and no mails of this kind come any more. You still find them under the bell.',
+  alert: 'Stop this price alert?',
+  address: 'Stop all price alerts for your address?',
+  kind: 'Stop these e-mails? You’ll still see the notifications on the site.',
 };
 
 export function Screen() {
   const token = useLinkToken();
-  const lead = LEADS[token?.split('~')[0] ?? ''] ?? 'This link is incomplete: open it from the mail once more.';
+  const lead = LEADS[token?.split('~')[0] ?? ''] ?? 'This link is incomplete. Open it from the e-mail again.';
   return (
-    <AuthFrame title="End these mails" lead={lead}>
+    <AuthFrame title="Stop these e-mails" lead={lead}>
       {token && <StopByLink token={token} />}
     </AuthFrame>
   );
@@ -36,10 +36,10 @@ function StopByLink({ token }: { token: string }) {
   const api = useApi();
   return (
     <LeaveByLink
-      label="End these mails"
+      label="Stop these e-mails"
       send={() => api.alerts.stop({ body: { token } })}
-      fallback="That could not be ended. Try again."
-      action="End it"
+      fallback="We couldn’t stop it. Try again."
+      action="Stop"
       next={{ to: '/products', label: 'Browse phones' }}
     />
   );

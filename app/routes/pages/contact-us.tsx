@@ -1,5 +1,5 @@
 import { ContactForm } from '#app/features/pages/contact/contact-form.tsx';
-import { crumbsTo, textHead } from '#app/features/pages/legal/document.ts';
+import { crumbsTo, pageHead } from '#app/features/pages/frame/page-head.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Breadcrumb } from '#app/ui/display/breadcrumb.tsx';
@@ -9,7 +9,7 @@ import { Ruler } from '#app/ui/display/ruler.tsx';
 const page = {
   path: '/contact-us' as const,
   title: 'Contact us',
-  lead: 'A figure that is wrong, a phone that is missing, a question an article left open: write to the desk.',
+  lead: 'Found a wrong figure or a missing phone? Have a question? Write to us.',
 };
 
 /** What most messages are about, answered already. */
@@ -22,13 +22,13 @@ const FIRST = [
 ];
 
 export function load(): ScreenData {
-  return { head: textHead(page) };
+  return { head: pageHead(page) };
 }
 
 export function Screen() {
   return (
     <div className="wrap pt-5">
-      <Breadcrumb crumbs={crumbsTo(page)} />
+      <Breadcrumb crumbs={crumbsTo(page.path)} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] lg:grid-rows-[auto_1fr]">
         <header>
           <h1 className="text-3xl md:text-4xl">{page.title}</h1>

@@ -48,7 +48,7 @@ export async function load({ api, queries, ensureQuery }: LoadArgs): Promise<Scr
     head: {
       title: name,
       description:
-        'Every phone sold in India, to the millimetre: prices in rupees, published specifications, filters that count and honest comparisons.',
+        'Every phone sold in India, to the millimetre: prices in rupees, published specifications, filters and comparisons.',
       jsonLd: [{ '@context': 'https://schema.org', '@type': 'WebSite', name, url: '/' }],
     },
   };
@@ -105,7 +105,7 @@ export function Screen() {
           }}
         />
         <div>
-          <SectionHeading aside="The newest on sale" more={{ to: '/products', label: 'All brands' }}>
+          <SectionHeading aside="Newest on sale" more={{ to: '/products', label: 'All brands' }}>
             Latest by brand
           </SectionHeading>
           <LatestByBrand groups={groups} narrow={BRANDS_NARROW} />
@@ -116,7 +116,7 @@ export function Screen() {
       </Section>
       {comparisons.length > 0 && (
         <Section>
-          <SectionHeading more={{ to: '/products/compare', label: 'Compare your own' }}>
+          <SectionHeading more={{ to: '/products/compare', label: 'Compare phones' }}>
             Popular comparisons
           </SectionHeading>
           <PopularComparisons comparisons={comparisons} />
@@ -124,7 +124,7 @@ export function Screen() {
       )}
       {articles.data.length > 0 && (
         <Section>
-          <SectionHeading more={{ to: '/blogs', label: 'All articles' }}>From the desk</SectionHeading>
+          <SectionHeading more={{ to: '/blogs', label: 'All articles' }}>Latest articles</SectionHeading>
           <ul className="desk-stories">
             {articles.data.map((blog, at) => (
               <StoryItem key={blog.id} blog={blog} excerpt={at === 0} />

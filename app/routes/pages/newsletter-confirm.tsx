@@ -19,11 +19,11 @@ export function load(): ScreenData {
 export function Screen() {
   const token = useLinkToken();
   return token ? (
-    <AuthFrame title="Confirm your subscription" lead="New articles from the desk, by mail, when there are some.">
+    <AuthFrame title="Confirm your subscription" lead="New articles by e-mail, only when there is something new.">
       <ConfirmSubscription token={token} />
     </AuthFrame>
   ) : (
-    <AuthFrame title="Confirm your subscription" lead="This link is incomplete: open it from the mail once more.">
+    <AuthFrame title="Confirm your subscription" lead="This link is incomplete. Open it from the e-mail again.">
       <SubscribeAgain />
     </AuthFrame>
   );
@@ -45,7 +45,7 @@ function ConfirmSubscription({ token }: { token: string }) {
 function SubscribeAgain() {
   return (
     <div className="border-t border-line pt-5">
-      <p className="mb-3 text-ink-2">Ask for a new mail with a fresh link:</p>
+      <p className="mb-3 text-ink-2">Get a new link:</p>
       <SignUpForm />
     </div>
   );

@@ -20,7 +20,7 @@ export async function load({ api, ensureQuery }: LoadArgs): Promise<ScreenData> 
   await ensureQuery(brandsQuery(api));
   return {
     head: {
-      title: 'Choose what you get',
+      title: 'Manage your subscription',
       description: 'Choose the brands you follow in the newsletter.',
       canonical: '/newsletter/manage',
       noIndex: true,
@@ -33,10 +33,8 @@ export function Screen() {
   const token = useLinkToken();
   return (
     <AuthFrame
-      title="Choose what you get"
-      lead={
-        token ? 'For this address alone, and without an account.' : 'Open this page by the link in one of our mails.'
-      }
+      title="Manage your subscription"
+      lead={token ? 'For this address only. No account needed.' : 'Open this page from the link in one of our e-mails.'}
     >
       {token ? <Manage token={token} /> : <ButtonLink to="/newsletter">Subscribe</ButtonLink>}
     </AuthFrame>
@@ -54,7 +52,7 @@ function preferencesQuery(api: Api, token: string) {
 
 function Manage({ token }: { token: string }) {
   const { data, error } = useQuery(preferencesQuery(useApi(), token));
-  if (error) return <FormError>{errorText(error, 'What you get could not be fetched.')}</FormError>;
+  if (error) return <FormError>{errorText(error, 'We couldn’t load your subscription. Try again.')}</FormError>;
   if (!data) return <Spinner />;
   return (
     <div ref={keepFocus} className="grid grid-cols-1 gap-6">
@@ -62,7 +60,7 @@ function Manage({ token }: { token: string }) {
         <ManageForm token={token} preferences={data} />
       ) : (
         <>
-          <Notice>{data.email} gets no newsletter.</Notice>
+          <Notice>{data.email} isn’t subscribed.</Notice>
           <ButtonLink to="/newsletter" className="justify-self-start">
             Subscribe again
           </ButtonLink>
@@ -91,8 +89,8 @@ function ManageForm({ token, preferences }: { token: string; preferences: Prefer
   };
 
   return (
-    <form onSubmit={submit} aria-label="Choose what you get" className="grid gap-5">
-      <p className="[overflow-wrap:anywhere]">The newsletter goes to {preferences.email}.</p>
+    <form onSubmit={submit} aria-label="Manage your subscription" className="grid gap-5">
+      <p className="[overflow-wrap:anywhere]">Newsletter sent to {preferences.email}.</p>
       <BrandChoice
         chosen={brandIds}
         onChange={(ids) => {
@@ -101,7 +99,7 @@ function ManageForm({ token, preferences }: { token: string; preferences: Prefer
         }}
       />
       {save.isSuccess && <Notice>Saved.</Notice>}
-      <FormError>{save.error && errorText(save.error, 'Your choice could not be saved.')}</FormError>
+      <FormError>{save.error && errorText(save.error, 'We couldn’t save your choice. Try again.')}</FormError>
       <FormError>{leave.error && errorText(leave.error, 'Failed to unsubscribe from newsletter')}</FormError>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" loading={save.isPending}>

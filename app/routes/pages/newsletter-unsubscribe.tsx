@@ -17,7 +17,7 @@ const UNSUBSCRIBE_FAILED = 'Failed to unsubscribe from newsletter';
 export function load(): ScreenData {
   return {
     head: {
-      title: 'Leave the newsletter',
+      title: 'Unsubscribe from the newsletter',
       description: 'Unsubscribe from the newsletter.',
       canonical: '/newsletter/unsubscribe',
       noIndex: true,
@@ -29,12 +29,8 @@ export function Screen() {
   const token = useLinkToken();
   return (
     <AuthFrame
-      title="Leave the newsletter"
-      lead={
-        token
-          ? 'One press, and no newsletter goes to your address any more.'
-          : 'Enter the address to take off the list.'
-      }
+      title="Unsubscribe from the newsletter"
+      lead={token ? 'You won’t get the newsletter any more.' : 'Enter the address you want to unsubscribe.'}
     >
       {token ? <UnsubscribeByLink token={token} /> : <UnsubscribeByEmail />}
     </AuthFrame>
@@ -49,10 +45,10 @@ function UnsubscribeByLink({ token }: { token: string }) {
       send={() => api.newsletter.unsubscribe({ body: { token } })}
       fallback={UNSUBSCRIBE_FAILED}
       action="Unsubscribe"
-      next={{ to: '/blogs', label: 'Go to the articles' }}
+      next={{ to: '/blogs', label: 'Read our articles' }}
       otherwise={
         <div className="border-t border-line pt-5">
-          <p className="mb-4 text-ink-2">Or leave by your address:</p>
+          <p className="mb-4 text-ink-2">Or enter your address:</p>
           <UnsubscribeByEmail />
         </div>
       }

@@ -18,7 +18,7 @@ export async function load({ api, ensureQuery }: LoadArgs): Promise<ScreenData> 
   return {
     head: {
       title: 'Newsletter',
-      description: 'New articles about phones by mail, for everybody or about the brands you follow.',
+      description: 'New articles about phones by e-mail, including the brands you follow.',
       canonical: '/newsletter',
     },
   };
@@ -41,10 +41,7 @@ export function Screen() {
   });
 
   return (
-    <AuthFrame
-      title="Newsletter"
-      lead="New articles from the desk, when there are some. No pictures that count you, one click to leave."
-    >
+    <AuthFrame title="Newsletter" lead="Only when there is something new. No tracking. Unsubscribe in one click.">
       {confirmation ? (
         <Notice takesFocus>{confirmation}</Notice>
       ) : (

@@ -1,9 +1,8 @@
-import { termsOfService } from '#app/features/pages/legal/documents/terms-of-service.ts';
-import { loadTextPage, TextSitePage } from '#app/features/pages/site-pages/text-site-page.tsx';
+import { loadTextPage, TextPage } from '#app/features/pages/text/text-page.tsx';
 import type { LoadArgs } from '#app/lib/screen.ts';
 
-export const load = (args: LoadArgs) => loadTextPage(args, 'terms-of-service', termsOfService);
+export const load = (args: LoadArgs) => loadTextPage(args, 'terms-of-service');
 
 export function Screen() {
-  return <TextSitePage id="terms-of-service" document={termsOfService} />;
+  return <TextPage id="terms-of-service" isDated />;
 }

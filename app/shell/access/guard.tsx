@@ -70,13 +70,13 @@ function AccessFallback({ access }: { access: RouteAccess }) {
     case 'loading':
       return <LoadingScreen />;
     case 'login':
-      return <LoginScreen lead="Sign in to go on to this page." />;
+      return <LoginScreen lead="Sign in to continue." />;
     case 'forbidden':
       return <ForbiddenScreen action={<Button onClick={() => signOut(api)}>Sign in with another account</Button>} />;
     case 'unreachable':
       return (
         <ErrorScreen
-          title="Your sign-in could not be checked"
+          title="We couldn’t check your sign-in"
           message={error ?? undefined}
           onRetry={() => restoreSession(api)}
         />

@@ -6,7 +6,7 @@ import type { PageRoles } from '#app/routes.ts';
 
 /**
  * A route for some roles only. The server renders the same neutral frame for all; the screen's code and data are
- * fetched once somebody is let in.
+ * fetched once someone is let in.
  */
 export function guardedRoute(roles: PageRoles, title: string, load: () => Promise<ScreenModule>): RouteObject {
   const Screen = lazy(async () => ({ default: (await load()).Screen }));

@@ -23,8 +23,8 @@ export function SessionDialog({ email, open }: SessionDialogProps) {
     <Dialog
       open={isOpen}
       title="Sign in again"
-      description="Your session has ended. What you typed is kept."
-      // Whoever signed out in another tab has no longer anything on show here.
+      description="Your session has ended. Your text is safe."
+      // After signing out in another tab, nothing personal stays on screen.
       className={isElsewhere ? 'max-w-md backdrop:bg-paper' : 'max-w-md'}
     >
       <div data-autofocus tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
@@ -45,7 +45,7 @@ export function SessionDialog({ email, open }: SessionDialogProps) {
           </>
         ) : (
           <ErrorState
-            title="Your sign-in could not be checked"
+            title="We couldn’t check your sign-in"
             message={unreachable}
             onRetry={() => restoreSession(api)}
           />

@@ -15,7 +15,7 @@ export function NewVersionPrompt({ onLater }: { onLater: () => void }) {
       className="fixed inset-x-4 bottom-[calc(1rem+var(--foot-narrow))] md:bottom-[calc(1rem+var(--foot))] z-50 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-ink py-2 pr-2 pl-4 font-medium text-paper shadow-float print:hidden"
     >
       <p role="status" className="grow">
-        {mustWait ? 'Send or clear what you typed first: nothing of it should be lost.' : 'A new version is ready.'}
+        {mustWait ? 'Send or clear your text first, so you don’t lose it.' : 'A new version is ready.'}
       </p>
       <Button size="sm" onClick={reload}>
         Reload

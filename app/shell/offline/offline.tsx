@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { useOfflinePages } from './use-offline-pages.ts';
 
-/** Keeps pages on the device, says when they come from there, and when the server has a newer version of the site. */
+/** Caches pages on the device, and tells when a page comes from the cache or a new version is ready. */
 export function Offline() {
   useOfflinePages();
   return (
@@ -16,8 +16,8 @@ export function Offline() {
 
 function subscribe(listener: () => void): () => void {
   const reconnect = () => {
-    // What the page shows is asked for again.
-    delete document.documentElement.dataset.keptAt;
+    // The page refetches its data.
+    delete document.documentElement.dataset.cachedAt;
     listener();
   };
   window.addEventListener('online', reconnect);
@@ -35,17 +35,17 @@ const format = (moment: string) =>
 
 function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, isOnline);
-  // The service worker writes when it kept the page (app/entry.worker.ts).
-  const { keptAt } = document.documentElement.dataset;
-  const isKept = useLocation().key === 'default' && keptAt;
+  // The service worker writes when it cached the page (app/entry.worker.ts).
+  const { cachedAt } = document.documentElement.dataset;
+  const isCached = useLocation().key === 'default' && cachedAt;
 
   return (
     <div role="status" className="pointer-events-none fixed inset-x-4 top-3 z-50 flex justify-center print:hidden">
-      {(!online || isKept) && (
+      {(!online || isCached) && (
         <p className="rounded-control bg-ink px-4 py-2 text-center text-sm font-medium text-paper shadow-float">
-          {isKept
-            ? `You are offline: this is as it was on ${format(keptAt)}.`
-            : 'You are offline. New pages will open once you are connected again.'}
+          {isCached
+            ? `You’re offline. This page is from ${format(cachedAt)}.`
+            : 'You’re offline. Connect to the internet to open new pages.'}
         </p>
       )}
     </div>
@@ -54,18 +54,18 @@ function OfflineBanner() {
 
 const loadPrompt = () => import('./new-version-prompt.tsx');
 
-/** A service worker that takes over says of which build it is; the page says of which it was made. */
+/** A new service worker sends its build; the page compares it with its own. */
 function NewVersionMount() {
   const [isReady, setIsReady] = useState(false);
   const prompt = useLazyModule(loadPrompt, isReady);
 
   useEffect(() => {
-    const hear = ({ data }: MessageEvent) => {
+    const onMessage = ({ data }: MessageEvent) => {
       const own = document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content;
       if (data.build !== own) setIsReady(true);
     };
-    navigator.serviceWorker?.addEventListener('message', hear);
-    return () => navigator.serviceWorker?.removeEventListener('message', hear);
+    navigator.serviceWorker?.addEventListener('message', onMessage);
+    return () => navigator.serviceWorker?.removeEventListener('message', onMessage);
   }, []);
 
   return isReady && prompt ? <prompt.NewVersionPrompt onLater={() => setIsReady(false)} /> : null;

@@ -18,10 +18,10 @@ export function useOfflinePages(): void {
   useEffect(() => {
     if (!isSwitchedOn()) return;
     const seen = window.location.origin + pathname + search;
-    if (key === 'default') return void tell(seen);
+    if (key === 'default') return void postToWorker(seen);
     // Its page has to be fetched, unlike one that was opened as a page.
     if (savesData()) return;
-    const timer = setTimeout(tell, SEEN_AFTER_MS, seen);
+    const timer = setTimeout(postToWorker, SEEN_AFTER_MS, seen);
     return () => clearTimeout(timer);
   }, [key, pathname, search]);
 }
@@ -41,7 +41,7 @@ function startWorker(): () => void {
   };
   document.addEventListener('visibilitychange', check);
   document.addEventListener('click', openAsPage, { capture: true });
-  const leave = useConsent.subscribe(() => tell());
+  const leave = useConsent.subscribe(() => postToWorker());
   return () => {
     document.removeEventListener('visibilitychange', check);
     document.removeEventListener('click', openAsPage, { capture: true });
@@ -55,7 +55,7 @@ function openAsPage(event: MouseEvent): void {
   if (isLink && !navigator.onLine && navigator.serviceWorker.controller) event.stopPropagation();
 }
 
-async function tell(seen?: string): Promise<void> {
+async function postToWorker(seen?: string): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const preferences = isAllowed('preferences');
   active?.postMessage(seen ? { preferences, seen, files: loadedFiles() } : { preferences });

@@ -3,7 +3,7 @@ import { cx } from '#app/lib/cx.ts';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   children: ReactNode;
-  /** Stands at the end of the row, for a count. */
+  /** Is at the end of the row, for a count. */
   aside?: ReactNode;
   /** Some but not all of what the box selects. */
   indeterminate?: boolean;

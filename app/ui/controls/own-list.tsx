@@ -28,8 +28,8 @@ export function OwnList({ noun, request, empty, children, page, onChange }: OwnL
     if (!error) return <Skeleton className="h-40" />;
     return (
       <ErrorState
-        title={`Your ${noun}s did not load`}
-        message={errorText(error, 'Something went wrong on our side.')}
+        title={`We couldn’t load your ${noun}s`}
+        message={errorText(error, 'Something went wrong on our side. Try again in a moment.')}
         onRetry={() => refetch()}
         retrying={isFetching}
       />

@@ -13,11 +13,11 @@ type RangeSliderProps = {
   highLabel: string;
   /** How a value is read out. */
   formatValue: (value: number) => string;
-  /** Stands on the track, from end to end: a histogram. */
+  /** Is on the track, from end to end: a histogram. */
   above?: ReactNode;
   /** The numbers of the rule, each at its tick. */
   marks: readonly [value: number, text: string][];
-  /** Where a value stands, from 0 to 1, and the way back. */
+  /** Where a value is, from 0 to 1, and the way back. */
   scale: { share: (value: number) => number; valueAt: (share: number) => number };
 };
 

@@ -20,7 +20,7 @@ export function RupeeInput({ label, className, ...rest }: ComponentProps<'input'
   );
 }
 
-/** What somebody typed as an amount: `₹12,000`, `12 000`, `12k`. Null when it is none. */
+/** What someone typed as an amount: `₹12,000`, `12 000`, `12k`. Null when it is none. */
 export function parseRupees(text: string | null): number | null {
   const [, digits, thousands] = /^(\d{1,12})(k?)$/i.exec(text?.replace(/[₹,\s]/g, '') ?? '') ?? [];
   return digits === undefined ? null : Number(digits) * (thousands ? 1000 : 1);

@@ -31,7 +31,13 @@ type ErrorStateProps = {
   className?: string;
 };
 
-export function ErrorState({ title = 'This did not load', message, onRetry, retrying, className }: ErrorStateProps) {
+export function ErrorState({
+  title = 'We couldn’t load this',
+  message,
+  onRetry,
+  retrying,
+  className,
+}: ErrorStateProps) {
   return (
     <div role="alert" className={className}>
       <EmptyState

@@ -10,7 +10,7 @@ type RulerProps = {
   className?: string;
 };
 
-/** The millimetre rule as decoration. Where it stands for a length it has numbers: see NumberedRule. */
+/** The millimetre rule as decoration. Where it represents a length it has numbers: see NumberedRule. */
 export function Ruler({ tick, edge = false, className }: RulerProps) {
   return (
     <div aria-hidden="true" className={cx(edge && 'border-t border-ink-2', className)}>
@@ -25,7 +25,7 @@ const STEP_MM = 20;
 const NUMBERS = Array.from({ length: LENGTH_MM / STEP_MM }, (_, at) => at * STEP_MM);
 
 /**
- * A rule of millimetres, as long as there is room. A millimetre is `--mm`, which it shares with what stands on it; a
+ * A rule of millimetres, as long as there is room. A millimetre is `--mm`, which it shares with what is on it; a
  * tick is two. Hidden from assistive technology, like every scale of a picture: lengths are written where they matter.
  */
 export function NumberedRule({ className }: { className?: string }) {

@@ -6,6 +6,6 @@ export async function copyLink(address: string): Promise<void> {
     toast.success('Link copied');
   } catch {
     // The address bar may show another one.
-    toast.error(`The link could not be copied. It is ${address}`);
+    toast.error(`We couldn’t copy the link. It is ${address}`);
   }
 }

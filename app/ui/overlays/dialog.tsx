@@ -20,7 +20,7 @@ type DialogProps = {
 const FIELD = 'input:not([type=file],[hidden],:disabled),select,textarea';
 
 /**
- * Hangs from a fixed height, with Close in a head that stays: content that comes, goes or scrolls moves neither, so a
+ * Has a fixed distance from the top, with Close in a head that stays: content that comes, goes or scrolls moves neither, so a
  * press on Close that began before a change still ends on it.
  */
 export function Dialog({ open, onClose, title, description, actions, children, className }: DialogProps) {

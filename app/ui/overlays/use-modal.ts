@@ -63,7 +63,7 @@ export function useModal(open: boolean, onClose: (() => void) | undefined, first
       onClose?.();
     },
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
-      // Taken away, or here again by the time the event comes: nobody asked to close it.
+      // Taken away, or here again by the time the event comes: no one asked to close it.
       if (isTakenAway.current || event.currentTarget.open) return;
       if (event.target !== event.currentTarget || !open) return;
       // Browsers let a second Escape close any dialog.
@@ -81,7 +81,7 @@ export function useModal(open: boolean, onClose: (() => void) | undefined, first
 }
 
 /**
- * The page behind is styled anew as soon as it is no longer inert, all of it: the dialog is seen to go before that.
+ * The page behind is styled again as soon as it is no longer inert, all of it: the dialog is seen to go before that.
  */
 function closeAfterPaint(dialog: HTMLDialogElement, isWanted: () => boolean): void {
   dialog.dataset.closing = '';

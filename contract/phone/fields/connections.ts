@@ -73,7 +73,7 @@ export const CONNECTIONS = {
     label: 'USB',
     group: 'connections',
     choices: USB_LABELS,
-    csv: { column: 'usb', example: 'usb-c-2.0', meaning: 'without its version where nobody published that' },
+    csv: { column: 'usb', example: 'usb-c-2.0', meaning: 'without its version where that isn’t published' },
     better: 'higher',
     figures: usbSpeed,
   },

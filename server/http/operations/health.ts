@@ -10,7 +10,7 @@ import type { WorkerGroup } from '#server/workers/worker-group.ts';
 const EVENT_LOOP_DELAY_MAX_MS = 1_000;
 /**
  * So many requests within a second, or under way at once, are more than one visitor's. A process that is late with fewer
- * is slow because the machine is busy: refusing would help nobody.
+ * is slow because the machine is busy: refusing would help no one.
  */
 const OWN_LINE_MIN = 20;
 const SECOND_MS = 1_000;
@@ -22,7 +22,7 @@ export interface HealthOptions {
   database: Database;
   workers: WorkerGroup;
   eventLoop: EventLoop;
-  /** Throws for whoever may not know how many workers there are. */
+  /** Throws for anyone who may not know how many workers there are. */
   requireMetricsToken: (request: FastifyRequest) => void;
   eventLoopDelayMax: number | undefined;
 }
@@ -103,7 +103,7 @@ function countRequests(app: FastifyInstance): { add(request: FastifyRequest): nu
   };
 }
 
-/** Somebody signed in who saves something: they are few, and what they typed is not to be refused while others read. */
+/** Someone signed in who saves something: they are few, and what they typed is not to be refused while others read. */
 function isOwnWrite({ method, headers }: FastifyRequest): boolean {
   return method !== 'GET' && method !== 'HEAD' && headers.authorization !== undefined;
 }

@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts';
 const SECRET_PARAMETERS = /([?&](?:token|secret|password|key)=)[^&]*/gi;
 const MAIL_ADDRESSES = /[^\s/?&=#<>"',;:]+(?:@|%40)[^\s/?&=#<>"',;:]+/gi;
 
-/** For a line of the log: whom somebody looked for or wrote to is nobody's business there. */
+/** For a line of the log: whom someone looked for or wrote to is no one's business there. */
 export function withoutMailAddresses(text: string): string {
   return text.replace(MAIL_ADDRESSES, '…');
 }

@@ -7,7 +7,7 @@ import type { WorkerGroup } from '#server/workers/worker-group.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What Prometheus is told. */
+    /** Metrics for Prometheus. */
     metrics: Registry;
     timeRequest(method: string, route: string, status: number, ms: number): void;
   }
@@ -16,7 +16,7 @@ declare module 'fastify' {
 /** Seconds; most answers come from memory. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** Lets whoever has the token pass; without one, this machine alone. */
+/** Lets anyone who has the token pass; without one, this machine alone. */
 export function createMetricsGuard(token: string | null): (request: FastifyRequest) => void {
   return (request) => {
     if (!(token ? hasToken(request, token) : isLocal(request))) throw new HttpError('FORBIDDEN');
@@ -97,7 +97,7 @@ async function workerMetrics(group: WorkerGroup): Promise<Registry> {
   return registry;
 }
 
-/** A proxy on this machine speaks for somebody else, and says so. */
+/** A proxy on this machine speaks for someone else, and says so. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
   return isLoopback && !headers['x-forwarded-for'] && !headers.forwarded && !headers['x-real-ip'];

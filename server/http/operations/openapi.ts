@@ -37,7 +37,7 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
     transformObject: jsonSchemaTransformObject,
   });
 
-  // Both carry the name of the site, and are made anew when it is another.
+  // Both carry the name of the site, and are made again when it is another.
   let json: { title: string; text: string } | undefined;
   let html: { title: string; text: string } | undefined;
   const titleNow = () => `${app.services.settings.name} API`;

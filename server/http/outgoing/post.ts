@@ -21,7 +21,7 @@ export interface PostOptions {
   timeoutMs?: number;
 }
 
-/** Sends to an address that somebody else chose. No redirect is followed, and what is answered is cut off. */
+/** Sends to an address that someone else chose. No redirect is followed, and what is answered is cut off. */
 export function postOutside(
   url: URL,
   { headers, body, allowLoopback, signal, timeoutMs = TIMEOUT_MS }: PostOptions,
@@ -34,7 +34,7 @@ export function postOutside(
     assertAllowedHost(url.hostname, isAllowed);
     const timeout = AbortSignal.timeout(timeoutMs);
     const fail = (error: Error) =>
-      reject(timeout.aborted ? new Error(`There was no answer within ${timeoutMs / 1_000} seconds.`) : error);
+      reject(timeout.aborted ? new Error(`No response within ${timeoutMs / 1_000} seconds.`) : error);
     const request = (isSecure ? overHttps : overHttp)(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },

@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 
 /**
- * Where the server may connect to when somebody else chose the address: to machines that everybody can reach, and not to
+ * Where the server may connect to when someone else chose the address: to machines that everyone can reach, and not to
  * itself, its neighbours or what only its network knows, such as the metadata of a cloud.
  */
 

@@ -32,7 +32,7 @@ ${assets.styles.map((url) => `<link rel="stylesheet" href="${url}">`).join('\n')
 ${assets.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${extra}
 ${headTags(page, path, origin).join('\n')}
-<link rel="alternate" href="/blogs/feed.xml" type="application/atom+xml" title="${escapeHtml(page.siteName)}: from the desk">
+<link rel="alternate" href="/blogs/feed.xml" type="application/atom+xml" title="${escapeHtml(page.siteName)} blog">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="apple-touch-icon" href="/icons/touch-180.png">

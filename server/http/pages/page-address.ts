@@ -11,7 +11,7 @@ const table = (pages as readonly Page[]).map(({ path, params = [], isSecret = fa
 
 /**
  * The address that a page is kept under: of the query only the parameters that the route table names, in its order.
- * Null where no page of the table stands, such as a wrong address or one spelled another way.
+ * Null where no page of the table is, such as a wrong address or one spelled another way.
  */
 export function pageAddress(url: string): string | null {
   const [path = '/', search = ''] = splitAt(url, '?');

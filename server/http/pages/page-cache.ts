@@ -19,7 +19,7 @@ export interface CachedPage {
   /** The content version it was rendered at. */
   version: string;
   renderedAt: number;
-  /** Forms that somebody asked for: made in haste for the first, better once another asks; `ready` then. */
+  /** Forms that someone asked for: made in haste for the first, better once another asks; `ready` then. */
   encoded: Partial<Record<Encoding, { body: Promise<Buffer>; isBest: boolean; ready?: Buffer }>>;
   bytes: number;
   /** When it was last noted who asks. */
@@ -31,7 +31,7 @@ export interface CachedPage {
 export interface PageCacheOptions {
   render: (address: string) => Promise<RenderedPage>;
   contentVersion: () => string;
-  /** How long somebody waits for a new version before the old one is served. */
+  /** How long someone waits for a new version before the old one is served. */
   patienceMs?: number;
   bytesMax?: number;
   /** Told why a render failed when an older page was served instead. */
@@ -55,14 +55,14 @@ const NEW_SHARE = 1 / 3;
 
 /**
  * Rendered pages by address. A page is rendered once for all who ask meanwhile. Those that only one network asked for
- * have a place of their own: addresses that somebody invents push out each other, not what others read.
+ * have a place of their own: addresses that someone invents push out each other, not what others read.
  */
 export class PageCache {
   readonly #options: Required<PageCacheOptions>;
   readonly #new: LRUCache<string, CachedPage>;
   readonly #wanted: LRUCache<string, CachedPage>;
   /**
-   * By version and address. Not the cache's own `fetch`, which has one for each address: whoever asks after a change
+   * By version and address. Not the cache's own `fetch`, which has one for each address: anyone who asks after a change
    * must not get what began to render before it.
    */
   readonly #rendering = new Map<string, Promise<CachedPage>>();
@@ -136,7 +136,7 @@ export class PageCache {
 
   /**
    * The page as it travels, where it can be sent at once. Null where `get` has to be asked: for a page that is not there,
-   * not new or not compressed as well as it can be, and where nobody noted for a while who asks.
+   * not new or not compressed as well as it can be, and where no one noted for a while who asks.
    */
   ready(address: string, encoding: Encoding | null): { page: CachedPage; body: Buffer } | null {
     const page = this.#find(address);

@@ -9,7 +9,7 @@ const UNSAFE = /[<>{}]|&[lg]t;/;
  * Takes the style attributes out of what React rendered and makes one style sheet of them: the policy can allow that by
  * its hash. React itself sets styles through the CSSOM, which no policy forbids, and does not compare attributes when it
  * hydrates. A quotation mark in text is written as an entity, so that only attributes are found. The HTML comes in
- * pieces, since nobody needs it as one text.
+ * pieces, since no one needs it as one text.
  */
 export function separateStyles(html: string): { pieces: string[]; css: string } {
   const places = new Map<string, number>();

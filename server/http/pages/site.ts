@@ -12,8 +12,8 @@ export const disallowedPaths = pages
 /** The one page for some readers alone that opens without a network. */
 const KEPT_FOR_ITS_READER = '/wishlist';
 
-/** Patterns of what no service worker keeps: pages for some roles, and those that say who somebody is or hold a secret. */
-export const neverKeptPatterns = pages
+/** Patterns of what no service worker keeps: pages for some roles, and those that say who someone is or hold a secret. */
+export const neverCachedPatterns = pages
   .filter(({ path, roles, search, params }) => {
     if (path === KEPT_FOR_ITS_READER) return false;
     return roles || search === 'disallow' || params?.includes('token') || path.includes(':token');

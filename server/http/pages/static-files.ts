@@ -7,7 +7,7 @@ import { apiNotFound } from '#server/http/response/error-handler.ts';
 import { allowStyle, styleHash } from '#server/http/response/security-headers.ts';
 import { BuiltFiles } from './built-files.ts';
 import { AssetManifest } from './manifest.ts';
-import { neverKeptPatterns } from './site.ts';
+import { neverCachedPatterns } from './site.ts';
 
 const ICON = /^[a-z\d-]+\.png$/;
 const YEAR_SECONDS = 31_536_000;
@@ -87,7 +87,7 @@ async function registerOtherFiles(
 /** The worker of this build, which learns from here what it cannot import. */
 async function readWorker(clientDir: string): Promise<string> {
   const manifest = new AssetManifest(clientDir);
-  const site = { build: manifest.version, neverKept: neverKeptPatterns };
+  const site = { build: manifest.version, neverCached: neverCachedPatterns };
   return `const SITE=${JSON.stringify(site)};\n${await readFile(join(clientDir, manifest.worker), 'utf8')}`;
 }
 

@@ -5,6 +5,7 @@ import { covers, type TokenScope } from '#contract/account/scopes.ts';
 import { scopeOf } from '#contract/account/token-calls.ts';
 import type { Role } from '#contract/account/user.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { requestErrors } from '#contract/errors/texts.ts';
 import { SENSITIVE_MINUTES } from '#contract/limits.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 
@@ -42,7 +43,7 @@ export type AuthenticateToken = (token: string, ip: string) => Promise<TokenUse 
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
-    /** Whoever calls with an API token is nobody until a call asks for what the token covers. */
+    /** Anyone who calls with an API token is no one until a call asks for what the token covers. */
     tokenUse: TokenUse | null;
   }
   interface FastifyInstance {
@@ -74,9 +75,8 @@ export function registerAccess(
     if (token.startsWith(TOKEN_PREFIX)) {
       authenticateToken(token, request.ip).then((use) => {
         request.tokenUse = use;
-        // A program is told that its token ended, also where it would get what everybody gets.
-        const ended = 'The API token is not valid, has ended or was revoked';
-        done(use ? undefined : new HttpError('UNAUTHENTICATED', ended));
+        // Also for public calls: a program must learn that its token ended.
+        done(use ? undefined : new HttpError('UNAUTHENTICATED', requestErrors.invalidApiToken));
       }, done);
       return;
     }
@@ -87,10 +87,10 @@ export function registerAccess(
   });
 }
 
-/** Lets a program be its owner where its token covers the call. Elsewhere it is a guest, or is told what is missing. */
+/** Lets a program be its owner where its token covers the call. Elsewhere it is a guest, or gets the missing scope as an error. */
 export function checkTokenScope(endpoint: Endpoint) {
   const scope = scopeOf(endpoint);
-  const text = scope ? `This API token lacks the scope ${scope}.` : 'No API token can do this: sign in.';
+  const text = scope ? requestErrors.missingScope(scope) : requestErrors.noApiTokens;
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
     const { tokenUse } = request;
     const isCovered = tokenUse !== null && scope !== null && covers(tokenUse.scopes, scope);
@@ -106,7 +106,7 @@ export function requireAccess(access: RestrictedAccess) {
     const { viewer } = request;
     if (!viewer) {
       request.log.warn({ access }, 'refused: no valid token');
-      throw new HttpError('UNAUTHENTICATED', bearerToken(request) ? 'Token expired or invalid' : 'No token');
+      throw new HttpError('UNAUTHENTICATED', bearerToken(request) ? requestErrors.invalidToken : requestErrors.noToken);
     }
     const { id } = request.params as { id?: string };
     if (!isAllowed(access, viewer, id)) {

@@ -13,14 +13,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the thing was before the call, for the audit log. */
     auditedBefore?: Snapshot | null;
-    /** What a call was about, in the words of whoever answered it. */
+    /** The subject of a call, named by its handler. */
     auditedName?: string;
   }
 }
 
 type Entry = Pick<AuditLogTable, 'actor_id' | 'action' | 'subject'> & { token: string | null };
 
-/** `products.update` for the definition that stands there in the table of endpoints. */
+/** `products.update` for the definition that is there in the table of endpoints. */
 const NAMES = new Map<Endpoint, string>(
   Object.entries(endpoints).flatMap(([domain, calls]) =>
     Object.entries(calls).map(([name, endpoint]) => [endpoint, `${domain}.${name}`]),
@@ -37,7 +37,7 @@ export function isAudited({ method, access, audited, unaudited, readOnly }: Endp
   return method !== 'GET' && (access === 'self' || STAFF_ACCESS.some((known) => known === access));
 }
 
-/** Looks at what is about to be changed. A log that cannot be written keeps nobody from their work. */
+/** Looks at what is about to be changed. A log that cannot be written keeps no one from their work. */
 export function snapshotBefore(endpoint: Endpoint) {
   const subject = endpoint.method === 'GET' ? null : subjectOfPath(endpoint.path);
   return async (request: FastifyRequest): Promise<void> => {
@@ -66,7 +66,7 @@ export function recordAudit(endpoint: Endpoint) {
   };
 }
 
-/** The same for a call whose actor is known only to whoever answers it. */
+/** The same for a call whose actor only the handler knows. */
 export async function writeAudit(
   request: FastifyRequest,
   endpoint: Endpoint,

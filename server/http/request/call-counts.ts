@@ -21,7 +21,7 @@ export class CallCounts {
     const elapsed = now % MINUTE_MS;
     // The minute before weighs less as this one goes on, so no one gets twice the calls around the turn of a minute.
     const before = Math.floor((this.#before.get(address) ?? 0) * (1 - elapsed / MINUTE_MS));
-    // A refused call is not counted: who waits as long as they are told gets through.
+    // A refused call is not counted: a caller that waits for Retry-After gets through.
     if (before + count > this.#max) return MINUTE_MS - elapsed + SECOND_MS;
     this.#counts.set(address, count);
     if (this.#counts.size > ADDRESSES_MAX) this.#counts.delete(this.#counts.keys().next().value as string);

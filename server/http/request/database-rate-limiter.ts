@@ -1,5 +1,6 @@
 import { type BinaryLike, createHmac } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
 import { HttpError, tooManyRequests } from '#server/http/response/http-error.ts';
@@ -9,7 +10,7 @@ export interface RateLimit {
   name: string;
   max: number;
   windowMs: number;
-  /** What somebody reads who is refused. */
+  /** What someone reads who is refused. */
   text?: string;
 }
 
@@ -20,7 +21,6 @@ export interface LimitedAction {
 }
 
 const RETENTION_MS = 24 * 3_600_000;
-const TEXT = 'Too many attempts. Wait a while and try again.';
 /** Characters of a timestamp. */
 const STAMP = 24;
 
@@ -62,7 +62,7 @@ const dropNewest = prepared(
 
 /**
  * Counts attempts in the database, so that all processes count together. What was refused is not
- * counted: whoever waits as long as they were told gets through.
+ * counted: a caller that waits for Retry-After gets through.
  */
 export class DatabaseRateLimiter {
   readonly #database: Database;
@@ -91,7 +91,7 @@ export class DatabaseRateLimiter {
     for (const action of this.#inOrder(actions)) {
       const [row] = await countOne(trx, this.attemptOf(action));
       if (!row) {
-        await this.giveBack(counted, trx);
+        await this.refund(counted, trx);
         return false;
       }
       counted.push(action);
@@ -99,8 +99,8 @@ export class DatabaseRateLimiter {
     return true;
   }
 
-  /** Of an attempt that was counted before anybody knew that it was none. */
-  async giveBack(actions: readonly LimitedAction[], query: Queryable = this.#database.query): Promise<void> {
+  /** Of an attempt that was counted before anyone knew that it was none. */
+  async refund(actions: readonly LimitedAction[], query: Queryable = this.#database.query): Promise<void> {
     for (const action of this.#inOrder(actions)) await dropNewest(query, { limited: this.#subjectOf(action) });
   }
 
@@ -125,7 +125,7 @@ export class DatabaseRateLimiter {
       throw error;
     }
     // Time went by: there is room again.
-    return tooManyRequests(1, action.limit.text ?? TEXT);
+    return tooManyRequests(1, action.limit.text ?? commonErrors.tooManyAttempts);
   }
 
   async #count(query: Queryable, action: LimitedAction): Promise<void> {
@@ -148,7 +148,7 @@ export class DatabaseRateLimiter {
       .execute();
     const recentOf = new Map(rows.map(({ subject, recent }) => [subject, recent]));
     for (const action of actions) {
-      const { max, windowMs, text = TEXT } = action.limit;
+      const { max, windowMs, text = commonErrors.tooManyAttempts } = action.limit;
       const recent = recentOf.get(this.#subjectOf(action)) ?? '';
       if (recent.length < max * STAMP) continue;
       const oldest = Date.parse(recent.slice(-max * STAMP).slice(0, STAMP));
@@ -170,12 +170,12 @@ export class DatabaseRateLimiter {
       .execute();
   }
 
-  /** In one order for everybody: two transactions never wait for each other crosswise. */
+  /** In one order for everyone: two transactions never wait for each other crosswise. */
   #inOrder(actions: readonly LimitedAction[]): LimitedAction[] {
     return actions.toSorted((a, b) => (this.#subjectOf(a) < this.#subjectOf(b) ? -1 : 1));
   }
 
-  /** The table holds no addresses, only what tells them apart to whoever has the key. */
+  /** The table holds no addresses, only what tells them apart to anyone who has the key. */
   #subjectOf({ limit, key }: LimitedAction): string {
     return createHmac('sha256', this.#key).update(`${limit.name} ${key}`).digest('base64url');
   }

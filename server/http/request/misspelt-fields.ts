@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoints } from '#contract/endpoints.ts';
+import { requestErrors } from '#contract/errors/texts.ts';
 import { isWithinEdits } from '#contract/within-edits.ts';
 
-/** A body can hold a megabyte of names; nobody misspells so many. */
+/** A body can hold a megabyte of names; no one misspells so many. */
 const CHECKED_MAX = 50;
 const NAME_MAX = 40;
 
@@ -27,7 +28,7 @@ export function compileMisspelt(schema: z.ZodType): (body: unknown) => Record<st
         if (known) visit(known, inner, `${path}${key}.`);
         else if (left-- > 0 && !contractNames().has(key)) {
           const meant = nearest(key, Object.keys(shape));
-          if (meant) found[`${path}${key}`] = `There is no field “${key}”. Did you mean “${meant}”?`;
+          if (meant) found[`${path}${key}`] = requestErrors.unknownField(key, meant);
         }
       }
     };
@@ -36,7 +37,7 @@ export function compileMisspelt(schema: z.ZodType): (body: unknown) => Record<st
   };
 }
 
-/** What stands behind defaults and the like. Parts that hold themselves (z.lazy), as texts of articles do, are left alone. */
+/** What is behind defaults and the like. Parts that hold themselves (z.lazy), as texts of articles do, are left alone. */
 function inside(type: z.ZodType): z.ZodType {
   const wrapped =
     type instanceof z.ZodOptional ||

@@ -20,7 +20,7 @@ export function registerOldAddresses(app: FastifyInstance, movedTo: MovedTo): vo
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) {
       const params = request.params as Record<string, string>;
-      // The route is put together anew each time it is asked for.
+      // The route is put together again each time it is asked for.
       if (params.id) moveId(request.routeOptions.url ?? '', params, movedTo);
       if (params.productId) params.productId = movedTo('product', params.productId) ?? params.productId;
       moveQuery(request.query as Record<string, unknown>, movedTo);

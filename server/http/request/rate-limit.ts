@@ -11,7 +11,7 @@ const CALLS_PER_MINUTE = 1_200;
 
 /**
  * Pages and files are served from memory and are not counted. Only a refusal speaks of limits: thirty bytes of it on
- * every answer help nobody. Comes after registerAccess, when it is known whether a token is one of ours.
+ * every answer help no one. Comes after registerAccess, when it is known whether a token is one of ours.
  */
 export function registerRateLimit(app: FastifyInstance, callsPerMinute = CALLS_PER_MINUTE): void {
   const counts = new CallCounts(callsPerMinute);

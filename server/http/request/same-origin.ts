@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { requestErrors } from '#contract/errors/texts.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The names of this machine: whoever runs the site here may open it by any of them. */
+/** The names of this machine: anyone who runs the site here may open it by any of them. */
 const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
@@ -17,7 +18,7 @@ export function registerSameOrigin(app: FastifyInstance, publicUrl: string): voi
     const { origin } = request.headers;
     if (origin === undefined || own.includes(origin)) return done();
     request.log.warn({ origin, expected: own[0] }, 'refused: posted from another site than PUBLIC_URL');
-    return done(new HttpError('FORBIDDEN', 'This request came from another site.'));
+    return done(new HttpError('FORBIDDEN', requestErrors.otherOrigin));
   });
 }
 

@@ -50,7 +50,7 @@ const ACCEPTS = {
   gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
 };
 
-/** What is kept and sent again, with its compressed forms that somebody asked for. */
+/** What is kept and sent again, with its compressed forms that someone asked for. */
 const kept = new WeakMap<Buffer, Partial<Record<Encoding, Buffer>>>();
 
 /** As it is sent, for a caller who keeps it: compressed once for all who ask. */

@@ -32,7 +32,7 @@ export interface CsvFile {
   csv: string;
 }
 
-/** A file for whoever follows a link; inside JSON for a caller that accepts JSON, as our own pages do. */
+/** A file for anyone who follows a link; inside JSON for a caller that accepts JSON, as our own pages do. */
 export function sendCsv(file: CsvFile, request: FastifyRequest, reply: FastifyReply): CsvFile {
   if (!request.headers.accept?.includes('application/json')) {
     reply.header('content-disposition', attachment(file.filename));

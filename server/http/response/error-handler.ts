@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { requestErrors } from '#contract/errors/texts.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { isBusy } from '#db/engines/busy.ts';
 import { isOutOfRoom } from '#db/engines/no-room.ts';
@@ -26,9 +27,8 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 
 /** What makes us unavailable is mostly over in moments. */
 const RETRY_AFTER_SECONDS = 2;
-/** A full disk takes somebody who makes room. */
-const NO_ROOM_RETRY_SECONDS = 60;
-const NO_ROOM = 'Nothing can be saved right now: there is no room left on our side. Try again later.';
+/** Someone has to free up space on a full disk. */
+const DISK_FULL_RETRY_SECONDS = 60;
 
 const STATUS_CODES: Record<number, ErrorCode> = {
   400: 'BAD_REQUEST',
@@ -42,15 +42,15 @@ const STATUS_CODES: Record<number, ErrorCode> = {
 /** The one place where a failure becomes an answer. What is not known to be harmless is logged and masked. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // Whoever sent it is gone: nobody reads the answer, and nothing of ours failed.
-    if (isCutOff(request)) return sendHttpError(reply, new HttpError('BAD_REQUEST', 'The body was cut off.'));
+    // The sender is gone: no one reads the response, and nothing on our side failed.
+    if (isAborted(request)) return sendHttpError(reply, new HttpError('BAD_REQUEST', requestErrors.bodyIncomplete));
     const httpError = toHttpError(error);
     if (httpError.status >= 500) request.log.error({ err: error }, 'request failed');
     return sendHttpError(reply, httpError);
   });
 }
 
-function isCutOff({ raw }: FastifyRequest): boolean {
+function isAborted({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
@@ -67,7 +67,7 @@ export function toHttpError(error: Error & Partial<FastifyError>): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return toValidationError(error.validationContext, error.validation);
   if (isOutOfRoom(error))
-    return Object.assign(new HttpError('UNAVAILABLE', NO_ROOM), { retryAfter: NO_ROOM_RETRY_SECONDS });
+    return Object.assign(new HttpError('UNAVAILABLE', requestErrors.diskFull), { retryAfter: DISK_FULL_RETRY_SECONDS });
   const code = FASTIFY_CODES[error.code ?? ''] ?? databaseCode(error) ?? STATUS_CODES[error.statusCode ?? 500];
   const httpError = new HttpError(code ?? 'INTERNAL');
   if (code === 'UNAVAILABLE') httpError.retryAfter = RETRY_AFTER_SECONDS;
@@ -100,7 +100,7 @@ export function toValidationError(
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const path = issue.instancePath.split('/').filter(Boolean).join('.');
-    fields[path] ??= issue.message ?? 'This cannot be used.';
+    fields[path] ??= issue.message ?? requestErrors.unusableValue;
   }
   if ('' in fields) return new HttpError('BAD_REQUEST');
   if (context === 'body') return new HttpError('INVALID_FIELDS', Object.values(fields)[0], fields);

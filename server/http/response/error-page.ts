@@ -7,7 +7,7 @@ main{max-width:28rem;padding:2rem}h1{font-size:2rem;letter-spacing:-.02em;line-h
 a{color:light-dark(#a82a0c,#ff8a63)}
 `;
 
-/** Stands on its own: it is shown when no screen can be rendered. */
+/** Needs no other file: it is shown when no screen can be rendered. */
 function plainPage(title: string, text: string): string {
   return `<!doctype html>
 <html lang="en-IN">
@@ -25,10 +25,10 @@ function plainPage(title: string, text: string): string {
 
 export const ERROR_PAGE = plainPage(
   'Something went wrong',
-  'This page could not be made just now. Nothing of yours was lost. <a href="">Try again</a> or go <a href="/">home</a>.',
+  'We couldn’t load this page. Your data is safe. <a href="">Try again</a> or go to the <a href="/">home page</a>.',
 );
 
 export const NOT_FOUND_PAGE = plainPage(
   'Page not found',
-  'The address is damaged, so there can be nothing behind it. Go <a href="/">home</a>.',
+  'This address isn’t valid. Go to the <a href="/">home page</a>.',
 );

@@ -21,7 +21,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Somebody saved in the meantime: nothing was overwritten, and the caller gets what is stored now. */
+/** Someone else saved it since: nothing was overwritten, and the caller gets the stored version. */
 export class EditConflictError extends HttpError {
   readonly current: object;
 

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { deskErrors } from '#contract/errors/texts.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
 import { createBackup } from '#server/copies/backup.ts';
@@ -46,7 +47,7 @@ async function copyInThread(
 const KIND = {
   isKept: true,
   canCancel: true,
-  failureText: () => 'The log of the server says why.',
+  failureText: () => deskErrors.seeLog,
 } as const;
 
 /** Copies everything into the store of backups. Killed, it begins again. */
@@ -57,7 +58,7 @@ export function backupKind(services: Services): JobKind<BackupPayload, BackupJob
     work: async (job, signal) => {
       // The job that made a dump is in the dump: put back by hand, it does not run once more.
       if (job.wasAbandoned && Date.parse(job.createdAt) < Date.now() - DAY_MS)
-        throw new JobFailed('It was interrupted, and too long ago to go on.');
+        throw new JobFailed(deskErrors.interrupted);
       const store = new BackupStore(services.config);
       await copyInThread(services, job, signal);
       if (signal.aborted) await rm(`${store.pathOf(job.payload.id)}.part`, { recursive: true, force: true });

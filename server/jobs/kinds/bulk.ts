@@ -1,21 +1,36 @@
+import type { Database } from '#db/client.ts';
 import { finishRun } from '#server/history/items.ts';
+import {
+  type PricePayload,
+  type PriceProgress,
+  priceFailureText,
+  writePriceSlice,
+} from '#server/modules/prices/service.ts';
 import { type BulkPayload, type BulkProgress, bulkFailureText, writeSlice } from '#server/modules/products/service.ts';
 import type { Services } from '#server/services.ts';
 import { inSteps, workInThread } from '../in-thread.ts';
+import type { Job } from '../job-rows.ts';
 import type { JobKind } from '../queue.ts';
 
+/** Changes many rows in slices; what was done before it ended can be undone. */
+const inSlices = ({ config, catalogue }: Services): Omit<JobKind, 'kind'> => ({
+  isKept: true,
+  canCancel: true,
+  work: (job, signal) => workInThread(new URL(import.meta.url), { location: config, job }, signal),
+  onEnd: (trx, { id }) => finishRun(trx, id),
+  onEnded: () => catalogue.catchUp(),
+});
+
 /** Changes or deletes many phones. */
-export function bulkJobs({ config, catalogue }: Services): JobKind<BulkPayload, BulkProgress> {
-  return {
-    kind: 'bulk',
-    isKept: true,
-    canCancel: true,
-    work: (job, signal) => workInThread(new URL(import.meta.url), { location: config, job }, signal),
-    failureText: bulkFailureText,
-    // What was done by then can be undone.
-    onEnd: (trx, { id }) => finishRun(trx, id),
-    onEnded: () => catalogue.catchUp(),
-  };
+export function bulkJobs(services: Services): JobKind<BulkPayload, BulkProgress> {
+  return { ...inSlices(services), kind: 'bulk', failureText: bulkFailureText };
 }
 
-export const run = inSteps(writeSlice);
+/** Changes many prices. */
+export function priceJobs(services: Services): JobKind<PricePayload, PriceProgress> {
+  return { ...inSlices(services), kind: 'prices', canRetry: true, failureText: priceFailureText };
+}
+
+export const run = inSteps((database: Database, job: Job<never, never>) =>
+  job.kind === 'prices' ? writePriceSlice(database, job) : writeSlice(database, job),
+);

@@ -1,3 +1,4 @@
+import { importErrors } from '#contract/errors/texts.ts';
 import { openDatabase } from '#db/client.ts';
 import { type ImportResult, type ImportStage, importRead, readText } from '#db/import/apply.ts';
 import { fileText } from '#db/import/file/text.ts';
@@ -7,7 +8,6 @@ import type { Config } from '#server/config.ts';
 import { openMediaStore } from '#server/media/uploads/open-store.ts';
 import {
   fileOf,
-  GONE_TEXT,
   type ImportOutcome,
   type ImportPayload,
   type ImportProgress,
@@ -28,13 +28,6 @@ const NOTE_EVERY_MS = 500;
 const LISTED_MAX = 200;
 /** A price list of the whole catalogue. */
 const PRICES_MAX = 5_000;
-/** The limits of a file keep most from it. */
-const MEMORY_TEXT = 'This file takes more memory than an import may. Split it into smaller files.';
-const FAILED = {
-  reading: 'Something went wrong on our side, and nothing was imported. Try again in a moment.',
-  writing:
-    'Something went wrong on our side. The phones that were written by then are in; send the file again to bring in the rest.',
-} as const;
 
 type FromThread = { read: Pick<ImportProgress, 'done' | 'total'> } | { outcome: ImportOutcome } | { refused: string };
 
@@ -66,7 +59,7 @@ export function importJobs({ config, database, catalogue, media }: Services): Jo
     },
     retryAfter: ({ attempts }, error) => (isOutOfMemory(error) || attempts >= ATTEMPTS_MAX ? null : 1_000),
     failureText: ({ payload: { apply } }, error) =>
-      isOutOfMemory(error) ? MEMORY_TEXT : FAILED[apply ? 'writing' : 'reading'],
+      isOutOfMemory(error) ? importErrors.outOfMemory : apply ? importErrors.failedHalfway : importErrors.failed,
     onEnded: async ({ id, payload: { apply } }, { error }) => {
       if (apply || error !== null) await media.remove(fileOf(id));
       if (apply) await catalogue.catchUp();
@@ -78,7 +71,7 @@ export const run: ThreadWork<ImportTask, FromThread> = async ({ location, job, m
   const { apply, filename, replaceEdits } = job.payload;
   const before = { created: 0, changed: 0, ...job.progress };
   const bytes = await readImport(openMediaStore(media), media.dataDir, job.id);
-  if (!bytes) return tell({ refused: GONE_TEXT });
+  if (!bytes) return tell({ refused: importErrors.fileGone });
   const database = openDatabase(location);
   try {
     const text = await fileText(bytes);

@@ -1,11 +1,10 @@
+import { deskErrors } from '#contract/errors/texts.ts';
 import { histories } from '#server/histories.ts';
 import { endUndo, requireRunRow, undoSlice } from '#server/history/undo.ts';
 import type { Services } from '#server/services.ts';
 import { inSteps, workInThread } from '../in-thread.ts';
 import { saveProgress } from '../job-rows.ts';
 import type { JobKind } from '../queue.ts';
-
-const FAILED = 'Something went wrong on our side. What was put back by then stays; try again to put back the rest.';
 
 interface UndoPayload {
   runId: string;
@@ -16,7 +15,7 @@ export function undoJobs({ config, catalogue, articles }: Services): JobKind<Und
   return {
     kind: 'undo',
     work: (job, signal) => workInThread(new URL(import.meta.url), { location: config, job }, signal),
-    failureText: () => FAILED,
+    failureText: () => deskErrors.undoFailed,
     onEnd: (trx, { payload }, { error }) => endUndo(trx, payload.runId, error),
     onEnded: async () => {
       await catalogue.catchUp();

@@ -1,4 +1,5 @@
 import { WEBHOOK_TRY_HOURS } from '#contract/desk/webhooks.ts';
+import { deskErrors } from '#contract/errors/texts.ts';
 import { HOUR_MS } from '#contract/time.ts';
 import type { Queryable } from '#db/client.ts';
 import type { WebhookRow } from '#db/schema.ts';
@@ -87,7 +88,6 @@ export async function noteAttempt(
 }
 
 const EXPIRED_AT_ONCE = 500;
-const TOO_LATE = `It could not be delivered within ${WEBHOOK_TRY_HOURS} hours.`;
 
 const expired = (query: Queryable, now: number) =>
   query
@@ -104,7 +104,7 @@ export async function hasExpired(query: Queryable, now: number): Promise<boolean
 export async function failExpired(query: Queryable, now: number): Promise<number> {
   const { numUpdatedRows } = await query
     .updateTable('webhook_deliveries')
-    .set({ state: 'failed', error: TOO_LATE })
+    .set({ state: 'failed', error: deskErrors.webhookUndelivered(WEBHOOK_TRY_HOURS) })
     .where('id', 'in', expired(query, now).limit(EXPIRED_AT_ONCE))
     .where('state', '=', 'waiting')
     .executeTakeFirst();

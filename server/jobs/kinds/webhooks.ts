@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { WEBHOOK_FAILING_DAYS, WEBHOOK_TRY_HOURS } from '#contract/desk/webhooks.ts';
+import { deskErrors } from '#contract/errors/texts.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import type { Database, Queryable } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
@@ -128,7 +129,7 @@ class WebhookDeliverer {
     const took = () => Math.round(performance.now() - began);
     try {
       const keys = this.#secretsOf(hook).flatMap((sealed) => decrypt(secrets, 'webhook', sealed) ?? []);
-      if (keys.length === 0) throw new Error('Its secret can no longer be read: make a new one.');
+      if (keys.length === 0) throw new Error(deskErrors.webhookSecretLost);
       const body = bodyOf(event, config.publicUrl);
       const { status, response } = await postOutside(new URL(hook.url), {
         headers: {
@@ -216,5 +217,5 @@ class WebhookDeliverer {
 function errorOfStatus(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   const isRedirect = status >= 300 && status < 400;
-  return `It answered ${status}${isRedirect ? ': redirects are not followed' : ''}.`;
+  return `The receiver answered ${status}${isRedirect ? '. Redirects are not followed' : ''}.`;
 }

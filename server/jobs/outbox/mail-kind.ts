@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { deskErrors } from '#contract/errors/texts.ts';
 import type { Database } from '#db/client.ts';
 import { timed } from '#db/engines/timing.ts';
 import { withoutMailAddresses } from '#server/http/operations/logging.ts';
@@ -9,7 +10,6 @@ import { getMail, isBulk, leftMail, markFailed, markSent, noteFailure } from './
 import { isPermanentFailure, mayHaveBeenDelivered, nextAttempt } from './retry.ts';
 
 const ERROR_TEXT_MAX = 500;
-const STOPPED = 'The server stopped while this was being sent. It may have arrived, so it is not sent again.';
 
 export interface MailKindOptions {
   database: Database;
@@ -37,7 +37,7 @@ export function mailKind({ database, transport, log, now }: MailKindOptions): Jo
     work: async (job) => {
       const mail = await getMail(database.query, job.id);
       if (!mail) return {};
-      if (job.wasAbandoned && isBulk(mail)) return { result: STOPPED };
+      if (job.wasAbandoned && isBulk(mail)) return { result: deskErrors.mailInterrupted };
       try {
         await timed('mail', isBulk(mail) ? 'bulk' : 'awaited', () => transport.deliver(mail));
         return { result: null };

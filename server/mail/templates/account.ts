@@ -5,78 +5,78 @@ import type { MailContent } from '#server/mail/outgoing-mail.ts';
 import { renderMail } from './layout.ts';
 import { nameOf } from './name-of.ts';
 
-const accountReason = (site: string) => `You get this mail because of your account at ${site}.`;
-const NOT_YOU = 'If that was not you, set a new password at once and end all other sessions in your settings.';
+const accountReason = (site: string) => `You’re receiving this because you have an account at ${site}.`;
+const NOT_YOU = 'If this wasn’t you, change your password now and sign out all other devices in Settings.';
 
 const TIME = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
-/** `16 November 2026 at 7:40 am, India’s time`. */
+/** `16 November 2026 at 7:40 am IST`. */
 function indiaTime(moment: string): string {
-  return `${TIME.format(new Date(moment))}, India’s time`;
+  return `${TIME.format(new Date(moment))} IST`;
 }
 
 export function verificationMail(site: string, { name, link }: { name: string; link: string }): MailContent {
   return renderMail(site, {
     subject: 'Confirm your e-mail address',
-    preview: `One click and your ${site} account is complete.`,
+    preview: `One step left to finish setting up your ${site} account.`,
     heading: `Welcome, ${nameOf(name)}`,
     blocks: [
-      { kind: 'text', text: `Confirm that this address is yours, and you can like, rate and comment at ${site}.` },
-      { kind: 'button', label: 'Confirm the address', link },
+      { kind: 'text', text: `Confirm your e-mail address to like, rate and comment at ${site}.` },
+      { kind: 'button', label: 'Confirm e-mail address', link },
       {
         kind: 'text',
-        text: 'The link works once, for 24 hours. If you did not register, you need not do anything.',
+        text: 'This link works once and expires in 24 hours. If you didn’t create an account, ignore this e-mail.',
       },
     ],
-    reason: `Somebody registered at ${site} with this address.`,
+    reason: `Someone created an account at ${site} with this address.`,
   });
 }
 
-const ROLE_WORDS: Record<StaffRole, string> = {
+const ROLE_TASKS: Record<StaffRole, string> = {
   writer: 'write articles',
   editor: 'write and publish articles and the newsletter',
-  catalogue: 'keep phones, brands and prices',
-  moderator: 'moderate what readers write',
-  admin: 'run the whole site',
+  catalogue: 'manage phones, brands and prices',
+  moderator: 'moderate comments and reviews',
+  admin: 'manage the whole site',
 };
 
 type InvitationDetails = { inviter: string; roles: readonly StaffRole[]; link: string };
 
 export function invitationMail(site: string, { inviter, roles, link }: InvitationDetails): MailContent {
-  const work = roles.map((role) => ROLE_WORDS[role]).join(', ');
+  const work = roles.map((role) => ROLE_TASKS[role]).join(', ');
   return renderMail(site, {
-    subject: `You are invited to work on ${site}`,
-    preview: `To ${work}.`,
-    heading: 'You are invited',
+    subject: `You’re invited to work on ${site}`,
+    preview: `You’ll be able to ${work}.`,
+    heading: 'You’re invited',
     blocks: [
-      { kind: 'text', text: `${nameOf(inviter)} invites you to work on ${site}: to ${work}.` },
-      { kind: 'button', label: 'See the invitation', link },
+      { kind: 'text', text: `${nameOf(inviter)} invited you to join the ${site} team. You’ll be able to ${work}.` },
+      { kind: 'button', label: 'View invitation', link },
       {
         kind: 'text',
-        text: `The link works once, for ${INVITATION_DAYS} days. If you expected no invitation, you need not do anything.`,
+        text: `This link works once and expires in ${INVITATION_DAYS} days. If you weren’t expecting it, ignore this e-mail.`,
       },
     ],
-    reason: `An admin of ${site} entered this address.`,
+    reason: `An admin at ${site} entered this address.`,
   });
 }
 
 type TokenMail = { name: string; token: string; scopes: readonly TokenScope[]; expiresAt: string; link: string };
 
-const scopesInWords = (scopes: readonly TokenScope[]) => scopes.map((scope) => TOKEN_SCOPES[scope].label).join('; ');
+const scopeLabels = (scopes: readonly TokenScope[]) => scopes.map((scope) => TOKEN_SCOPES[scope].label).join('; ');
 
 export function tokenMadeMail(site: string, { name, token, scopes, expiresAt, link }: TokenMail): MailContent {
   return renderMail(site, {
-    subject: 'An API token was made for your account',
-    preview: 'If that was you, all is well.',
+    subject: 'A new API token was created for your account',
+    preview: 'If this was you, there’s nothing to do.',
     heading: 'A new API token',
     blocks: [
       {
         kind: 'text',
-        text: `Hello ${nameOf(name)}, the API token “${nameOf(token)}” was made for your account. It ends on ${indiaTime(expiresAt)}.`,
+        text: `Hello ${nameOf(name)}, the API token “${nameOf(token)}” was created for your account. It expires on ${indiaTime(expiresAt)}.`,
       },
-      { kind: 'text', text: `What it may do: ${scopesInWords(scopes)}.` },
-      { kind: 'button', label: 'See your API tokens', link },
-      { kind: 'text', text: 'If that was not you, revoke it there and set a new password at once: that ends it too.' },
+      { kind: 'text', text: `Permissions: ${scopeLabels(scopes)}.` },
+      { kind: 'button', label: 'View API tokens', link },
+      { kind: 'text', text: 'If this wasn’t you, revoke the token and change your password now.' },
     ],
     reason: accountReason(site),
   });
@@ -84,15 +84,15 @@ export function tokenMadeMail(site: string, { name, token, scopes, expiresAt, li
 
 export function tokenEndsMail(site: string, { name, token, expiresAt, link }: Omit<TokenMail, 'scopes'>): MailContent {
   return renderMail(site, {
-    subject: `Your API token “${nameOf(token)}” ends soon`,
-    preview: `It ends on ${indiaTime(expiresAt)}.`,
-    heading: 'An API token ends soon',
+    subject: `Your API token “${nameOf(token)}” expires soon`,
+    preview: `It expires on ${indiaTime(expiresAt)}.`,
+    heading: 'An API token expires soon',
     blocks: [
       {
         kind: 'text',
-        text: `Hello ${nameOf(name)}, the API token “${nameOf(token)}” ends on ${indiaTime(expiresAt)}. What still needs it then needs a new one.`,
+        text: `Hello ${nameOf(name)}, the API token “${nameOf(token)}” expires on ${indiaTime(expiresAt)}. If a program still uses it, create a new token before then.`,
       },
-      { kind: 'button', label: 'Make another', link },
+      { kind: 'button', label: 'Create a new token', link },
     ],
     reason: accountReason(site),
   });
@@ -101,14 +101,14 @@ export function tokenEndsMail(site: string, { name, token, expiresAt, link }: Om
 export function passwordResetMail(site: string, { name, link }: { name: string; link: string }): MailContent {
   return renderMail(site, {
     subject: 'Set a new password',
-    preview: 'The link works once, for 30 minutes.',
+    preview: 'The link expires in 30 minutes.',
     heading: 'Set a new password',
     blocks: [
-      { kind: 'text', text: `Hello ${nameOf(name)}, somebody asked for a new password for your account.` },
-      { kind: 'button', label: 'Choose a new password', link },
+      { kind: 'text', text: `Hello ${nameOf(name)}, we received a request to reset your password.` },
+      { kind: 'button', label: 'Set a new password', link },
       {
         kind: 'text',
-        text: 'The link works once, for 30 minutes. If you did not ask for it, your password stays as it is.',
+        text: 'This link works once and expires in 30 minutes. If you didn’t ask for it, ignore this e-mail. Your password won’t change.',
       },
     ],
     reason: accountReason(site),
@@ -118,10 +118,10 @@ export function passwordResetMail(site: string, { name, link }: { name: string; 
 export function passwordChangedMail(site: string, { name }: { name: string }): MailContent {
   return renderMail(site, {
     subject: 'Your password was changed',
-    preview: 'If that was you, all is well.',
+    preview: 'If this was you, there’s nothing to do.',
     heading: 'Your password was changed',
     blocks: [
-      { kind: 'text', text: `Hello ${nameOf(name)}, the password of your ${site} account has just been changed.` },
+      { kind: 'text', text: `Hello ${nameOf(name)}, the password for your ${site} account was just changed.` },
       { kind: 'text', text: NOT_YOU },
     ],
     reason: accountReason(site),
@@ -133,26 +133,26 @@ export function newDeviceMail(
   { name, device, at }: { name: string; device: string; at: string },
 ): MailContent {
   return renderMail(site, {
-    subject: 'A new sign-in to your account',
+    subject: 'New sign-in to your account',
     preview: `${device}, ${indiaTime(at)}.`,
-    heading: 'A new sign-in',
+    heading: 'New sign-in',
     blocks: [
       {
         kind: 'text',
-        text: `Hello ${nameOf(name)}, somebody signed in to your ${site} account with ${device}, ${indiaTime(at)}. That device had not signed in before.`,
+        text: `Hello ${nameOf(name)}, your ${site} account was used to sign in from a new device: ${device}, ${indiaTime(at)}.`,
       },
-      { kind: 'text', text: `If it was you, all is well. ${NOT_YOU}` },
+      { kind: 'text', text: `If this was you, there’s nothing to do. ${NOT_YOU}` },
     ],
     reason: accountReason(site),
   });
 }
 
-/** Whatever changes who can sign in is told to the owner, who may not be the one who did it. */
+/** Sent for every change of who can sign in: someone other than the owner may have made it. */
 export function secondFactorMail(site: string, { name, change }: { name: string; change: string }): MailContent {
   return renderMail(site, {
-    subject: 'The second factor of your account was changed',
+    subject: 'Your two-step verification was changed',
     preview: change,
-    heading: 'Your second factor was changed',
+    heading: 'Your two-step verification was changed',
     blocks: [
       { kind: 'text', text: `Hello ${nameOf(name)}. ${change}` },
       { kind: 'text', text: NOT_YOU },
@@ -175,12 +175,15 @@ export function emailChangedOldMail(
       { kind: 'text', text: `Hello ${nameOf(name)}, your ${site} account now uses the address ${newEmail}.` },
       {
         kind: 'text',
-        text: 'Mail about your account goes there from now on. If that was not you, put this address back: it ends every session and you choose a new password.',
+        text: 'We now send e-mail about your account there. If this wasn’t you, restore this address. Restoring it signs out every device and lets you set a new password.',
       },
-      { kind: 'button', label: 'Put this address back', link },
-      { kind: 'text', text: 'The link works once, for seven days. If you changed it yourself, all is well.' },
+      { kind: 'button', label: 'Restore this address', link },
+      {
+        kind: 'text',
+        text: 'This link works once and expires in seven days. If you made this change, there’s nothing to do.',
+      },
     ],
-    reason: `This address belonged to an account at ${site} until now.`,
+    reason: `Until now, this was the address of an account at ${site}.`,
   });
 }
 
@@ -191,20 +194,20 @@ export function emailChangeAskedMail(
 ): MailContent {
   const { name, newEmail, link } = change;
   return renderMail(site, {
-    subject: 'Someone asked to change your e-mail address',
-    preview: 'If that was you, confirm it from the new address.',
-    heading: 'A change of your e-mail address',
+    subject: 'Request to change your e-mail address',
+    preview: 'If this was you, confirm it from the new address.',
+    heading: 'Request to change your e-mail address',
     blocks: [
       {
         kind: 'text',
-        text: `Hello ${nameOf(name)}, someone who is signed in to your ${site} account asked to change its address to ${newEmail}. It changes once they open the link we sent there.`,
+        text: `Hello ${nameOf(name)}, someone signed in to your ${site} account asked to change its address to ${newEmail}. The change takes effect when they open the link we sent there.`,
       },
       {
         kind: 'text',
-        text: 'If that was not you, cancel it: this ends every session and you choose a new password. For seven days it also undoes the change.',
+        text: 'If this wasn’t you, cancel the change. That signs out every device and lets you set a new password. The link works for seven days, even after the change.',
       },
       { kind: 'button', label: 'Cancel the change', link },
-      { kind: 'text', text: 'If you asked for it yourself, you don’t need to do anything here.' },
+      { kind: 'text', text: 'If you made this request, there’s nothing to do here.' },
     ],
     reason: accountReason(site),
   });
@@ -214,17 +217,17 @@ export function emailChangeAskedMail(
 export function confirmNewEmailMail(site: string, { name, link }: { name: string; link: string }): MailContent {
   return renderMail(site, {
     subject: 'Confirm your new e-mail address',
-    preview: 'One click and the change is complete.',
+    preview: 'One step left to change your address.',
     heading: 'Confirm your new address',
     blocks: [
       {
         kind: 'text',
-        text: `Hello ${nameOf(name)}, you asked to use this address for your ${site} account. Confirm that it is yours.`,
+        text: `Hello ${nameOf(name)}, you asked to use this address for your ${site} account. Confirm that it’s yours.`,
       },
-      { kind: 'button', label: 'Confirm the address', link },
+      { kind: 'button', label: 'Confirm e-mail address', link },
       {
         kind: 'text',
-        text: 'The link works once, for 24 hours. If you did not ask for this, open the link to refuse it, or ignore this mail.',
+        text: 'This link works once and expires in 24 hours. If you didn’t ask for this, ignore this e-mail, or open the link to refuse the change.',
       },
     ],
     reason: `Someone entered this address for their account at ${site}.`,
@@ -234,12 +237,12 @@ export function confirmNewEmailMail(site: string, { name, link }: { name: string
 export function accountDeletedMail(site: string, { name }: { name: string }): MailContent {
   return renderMail(site, {
     subject: 'Your account was deleted',
-    preview: 'Your profile, wishlist and sessions are gone.',
+    preview: 'Your profile, wishlist and ratings were deleted.',
     heading: 'Your account was deleted',
     blocks: [
-      { kind: 'text', text: `Goodbye, ${nameOf(name)}. Your profile, wishlist, likes, ratings and sessions are gone.` },
-      { kind: 'text', text: 'Comments you wrote stay and show “Deleted account” as their author.' },
+      { kind: 'text', text: `Goodbye, ${nameOf(name)}. We deleted your profile, wishlist, likes and ratings.` },
+      { kind: 'text', text: 'Your comments stay on the site, with “Deleted account” as the author.' },
     ],
-    reason: `This is the last mail about your account at ${site}.`,
+    reason: `This is the last e-mail about your account at ${site}.`,
   });
 }

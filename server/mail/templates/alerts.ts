@@ -2,7 +2,7 @@ import type { MailContent } from '#server/mail/outgoing-mail.ts';
 import { renderMail } from './layout.ts';
 
 const accountReason = (site: string) =>
-  `You get this mail because of your account at ${site}. Your settings say which mails come.`;
+  `You’re receiving this because you have an account at ${site}. Choose which e-mails you get in Settings.`;
 
 export interface NotificationMailParts {
   title: string;
@@ -19,14 +19,14 @@ export function notificationMail(site: string, { title, text, link, stopLink }: 
     heading: title,
     blocks: [
       ...(text ? [{ kind: 'text', text } as const] : []),
-      ...(link ? [{ kind: 'button', label: 'Look at it', link } as const] : []),
+      ...(link ? [{ kind: 'button', label: 'View', link } as const] : []),
     ],
     reason: accountReason(site),
     unsubscribeLink: stopLink,
   });
 }
 
-/** A price that fell, in words. */
+/** The texts for one price that fell. */
 export interface DropLine {
   title: string;
   text: string;
@@ -43,13 +43,13 @@ interface PriceDropMailParts {
   stopLink: string;
 }
 
-/** All that fell for one person at one go: a line each, the price before and now, its day, and how to end it. */
+/** All price drops for one person in one mail: old and new price, its day, and a link that stops the alert. */
 export function priceDropMail(site: string, { drops, stopLink }: PriceDropMailParts): MailContent {
   const [first, ...others] = drops;
-  const heading = others.length === 0 ? first.title : `${drops.length} prices fell`;
+  const heading = others.length === 0 ? first.title : `${drops.length} prices dropped`;
   const single = [
     { kind: 'text', text: first.text },
-    { kind: 'button', label: 'See the phone', link: first.link },
+    { kind: 'button', label: 'View phone', link: first.link },
   ] as const;
   return renderMail(site, {
     subject: heading,
@@ -60,19 +60,19 @@ export function priceDropMail(site: string, { drops, stopLink }: PriceDropMailPa
         ? single
         : drops.map(
             ({ title, text, link, stopLink: end }) =>
-              ({ kind: 'price', title, text, link, stopLink: end, stopLabel: 'End this alert' }) as const,
+              ({ kind: 'price', title, text, link, stopLink: end, stopLabel: 'Stop this alert' }) as const,
           )),
       {
         kind: 'text',
-        text: 'A price is told of once, after it has stood for five minutes, and again only when it was higher in between.',
+        text: 'We send one e-mail per price drop. You’ll hear from us again if the price rises and then drops again.',
       },
     ],
     reason:
       others.length === 0
-        ? `You get this mail because you asked to be told of this price (${first.wish}).`
-        : 'You get this mail because you asked to be told of these prices.',
+        ? `You’re receiving this because you set a price alert (${first.wish}).`
+        : 'You’re receiving this because you set price alerts for these phones.',
     unsubscribeLink: stopLink,
-    unsubscribeLabel: others.length === 0 ? 'End this alert' : 'End all of them',
+    unsubscribeLabel: others.length === 0 ? 'Stop this alert' : 'Stop all price alerts',
   });
 }
 
@@ -82,13 +82,13 @@ export function confirmAlertMail(
 ): MailContent {
   return renderMail(site, {
     subject: `Confirm your price alert: ${phone}`,
-    preview: 'One click and we tell you when the price falls.',
-    heading: 'One click to go',
+    preview: 'Confirm it and we’ll e-mail you when the price drops.',
+    heading: 'Confirm your price alert',
     blocks: [
-      { kind: 'text', text: `Confirm that you want a mail when the price of the ${phone} falls (${wish}).` },
-      { kind: 'button', label: 'Confirm the alert', link },
-      { kind: 'text', text: 'If you did not ask for it, you need not do anything: nothing will be sent.' },
+      { kind: 'text', text: `Confirm that you want an e-mail when the price of the ${phone} drops (${wish}).` },
+      { kind: 'button', label: 'Confirm price alert', link },
+      { kind: 'text', text: 'If you didn’t ask for this, ignore this e-mail. We won’t send anything else.' },
     ],
-    reason: `Somebody entered this address for a price alert at ${site}.`,
+    reason: `Someone entered this address for a price alert at ${site}.`,
   });
 }

@@ -10,18 +10,19 @@ export interface ContactMailParts {
   link: string;
 }
 
-/** Tells the desk of a message; answering it answers the visitor. */
+/** Notifies the desk of a message; a reply goes to the visitor. */
 export function contactMail(site: string, { name, email, subject, message, link }: ContactMailParts): MailContent {
   return renderMail(site, {
     subject: subject ? `Message: ${subject}` : `Message from ${name}`,
     preview: message.slice(0, 120),
-    heading: subject || 'A message from a visitor',
+    heading: subject || 'New message',
     blocks: [
-      { kind: 'text', text: `${name} (${email}) wrote through the contact form:` },
+      { kind: 'text', text: `${name} (${email}) sent this through the contact form:` },
       { kind: 'quote', text: message },
-      { kind: 'button', label: 'Open the messages', link },
+      { kind: 'button', label: 'Open messages', link },
     ],
-    reason: 'You get this mail because your address is the desk’s. Answering it answers the visitor.',
+    reason:
+      'You’re receiving this because messages to the site go to this address. Reply to this e-mail to answer the visitor.',
   });
 }
 
@@ -50,6 +51,6 @@ export function replyMail(site: string, { subject, message, askedAt, text }: Rep
       { kind: 'text', text: `On ${day} you wrote:` },
       { kind: 'quote', text: message },
     ],
-    reason: `You get this mail because you wrote to ${site} on ${day}. Answer it to write to us again.`,
+    reason: `You’re receiving this because you wrote to ${site} on ${day}. Reply to this e-mail to write to us again.`,
   });
 }

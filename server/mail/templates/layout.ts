@@ -7,7 +7,7 @@ export type Block =
   /** With `hasLinks`, addresses in it can be followed. */
   | { kind: 'text'; text: string; hasLinks?: true }
   | { kind: 'button'; label: string; link: string }
-  /** Somebody else's words, lines kept. */
+  /** Another person's text, with its line breaks. */
   | { kind: 'quote'; text: string }
   /** What was written in an editor, with links of our own site made whole. */
   | ({ kind: 'rich' } & RichText)
@@ -31,11 +31,11 @@ export interface MailDraft {
 }
 
 const UNSUBSCRIBE = 'Unsubscribe';
-const MANAGE = 'Choose what you get';
+const MANAGE = 'Manage your subscription';
 
 /**
- * The site's colours (app/styles/tokens.css) as mail programs understand them. Light ones stand on
- * the elements, where Outlook and Gmail look; the dark ones need the style block.
+ * The site's colours (app/styles/tokens.css) as mail programs understand them. Light ones are on
+ * the elements, where Outlook and Gmail look; dark ones need the style block.
  */
 const DARK = `
 @media (prefers-color-scheme: dark) {
@@ -133,18 +133,18 @@ function htmlBlock(block: Block): string {
   }
 }
 
-/** The address stands below the button: some programs show no links, some readers want to see where one leads. */
+/** The address is also shown as text: some mail programs hide links, and some readers want to see where one leads. */
 function buttonBlock(label: string, link: string): string {
   const href = escapeHtml(link);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td bgcolor="#b71d00" style="background:#b71d00;border-radius:10px"><a href="${href}" style="display:inline-block;padding:13px 22px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
-<p class="soft" style="margin:0 0 16px;${FONT};font-size:13px;line-height:1.5;color:#554e49;word-break:break-all">Or open this address:<br><a class="link" href="${href}" style="color:#b71d00">${href}</a></p>`;
+<p class="soft" style="margin:0 0 16px;${FONT};font-size:13px;line-height:1.5;color:#554e49;word-break:break-all">Or open this link:<br><a class="link" href="${href}" style="color:#b71d00">${href}</a></p>`;
 }
 
 function articleBlock(title: string, excerpt: string, link: string): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="line" style="padding:18px 0;border-top:1px solid #e2dfda">
 <h2 style="margin:0 0 6px;${DISPLAY};font-size:20px;line-height:1.3;font-weight:700"><a class="ink" href="${escapeHtml(link)}" style="color:#1d1713;text-decoration:none">${escapeHtml(title)}</a></h2>
 <p class="soft" style="margin:0 0 8px;${FONT};font-size:15px;line-height:1.5;color:#554e49">${escapeHtml(excerpt)}</p>
-<a class="link" href="${escapeHtml(link)}" style="${FONT};font-size:15px;font-weight:600;color:#b71d00">Read it</a>
+<a class="link" href="${escapeHtml(link)}" style="${FONT};font-size:15px;font-weight:600;color:#b71d00">Read article</a>
 </td></tr></table>`;
 }
 

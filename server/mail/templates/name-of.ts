@@ -3,7 +3,7 @@ import { holdsWebAddress } from '#contract/account/fields.ts';
 const LENGTH_MAX = 40;
 const OTHER_SIGNS = /[^\p{L}\p{M}\p{N} .'’-]+/gu;
 
-/** A name as mails show it. Anybody chooses theirs and has us mail it to a stranger: it must not carry a message. */
+/** A name as mails show it. People choose their own and can have us mail it to strangers, so it must not carry a message. */
 export function nameOf(name: string): string {
   const plain = name.normalize('NFKC').replaceAll(OTHER_SIGNS, ' ').replaceAll(/ +/g, ' ').trim();
   if (plain === '' || holdsWebAddress(name) || holdsWebAddress(plain)) return 'reader';

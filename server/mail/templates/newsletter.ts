@@ -3,19 +3,19 @@ import { articleText } from '#contract/article/parts.ts';
 import type { MailContent } from '#server/mail/outgoing-mail.ts';
 import { renderMail } from './layout.ts';
 
-const subscribedReason = (site: string) => `You get this mail because you subscribed to the ${site} newsletter.`;
+const subscribedReason = (site: string) => `You’re receiving this because you subscribed to the ${site} newsletter.`;
 
 export function confirmSubscriptionMail(site: string, { link }: { link: string }): MailContent {
   return renderMail(site, {
     subject: 'Confirm your subscription',
-    preview: 'One click and the newsletter comes to you.',
-    heading: 'One click to go',
+    preview: 'One step left to get the newsletter.',
+    heading: 'Confirm your subscription',
     blocks: [
-      { kind: 'text', text: `Confirm that you want the ${site} newsletter at this address.` },
-      { kind: 'button', label: 'Confirm the subscription', link },
-      { kind: 'text', text: 'If you did not ask for it, you need not do anything: nothing will be sent.' },
+      { kind: 'text', text: `Confirm that you want to get the ${site} newsletter at this address.` },
+      { kind: 'button', label: 'Confirm subscription', link },
+      { kind: 'text', text: 'If you didn’t ask for this, ignore this e-mail. We won’t send anything else.' },
     ],
-    reason: `Somebody entered this address for the ${site} newsletter.`,
+    reason: `Someone entered this address for the ${site} newsletter.`,
   });
 }
 
@@ -26,10 +26,13 @@ export function welcomeMail(
   const { link, unsubscribeLink, manageLink } = links;
   return renderMail(site, {
     subject: `Welcome to the ${site} newsletter`,
-    preview: 'Buying guides and plain explanations, now and then.',
+    preview: 'Buying guides and new articles about phones.',
     heading: 'Welcome',
     blocks: [
-      { kind: 'text', text: 'You are on the list. Now and then we send what we wrote about phones, and nothing else.' },
+      {
+        kind: 'text',
+        text: 'You’re subscribed. From time to time we’ll send you our latest articles about phones, and nothing else.',
+      },
       { kind: 'button', label: 'Read the latest articles', link },
     ],
     reason: subscribedReason(site),
@@ -38,18 +41,18 @@ export function welcomeMail(
   });
 }
 
-/** Tells an address that it was taken off, since anybody could have typed it. */
+/** Confirms an unsubscription, since anyone could have typed the address. */
 export function unsubscribedMail(site: string, { link }: { link: string }): MailContent {
   return renderMail(site, {
-    subject: 'You are off the list',
-    preview: `The ${site} newsletter no longer comes to this address.`,
-    heading: 'You are off the list',
+    subject: 'You’re unsubscribed',
+    preview: `You won’t get the ${site} newsletter any more.`,
+    heading: 'You’re unsubscribed',
     blocks: [
-      { kind: 'text', text: `The ${site} newsletter no longer comes to this address.` },
-      { kind: 'text', text: 'If you did not ask for that, subscribe again at the foot of any page.' },
+      { kind: 'text', text: `You won’t get the ${site} newsletter at this address any more.` },
+      { kind: 'text', text: 'If you didn’t ask for this, subscribe again at the bottom of any page.' },
       { kind: 'button', label: `Open ${site}`, link },
     ],
-    reason: `Somebody asked to take this address off the ${site} newsletter. This is its last mail.`,
+    reason: `Someone unsubscribed this address from the ${site} newsletter. This is the last e-mail.`,
   });
 }
 

@@ -16,7 +16,7 @@ export function richHtml({ document, publicUrl }: RichText): string {
   return document.content.map((block) => blockHtml(block, publicUrl)).join('\n');
 }
 
-/** The same words; where a link leads stands on a line of its own below its paragraph, so that programs make it one. */
+/** The same words; where a link leads is on a line of its own below its paragraph, so that programs make it one. */
 export function richText({ document, publicUrl }: RichText): string {
   return document.content.map((block) => blockText(block, publicUrl)).join('\n\n');
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { unplainWordsIn } from '#tests/support/english/unplain-words.ts';
 import {
   accountDeletedMail,
   confirmNewEmailMail,
@@ -78,6 +79,10 @@ const mails = {
 };
 
 describe.each(Object.entries(mails))('the %s mail', (_name, { subject, text, html }) => {
+  test('is written in plain words', () => {
+    expect(unplainWordsIn(`${subject} ${text}`)).toEqual([]);
+  });
+
   test('says the same in both forms and holds nothing that runs or is fetched', () => {
     expect(subject).not.toBe('');
     expect(text.length).toBeGreaterThan(60);
@@ -89,7 +94,7 @@ describe.each(Object.entries(mails))('the %s mail', (_name, { subject, text, htm
   });
 });
 
-test('the link a mail is about stands alone on a line, so that every program makes it one', () => {
+test('the main link of a mail is alone on its line, so that every mail program links it', () => {
   for (const { text } of [mails.verification, mails['password reset'], mails['new address'], mails.welcome]) {
     expect(text.split('\n')).toContain(link);
   }

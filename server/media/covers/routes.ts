@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { COVER_MOTIFS } from '#contract/blogs.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import { isSlug } from '#contract/limits.ts';
 import { coverVersion } from '#contract/media/cover-url.ts';
 import { hash } from '#contract/media/hash.ts';
@@ -24,7 +25,7 @@ export function registerCovers(app: FastifyInstance, { database, articles, catal
     '/media/covers/:id.svg',
     { schema: { hide: true } },
     async ({ params: { id }, query }, reply) => {
-      if (!isSlug(id)) throw notFound('There is no such cover.');
+      if (!isSlug(id)) throw notFound(commonErrors.notFound('cover'));
       const motif = COVER_MOTIFS.find((known) => known === query.motif) ?? COVER_MOTIFS[hash(id) % COVER_MOTIFS.length];
       const { productIds, place, updatedAt } = articles.cover(id);
       const drawn = drawCover(id, motif ?? 'phones', { phones: await drawables(productIds), place });

@@ -63,7 +63,7 @@ export function frame(body: Box, finish: Finish): string {
   );
 }
 
-/** The soft line that a phone throws on what stands behind it, at its left or at its right. */
+/** The soft line that a phone throws on what is behind it, at its left or at its right. */
 export function castShadow(body: Box, side: -1 | 1 = -1): string {
   return (
     box({ ...body, x: body.x + 2 * side }, { fill: '#000', 'fill-opacity': 0.07 }) +

@@ -5,7 +5,7 @@ import { type DrawablePhone, type Model, type ModelRule, matchesRule } from './p
 const HOLE = '#060608';
 const GLINT = '#28324a';
 
-/** What a phone of its kind has, where nobody wrote it down. First fit wins. */
+/** What a phone of its kind has, where no one wrote it down. First fit wins. */
 const USUAL: (ModelRule & { cutout: Cutout })[] = [
   { match: /iphone (1[5-9](?!e)|14 pro|air)/, cutout: 'island' },
   { match: /iphone (x|1\d)/, cutout: 'notch' },

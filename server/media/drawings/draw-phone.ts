@@ -88,7 +88,7 @@ function backShade(id: string, finish: Finish): string {
   return element('linearGradient', { id, x2: 1, y2: 1 }, stops);
 }
 
-/** Seen from its right edge: as thick as it is, with its keys. How far the cameras stand out nobody publishes. */
+/** Seen from its right edge: as thick as it is, with its keys. How far the cameras stand out no one publishes. */
 function side(phone: DrawablePhone, finish: Finish): string {
   const { width, height } = drawingSize(phone, 'side');
   const edge = { x: 0, y: 0, width, height, radius: Math.min(2.4, width / 2) };

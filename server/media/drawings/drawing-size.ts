@@ -3,7 +3,7 @@ import { rearModule } from './cameras/camera-placement.ts';
 import type { MeasuredPhone } from './phone/drawable-phone.ts';
 import { bodySize, foldedSize, type Size, type View } from './phone/geometry.ts';
 
-/** How far the front view stands to the right of what is behind it, as a share of the body's width, at least and at most. */
+/** How far the front view is to the right of what is behind it, as a share of the body's width, at least and at most. */
 const REVEALED = { bar: 0.66, book: 0.33, flip: 0.76 };
 const REVEALED_MAX = { bar: 0.9, book: 0.45 };
 /** Between a camera and the front that would cover it. */

@@ -2,7 +2,7 @@ import { type Box, box, circle, element, path } from '../svg/svg.ts';
 import type { Model } from './phone/drawable-phone.ts';
 import type { Size } from './phone/geometry.ts';
 
-/** What lies below a screen that does not fill its front: a round key, a long one, or a keypad. */
+/** What is below a screen that does not fill its front: a round key, a long one, or a keypad. */
 export function keys(screen: Box, body: Size, model: Model, ink: string): string {
   const top = screen.y + screen.height;
   const chin = body.height - top;

@@ -13,7 +13,7 @@ export const INK = '#1d1a17';
 export const INK_2 = '#57504a';
 export const ACCENT = '#d43a14';
 
-/** Paper, the mark above, the rule below, and what stands between them. */
+/** Paper, the mark above, the rule below, and what is between them. */
 export function frameSvg({ display }: Faces, site: string, content: string): string {
   return element(
     'svg',

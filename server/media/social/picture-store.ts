@@ -65,7 +65,7 @@ export class PictureStore {
     this.#running++;
   }
 
-  /** Whoever waits takes over the place. */
+  /** Anyone who waits takes over the place. */
   #release(): void {
     const next = this.#waiting.shift();
     if (next) next();

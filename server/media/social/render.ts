@@ -38,7 +38,7 @@ export class PictureRenderer {
       if (this.#child === child) this.#child = null;
     };
     child.once('exit', forget).on('error', forget);
-    // An idle renderer keeps nobody from ending.
+    // An idle renderer keeps no one from ending.
     child.unref();
     child.channel?.unref();
     this.#child = child;

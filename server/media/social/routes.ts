@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { commonErrors } from '#contract/errors/texts.ts';
 import { articlePictureVersion } from '#contract/media/picture-version.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
 import type { Database } from '#db/client.ts';
@@ -65,7 +66,7 @@ export function registerSocialPictures(
 
   registerPicture('/media/social/blog/:id.png', async (id) => {
     const [card] = await getPublishedCards(database, [id]);
-    if (!card) throw notFound('There is no such article.');
+    if (!card) throw notFound(commonErrors.notFound('article'));
     const faces = await loadFaces();
     const svgWith = (photo: Photo | null) => articlePicture(faces, settings.name, card, photo);
     return { svgWith, image: card.coverImage, version: articlePictureVersion(card) };

@@ -84,7 +84,7 @@ export function textSvg(
   );
 }
 
-/** Lines no wider than `width`; a word that is wider stands alone. */
+/** Lines no wider than `width`; a word that is wider is alone. */
 export function wrapText(
   face: Face,
   text: string,

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { mediaErrors } from '#contract/errors/texts.ts';
 import { IMAGE_PIXELS_MAX, PICTURE_TYPES_TEXT } from '#contract/limits.ts';
 import type { Picture } from '#contract/picture.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
@@ -64,9 +65,8 @@ export async function prepareImage(bytes: Buffer, spec: ImageSpec): Promise<Prep
 
 function assertPicture(bytes: Buffer): void {
   if (!SIGNATURES.some((matches) => matches(bytes))) {
-    throw new HttpError('UNSUPPORTED_MEDIA_TYPE', `Use a ${PICTURE_TYPES_TEXT} picture.`, {
-      image: `Use a ${PICTURE_TYPES_TEXT} picture.`,
-    });
+    const text = mediaErrors.wrongType(PICTURE_TYPES_TEXT);
+    throw new HttpError('UNSUPPORTED_MEDIA_TYPE', text, { image: text });
   }
 }
 
@@ -102,7 +102,7 @@ async function decode(bytes: Buffer, { widths, square }: ImageSpec) {
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
     const tooLarge = /pixel limit/.test((error as Error).message);
-    const text = tooLarge ? 'That picture has too many pixels.' : 'That picture is damaged and cannot be read.';
+    const text = tooLarge ? mediaErrors.tooManyPixels : mediaErrors.damaged;
     throw new HttpError(tooLarge ? 'BODY_TOO_LARGE' : 'INVALID_FIELDS', text, { image: text });
   }
 }

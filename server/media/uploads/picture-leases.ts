@@ -18,7 +18,7 @@ export interface Lease {
   end(): Promise<void>;
 }
 
-/** Waits until nobody removes any of these files; nobody will until it ends. */
+/** Waits until no one removes any of these files; no one will until it ends. */
 export async function leaseForUpload(database: Database, names: readonly string[]): Promise<Lease> {
   for (;;) {
     const lease = await tryToLease(database, 'upload', (taken) => (taken.discard.size > 0 ? [] : [...names]), names);
@@ -27,7 +27,7 @@ export async function leaseForUpload(database: Database, names: readonly string[
   }
 }
 
-/** Those of the files that nobody writes or removes: until it ends nobody will write them. */
+/** Those of the files that no one writes or removes: until it ends no one will write them. */
 export function leaseForDiscard(database: Database, names: readonly string[]): Promise<Lease> {
   const free = ({ upload, discard }: Taken) => names.filter((name) => !upload.has(name) && !discard.has(name));
   return tryToLease(database, 'discard', free, names);

@@ -1,11 +1,12 @@
 import { openAsBlob } from 'node:fs';
 import { AwsClient } from 'aws4fetch';
+import { mediaErrors } from '#contract/errors/texts.ts';
 import { HOUR_MS } from '#contract/time.ts';
 import type { S3Config } from '#server/config.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
-import { MEDIA_NAME, type MediaStore, type StoredFile } from './store.ts';
+import { IMPORT_NAME, MEDIA_NAME, type MediaStore, type StoredFile } from './store.ts';
 
-const PICTURES = { prefix: 'handset', names: MEDIA_NAME };
+const UPLOADS = { prefix: 'handset', names: new RegExp(`${MEDIA_NAME.source}|${IMPORT_NAME.source}`) };
 /** A store that has not answered by then, attempts included, is away. */
 const TIMEOUT_MS = 10_000;
 /** A database on its way there or back. */
@@ -17,12 +18,12 @@ export class S3Store implements MediaStore {
   readonly #client: AwsClient;
   readonly #bucket: string;
   readonly #base: string;
-  readonly #files: typeof PICTURES;
+  readonly #files: typeof UPLOADS;
   readonly #timeoutMs: number;
 
   constructor(
     { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
-    { timeoutMs = TIMEOUT_MS, files = PICTURES } = {},
+    { timeoutMs = TIMEOUT_MS, files = UPLOADS } = {},
   ) {
     this.#timeoutMs = timeoutMs;
     this.#files = files;
@@ -37,7 +38,7 @@ export class S3Store implements MediaStore {
 
   async get(name: string): Promise<Buffer | null> {
     const response = await this.#send('GET', name);
-    return response.status === 404 ? null : Buffer.from(await response.arrayBuffer().catch(sayAway));
+    return response.status === 404 ? null : Buffer.from(await response.arrayBuffer().catch(throwUnavailable));
   }
 
   /** From a file of any length, read as it is sent. */
@@ -82,16 +83,17 @@ export class S3Store implements MediaStore {
 
   async #send(method: string, name: string, init: RequestInit = {}, timeoutMs = this.#timeoutMs): Promise<Response> {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await this.#client.fetch(`${this.#base}/${name}`, { ...init, method, signal }).catch(sayAway);
+    const response = await this.#client
+      .fetch(`${this.#base}/${name}`, { ...init, method, signal })
+      .catch(throwUnavailable);
     if (response.ok || (response.status === 404 && method !== 'PUT')) return response;
-    return sayAway(new Error(`The media store answered ${response.status} to ${method} ${name}`));
+    return throwUnavailable(new Error(`The media store answered ${response.status} to ${method} ${name}`));
   }
 }
 
 /** The visitor reads a sentence, the log has the reason. */
-function sayAway(cause: unknown): never {
-  const text = 'Our store of pictures does not answer right now. Nothing was changed; try again in a few minutes.';
-  throw Object.assign(new HttpError('UNAVAILABLE', text), { cause, retryAfter: RETRY_AFTER_SECONDS });
+function throwUnavailable(cause: unknown): never {
+  throw Object.assign(new HttpError('UNAVAILABLE', mediaErrors.storeDown), { cause, retryAfter: RETRY_AFTER_SECONDS });
 }
 
 /** Names of ours and tokens of the store need no more of XML than this. */

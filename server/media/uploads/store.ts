@@ -1,4 +1,4 @@
-/** Where uploaded files are kept. Names are made from their content, so a name never means two things. */
+/** Where uploaded files are kept. A name is made from the content or from an id, so it never means two things. */
 export interface MediaStore {
   /** Resolves when the bytes are safe. */
   put(name: string, bytes: Buffer, type: string): Promise<void>;
@@ -15,7 +15,10 @@ export interface StoredFile {
   changedAt: Date;
 }
 
-/** Made by us: a hash, a width, an ending. Anything else is nobody's file. */
+/** A picture: a hash, a width, an extension. */
 export const MEDIA_NAME = /^[\w-]{20,64}-\d{1,5}\.(avif|webp)$/;
+
+/** A file to import, kept until its job has ended. Anything else in the store is not ours. */
+export const IMPORT_NAME = /^import-[\da-f-]{36}$/;
 
 export const MEDIA_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' };

@@ -53,7 +53,7 @@ export async function discardImage(services: PictureServices, image: Picture | n
   if (image) await discardFiles(services, imageNames(image));
 }
 
-/** Removes those that nothing shows and nobody is uploading again; returns their names. */
+/** Removes those that nothing shows and no one is uploading again; returns their names. */
 export async function discardFiles({ database, media }: PictureServices, names: readonly string[]): Promise<string[]> {
   const lease = await leaseForDiscard(database, names);
   try {

@@ -16,7 +16,7 @@ const SUBJECTS_PER_STATEMENT = 5_000;
 
 const markKey = ({ hour, kind, subject, visitor }: ActivityMarksTable) => `${hour} ${kind} ${subject} ${visitor}`;
 
-/** Writes marks and adds those nobody had made yet to the hours' counts, all in one transaction. */
+/** Writes marks and adds those no one had made yet to the hours' counts, all in one transaction. */
 export async function saveMarks({ transaction }: Database, unordered: Mark[]): Promise<void> {
   // In one order: two processes that count the same phones never wait for each other crosswise.
   const marks = unordered.toSorted((a, b) => (markKey(a) < markKey(b) ? -1 : 1));

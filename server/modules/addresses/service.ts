@@ -1,3 +1,4 @@
+import { commonErrors, pageErrors } from '#contract/errors/texts.ts';
 import { RESERVED_ADDRESSES } from '#contract/limits.ts';
 import { ADDRESS_TABLES, type AddressKind, getMovedTo, moveAddress } from '#db/addresses/addresses.ts';
 import type { Trx } from '#db/client.ts';
@@ -60,22 +61,19 @@ export async function oldAddressesOf({ database }: Services, kind: AddressKind, 
 async function currentId(trx: Trx, kind: AddressKind, id: string): Promise<string> {
   if (await exists(trx, kind, id)) return id;
   const moved = await getMovedTo(trx, kind, id);
-  if (!moved) throw notFound(`There is no such ${NAMES[kind]}.`);
+  if (!moved) throw notFound(commonErrors.notFound(NAMES[kind]));
   return moved;
 }
 
 async function requireFree(trx: Trx, kind: AddressKind, from: string, address: string, takeOver: boolean) {
-  if (RESERVED_ADDRESSES.has(address)) throw refused('This address is used by the site itself.');
-  if (await exists(trx, kind, address)) throw refused(`Another ${NAMES[kind]} has this address.`);
+  if (RESERVED_ADDRESSES.has(address)) throw refused(pageErrors.addressReserved);
+  if (await exists(trx, kind, address)) throw refused(pageErrors.addressExists(NAMES[kind]));
   const led = await getMovedTo(trx, kind, address);
-  if (led && led !== from && !takeOver)
-    throw refused(
-      `This address was that of ${led} before and leads there. It can be taken, and then it no longer does.`,
-    );
+  if (led && led !== from && !takeOver) throw refused(pageErrors.addressRedirects(led), 'takeOver');
 }
 
-function refused(text: string): HttpError {
-  return new HttpError('CONFLICT', text, { address: text });
+function refused(text: string, field: 'address' | 'takeOver' = 'address'): HttpError {
+  return new HttpError('CONFLICT', text, { [field]: text });
 }
 
 async function exists(trx: Trx, kind: AddressKind, id: string): Promise<boolean> {

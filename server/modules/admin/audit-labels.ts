@@ -10,68 +10,70 @@ import type { RecordedChange } from '#server/http/request/audit-snapshot.ts';
 const PHRASES: Record<string, string> = {
   'products.create': 'added the phone …',
   'products.update': 'changed the phone …',
-  'products.remove': 'removed the phone …',
-  'adminProducts.removePicture': 'took the picture of the phone … away',
-  'adminProducts.bulk': 'changed or removed many phones: …',
-  'jobs.cancel': 'stopped a job of the queue',
-  'jobs.retry': 'queued a job again',
-  'bulk.start': 'changed many phones: …',
-  'bulkPeople.apply': 'changed many accounts: …',
-  'bulkPosts.apply': 'decided on many comments and reviews: …',
-  'bulkCorrections.apply': 'decided on many suggestions of readers: …',
+  'products.remove': 'deleted the phone …',
+  'adminProducts.removePicture': 'removed the picture of the phone …',
+  'adminProducts.bulk': 'made a bulk change to phones: …',
+  'jobs.cancel': 'cancelled a job',
+  'jobs.retry': 'retried a job',
+  'bulk.start': 'made a bulk change to phones: …',
+  'bulkPeople.apply': 'made a bulk change to accounts: …',
+  'bulkPosts.apply': 'moderated comments and reviews in bulk: …',
+  'bulkCorrections.apply': 'decided on corrections in bulk: …',
   'adminProducts.exportCsv': 'exported all phones',
-  'adminProducts.startImport': 'sent the file … to be checked',
-  'adminProducts.applyImport': 'brought a checked file into the catalogue',
-  'tableExports.users': 'exported people',
+  'adminProducts.startImport': 'uploaded the import file …',
+  'adminProducts.mapColumns': 'matched the columns of an import',
+  'adminProducts.applyImport': 'imported phones from a file',
+  'missingPhones.create': 'listed … as missing from the catalogue',
+  'tableExports.users': 'exported users',
   'tableExports.articles': 'exported articles',
   'tableExports.brands': 'exported brands',
-  'tableExports.corrections': 'exported suggestions of readers',
-  'tableExports.pictures': 'exported the library of pictures',
+  'tableExports.corrections': 'exported corrections',
+  'tableExports.pictures': 'exported the media library',
   'tableExports.posts': 'exported comments and reviews',
-  'backups.create': 'began a backup',
-  'backups.restore': 'went back to the backup …',
-  'backups.upload': 'sent a backup',
+  'backups.create': 'started a backup',
+  'backups.restore': 'restored the backup …',
+  'backups.upload': 'uploaded a backup',
   'backups.ticket': 'downloaded the backup …',
   'backups.remove': 'deleted the backup …',
   'phoneVersions.restore': 'restored an earlier version of the phone …',
-  'adminPrices.start': 'changed many prices',
-  'adminPrices.undo': 'took a change of many prices back',
+  'adminPrices.start': 'changed prices in bulk',
+  'adminPrices.undo': 'undid a bulk price change',
   'adminPrices.schedule': 'scheduled a price of …',
   'adminPrices.changeSchedule': 'changed a scheduled price of …',
   'adminPrices.cancelSchedule': 'cancelled a scheduled price of …',
   'mediaLibrary.add': 'uploaded the picture …',
-  'mediaLibrary.change': 'described the picture …',
+  'mediaLibrary.change': 'changed the description of the picture …',
   'mediaLibrary.replace': 'replaced the picture …',
-  'mediaLibrary.remove': 'put pictures that nothing shows into the trash',
+  'mediaLibrary.remove': 'deleted unused pictures',
   'brands.create': 'added the brand …',
   'brands.update': 'changed the brand …',
-  'brands.remove': 'removed the brand …',
+  'brands.remove': 'deleted the brand …',
   'categories.create': 'added the category …',
   'categories.update': 'renamed the category …',
-  'categories.remove': 'removed the category …',
-  'blogs.create': 'began the article …',
+  'categories.remove': 'deleted the category …',
+  'blogs.create': 'created the article …',
   'blogs.update': 'changed the article …',
-  'blogs.setStatus': 'changed where the article … stands',
+  'blogs.setStatus': 'changed the status of the article …',
   'blogs.schedule': 'scheduled the article …',
-  'blogs.remove': 'removed the article …',
+  'blogs.remove': 'deleted the article …',
   'blogs.restoreRevision': 'restored an earlier version of the article …',
   'blogs.addPicture': 'uploaded a picture for an article',
-  'workingCopies.save': 'worked on the published article …',
-  'workingCopies.discard': 'gave up the working copy of the article …',
-  'workingCopies.publish': 'replaced the article … by its working copy',
-  'workingCopies.schedule': 'changed when the working copy of the article … is published',
-  'addresses.moveBlog': 'gave the article … another address',
-  'addresses.moveProduct': 'gave the phone … another address',
-  'addresses.moveBrand': 'gave the brand … another address',
-  'shareLinks.create': 'made a link to share the article …',
-  'shareLinks.revoke': 'withdrew a link to the article …',
+  'workingCopies.save': 'edited unpublished changes to the article …',
+  'workingCopies.discard': 'discarded unpublished changes to the article …',
+  'workingCopies.publish': 'published changes to the article …',
+  'workingCopies.schedule': 'scheduled changes to the article …',
+  'addresses.moveBlog': 'changed the web address of the article …',
+  'addresses.moveProduct': 'changed the web address of the phone …',
+  'addresses.moveBrand': 'changed the web address of the brand …',
+  'shareLinks.create': 'created a share link for the article …',
+  'shareLinks.revoke': 'revoked a share link for the article …',
   'articleNotes.create': 'commented on the article …',
-  'articleNotes.reply': 'answered a comment on the article …',
+  'articleNotes.reply': 'replied to a comment on the article …',
   'articleNotes.update': 'changed a comment on the article …',
   'articleNotes.resolve': 'resolved or reopened a comment on the article …',
-  'articleNotes.remove': 'removed a comment on the article …',
+  'articleNotes.remove': 'deleted a comment on the article …',
   'users.login': 'signed in with …',
-  'users.restoreEmail': 'put back the e-mail address of the account',
+  'users.restoreEmail': 'restored the e-mail address of the account',
   'users.updateEmail': 'changed the e-mail address of …',
   'users.updateProfile': 'changed the profile of …',
   'users.updatePassword': 'changed the password of …',
@@ -79,94 +81,94 @@ const PHRASES: Record<string, string> = {
   'users.setAvatar': 'changed the picture of …',
   'users.removeAvatar': 'removed the picture of …',
   'users.remove': 'deleted an account',
-  'users.setRole': 'gave … another role',
+  'users.setRole': 'changed the role of …',
   'users.setRoles': 'changed the roles of …',
-  'users.endSession': 'signed … out in one place',
+  'users.endSession': 'signed … out on one device',
   'users.endOtherSessions': 'signed … out everywhere',
-  'users.profile': 'looked at the profile of …',
-  'users.sessions': 'looked at the sessions of …',
-  'users.list': 'looked at the list of people',
-  'wishlist.merge': 'put phones on the wishlist of …',
-  'wishlist.add': 'put a phone on the wishlist of …',
-  'wishlist.remove': 'took a phone off the wishlist of …',
-  'wishlist.clear': 'emptied the wishlist of …',
+  'users.profile': 'viewed the profile of …',
+  'users.sessions': 'viewed the sessions of …',
+  'users.list': 'viewed the list of users',
+  'wishlist.merge': 'added phones to the wishlist of …',
+  'wishlist.add': 'added a phone to the wishlist of …',
+  'wishlist.remove': 'removed a phone from the wishlist of …',
+  'wishlist.clear': 'cleared the wishlist of …',
   'wishlist.share': 'shared the wishlist of …',
   'wishlist.unshare': 'stopped sharing the wishlist of …',
-  'alerts.list': 'looked at the price alerts of …',
-  'alerts.set': 'set a price alert of …',
-  'alerts.remove': 'ended a price alert of …',
-  'notifications.list': 'looked at the notifications of …',
+  'alerts.list': 'viewed the price alerts of …',
+  'alerts.set': 'set a price alert for …',
+  'alerts.remove': 'deleted a price alert of …',
+  'notifications.list': 'viewed the notifications of …',
   'notifications.read': 'marked notifications of … as read',
-  'secondFactor.remove': 'removed the second factor of …',
+  'secondFactor.remove': 'removed two-step verification of …',
   'invitations.create': 'invited …',
-  'invitations.revoke': 'took back the invitation of …',
+  'invitations.revoke': 'revoked the invitation for …',
   'invitations.accept': 'accepted an invitation',
-  'invitations.list': 'looked at the invitations',
-  'webhooks.create': 'made a webhook',
+  'invitations.list': 'viewed the invitations',
+  'webhooks.create': 'created a webhook',
   'webhooks.update': 'changed the webhook to …',
-  'webhooks.remove': 'removed the webhook to …',
-  'webhooks.rotate': 'made a new secret for the webhook to …',
+  'webhooks.remove': 'deleted the webhook to …',
+  'webhooks.rotate': 'created a new secret for the webhook to …',
   'webhooks.test': 'sent a test to the webhook to …',
   'webhooks.sendAgain': 'sent an event to the webhook to … again',
-  'apiTokens.create': 'made the API token …',
+  'apiTokens.create': 'created the API token …',
   'apiTokens.revoke': 'revoked the API token …',
-  'moderation.approve': 'let a comment on … stand',
+  'moderation.approve': 'approved a comment on …',
   'moderation.hide': 'hid a comment on …',
-  'moderation.remove': 'removed a comment on …',
-  'moderation.approveReview': 'let a review of … stand',
+  'moderation.remove': 'deleted a comment on …',
+  'moderation.approveReview': 'approved a review of …',
   'moderation.hideReview': 'hid a review of …',
-  'moderation.removeReview': 'removed a review of …',
+  'moderation.removeReview': 'deleted a review of …',
   'moderation.suspend': 'suspended …',
   'moderation.unsuspend': 'lifted the suspension of …',
-  'moderation.cleanUp': 'removed everything that … wrote, liked and rated',
-  'corrections.accept': 'accepted a suggestion about …',
-  'corrections.reject': 'declined a suggestion about …',
-  'contact.list': 'looked at the messages',
+  'moderation.cleanUp': 'removed everything by …',
+  'corrections.accept': 'accepted a correction to …',
+  'corrections.reject': 'rejected a correction to …',
+  'contact.list': 'viewed the messages',
   'contact.export': 'exported messages',
   'contact.update': 'changed the message …',
-  'contact.remove': 'removed the message …',
+  'contact.remove': 'deleted the message …',
   'inbox.thread': 'read the message …',
-  'inbox.reply': 'answered the message …',
-  'inbox.takeBack': 'took back an answer to the message …',
-  'inbox.addAnswer': 'kept the answer … ready',
-  'inbox.changeAnswer': 'changed the answer … that is kept ready',
-  'inbox.removeAnswer': 'removed the answer … that was kept ready',
+  'inbox.reply': 'replied to the message …',
+  'inbox.takeBack': 'undid a reply to the message …',
+  'inbox.addAnswer': 'added the saved reply …',
+  'inbox.changeAnswer': 'changed the saved reply …',
+  'inbox.removeAnswer': 'deleted the saved reply …',
   'inbox.block': 'blocked …',
   'inbox.unblock': 'unblocked …',
-  'mail.list': 'looked at the mail that was sent',
-  'mail.retry': 'sent a mail once more',
-  'newsletter.subscribers': 'looked at the list of subscribers',
+  'mail.list': 'viewed sent e-mails',
+  'mail.retry': 'resent an e-mail',
+  'newsletter.subscribers': 'viewed the list of subscribers',
   'newsletter.exportSubscribers': 'exported subscribers',
-  'newsletter.createIssue': 'composed the issue …',
+  'newsletter.createIssue': 'created the issue …',
   'newsletter.updateIssue': 'changed the issue …',
-  'newsletter.removeIssue': 'removed the issue …',
-  'newsletter.sendIssueToMe': 'sent the issue … to themselves',
+  'newsletter.removeIssue': 'deleted the issue …',
+  'newsletter.sendIssueToMe': 'sent a test of the issue …',
   'newsletter.sendIssue': 'sent the issue … to subscribers',
   'newsletter.scheduleIssue': 'scheduled the issue …',
-  'newsletter.unscheduleIssue': 'took the issue … off its schedule',
-  'newsletter.previewIssue': 'looked at how an issue would look',
-  'newsletter.removeSubscriber': 'removed the subscriber …',
-  'settings.saveIdentity': 'changed the name and logo of the site',
-  'settings.saveNavigation': 'changed the links of header and footer',
-  'settings.saveMail': 'changed whom mails are from',
-  'settings.saveConsent': 'changed the words about cookies',
-  'settings.saveSearch': 'explained words that people search for',
-  'settings.savePage': 'worked on the page …',
-  'settings.discardPage': 'gave up the changes of the page …',
+  'newsletter.unscheduleIssue': 'cancelled the schedule of the issue …',
+  'newsletter.previewIssue': 'previewed an issue',
+  'newsletter.removeSubscriber': 'deleted the subscriber …',
+  'settings.saveIdentity': 'changed the site name and logo',
+  'settings.saveNavigation': 'changed the header and footer links',
+  'settings.saveMail': 'changed the e-mail sender',
+  'settings.saveConsent': 'changed the cookie dialog',
+  'settings.saveSearch': 'changed the search settings',
+  'settings.savePage': 'edited the page …',
+  'settings.discardPage': 'discarded changes to the page …',
   'settings.publishPage': 'published the page …',
-  'settings.resetPage': 'put the page … back to what ships',
+  'settings.resetPage': 'reset the page … to the default',
   'settings.restoreVersion': 'restored an earlier version of …',
-  'trash.restore': 'put … back from the trash',
-  'trash.remove': 'removed … from the trash for good',
-  'undo.start': 'took back: …',
+  'trash.restore': 'restored … from the trash',
+  'trash.remove': 'permanently deleted …',
+  'undo.start': 'undid: …',
   'admin.exportAudit': 'exported the audit log',
-  'admin.removeSampleReaders': 'removed the sample readers with everything they did',
+  'admin.removeSampleReaders': 'removed the demo data',
   'figures.exportCsv': 'exported figures',
 };
 
-/** Of a call that does one thing or another, by what it changed. */
+/** For calls that do one of two things: what they changed decides. */
 const PHRASES_BY_CHANGE = [
-  { action: 'blogs.schedule', field: 'status', to: 'draft', phrase: 'took the article … off its schedule' },
+  { action: 'blogs.schedule', field: 'status', to: 'draft', phrase: 'cancelled the schedule of the article …' },
   { action: 'mediaLibrary.change', field: 'filename', phrase: 'renamed the picture …' },
 ];
 
@@ -174,13 +176,13 @@ export function hasPhrase(action: string): boolean {
   return phraseOf(action) !== undefined;
 }
 
-/** All that the log may say of a call. */
+/** Every phrase a call can have. */
 export function phrasesOf(action: string): string[] {
   const special = PHRASES_BY_CHANGE.filter((one) => one.action === action).map(({ phrase }) => phrase);
   return [sentenceOf(action, ''), ...special];
 }
 
-/** An action that the contract no longer knows speaks for itself. */
+/** An action that the contract no longer has is shown as it is. */
 export function sentenceOf(action: string, name: string | null, changes: readonly RecordedChange[] = []): string {
   const special = PHRASES_BY_CHANGE.find(
     (one) => one.action === action && changes.some(({ field, to }) => field === one.field && (one.to ?? to) === to),
@@ -195,26 +197,26 @@ export function sentenceOf(action: string, name: string | null, changes: readonl
 
 function phraseOf(action: string): string | undefined {
   const [, table] = /^bulk([A-Z]\w+)\.apply$/.exec(action) ?? [];
-  const ofTable = table && `changed many ${table.toLowerCase()}: …`;
+  const ofTable = table && `made a bulk change to ${table.toLowerCase()}: …`;
   return PHRASES[action.replace(/^blogCategories/, 'categories')] ?? ofTable;
 }
 
 const LABELS: Record<string, string> = {
   brand_id: 'Brand',
-  duties: 'Further roles',
+  duties: 'Additional roles',
   suspended_at: 'Suspended since',
   hidden_at: 'Hidden since',
   published_at: 'Published',
-  publish_at: 'Readers see it from',
-  launched_at: 'Launch',
-  assignee_id: 'Assigned',
-  scheduled_at: 'Leaves',
+  publish_at: 'Publish time',
+  launched_at: 'Launched',
+  assignee_id: 'Assigned to',
+  scheduled_at: 'Scheduled for',
   alt: 'Description',
-  filename: 'Name of the file',
-  text: 'Text, characters',
-  body: 'Text, characters',
-  notes: 'Notes, characters',
-  description: 'Description, characters',
+  filename: 'File name',
+  text: 'Text length',
+  body: 'Text length',
+  notes: 'Notes length',
+  description: 'Description length',
 };
 
 const MOMENT = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
@@ -239,27 +241,31 @@ export function idsIn(changes: readonly RecordedChange[]): string[] {
 }
 
 /** As people read it: India's time, rupees, the names of fields and of what ids stand for. */
-export function changesInWords(
+export function describeChanges(
   changes: readonly RecordedChange[],
   action: string,
   names: ReadonlyMap<string, string>,
 ): AuditChange[] {
-  const missing = action.startsWith('settings.') ? 'what ships' : null;
+  const missing = action.startsWith('settings.') ? 'default' : null;
   const isMessage = /^(contact|inbox)\./.test(action);
-  const say = ({ field }: RecordedChange, value: string | number | null) => {
+  const formatChange = ({ field }: RecordedChange, value: string | number | null) => {
     if (isMessage && field === 'status') return CONTACT_STATUS_LABELS[value as ContactStatus] ?? value;
-    return (ID_FIELDS.has(field) && names.get(String(value))) || (inWords(field, value) ?? missing);
+    return (ID_FIELDS.has(field) && names.get(String(value))) || (formatValue(field, value) ?? missing);
   };
   return changes
     .filter(({ field }) => !WORKED_OUT_FIELDS.has(field))
-    .map((change) => ({ field: labelOf(change.field), from: say(change, change.from), to: say(change, change.to) }));
+    .map((change) => ({
+      field: labelOf(change.field),
+      from: formatChange(change, change.from),
+      to: formatChange(change, change.to),
+    }));
 }
 
 function labelOf(field: string): string {
   return LABELS[field] ?? PHONE_LABELS.get(field) ?? `${field[0]?.toUpperCase()}${field.slice(1).replace(/_/g, ' ')}`;
 }
 
-function inWords(field: string, value: string | number | null): string | null {
+function formatValue(field: string, value: string | number | null): string | null {
   if (value === null || value === '' || value === '[]') return null;
   if (field === 'duties') return (JSON.parse(String(value)) as string[]).join(', ');
   if (field === 'price') return RUPEES.format(Number(value));

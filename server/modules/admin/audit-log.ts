@@ -6,7 +6,7 @@ import type { Queryable } from '#db/client.ts';
 import { type PageRequest, pageInfo, pageOffset } from '#server/http/request/paging.ts';
 import { type CsvFile, csvLine } from '#server/http/response/csv.ts';
 import type { Services } from '#server/services.ts';
-import { changesInWords, idsIn, phrasesOf, readChanges, sentenceOf } from './audit-labels.ts';
+import { describeChanges, idsIn, phrasesOf, readChanges, sentenceOf } from './audit-labels.ts';
 import { auditEntries, namesOf, newestOf, staffNames } from './queries.ts';
 
 type AuditRequest = PageRequest & AuditFilter & { before?: string | undefined };
@@ -142,7 +142,7 @@ async function readEntries(
       summary: summaryOf(row.action),
       fields: JSON.parse(row.fields),
       sentence: sentenceOf(row.action, subjectName ?? row.subject, row.changes),
-      changes: changesInWords(row.changes, row.action, names),
+      changes: describeChanges(row.changes, row.action, names),
       network: row.network,
       device: row.device,
       token: row.token,

@@ -8,6 +8,7 @@ import {
   type SiteFigure,
   type SiteFigures,
 } from '#contract/desk/figures.ts';
+import { deskErrors } from '#contract/errors/texts.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { DAY_MS, INDIA_UTC_OFFSET_MS, indiaDay, indiaToday } from '#contract/time.ts';
 import { SAMPLE_KEY, type SampleRecord } from '#db/seed/community/apply.ts';
@@ -47,8 +48,8 @@ function readPeriod({
 }): FigurePeriod {
   const period = { from: from ?? dayAfter(until, -29), until };
   const days = (Date.parse(period.until) - Date.parse(period.from)) / DAY_MS + 1;
-  if (days < 1) throw invalidFields({ until: 'The last day is before the first.' });
-  if (days > FIGURE_DAYS_MAX) throw invalidFields({ from: `At most ${FIGURE_DAYS_MAX} days at once.` });
+  if (days < 1) throw invalidFields({ until: deskErrors.periodReversed });
+  if (days > FIGURE_DAYS_MAX) throw invalidFields({ from: deskErrors.periodTooLong(FIGURE_DAYS_MAX) });
   return period;
 }
 
@@ -173,7 +174,7 @@ const HEADINGS: Record<string, string> = {
     name: 'Phone',
     title: 'Article',
     views: 'Views',
-    viewsBefore: 'Views in the days before',
+    viewsBefore: 'Views before',
   },
   ...{ search: 'Search', count: 'Times' },
 };

@@ -29,7 +29,7 @@ export function toRow(phone: DeskPhone, updatedAt: string): AdminRow {
   };
 }
 
-/** Figures nobody knows come after all others. */
+/** Figures no one knows come after all others. */
 const UNKNOWN = Number.POSITIVE_INFINITY;
 
 type Key = string | number;

@@ -75,7 +75,7 @@ function registerImports(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Streamed to whoever follows a link; inside JSON for a caller that accepts JSON, as our own pages do. */
+/** Streamed to anyone who follows a link; inside JSON for a caller that accepts JSON, as our own pages do. */
 async function sendExport(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<CsvFile> {
   const filename = exportName();
   if (request.headers.accept?.includes('application/json')) {

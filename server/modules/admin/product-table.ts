@@ -7,6 +7,7 @@ import {
 } from '#contract/admin-products.ts';
 import { formatCount } from '#contract/count.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import { saleStatus } from '#contract/phone/prices.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { DAY_MS, indiaDay } from '#contract/time.ts';
@@ -94,7 +95,7 @@ export class ProductTable {
   /** Those that a change of many is for: chosen one by one, or all that a filter finds. */
   async reachedBy({ ids, filter }: Target, max: number): Promise<string[]> {
     const found = ids ?? (await this.#matching(filter ?? {}));
-    if (found.length > max) throw invalidFields({ filter: `At most ${formatCount(max)} phones at once.` });
+    if (found.length > max) throw invalidFields({ filter: commonErrors.tooManyAtOnce(formatCount(max), 'phones') });
     return found;
   }
 
@@ -188,7 +189,7 @@ function isUnfiltered({ search, brandId, status, publication, missing, olderThan
   return !search && !brandId && !status && !publication && !missing && !olderThan && !sort;
 }
 
-/** Which slot stands where. Downwards the known figures come in reverse, and the unknown are last as ever. */
+/** Which slot is where. Downwards the known figures come in reverse, and the unknown are last as ever. */
 function slotOrder(orders: ProductOrders, sort: ListQuery['sort']): (at: number) => number {
   const { slots } = sort ? orders.by(sort.column) : orders.newest;
   const reversed = sort?.descending ? orders.countKnown(sort.column) : 0;
@@ -222,7 +223,7 @@ function toProduct({ card, publication, publishAt, updatedAt }: AdminRow): Admin
   return { ...card, hasPicture: hasPicture(card), publication, publishAt, updatedAt };
 }
 
-/** Whether one was uploaded; the drawing stands in otherwise. */
+/** Whether one was uploaded; the drawing is used otherwise. */
 export function hasPicture({ imageUrl }: AdminRow['card']): boolean {
   return imageUrl.startsWith(UPLOADS_PATH);
 }

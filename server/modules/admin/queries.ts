@@ -51,7 +51,7 @@ export async function countQueues(query: Queryable, now: string) {
 
 /**
  * A scheduled article appears by the clock and is never late. A draft that holds a moment has appeared before and was
- * taken back: what leaves for good is archived, so it waits to be finished.
+ * undone: what leaves for good is archived, so it waits to be finished.
  */
 function overdue<Row>(articles: SelectQueryBuilder<Tables, 'blogs', Row>) {
   return articles.where('status', '=', 'draft').where('published_at', 'is not', null);

@@ -56,7 +56,7 @@ async function exportArticles(
   filter: Omit<BlogListQuery, 'page' | 'limit'>,
   viewer: Viewer,
 ): Promise<CsvFile> {
-  const lines = [csvLine(['id', 'title', 'status', 'readers see it from', 'categories', 'author', 'last changed'])];
+  const lines = [csvLine(['id', 'title', 'status', 'publish date', 'categories', 'author', 'last changed'])];
   for (let page = 1; ; page++) {
     const { blogs, hasMore } = await listBlogs(services, { ...filter, page, limit: AT_ONCE }, viewer);
     for (const { id, title, status, scheduledAt, publishedAt, categories, author, updatedAt } of blogs) {
@@ -76,7 +76,7 @@ function exportBrands(services: Services, search: string | undefined): CsvFile {
 }
 
 async function exportCorrections(services: Services, filter: CorrectionFilter): Promise<CsvFile> {
-  const head = ['phone', 'figure', 'the sheet says', 'suggested', 'source', 'note', 'person', 'status', 'reason'];
+  const head = ['phone', 'field', 'current value', 'suggested', 'source', 'note', 'person', 'status', 'reason'];
   const lines = [csvLine([...head, 'suggested at', 'decided at'])];
   for (let page = 1; ; page++) {
     const { corrections, hasMore } = await listCorrections(services, { ...filter, page, limit: AT_ONCE });
@@ -101,7 +101,7 @@ async function exportCorrections(services: Services, filter: CorrectionFilter): 
 }
 
 async function exportPictures(services: Services, filter: LibraryFilter, viewer: Viewer): Promise<CsvFile> {
-  const lines = [csvLine(['file', 'description', 'width', 'height', 'shown in', 'uploaded', 'by', 'address'])];
+  const lines = [csvLine(['file', 'description', 'width', 'height', 'used in', 'uploaded', 'by', 'address'])];
   for (const { row, uses } of await findPictures(services, viewer, filter)) {
     const { width, height, webp }: UploadedPicture = JSON.parse(row.image);
     const shown = uses.map(({ place, name }) => `${PICTURE_PLACES[place]}: ${name}`).join('; ');

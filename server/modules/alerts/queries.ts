@@ -37,7 +37,7 @@ export async function countAlerts(query: Queryable, userId: string): Promise<num
   return count;
 }
 
-/** Set anew, it forgets what it told before. */
+/** Set again, it forgets what it told before. */
 export async function upsertAlert(
   trx: Trx,
   userId: string,
@@ -123,7 +123,7 @@ export async function deleteAlertsOf(query: Queryable, owner: Owner): Promise<vo
   await query.deleteFrom('price_alerts').where(column, '=', value).execute();
 }
 
-/** Requests nobody confirmed are forgotten. */
+/** Requests no one confirmed are forgotten. */
 export async function deleteUnconfirmedBefore(query: Queryable, time: string): Promise<void> {
   await query.deleteFrom('price_alerts').where('confirmed_at', 'is', null).where('set_at', '<', time).execute();
 }
@@ -148,7 +148,7 @@ export async function nextDueMove(
 }
 
 /**
- * Takes due moves of one run, or of one phone outside of runs, for this transaction: whoever else picked them waits,
+ * Takes due moves of one run, or of one phone outside of runs, for this transaction: anyone else who picked them waits,
  * and then finds them gone.
  */
 export async function takeMoves(
@@ -175,7 +175,7 @@ export async function takeMoves(
 
 type Settled = Pick<PriceMoveRow, 'product_id' | 'variant'>;
 
-/** Whoever was told of a price is told of the next one: it was higher in between. */
+/** Re-arms alerts that were sent: the price has risen since, so the next drop is sent again. */
 export async function rearmAlerts(trx: Trx, { product_id, variant }: Settled, price: number | null): Promise<void> {
   await trx
     .updateTable('price_alerts')
@@ -212,7 +212,7 @@ export async function insertDeliveries(trx: Trx, rows: PriceAlertDeliveryRow[]):
   await trx.insertInto('price_alert_deliveries').values(rows).execute();
 }
 
-/** Some who are to be told, of one batch; not before the whole of its run has been looked at. */
+/** Some recipients of one batch, once all of its run has been processed. */
 export async function nextRecipients(
   query: Queryable,
   limit: number,

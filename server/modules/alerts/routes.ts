@@ -6,7 +6,7 @@ import type { Viewer } from '#server/http/request/access.ts';
 import { registerOneClick } from '#server/http/request/one-click.ts';
 import type { Services } from '#server/services.ts';
 import { requireOwner } from '../users/service.ts';
-import { askForAlert, confirmAlertByLink, listAlerts, removeAlert, setAlert, stopByLink } from './service.ts';
+import { confirmAlertByLink, listAlerts, removeAlert, requestAlert, setAlert, stopByLink } from './service.ts';
 
 export function registerAlerts(app: FastifyInstance, services: Services): void {
   const ownerOf = ({ params, viewer }: { params: { id: string }; viewer: Viewer | null }) =>
@@ -19,7 +19,7 @@ export function registerAlerts(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, alerts.remove, async (call) =>
     removeAlert(services, await ownerOf(call), call.params.productId),
   );
-  registerEndpoint(app, alerts.ask, ({ body, request }) => askForAlert(services, body, request.ip));
+  registerEndpoint(app, alerts.ask, ({ body, request }) => requestAlert(services, body, request.ip));
   registerEndpoint(app, alerts.confirm, ({ body }) => confirmAlertByLink(services, body.token));
   registerEndpoint(app, alerts.stop, ({ body }) => stopByLink(services, body.token));
   registerOneClick(app, '/alerts/stop', (token) => stopByLink(services, token.slice(0, MAIL_LINK_MAX)));

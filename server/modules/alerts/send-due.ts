@@ -25,11 +25,11 @@ import {
   takeMoves,
 } from './queries.ts';
 
-/** Few enough that nobody who writes meanwhile waits for long. */
+/** Few enough that no one who writes meanwhile waits for long. */
 const MOVES_AT_ONCE = 100;
 const RECIPIENTS_AT_ONCE = 50;
 const DELIVERIES_PER_INSERT = 1_000;
-/** No more than this waits in the outbox: a mail that somebody waits for must not stand behind thousands. */
+/** No more than this waits in the outbox: a mail that someone waits for must not stand behind thousands. */
 const WAITING_MAX = 100;
 
 type AlertServices = Pick<Services, 'database' | 'config' | 'secrets' | 'mail' | 'catalogue' | 'settings'>;
@@ -41,8 +41,8 @@ export async function hasDueAlerts(query: Queryable, now: number): Promise<boole
 }
 
 /**
- * Tells whoever wants to know of the prices that have stood long enough. Every step takes its rows in the transaction
- * that writes what comes of them: a process may end at any moment, and several may work at once. Returns whether all
+ * Sends the alerts for prices whose delay is over. Every step takes its rows in the transaction
+ * that writes the result: a process may end at any moment, and several may work at once. Returns whether all
  * that was due is in the outbox.
  */
 export async function sendDueAlerts(services: AlertServices, now = Date.now()): Promise<boolean> {
@@ -61,7 +61,7 @@ export async function sendDueAlerts(services: AlertServices, now = Date.now()): 
   return false;
 }
 
-/** What the prices did between two times that they stood: those that fell are told of, those that rose may fall again. */
+/** Settles price changes whose delay is over: drops trigger alerts, rises re-arm them. */
 function settleMoves(
   { database }: AlertServices,
   due: Pick<PriceMoveRow, 'product_id' | 'run_id'>,
@@ -81,7 +81,7 @@ function settleMoves(
 
 async function settleMove(trx: Trx, move: PriceMoveRow, row: RowWithBrand, batch: string, now: string): Promise<void> {
   const { price, priceAt, kind } = currentPrice(row, move.variant, now);
-  // Not what one can expect to pay, or of a phone that readers do not see: nobody is told of it.
+  // Not what one can expect to pay, or of a phone that readers do not see: no one is notified of it.
   if (isHidden(toPhone(row), Date.parse(now)) || kind === 'last' || price === move.was) return;
   if (price === null || (move.was !== null && price > move.was)) return rearmAlerts(trx, move, price);
   const claimed = await claimAlerts(trx, move, price, now);
@@ -157,7 +157,7 @@ async function tellOne(
     }),
   );
   await services.mail.enqueue(trx, {
-    // The desk changed a price, and whoever gets it confirmed that they want to know.
+    // Triggered by the desk, for readers who confirmed the alert.
     by: 'staff',
     to,
     ...priceDropMail(services.settings.name, { drops: lines as [DropLine, ...DropLine[]], stopLink: links.stop(stop) }),
@@ -189,7 +189,7 @@ function toDrop(
   };
 }
 
-/** What somebody asked for: `8 GB + 128 GB at or below ₹60,000`. */
+/** What someone asked for: `8 GB + 128 GB at or below ₹60,000`. */
 export function wishText({ variant, below }: Pick<PriceAlertRow, 'variant' | 'below'>): string {
   const named = variantOfKey(variant);
   const limit = below === null ? 'any drop' : `at or below ${formatRupees(below)}`;

@@ -1,4 +1,5 @@
 import type { Alert, AlertBody, GuestAlertBody } from '#contract/alerts/alerts.ts';
+import { alertErrors, catalogueErrors } from '#contract/errors/texts.ts';
 import { ALERT_CONFIRMATIONS_PER_HOUR, ALERTS_MAX, GUEST_ALERTS_PER_HOUR, RETENTION_DAYS } from '#contract/limits.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { variantKey } from '#contract/phone/format.ts';
@@ -36,21 +37,21 @@ import { wishText } from './send-due.ts';
 
 export { hasDueAlerts, sendDueAlerts } from './send-due.ts';
 
-const ASKED = {
-  message: 'Check your inbox: a mail with a link to confirm the alert is on its way to this address.',
+const CONFIRMATION_SENT = {
+  message: 'Check your inbox. Open the link in our e-mail to confirm the alert.',
 };
-const SET = { message: 'The alert is set. We write to this address when the price falls.' };
-const STOPPED = {
-  alert: 'The alert is ended. Nothing is sent for it any more.',
-  address: 'All price alerts of your address are ended.',
-  kind: 'No more mails of this kind. You still find them under the bell.',
+const ALERT_SET = { message: 'Your price alert is set. We’ll e-mail you when the price drops.' };
+const ALERT_STOPPED = {
+  alert: 'This price alert is stopped.',
+  address: 'All price alerts for this address are stopped.',
+  kind: 'We won’t send these e-mails any more. You’ll still see the notifications on the site.',
 };
 
 const FORM_LIMIT = {
   name: 'guest-alerts',
   max: GUEST_ALERTS_PER_HOUR,
   windowMs: HOUR_MS,
-  text: 'That were many alerts for one hour. Try again later.',
+  text: alertErrors.tooMany,
 };
 const MAILBOX_LIMIT = { name: 'alert-confirmations', max: ALERT_CONFIRMATIONS_PER_HOUR, windowMs: HOUR_MS };
 
@@ -71,8 +72,7 @@ export async function setAlert(services: Services, userId: string, productId: st
   const { row, price } = await database.transaction(async (trx) => {
     const wanted = await requireWatchable(trx, database, productId, body);
     const row = await upsertAlert(trx, userId, wanted, isoNow());
-    if ((await countAlerts(trx, userId)) > ALERTS_MAX)
-      throw new HttpError('CONFLICT', `You have ${ALERTS_MAX} price alerts. End one before you set another.`);
+    if ((await countAlerts(trx, userId)) > ALERTS_MAX) throw new HttpError('CONFLICT', alertErrors.limit(ALERTS_MAX));
     return { row, price: wanted.basePrice };
   });
   return { ...toAlert(row, price), product };
@@ -84,11 +84,11 @@ export async function removeAlert({ database }: Services, userId: string, produc
 }
 
 /** Without an account. It answers the same whether the address was known or not. */
-export async function askForAlert(services: Services, body: GuestAlertBody, ip: string): Promise<{ message: string }> {
+export async function requestAlert(services: Services, body: GuestAlertBody, ip: string): Promise<{ message: string }> {
   const { database, rateLimiter, mail, catalogue } = services;
   const { email, productId, website } = body;
   const card = catalogue.requireCard(productId);
-  const answer = mail.deliversBySmtp ? ASKED : SET;
+  const answer = mail.deliversBySmtp ? CONFIRMATION_SENT : ALERT_SET;
   if (website) return answer;
   await rateLimiter.consume([{ limit: FORM_LIMIT, key: networkOf(ip) }]);
   const hasRoom = await hasRoomInMailbox(services, email);
@@ -109,7 +109,7 @@ export async function askForAlert(services: Services, body: GuestAlertBody, ip: 
   return answer;
 }
 
-/** Nobody's inbox is filled by somebody else; the answer does not tell. */
+/** No one's inbox is filled by someone else; the answer does not tell. */
 async function hasRoomInMailbox({ rateLimiter }: Services, email: string): Promise<boolean> {
   try {
     await rateLimiter.consume([{ limit: MAILBOX_LIMIT, key: email }]);
@@ -120,24 +120,24 @@ async function hasRoomInMailbox({ rateLimiter }: Services, email: string): Promi
   }
 }
 
-/** With the link of the mail: sets what was asked for in that mail, also anew. */
+/** Sets the alert that the mail was about, also a second time. */
 export async function confirmAlertByLink(services: Services, token: string): Promise<{ message: string }> {
   const { database, config, secrets } = services;
-  const asked = new AlertLinks(config, secrets).readConfirm(token);
-  if (!asked) throw invalidLink();
+  const requested = new AlertLinks(config, secrets).readConfirm(token);
+  if (!requested) throw invalidLink();
   await database.transaction(async (trx) => {
-    const alert = await getAlert(trx, asked.alertId);
+    const alert = await getAlert(trx, requested.alertId);
     if (!alert) throw invalidLink();
-    const { variant, below } = asked;
+    const { variant, below } = requested;
     const isSet = alert.confirmed_at !== null && alert.variant === variant && alert.below === below;
     if (isSet) return;
     const wanted = await requireWatchable(trx, database, alert.product_id, { below, variant: variantOfKey(variant) });
     await confirmAlert(trx, alert.id, { variant, below, base_price: wanted.basePrice }, isoNow());
   });
-  return SET;
+  return ALERT_SET;
 }
 
-/** With the link of a mail, whoever holds it reads that inbox; a second time changes nothing. */
+/** With the link in a mail, which proves access to that inbox; a second time changes nothing. */
 export async function stopByLink(services: Services, token: string): Promise<{ message: string }> {
   const { database, config, secrets } = services;
   const stop = new AlertLinks(config, secrets).readStop(token);
@@ -152,10 +152,10 @@ export async function stopByLink(services: Services, token: string): Promise<{ m
       await deleteAlertsOf(trx, { email });
       await eraseKeptAlerts(trx, { email });
     });
-  return { message: STOPPED[stop.what] };
+  return { message: ALERT_STOPPED[stop.what] };
 }
 
-/** For an account that goes: its alerts, those of its address where that is verified, and what it was told. */
+/** For an account that goes: its alerts, those of its address where that is verified, and its notifications. */
 export async function eraseAlerts(trx: Trx, userId: string, email: string | null): Promise<void> {
   await deleteAlertsOf(trx, { user_id: userId });
   if (email !== null) await deleteAlertsOf(trx, { email });
@@ -177,13 +177,9 @@ async function requireWatchable(
   const row = await getProductRow(trx, productId);
   if (!row) throw noSuchPhone();
   const phone = toPhone(row);
-  if (phone.status === 'discontinued')
-    throw new HttpError(
-      'CONFLICT',
-      'This phone is no longer sold: its price is the last one recorded and falls no more.',
-    );
+  if (phone.status === 'discontinued') throw new HttpError('CONFLICT', alertErrors.notOnSale);
   const found = variant && phone.variants.find((one) => sameVariant(one, variant));
-  if (variant && !found) throw invalidFields({ variant: 'There is no such variant of this phone.' });
+  if (variant && !found) throw invalidFields({ variant: catalogueErrors.noSuchVariant });
   const key = variant ? variantKey(variant) : '';
   return { productId, variant: key, below, basePrice: watchedPrice(phone, key).price };
 }
@@ -203,14 +199,14 @@ function toAlert(row: PriceAlertRow, price: number | null): Omit<Alert, 'product
 const productOf = ({ product_id }: PriceAlertRow) => product_id;
 
 function invalidLink(): HttpError {
-  return new HttpError('INVALID_LINK', 'This link is no longer valid. Set the alert again on the page of the phone.');
+  return new HttpError('INVALID_LINK', alertErrors.invalidLink);
 }
 
 function isoNow(): string {
   return new Date().toISOString();
 }
 
-/** How many people would be told if these prices changed so and stood. */
+/** How many people these price changes would notify. */
 export async function countAlerted({ query }: Database, changes: readonly PriceChange[]): Promise<number> {
   const recipients = new Set<string>();
   const byId = new Map(changes.map((change) => [change.id, change]));

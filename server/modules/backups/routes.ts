@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { backups } from '#contract/desk/backups.ts';
+import { deskErrors } from '#contract/errors/texts.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { tarLength, tarOf } from '#server/copies/tar.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
@@ -41,7 +42,7 @@ export function registerBackups(app: FastifyInstance, services: Services): void 
   // A link, which carries no token of a session: the browser saves what is too large for a page to hold.
   app.get<{ Params: { ticket: string } }>('/backups/:ticket', { schema: { hide: true } }, async (request, reply) => {
     const [id, until] = readToken(secrets.all('session'), PURPOSE, request.params.ticket)?.split('|') ?? [];
-    if (!id || Number(until) < Date.now()) throw notFound('This link was good for a minute. Ask for a new one.');
+    if (!id || Number(until) < Date.now()) throw notFound(deskErrors.backupLinkExpired);
     const files = await entries(services, id);
     const name = `handset-${id}.tar`;
     return reply

@@ -10,6 +10,7 @@ import {
   RESTORE_BY_COMMAND,
   type RestorePreview,
 } from '#contract/desk/backups.ts';
+import { deskErrors } from '#contract/errors/texts.ts';
 import { type Queryable, THREAD_POOL } from '#db/client.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
 import { acquireLock } from '#db/dialect.ts';
@@ -52,7 +53,7 @@ const NOTHING: RestoreEffects = { changes: {}, newStaff: [], newStaffTotal: 0 };
 
 export async function listBackups({ config, database }: Services) {
   const store = new BackupStore(config);
-  // First: whoever reads that nothing runs any more reads what came of it, too.
+  // First: anyone who reads that nothing runs any more reads what came of it, too.
   const last = await lastJob(database.query, KINDS);
   const restore = await lastJob(database.query, ['restore'], ['done']);
   const ids = await store.ids();
@@ -101,7 +102,7 @@ function progressOf({ kind, payload, progress }: BackupJob): BackupProgress {
 }
 
 function failureOf({ kind, error }: BackupJob): string {
-  return `The last backup could not be ${kind === 'backup' ? 'made' : 'restored'}. ${error}`;
+  return deskErrors.backupFailed(kind === 'backup' ? 'made' : 'restored', String(error));
 }
 
 function restoredBy({ payload, finished_at }: BackupJob, ids: readonly string[]) {
@@ -136,7 +137,7 @@ async function start(
   await database.transaction(async (trx) => {
     await acquireLock(trx, database.engine, 'backups');
     const last = await lastJob(trx, KINDS, ['queued', 'running']);
-    if (last) throw new HttpError('CONFLICT', 'A backup is being made or restored already.');
+    if (last) throw new HttpError('CONFLICT', deskErrors.backupRunning);
     await jobs.enqueue(trx, { kind, lane: LANE, payload, actorId });
   });
   jobs.wake();
@@ -166,7 +167,7 @@ async function previewInThread({ config }: Services, backup: string): Promise<Fr
   const thread = runInThread(new URL('../../copies/preview-worker.ts', import.meta.url), task, (told: FromPreview) => {
     seen = told;
   });
-  if (!(await thread.ended) || !seen) throw new Error('The work was stopped.');
+  if (!(await thread.ended) || !seen) throw new Error(deskErrors.stopped);
   return seen;
 }
 
@@ -202,10 +203,10 @@ export async function receive(
 async function unpack(store: BackupStore, archive: string, draft: string): Promise<string> {
   const root = await unpackTar(archive, draft);
   const id = root.replace(/^handset-/, '');
-  if (!isBackupId(id)) throw new BackupRefused('This archive is no backup that the desk made.');
+  if (!isBackupId(id)) throw new BackupRefused(deskErrors.backupNotOurs);
   if (await store.isMade(id)) throw isHereAlready();
   const found = await verifyBackup(draft);
-  if (!found?.isWhole) throw new BackupRefused('This archive is damaged: its files are not those it names.');
+  if (!found?.isWhole) throw new BackupRefused(deskErrors.backupMismatch);
   await rename(draft, store.pathOf(id));
   await store.store(id);
   return id;
@@ -217,7 +218,7 @@ export async function verify({ config }: Services, id: string): Promise<{ isWhol
   const found = await store.withFolder(id, verifyBackup).catch((error: unknown) => {
     throw error instanceof BackupRefused ? new HttpError('CONFLICT', error.message) : error;
   });
-  if (!found) throw new HttpError('CONFLICT', 'This backup was made by a version that wrote no checksums.');
+  if (!found) throw new HttpError('CONFLICT', deskErrors.backupHasNoChecksums);
   return found;
 }
 
@@ -225,11 +226,11 @@ export async function remove({ config, database }: Services, id: string): Promis
   const store = new BackupStore(config);
   await store.requireBackup(id);
   const running = await lastJob(database.query, ['restore'], ['queued', 'running']);
-  if (running && progressOf(running).id === id) throw new HttpError('CONFLICT', 'This backup is being restored.');
+  if (running && progressOf(running).id === id) throw new HttpError('CONFLICT', deskErrors.backupBeingRestored);
   await store.remove(id);
 }
 
-/** Everything but the secret that signs sessions: whoever restores it keeps their own. */
+/** Everything but the secret that signs sessions: anyone who restores it keeps their own. */
 export async function entries({ config }: Services, id: string): Promise<TarEntry[]> {
   const store = new BackupStore(config);
   await store.requireBackup(id);
@@ -254,7 +255,7 @@ async function requireRoom({ config }: Services, bytes?: number): Promise<void> 
   const [newest] = await store.ids();
   const needed = bytes ?? 1.5 * ((newest && (await describe(store, newest))?.bytes) || 0);
   if ((await freeBytes(config.dataDir)) > SPARE_BYTES + needed) return;
-  throw new HttpError('CONFLICT', 'There is not enough room on the disk for another backup. Delete an old one first.');
+  throw new HttpError('CONFLICT', deskErrors.diskFull);
 }
 
 async function freeBytes(dataDir: string): Promise<number> {
@@ -263,7 +264,7 @@ async function freeBytes(dataDir: string): Promise<number> {
 }
 
 function isHereAlready(): HttpError {
-  return new HttpError('CONFLICT', 'This backup is here already.');
+  return new HttpError('CONFLICT', deskErrors.backupExists);
 }
 
 /** The folder of a backup is called by its moment. */

@@ -8,7 +8,7 @@ import { isoNow, toFullBlog } from './service.ts';
 import { requireRow, withBlogTransaction } from './transaction.ts';
 import { applyWorkingCopy } from './working-copies.ts';
 
-/** Where an article stands: draft, scheduled, published or archived. */
+/** Where an article is: draft, scheduled, published or archived. */
 
 export async function setStatus(
   services: Services,
@@ -41,7 +41,7 @@ export async function schedule(services: Services, id: string, scheduledAt: stri
   });
 }
 
-/** Where an article stands is no part of its text: an editor who has it open may still save. */
+/** Where an article is is no part of its text: an editor who has it open may still save. */
 async function changeStatus(
   services: Services,
   id: string,

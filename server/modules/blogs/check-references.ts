@@ -1,5 +1,6 @@
 import { articleText, hasLoneComparison, productIdsOf } from '#contract/article/parts.ts';
 import type { BlogChanges, BlogFields } from '#contract/blogs.ts';
+import { articleErrors, commonErrors } from '#contract/errors/texts.ts';
 import { SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Trx } from '#db/client.ts';
@@ -15,20 +16,20 @@ export async function checkReferences(
   { body, categories = [], related }: Pick<BlogChanges, 'body' | 'categories' | 'related'>,
 ): Promise<void> {
   const phone = body && productIdsOf(body).find((id) => !catalogue.deskPhone(id));
-  if (phone) throw invalidFields({ body: `There is no phone with the id ${phone}.` });
-  if (body && hasLoneComparison(body)) throw invalidFields({ body: 'A phone can be compared only once.' });
+  if (phone) throw invalidFields({ body: commonErrors.noPhoneWithId(phone) });
+  if (body && hasLoneComparison(body)) throw invalidFields({ body: articleErrors.comparedOnce });
   const chosen = related?.find((id) => !catalogue.deskPhone(id));
-  if (chosen) throw invalidFields({ related: `There is no phone with the id ${chosen}.` });
+  if (chosen) throw invalidFields({ related: commonErrors.noPhoneWithId(chosen) });
   if (categories.length === 0) return;
   const known = await trx.selectFrom('categories').select('id').where('id', 'in', categories).execute();
-  if (known.length < categories.length) throw invalidFields({ categories: 'There is no such category.' });
+  if (known.length < categories.length) throw invalidFields({ categories: commonErrors.notFound('category') });
 }
 
 /** What readers may see has an excerpt and a text. */
 export function requireComplete({ excerpt, body }: Pick<BlogFields, 'excerpt' | 'body'>): void {
   const missing = {
-    ...(excerpt === '' && { excerpt: 'Write an excerpt before readers see the article.' }),
-    ...(articleText(body) === '' && { body: 'Write the text before readers see the article.' }),
+    ...(excerpt === '' && { excerpt: articleErrors.excerptMissing }),
+    ...(articleText(body) === '' && { body: articleErrors.textMissing }),
   };
   if (Object.keys(missing).length > 0) throw invalidFields(missing);
 }
@@ -36,7 +37,7 @@ export function requireComplete({ excerpt, body }: Pick<BlogFields, 'excerpt' | 
 /** A moment that something can be scheduled for. */
 export function requireMoment(scheduledAt: string): string {
   const ahead = Date.parse(scheduledAt) - Date.now();
-  if (ahead < SCHEDULE_AHEAD_MS) throw invalidFields({ scheduledAt: 'Choose a moment at least a minute from now.' });
-  if (ahead > SCHEDULE_WITHIN_MS) throw invalidFields({ scheduledAt: 'Choose a moment within five years.' });
+  if (ahead < SCHEDULE_AHEAD_MS) throw invalidFields({ scheduledAt: commonErrors.startsTooSoon });
+  if (ahead > SCHEDULE_WITHIN_MS) throw invalidFields({ scheduledAt: articleErrors.scheduledTooLate });
   return new Date(scheduledAt).toISOString();
 }

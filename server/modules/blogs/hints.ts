@@ -46,7 +46,7 @@ function namesOf(catalogue: Services['catalogue']): Map<string, NamedPhone[]> {
   return names;
 }
 
-/** Those of the links to our own pages at whose end nothing stands. */
+/** Those of the links to our own pages at whose end nothing is. */
 export async function deadLinks(services: Services, links: readonly string[]): Promise<string[]> {
   const dead: string[] = [];
   for (const link of new Set(links)) if (await isDead(services, link)) dead.push(link);

@@ -1,5 +1,6 @@
 import { BLOG_STATUS_LABELS, type BlogListQuery, type BlogStatus } from '#contract/blogs.ts';
 import type { ArticleBulkChange } from '#contract/desk/row-bulk.ts';
+import { articleErrors, commonErrors, historyErrors } from '#contract/errors/texts.ts';
 import { BLOG_CATEGORIES_MAX } from '#contract/limits.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
@@ -38,7 +39,7 @@ export const articleHistory: HistoryTable = {
     return new Map(rows.map(({ id, title }) => [id, { name: title }]));
   },
 
-  // The article first: whoever commented a moment ago held it and is done, whoever comes now finds it gone.
+  // The article first: anyone who commented a moment ago held it and is done, anyone who comes now finds it gone.
   roots: (_trx, ids) => [ownRoot(articleHistory, ids), threadRoot('blog', ids)],
 
   async beforeRestore({ trx, database, rows, name, asDraft }) {
@@ -53,7 +54,7 @@ export const articleHistory: HistoryTable = {
     );
     await acquireLock(trx, database.engine, 'articles');
     const same = await trx.selectFrom('blogs').select('id').where('title', '=', row.title).executeTakeFirst();
-    if (same) throw nameTaken(`There is another article called “${row.title}” now.`);
+    if (same) throw nameTaken(historyErrors.otherHasName('article', `“${row.title}”`));
   },
 
   async afterRestore({ trx, services, item, asDraft }) {
@@ -91,9 +92,7 @@ export const articleTable: BulkTable<Omit<BlogListQuery, 'page' | 'limit'>, Arti
     const withCopies = new Set(change.action === 'delete' ? [] : await idsWithCopies(query, ids));
     return planRows(rows, (row) => {
       const named = { id: row.id, name: row.title };
-      const isWorkedOn = withCopies.has(row.id)
-        ? 'It has changes that are not published: publish or discard them first.'
-        : null;
+      const isWorkedOn = withCopies.has(row.id) ? articleErrors.hasChanges : null;
       const names = (categories.get(row.id) ?? []).map(({ name }) => name);
       switch (change.action) {
         case 'delete':
@@ -107,7 +106,7 @@ export const articleTable: BulkTable<Omit<BlogListQuery, 'page' | 'limit'>, Arti
         case 'addCategory': {
           const after = names.includes(category) ? names : [...names, category];
           const isFull = after.length > BLOG_CATEGORIES_MAX;
-          const reason = isFull ? `An article has at most ${BLOG_CATEGORIES_MAX} categories.` : isWorkedOn;
+          const reason = isFull ? articleErrors.categoryLimit(BLOG_CATEGORIES_MAX) : isWorkedOn;
           return { ...named, before: listed(names), after: listed(after), reason };
         }
         case 'removeCategory':
@@ -126,9 +125,9 @@ export const articleTable: BulkTable<Omit<BlogListQuery, 'page' | 'limit'>, Arti
   label(change, { changed }) {
     const [first] = changed;
     if (change.action === 'delete') return 'Deleted …';
-    if (change.action === 'status') return `Made … ${BLOG_STATUS_LABELS[change.value].toLowerCase()}`;
+    if (change.action === 'status') return `Set … to ${BLOG_STATUS_LABELS[change.value].toLowerCase()}`;
     if (change.action === 'author') return `Set the author of … to ${change.value}`;
-    return `${change.action === 'addCategory' ? 'Put … into a category' : 'Took … out of a category'}${
+    return `${change.action === 'addCategory' ? 'Added … to a category' : 'Removed … from a category'}${
       changed.length === 1 && first ? `: ${first.name}` : ''
     }`;
   },
@@ -161,7 +160,7 @@ function missingIn(row: BlogRow): string | null {
 async function categoryOf(query: Queryable, change: ArticleBulkChange): Promise<string> {
   if (change.action !== 'addCategory' && change.action !== 'removeCategory') return '';
   const found = await query.selectFrom('categories').select('name').where('id', '=', change.value).executeTakeFirst();
-  if (!found) throw invalidFields({ change: 'There is no such category.' });
+  if (!found) throw invalidFields({ change: commonErrors.notFound('category') });
   return found.name;
 }
 
@@ -178,7 +177,7 @@ async function writeOne(
     await moveToTrash(trx, database, articleHistory, [row.id], by);
     return;
   }
-  // The address that it gets with that stays when this is taken back.
+  // The address that it gets with that stays when this is undone.
   if (change.action === 'status' && change.value === 'published')
     row = await settleAddress(trx, database.engine, row, isoNow());
   await recordChanges(trx, database, articleHistory, [row.id], by, async () => {

@@ -1,4 +1,5 @@
 import { may } from '#contract/account/access.ts';
+import { articleErrors } from '#contract/errors/texts.ts';
 import type { Queryable } from '#db/client.ts';
 import type { BlogRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
@@ -16,11 +17,11 @@ export function assertMayChange(row: BlogRow, viewer: Viewer): void {
   if (may(viewer.roles, 'editor')) return;
   const isOwn = mayRead(row, viewer);
   if (isOwn && row.status === 'draft') return;
-  if (isOwn) throw new HttpError('FORBIDDEN', 'It is no draft any more. Ask an editor to change it.');
+  if (isOwn) throw new HttpError('FORBIDDEN', articleErrors.notDraft);
   throw row.status === 'published' ? new HttpError('FORBIDDEN') : noSuchArticle();
 }
 
-/** The article, for whoever may see what readers do not. */
+/** The article, for anyone who may see what readers do not. */
 export async function requireReadable(query: Queryable, id: string, viewer: Viewer): Promise<BlogRow> {
   const row = await requireRow(query, id);
   if (!mayRead(row, viewer)) throw noSuchArticle();

@@ -1,3 +1,4 @@
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 import { addToLibrary } from '#server/media/uploads/library.ts';
@@ -9,7 +10,7 @@ export async function addPicture(
   bytes: Buffer | undefined,
   actorId: string,
 ): Promise<UploadedPicture> {
-  if (!bytes) throw invalidFields({ image: 'Choose a picture.' });
+  if (!bytes) throw invalidFields({ image: commonErrors.choosePicture });
   return withStoredImage(services, bytes, async (image, sizes) => {
     await addToLibrary(services.database.query, { image, bytes: sizes, actorId });
     return image;

@@ -16,7 +16,7 @@ export async function getBlogRow(query: Queryable, id: string): Promise<BlogRow 
   return query.selectFrom('blogs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Also by an address that it had before: somebody may have it open under that one. */
+/** Also by an address that it had before: someone may have it open under that one. */
 export async function getRowAnywhere(query: Queryable, id: string): Promise<BlogRow | undefined> {
   const row = await getBlogRow(query, id);
   if (row) return row;
@@ -112,14 +112,14 @@ export async function countByStatus(query: Queryable, now: string, ownerId?: str
   };
 }
 
-/** Those of them that somebody works on while readers see them as they are. */
+/** Those of them that someone works on while readers see them as they are. */
 export async function idsWithCopies(query: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await query.selectFrom('working_copies').select('blog_id').where('blog_id', 'in', ids).execute();
   return rows.map(({ blog_id }) => blog_id);
 }
 
-/** Threads of the desk that nobody has resolved, by article. */
+/** Threads of the desk that no one has resolved, by article. */
 export async function countOpenNotes(query: Queryable, ids: readonly string[]): Promise<Record<string, number>> {
   if (ids.length === 0) return {};
   const rows = await query

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { BlogRevision, CoverMotif, FullBlogRevision } from '#contract/blogs.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { Trx } from '#db/client.ts';
 import type { BlogRevisionsTable, BlogRow, WorkingCopyRow } from '#db/schema.ts';
 import { addVersion, authorOf, getVersion, listVersions, type Versions } from '#server/history/versions.ts';
@@ -67,7 +68,7 @@ export async function requireRevision(
 ): Promise<FullBlogRevision> {
   const article = await requireReadable(query, blogId, viewer);
   const row = await getVersion<Stored>(query, VERSIONS, article.id, id);
-  if (!row) throw notFound('There is no such version of this article.');
+  if (!row) throw notFound(commonErrors.notFound('version'));
   return { ...toRevision(row), body: toBody(row), rest: restOf(row) };
 }
 

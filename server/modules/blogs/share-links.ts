@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ShareLink } from '#contract/article/share-links.ts';
 import type { Blog } from '#contract/blogs.ts';
+import { articleErrors, commonErrors } from '#contract/errors/texts.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { hashToken } from '#server/hash-token.ts';
@@ -12,7 +13,7 @@ import { getBlogRow } from './queries.ts';
 import { isoNow, withoutHiddenPhones } from './service.ts';
 import { toBlogWithChanges } from './working-copies.ts';
 
-/** Links with which somebody without an account reads a draft for a while. Only their hashes are stored. */
+/** Links with which someone without an account reads a draft for a while. Only their hashes are stored. */
 
 export async function listShareLinks({ database }: Services, id: string, viewer: Viewer): Promise<ShareLink[]> {
   const { id: blogId } = await requireReadable(database.query, id, viewer);
@@ -40,7 +41,7 @@ export async function createShareLink(services: Services, id: string, days: numb
   await database.query.deleteFrom('share_links').where('expires_at', '<=', row.created_at).execute();
   await database.query.insertInto('share_links').values(row).execute();
   const [link] = (await listShareLinks(services, blog_id, viewer)).filter((live) => live.id === row.id);
-  if (!link) throw notFound('There is no such link.');
+  if (!link) throw notFound(commonErrors.notFound('link'));
   return { ...link, token };
 }
 
@@ -51,7 +52,7 @@ export async function revokeShareLink({ database }: Services, id: string, linkId
     .where('id', '=', linkId)
     .where('blog_id', '=', blogId)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound('There is no such link.');
+  if (numDeletedRows === 0n) throw notFound(commonErrors.notFound('link'));
   return { id: linkId };
 }
 
@@ -64,6 +65,6 @@ export async function openShareLink(services: Services, token: string): Promise<
     .where('expires_at', '>', isoNow())
     .executeTakeFirst();
   const row = link && (await getBlogRow(query, link.blog_id));
-  if (!link || !row) throw notFound('This link has ended or was withdrawn.');
+  if (!link || !row) throw notFound(articleErrors.draftLinkEnded);
   return { blog: withoutHiddenPhones(services, await toBlogWithChanges(services, row)), expiresAt: link.expires_at };
 }

@@ -1,5 +1,6 @@
 import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import type { Blog, BlogChanges } from '#contract/blogs.ts';
+import { articleErrors, commonErrors } from '#contract/errors/texts.ts';
 import { toTextColumns } from '#db/article-columns.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
@@ -44,7 +45,7 @@ export async function saveCopy(
     return await database.transaction(async (trx) => {
       const article = await requireRow(trx, id);
       if (article.status !== 'published' && article.status !== 'scheduled')
-        throw new HttpError('CONFLICT', 'Readers do not see this article: change the article itself.');
+        throw new HttpError('CONFLICT', articleErrors.editDirectly);
       const before = await lockedCopy(trx, services, article.id);
       const isKnown = (before?.updated_at ?? null) === (updatedAt === null ? null : new Date(updatedAt).toISOString());
       const isReplaced = !before && basedOn !== undefined && new Date(basedOn).toISOString() !== article.updated_at;
@@ -63,7 +64,7 @@ export async function saveCopy(
     if (!(error instanceof StaleCopyError)) throw error;
     const { article, copy } = error;
     const current = copy ? toCopy(copy, article) : await toFullBlog(services, article);
-    throw new EditConflictError('Somebody saved this article in the meantime.', current);
+    throw new EditConflictError(commonErrors.savedMeanwhile('article'), current);
   }
 }
 
@@ -95,7 +96,7 @@ export async function publishCopy(services: Services, id: string, updatedAt: str
     const article = await requireRow(trx, id);
     const copy = await requireCopy(trx, services, article.id);
     if (copy.updated_at !== new Date(updatedAt).toISOString())
-      throw new EditConflictError('Somebody saved these changes in the meantime.', toCopy(copy, article));
+      throw new EditConflictError(commonErrors.savedMeanwhile('article'), toCopy(copy, article));
     return replaceArticle(trx, services, article, copy);
   });
   return toFullBlog(services, row);
@@ -138,7 +139,7 @@ export async function publishDueCopies(services: Services): Promise<void> {
       await services.database.transaction((trx) => replaceIfDue(trx, services, id));
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      // It waits for somebody to mend it, rather than being tried at every call.
+      // It waits for someone to mend it, rather than being tried at every call.
       await withBlogTransaction(services, async (trx) => {
         const problem = { publish_at: null, problem: error.message };
         await trx.updateTable('working_copies').set(problem).where('blog_id', '=', id).execute();
@@ -150,7 +151,7 @@ export async function publishDueCopies(services: Services): Promise<void> {
   await services.articles.catchUp();
 }
 
-/** Another process may have been first, or somebody may have moved the moment. */
+/** Another process may have been first, or someone may have moved the moment. */
 async function replaceIfDue(trx: Trx, services: Services, id: string): Promise<void> {
   const copy = await lockedCopy(trx, services, id);
   if (!copy?.publish_at || copy.publish_at > isoNow()) return;
@@ -200,7 +201,7 @@ async function lockedCopy(trx: Trx, { database }: Services, id: string): Promise
 
 async function requireCopy(trx: Trx, services: Services, id: string): Promise<WorkingCopyRow> {
   const row = await lockedCopy(trx, services, id);
-  if (!row) throw notFound('Nobody is working on this article.');
+  if (!row) throw notFound(articleErrors.noChanges);
   return row;
 }
 

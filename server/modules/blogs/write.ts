@@ -1,5 +1,6 @@
 import { productIdsOf, withoutPhones } from '#contract/article/parts.ts';
 import type { Blog, BlogChanges, BlogFields } from '#contract/blogs.ts';
+import { articleErrors, commonErrors } from '#contract/errors/texts.ts';
 import { getMovedTo, moveAddress } from '#db/addresses/addresses.ts';
 import { replaceCategories, replaceProducts, toTextColumns } from '#db/article-columns.ts';
 import type { Trx } from '#db/client.ts';
@@ -60,15 +61,15 @@ export async function createBlog(
 async function assertNotMade(trx: Trx, id: string, viewer: Viewer): Promise<void> {
   const made = await getBlogRow(trx, (await getMovedTo(trx, 'blog', id)) ?? id);
   if (!made) return;
-  if (!mayRead(made, viewer)) throw new HttpError('CONFLICT', 'Another article has this id.');
+  if (!mayRead(made, viewer)) throw new HttpError('CONFLICT', articleErrors.idExists);
   throw new StaleVersionError(made);
 }
 
-/** Nobody else makes an article until the transaction ends: not with this title, and not with the id made from it. */
+/** No one else makes an article until the transaction ends: not with this title, and not with the id made from it. */
 async function requireUniqueTitle(trx: Trx, title: string): Promise<void> {
   const same = await trx.selectFrom('blogs').select('id').where('title', '=', title).executeTakeFirst();
   if (!same) return;
-  const text = 'There is an article with this title already.';
+  const text = articleErrors.titleExists;
   throw new HttpError('CONFLICT', text, { title: text });
 }
 
@@ -156,7 +157,7 @@ export async function writeChanges(
     .where('id', '=', before.id)
     .where('updated_at', '=', before.updated_at)
     .executeTakeFirst();
-  // Somebody committed between our reading and our writing.
+  // Someone committed between our reading and our writing.
   if (numUpdatedRows === 0n) throw new StaleVersionError(await requireRow(trx, before.id));
   if (changes.categories) await replaceCategories(trx, before.id, changes.categories);
   if (changes.body) await replaceProducts(trx, before.id, changes.body);
@@ -180,5 +181,5 @@ function assertCurrentVersion(row: BlogRow, knownVersion: string): void {
 
 async function toConflictError(services: Services, error: unknown): Promise<unknown> {
   if (!(error instanceof StaleVersionError)) return error;
-  return new EditConflictError('Somebody saved this article in the meantime.', await toFullBlog(services, error.row));
+  return new EditConflictError(commonErrors.savedMeanwhile('article'), await toFullBlog(services, error.row));
 }

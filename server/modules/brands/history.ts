@@ -1,5 +1,6 @@
 import { formatCount } from '#contract/count.ts';
 import type { BrandBulkChange } from '#contract/desk/row-bulk.ts';
+import { catalogueErrors, commonErrors, historyErrors } from '#contract/errors/texts.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
@@ -30,7 +31,7 @@ export const brandHistory: HistoryTable = {
   async beforeRestore({ trx, rows, name }) {
     const row = requireRoot<{ name: string }>(rows, 'brands', name ? { name } : {});
     const same = await trx.selectFrom('brands').select('id').where('name', '=', row.name).executeTakeFirst();
-    if (same) throw nameTaken(`There is another brand called ${row.name} now.`);
+    if (same) throw nameTaken(historyErrors.otherHasName('brand', row.name));
   },
 
   async undo(trx, database, items, run) {
@@ -39,7 +40,7 @@ export const brandHistory: HistoryTable = {
     const left = new Map<string, string>();
     for (const { id, subject_id } of created) {
       // One that came with an import goes once nothing is left in it.
-      if (await hasPhones(trx, subject_id)) left.set(id, 'It has phones.');
+      if (await hasPhones(trx, subject_id)) left.set(id, historyErrors.hasPhones);
       else await trx.deleteFrom('brands').where('id', '=', subject_id).execute();
     }
     return left;
@@ -69,10 +70,10 @@ export const brandTable: BulkTable<{ search?: string | undefined }, BrandBulkCha
       const named = { id: row.id, name: row.name };
       if (change.action === 'delete') {
         const count = phones.get(row.id) ?? 0;
-        const reason = count === 0 ? null : `${phonesUse(count)} it.`;
-        return { ...named, before: 'Without phones', after: IN_TRASH, reason };
+        const reason = count === 0 ? null : `${phonesUse(count)} this brand.`;
+        return { ...named, before: 'No phones', after: IN_TRASH, reason };
       }
-      return { ...named, before: inWords(row[change.action]), after: inWords(change.value) };
+      return { ...named, before: shortened(row[change.action]), after: shortened(change.value) };
     });
   },
 
@@ -86,16 +87,16 @@ export const brandTable: BulkTable<{ search?: string | undefined }, BrandBulkCha
 
   label(change) {
     if (change.action === 'delete') return 'Deleted …';
-    const field = FIELD_WORDS[change.action];
-    return change.value === null ? `Took the ${field} of … away` : `Set the ${field} of … to ${inWords(change.value)}`;
+    const field = FIELD_LABELS[change.action];
+    return change.value === null ? `Removed the ${field} of …` : `Set the ${field} of … to ${shortened(change.value)}`;
   },
 
   afterwards: ({ catalogue }) => catalogue.catchUp(),
 };
 
-const FIELD_WORDS = {
+const FIELD_LABELS = {
   country: 'country',
-  founded: 'year of founding',
+  founded: 'year founded',
   description: 'description',
   website: 'website',
   emblem: 'emblem',
@@ -104,7 +105,7 @@ const FIELD_WORDS = {
 const SHOWN_MAX = 400;
 
 /** The path of an emblem is long and nothing to read. */
-function inWords(value: string | number | null): string | null {
+function shortened(value: string | number | null): string | null {
   const text = value === null ? null : String(value);
   if (text === null || text.length <= SHOWN_MAX) return text;
   return `${text.slice(0, 40)}… (${formatCount(text.length)} characters)`;
@@ -119,8 +120,7 @@ export async function removeBrand(services: Services, id: string, actorId: strin
     if (!isForeignKeyViolation(error)) throw error;
     const drafts = services.catalogue.hiddenPhones().filter(({ card }) => card.brandId === id).length;
     const count = productCount + drafts;
-    const them = count === 1 ? 'it' : 'them';
-    throw new HttpError('CONFLICT', `${phonesUse(count)} the brand ${name}. Move or remove ${them} first.`);
+    throw new HttpError('CONFLICT', catalogueErrors.brandInUse(phonesUse(count), name));
   }
   await services.catalogue.catchUp();
   return { id };
@@ -129,10 +129,10 @@ export async function removeBrand(services: Services, id: string, actorId: strin
 /** Its phones move to another brand and it goes, both or neither. */
 export async function mergeBrand(services: Services, id: string, into: string, actorId: string) {
   const brand = requireBrand(services, id);
-  if (into === id) throw invalidFields({ moveTo: 'Choose another brand for its phones.' });
+  if (into === id) throw invalidFields({ moveTo: catalogueErrors.chooseOtherBrand });
   const target = services.catalogue.model.brands().find((brand) => brand.id === into);
-  if (!target) throw invalidFields({ moveTo: 'There is no such brand.' });
-  await withUniqueName(`${target.name} has a phone with the name of one of these already. Nothing was moved.`, () =>
+  if (!target) throw invalidFields({ moveTo: commonErrors.notFound('brand') });
+  await withUniqueName(catalogueErrors.phoneNamesExist(target.name), () =>
     services.database.transaction(async (trx: Trx) => {
       await addFollowers(trx, id, into);
       const runId = await moveToBrand(trx, services, { from: brand, to: target, actorId });

@@ -1,5 +1,6 @@
 import { type Brand, type BrandFields, brands } from '#contract/brands.ts';
 import { countText } from '#contract/count.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import { keepCompressed } from '#server/http/response/compress.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import { JsonText } from '#server/http/response/json-text.ts';
@@ -49,10 +50,10 @@ export function phonesUse(count: number): string {
 
 export function requireBrand(services: Services, id: string): Brand {
   const brand = services.catalogue.model.brands().find((candidate) => candidate.id === id);
-  if (!brand) throw notFound('There is no such brand.');
+  if (!brand) throw notFound(commonErrors.notFound('brand'));
   return brand;
 }
 
 function withUniqueBrandName<T>(name: string, write: () => Promise<T>): Promise<T> {
-  return withUniqueName(`There is a brand called ${name} already.`, write);
+  return withUniqueName(commonErrors.nameExists('brand', name), write);
 }

@@ -1,4 +1,5 @@
 import type { Category } from '#contract/categories.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { Database } from '#db/client.ts';
 import { notFound } from '#server/http/response/http-error.ts';
 import { withUniqueName } from '#server/http/response/unique-name.ts';
@@ -12,15 +13,15 @@ export async function createCategory(database: Database, name: string): Promise<
 
 export async function updateCategory(database: Database, id: string, name: string): Promise<Category> {
   const found = await withUniqueCategoryName(name, () => renameCategory(database, id, name));
-  if (!found) throw notFound('There is no such category.');
+  if (!found) throw notFound(commonErrors.notFound('category'));
   return { id, name };
 }
 
 export async function removeCategory(database: Database, id: string): Promise<{ id: string }> {
-  if (!(await deleteCategory(database, id))) throw notFound('There is no such category.');
+  if (!(await deleteCategory(database, id))) throw notFound(commonErrors.notFound('category'));
   return { id };
 }
 
 function withUniqueCategoryName<T>(name: string, write: () => Promise<T>): Promise<T> {
-  return withUniqueName(`There is a category called ${name} already.`, write);
+  return withUniqueName(commonErrors.nameExists('category', name), write);
 }

@@ -1,3 +1,4 @@
+import { historyErrors } from '#contract/errors/texts.ts';
 import type { Database, Trx } from '#db/client.ts';
 import type { CommentRow } from '#db/schema.ts';
 import { restoreRow } from '#server/history/any-rows.ts';
@@ -59,7 +60,7 @@ export const commentHistory: HistoryTable = {
       .where('subject_kind', '=', subject.kind)
       .where('subject_id', '=', subject.id)
       .executeTakeFirst();
-    if (!thread) throw inTheWay('The page it stood on is no longer there. Restore that first.');
+    if (!thread) throw inTheWay(historyErrors.pageGone);
     const above = root.parent_id === null ? 0 : await hiddenLevelsOf(trx, root.parent_id);
     const deeper = above + (root.hidden_at === null ? 0 : 1) - root.hidden_levels;
     for (const comment of comments) comment.hidden_levels += deeper;
@@ -96,7 +97,7 @@ export const commentHistory: HistoryTable = {
 
 async function hiddenLevelsOf(trx: Trx, id: string): Promise<number> {
   const parent = await trx.selectFrom('comments').select('hidden_levels').where('id', '=', id).executeTakeFirst();
-  if (!parent) throw inTheWay('The comment it answers is no longer there. Restore that first.');
+  if (!parent) throw inTheWay(historyErrors.commentGone);
   return parent.hidden_levels;
 }
 

@@ -1,3 +1,4 @@
+import { communityErrors } from '#contract/errors/texts.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { keepRows } from '#db/dialect.ts';
@@ -60,7 +61,7 @@ const KEEP_PAGE = { product: keepPage('products'), blog: keepPage('blogs') };
 async function requireParent(trx: Trx, database: Database, subject: Subject, parentId: string): Promise<void> {
   await lockThread(trx, database, subject);
   if (await getVisibleComment(trx, subject, parentId)) return;
-  throw new HttpError('BAD_REQUEST', 'The comment you answer is not on this page, or no longer.');
+  throw new HttpError('BAD_REQUEST', communityErrors.parentDeleted);
 }
 
 /** Counts the comment and returns its number. */

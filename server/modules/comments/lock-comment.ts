@@ -1,3 +1,4 @@
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { Database, Trx } from '#db/client.ts';
 import type { CommentRow } from '#db/schema.ts';
 import { type HttpError, notFound } from '#server/http/response/http-error.ts';
@@ -14,5 +15,5 @@ export async function lockComment(trx: Trx, database: Database, id: string): Pro
 }
 
 export function noSuchComment(): HttpError {
-  return notFound('This comment is no longer here.');
+  return notFound(commonErrors.notFound('comment'));
 }

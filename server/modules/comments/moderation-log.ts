@@ -8,7 +8,7 @@ export function isStaff({ role }: Pick<Viewer, 'role'>): boolean {
   return role !== 'consumer';
 }
 
-/** Something somebody wrote, as it reads at this moment. */
+/** Something someone wrote, as it reads at this moment. */
 export interface LoggedPost {
   kind: 'comment' | 'review';
   id: string;
@@ -58,7 +58,7 @@ export async function logAction(
     .execute();
 }
 
-/** That something is there again, or as it was; clearing up after somebody is one entry, and so is undoing that. */
+/** That something is there again, or as it was; clearing up after someone is one entry, and so is undoing that. */
 export async function logUndone(
   trx: Trx,
   { name, owner }: UndoItemRow,
@@ -66,6 +66,6 @@ export async function logUndone(
   run: UndoRunRow | null,
 ): Promise<void> {
   if (owner === null || actorId === null || run?.action === 'spam') return;
-  const reason = `${run ? 'Taken back' : 'Restored'}: ${name}`;
+  const reason = `${run ? 'Undone' : 'Restored'}: ${name}`;
   await logAction(trx, { action: 'restore', actor: { id: actorId }, authorId: owner, reason });
 }

@@ -5,7 +5,7 @@ import { notify } from '../notifications/service.ts';
 import type { LoggedPost } from './moderation-log.ts';
 import { getCommentRow, type Subject } from './queries.ts';
 
-/** Tells whoever wrote a comment that somebody replied; nobody is told of their own words. */
+/** Notifies the author of a comment about a reply, unless it is their own. */
 export async function notifyReply(
   trx: Trx,
   services: Services,
@@ -45,7 +45,7 @@ export async function notifyDecision(
   { action, post, actor, reporters }: Decision,
 ): Promise<void> {
   const about = { post: post.kind, commentId: post.id, subject: post.subject };
-  // To approve what everybody saw all the time changes nothing for its author.
+  // To approve what everyone saw all the time changes nothing for its author.
   const isNews = action === 'delete' || post.isHidden === (action === 'approve');
   if (isNews && post.authorId !== actor.id)
     await notify(trx, services, { ...about, kind: 'comment', outcome: OF_AUTHOR[action], userId: post.authorId });

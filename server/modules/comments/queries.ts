@@ -5,7 +5,7 @@ import { recordContentChanges } from '#db/content.ts';
 import { lockRows } from '#db/dialect.ts';
 import type { CommentRow } from '#db/schema.ts';
 
-/** The page a comment stands on. */
+/** The page a comment is on. */
 export type Subject = Pick<CommentSubject, 'kind' | 'id'>;
 
 /** The people who like a comment, first come first, as text with commas between. */
@@ -34,7 +34,7 @@ function commentsWithAuthor(query: Queryable) {
 
 export type ThreadRow = Awaited<ReturnType<typeof threadRows>>[number];
 
-/** Where a comment stands; who likes it only where somebody asked for that. */
+/** Where a comment is; who likes it only where someone asked for that. */
 export type ThreadNode = Pick<ThreadRow, 'id' | 'parent_id' | 'likers'>;
 
 export interface ThreadQuery {
@@ -64,7 +64,7 @@ export async function threadLength(query: Queryable, { kind, id }: Subject): Pro
   return row?.last_number ?? 0;
 }
 
-/** The same page as a mere shape, of any length; the likes are those of what stands at the top. */
+/** The same page as a mere shape, of any length; the likes are those of what is at the top. */
 export async function threadShape(
   query: Queryable,
   { subject, withHidden }: ThreadQuery,
@@ -108,7 +108,7 @@ export async function getVisibleComment(
     .executeTakeFirst();
 }
 
-/** Whoever changes the comments of a page waits here for the others: its tree and its count stay true. */
+/** Anyone who changes the comments of a page waits here for the others: its tree and its count stay true. */
 export async function lockThread(trx: Trx, { engine }: Database, subject: Subject): Promise<void> {
   const thread = trx
     .selectFrom('comment_threads')

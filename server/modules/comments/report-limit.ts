@@ -1,3 +1,4 @@
+import { communityErrors } from '#contract/errors/texts.ts';
 import { REPORTS_PER_MINUTE } from '#contract/limits.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import type { Queryable } from '#db/client.ts';
@@ -9,13 +10,10 @@ export async function assertReportLimit(query: Queryable, userId: string): Promi
   const recent = await reportsSince(query, userId, new Date(now - MINUTE_MS).toISOString());
   if (recent.length < REPORTS_PER_MINUTE) return;
   const free = Date.parse(recent[recent.length - REPORTS_PER_MINUTE] as string) + MINUTE_MS;
-  throw tooManyRequests(
-    Math.max(1, Math.ceil((free - now) / 1_000)),
-    'Thank you, that is many reports in a short time. Wait a minute before the next one.',
-  );
+  throw tooManyRequests(Math.max(1, Math.ceil((free - now) / 1_000)), communityErrors.tooManyReports);
 }
 
-/** Moments at which somebody reported anything since then, oldest first. */
+/** Moments at which someone reported anything since then, oldest first. */
 async function reportsSince(query: Queryable, userId: string, since: string): Promise<string[]> {
   const of = (table: 'comment_reports' | 'review_reports') =>
     query.selectFrom(table).select('created_at').where('user_id', '=', userId).where('created_at', '>', since);

@@ -1,4 +1,5 @@
 import type { ReportBody } from '#contract/comments.ts';
+import { communityErrors } from '#contract/errors/texts.ts';
 import { REPORTS_TO_HIDE } from '#contract/limits.ts';
 import type { Queryable } from '#db/client.ts';
 import type { CommentRow } from '#db/schema.ts';
@@ -34,7 +35,7 @@ export async function reportComment(
     if (!comment || !belongsTo(comment, subject)) throw noSuchComment();
     if (await hasReported(trx, id, viewer.id)) return { reported: true, hidden: comment.hidden_levels > 0 };
     if (comment.hidden_levels > 0) throw noSuchComment();
-    if (comment.author_id === viewer.id) throw new HttpError('FORBIDDEN', 'You cannot report your own comment.');
+    if (comment.author_id === viewer.id) throw new HttpError('FORBIDDEN', communityErrors.ownComment);
     await assertReportLimit(trx, viewer.id);
     await trx
       .insertInto('comment_reports')

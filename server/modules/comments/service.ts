@@ -1,4 +1,5 @@
 import type { CommentSort, OwnComment } from '#contract/comments.ts';
+import { communityErrors } from '#contract/errors/texts.ts';
 import { COMMENTS_PER_MINUTE } from '#contract/limits.ts';
 import type { Queryable } from '#db/client.ts';
 import type { CommentRow } from '#db/schema.ts';
@@ -32,7 +33,7 @@ const COMMENT_LIMIT: RateLimit = {
   name: 'comments',
   max: COMMENTS_PER_MINUTE,
   windowMs: 60_000,
-  text: 'That is many comments in a short time. Wait a minute and send it again.',
+  text: communityErrors.tooManyComments,
 };
 
 /** Comments under a phone or an article. What they return is JSON already, as a Buffer. */
@@ -77,7 +78,7 @@ export async function createComment(
   return commentJson([row]);
 }
 
-/** The author's alone: a moderator may take a comment away, but not put words into somebody's mouth. */
+/** The author's alone: a moderator may take a comment away, but not put words into someone's mouth. */
 export async function updateComment(
   services: Services,
   viewer: Viewer,
@@ -90,7 +91,7 @@ export async function updateComment(
   await requireSubject(services, subject);
   const before = await getVisibleComment(database.query, subject, id);
   if (!before) throw noSuchComment();
-  if (before.author_id !== viewer.id) throw new HttpError('FORBIDDEN', 'Only its author can change a comment.');
+  if (before.author_id !== viewer.id) throw new HttpError('FORBIDDEN', communityErrors.commentNotYours);
   if (before.comment !== comment) {
     await services.rateLimiter.consume([{ limit: COMMENT_LIMIT, key: viewer.id }]);
     const edited_at = new Date().toISOString();
@@ -116,7 +117,7 @@ export async function removeComment(
     const own = comment.author_id === viewer.id;
     if (!own && !isStaff(viewer)) {
       if (comment.hidden_levels > 0) throw noSuchComment();
-      throw new HttpError('FORBIDDEN', 'Only its author or a moderator can remove a comment.');
+      throw new HttpError('FORBIDDEN', communityErrors.commentNotYoursToDelete);
     }
     if (!own) {
       const post = toLogged(comment);

@@ -69,7 +69,7 @@ export async function showSubtree(trx: Trx, database: Database, comment: Comment
   await addToCommentCount(trx, database, subjectOf(comment), levels.filter((level) => level === 0).length);
 }
 
-/** Hidden or shown as it was before a decision that is taken back, since the same moment. */
+/** Hidden or shown as it was before a decision that is undone, since the same moment. */
 export async function restoreHidden(
   trx: Trx,
   database: Database,

@@ -1,4 +1,5 @@
 import type { AnswerFields, CannedAnswer } from '#contract/desk/inbox.ts';
+import { commonErrors, contactErrors } from '#contract/errors/texts.ts';
 import { CANNED_ANSWERS_MAX } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
 import { nextTimestamp } from '#db/next-timestamp.ts';
@@ -20,8 +21,7 @@ export async function addAnswer({ transaction }: Database, { title, text }: Answ
       .selectFrom('canned_answers')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (count >= CANNED_ANSWERS_MAX)
-      throw new HttpError('CONFLICT', `${CANNED_ANSWERS_MAX} answers are kept already. Remove one first.`);
+    if (count >= CANNED_ANSWERS_MAX) throw new HttpError('CONFLICT', contactErrors.answerLimit(CANNED_ANSWERS_MAX));
     const row = { id: uuidv7(), title, text, created_at: now, updated_at: now };
     await trx.insertInto('canned_answers').values(row).execute();
     return toAnswer(row);
@@ -43,7 +43,7 @@ export async function changeAnswer(
   if (changed) return toAnswer(changed);
   const stored = await query.selectFrom('canned_answers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!stored) throw noSuchAnswer();
-  throw new EditConflictError('Somebody changed this answer in the meantime.', toAnswer(stored));
+  throw new EditConflictError(commonErrors.savedMeanwhile('answer'), toAnswer(stored));
 }
 
 /** Returns what it was, so that it can be kept again. */
@@ -54,7 +54,7 @@ export async function removeAnswer({ query }: Database, id: string): Promise<Can
 }
 
 function noSuchAnswer() {
-  return notFound('There is no such answer.');
+  return notFound(commonErrors.notFound('answer'));
 }
 
 function toAnswer({ id, title, text, updated_at }: CannedAnswerRow): CannedAnswer {

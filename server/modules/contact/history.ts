@@ -1,6 +1,7 @@
 import type { ContactQuery } from '#contract/contact.ts';
 import { CONTACT_STATUS_LABELS } from '#contract/desk/inbox.ts';
 import type { MessageBulkChange } from '#contract/desk/row-bulk.ts';
+import { contactErrors } from '#contract/errors/texts.ts';
 import { type BulkTable, IN_TRASH, planRows } from '#server/history/bulk.ts';
 import { moveToTrash } from '#server/history/record.ts';
 import { type HistoryTable, lockThings } from '#server/history/registry.ts';
@@ -50,7 +51,7 @@ export const messageTable: BulkTable<ContactQuery, MessageBulkChange> = {
       .execute();
     const people = new Map((await findDeskPeople(query)).map(({ id, name }) => [id, name]));
     if (change.action === 'assign' && change.value !== null && !people.has(change.value))
-      throw invalidFields({ change: 'Choose somebody who may read messages.' });
+      throw invalidFields({ change: contactErrors.chooseReader });
     return planRows(rows, (row) => {
       const named = { id: row.id, name: nameOf(row) };
       if (change.action === 'assign') {
@@ -71,7 +72,7 @@ export const messageTable: BulkTable<ContactQuery, MessageBulkChange> = {
   label(change, { changed }) {
     if (change.action === 'delete') return 'Deleted …';
     if (change.action === 'status') return `Set … to ${CONTACT_STATUS_LABELS[change.value]}`;
-    return change.value === null ? 'Took … from whoever had them' : `Gave … to ${changed[0]?.after}`;
+    return change.value === null ? 'Unassigned …' : `Assigned … to ${changed[0]?.after}`;
   },
 };
 

@@ -9,7 +9,7 @@ import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 export interface ContactFilter {
   search?: string | undefined;
   status?: ContactStatusFilter | undefined;
-  /** Null for what nobody took. */
+  /** Null for what no one took. */
   assigneeId?: string | null | undefined;
 }
 export type ContactQuery = PageRequest & ContactFilter;

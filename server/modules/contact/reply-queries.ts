@@ -4,7 +4,7 @@ import type { ContactReplyRow, JobRow, MailRow } from '#db/schema.ts';
 
 /** Answers to a message, and what is known around it. */
 
-/** Somebody whose draft changed since then is writing. */
+/** Someone whose draft changed since then is writing. */
 const WRITING_MS = 60_000;
 const OTHERS_MAX = 20;
 
@@ -53,7 +53,7 @@ export async function deleteReplyDraft(trx: Trx, userId: string, id: string): Pr
   await trx.deleteFrom('desk_drafts').where('id', '=', id).where('user_id', '=', userId).execute();
 }
 
-/** What was taken back is a draft of its writer again. */
+/** What was undone is a draft of its writer again. */
 export async function restoreReplyDraft(trx: Trx, { draft_id, actor_id, message_id, text }: ContactReplyRow) {
   const now = new Date().toISOString();
   const content = JSON.stringify({ text, changes: 0, isTakenBack: true });

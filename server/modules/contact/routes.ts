@@ -9,7 +9,7 @@ import { addAnswer, changeAnswer, listAnswers, removeAnswer } from './canned-ans
 import { removeMessage } from './history.ts';
 import { findDeskPeople } from './queries.ts';
 import { changeMessage, countUnread, exportMessages, listMessages, submitMessage } from './service.ts';
-import { replyTo, requireThread, takeBackReply } from './thread.ts';
+import { replyTo, requireThread, withdrawReply } from './thread.ts';
 
 export function registerContact(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, contact.submit, ({ body, request }) => submitMessage(services, body, request.ip));
@@ -30,7 +30,7 @@ function registerAnswering(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, inbox.thread, ({ params, viewer }) => requireThread(services, params.id, viewer.id));
   registerEndpoint(app, inbox.reply, ({ params, body, viewer }) => replyTo(services, params.id, body, viewer));
   registerEndpoint(app, inbox.takeBack, ({ params, viewer }) =>
-    takeBackReply(services, params.id, params.replyId, viewer.id),
+    withdrawReply(services, params.id, params.replyId, viewer.id),
   );
   registerEndpoint(app, inbox.people, () => findDeskPeople(database.query));
   registerEndpoint(app, inbox.answers, () => listAnswers(database));

@@ -1,4 +1,5 @@
 import { CONTACT_STATUSES, type ContactChange, type ContactFields, type ContactMessage } from '#contract/contact.ts';
+import { commonErrors, contactErrors } from '#contract/errors/texts.ts';
 import { CONTACT_MESSAGES_PER_HOUR } from '#contract/limits.ts';
 import { acquireLock } from '#db/dialect.ts';
 import type { RateLimit } from '#server/http/request/database-rate-limiter.ts';
@@ -28,10 +29,10 @@ const LIMIT: RateLimit = {
   name: 'contact',
   max: CONTACT_MESSAGES_PER_HOUR,
   windowMs: 3_600_000,
-  text: `You have sent ${CONTACT_MESSAGES_PER_HOUR} messages in the last hour. Try again later.`,
+  text: contactErrors.tooMany(CONTACT_MESSAGES_PER_HOUR),
 };
 
-const THANKS = { message: 'Thank you. Your message has reached the desk.' };
+const THANKS = { message: 'Thank you. We received your message.' };
 
 /** A message with the trap filled in is thanked for like any other and dropped; so is one that arrived already. */
 export async function submitMessage(
@@ -62,7 +63,7 @@ export async function submitMessage(
   return THANKS;
 }
 
-/** As it is asked for: `me` is whoever asks. */
+/** Resolves `me` to the caller. */
 type ListFilter = Omit<ContactFilter, 'assigneeId'> & { assignee?: string | undefined };
 
 export async function listMessages({ database }: Services, query: PageRequest & ListFilter, viewerId: string) {
@@ -109,7 +110,7 @@ export async function changeMessage(
   const { query, transaction } = database;
   const isStored = await transaction(async (trx) => {
     if (change.assigneeId && !(await findDeskPeople(trx)).some((person) => person.id === change.assigneeId))
-      throw invalidFields({ assigneeId: 'Choose somebody who may read messages.' });
+      throw invalidFields({ assigneeId: contactErrors.chooseReader });
     if (!(await updateMessage(trx, id, change, knownNotes))) return false;
     const row = blockSender === undefined ? undefined : await getMessage(trx, id);
     if (row && blockSender !== undefined) await setBlocked(trx, row.email, blockSender, viewerId);
@@ -118,11 +119,11 @@ export async function changeMessage(
   const stored = await getMessage(query, id);
   if (!stored) throw noSuchMessage();
   if (isStored) return toMessage(stored);
-  throw new EditConflictError('Somebody wrote notes in the meantime.', toMessage(stored));
+  throw new EditConflictError(contactErrors.notesSavedMeanwhile, toMessage(stored));
 }
 
 export function noSuchMessage() {
-  return notFound('There is no such message.');
+  return notFound(commonErrors.notFound('message'));
 }
 
 export function toMessage(row: MessageRow): ContactMessage {

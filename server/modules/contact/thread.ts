@@ -1,4 +1,5 @@
 import type { ContactReply, ContactThread, Delivery, ReplyFields } from '#contract/desk/inbox.ts';
+import { commonErrors, contactErrors } from '#contract/errors/texts.ts';
 import { REPLY_DELAY_MS } from '#contract/limits.ts';
 import { lockRows } from '#db/dialect.ts';
 import { uuidv7 } from '#db/uuid.ts';
@@ -27,7 +28,7 @@ export async function requireThread(services: Services, id: string, viewerId: st
   const { database, config, mail } = services;
   const { query } = database;
   const message = await getMessage(query, id);
-  if (!message) throw notFound('There is no such message.');
+  if (!message) throw notFound(commonErrors.notFound('message'));
   return {
     message: toMessage(message),
     replies: (await findReplies(query, id)).map(toReply),
@@ -52,18 +53,18 @@ export async function replyTo(
       database.engine,
     ).execute();
     const message = locked && (await getMessage(trx, id));
-    if (!message) throw notFound('There is no such message.');
+    if (!message) throw notFound(commonErrors.notFound('message'));
     const earlier = await findReplies(trx, id);
     // The same answer again: its sender did not hear that it had arrived.
     if (earlier.some(({ draft_id }) => draft_id === fields.draftId)) return true;
     if ((earlier.at(-1)?.id ?? null) !== fields.after) return false;
     const reply = { id: uuidv7(), message_id: id, draft_id: fields.draftId, actor_id: viewer.id, text: fields.text };
     if (!(await insertReply(trx, { ...reply, created_at: new Date().toISOString() })))
-      throw new HttpError('CONFLICT', 'This draft was sent as the answer to another message.');
+      throw new HttpError('CONFLICT', contactErrors.draftUsed);
     await deleteReplyDraft(trx, viewer.id, fields.draftId);
     await updateMessage(trx, id, {
       status: fields.status,
-      // Who answers has it, unless somebody else took it before.
+      // Who answers has it, unless someone else took it before.
       ...(message.assignee_name === null && { assigneeId: viewer.id }),
     });
     await mail.enqueue(trx, {
@@ -78,12 +79,12 @@ export async function replyTo(
     return true;
   });
   const thread = await requireThread(services, id, viewer.id);
-  if (!isKnown) throw new EditConflictError('Somebody else answered in the meantime.', thread);
+  if (!isKnown) throw new EditConflictError(contactErrors.answeredMeanwhile, thread);
   return thread;
 }
 
 /** Only what has not begun to leave; its message is open again. */
-export async function takeBackReply(
+export async function withdrawReply(
   services: Services,
   id: string,
   replyId: string,
@@ -92,9 +93,8 @@ export async function takeBackReply(
   const { database, mail } = services;
   await database.transaction(async (trx) => {
     const reply = await getReply(trx, replyId);
-    if (reply?.message_id !== id) throw notFound('There is no such answer.');
-    if (!(await mail.withdraw(trx, replyId)))
-      throw new HttpError('CONFLICT', 'This answer has left and cannot be taken back.');
+    if (reply?.message_id !== id) throw notFound(commonErrors.notFound('answer'));
+    if (!(await mail.withdraw(trx, replyId))) throw new HttpError('CONFLICT', contactErrors.alreadySent);
     await deleteReply(trx, replyId);
     await restoreReplyDraft(trx, reply);
     await updateMessage(trx, id, { status: 'read' });
@@ -104,7 +104,7 @@ export async function takeBackReply(
 
 /**
  * What mail programs make a conversation of. The root is the mail that told the desk of the message: an answer of the
- * reader stands below it in the desk's own mailbox.
+ * reader is below it in the desk's own mailbox.
  */
 function threadHeaders({ config }: Services, message: MessageRow, earlier: readonly ReplyRow[], replyTo: string) {
   const ids = [message.id, ...earlier.map(({ id }) => id)].map((id) => messageIdOf(id, config.mailFrom));
@@ -112,7 +112,7 @@ function threadHeaders({ config }: Services, message: MessageRow, earlier: reado
     'In-Reply-To': ids.at(-1) as string,
     References: ids.join(' '),
     'Reply-To': replyTo,
-    // A person wrote it: programs that answer for somebody on holiday may.
+    // A person wrote it: programs that answer for someone on holiday may.
     'Auto-Submitted': 'no',
   };
 }

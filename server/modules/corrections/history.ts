@@ -1,5 +1,6 @@
 import type { CorrectionFilter } from '#contract/community/corrections.ts';
 import type { CorrectionBulkChange } from '#contract/desk/row-bulk.ts';
+import { communityErrors } from '#contract/errors/texts.ts';
 import { fieldRow } from '#contract/phone/fields.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { isUnknown } from '#contract/phone/values.ts';
@@ -12,9 +13,9 @@ import { getProductRows } from '#server/read-models/catalogue/rows.ts';
 import { phoneHistory } from '../products/history.ts';
 import { lockProducts } from '../products/service.ts';
 import { type CorrectionRow, correctionPage, correctionsOf, waitingFor } from './queries.ts';
-import { correctedBy, DECIDED, figureText, textOf, writeDecision } from './service.ts';
+import { correctedBy, figureText, textOf, writeDecision } from './service.ts';
 
-const STATUS_WORDS = { waiting: 'Waiting', accepted: 'Accepted', rejected: 'Rejected' };
+const STATUS_LABELS = { waiting: 'Waiting', accepted: 'Accepted', rejected: 'Rejected' };
 const OUTCOMES = { accept: 'accepted', reject: 'rejected' } as const;
 
 /** Many suggestions of readers accepted or rejected; those that contradict each other are left to be looked at. */
@@ -53,14 +54,14 @@ export const correctionTable: BulkTable<CorrectionFilter, CorrectionBulkChange> 
     return planRows(rows, (row) => {
       const { id, field, product_id, product_name, status } = row;
       const named = { id, name: `${product_name}: ${fieldRow(field).label}` };
-      const outcome = { before: STATUS_WORDS[status], after: STATUS_WORDS[OUTCOMES[action]] };
-      if (status !== 'waiting') return { ...named, ...outcome, reason: DECIDED };
+      const outcome = { before: STATUS_LABELS[status], after: STATUS_LABELS[OUTCOMES[action]] };
+      if (status !== 'waiting') return { ...named, ...outcome, reason: communityErrors.alreadyDecided };
       const phone = phones.get(product_id);
       if (action === 'reject' || !phone) return { ...named, ...outcome };
       const isContradicted = waiting.some(
         (other) => other.product_id === product_id && other.field === field && other.value !== row.value,
       );
-      const reason = isContradicted ? 'Another reader suggests something else: decide on each.' : obstacle(phone, row);
+      const reason = isContradicted ? communityErrors.contradicted : obstacle(phone, row);
       const [present, text] = [isUnknown(phone[field]) ? null : figureText(field, phone[field]), textOf(row)];
       return present === text ? { ...named, ...outcome, reason } : { ...named, before: present, after: text, reason };
     });

@@ -81,7 +81,7 @@ export async function correctionsOf(query: Queryable, ids: readonly string[]): P
   return correctionsWithNames(query).where('corrections.id', 'in', ids).orderBy('corrections.id').execute();
 }
 
-/** Nobody else decides about it before the transaction ends. */
+/** No one else decides about it before the transaction ends. */
 export async function lockCorrection(trx: Trx, engine: Engine, id: string): Promise<CorrectionRow | undefined> {
   await lockRows(trx.selectFrom('corrections').select('id').where('id', '=', id), engine).execute();
   return correctionsWithNames(trx).where('corrections.id', '=', id).executeTakeFirst();

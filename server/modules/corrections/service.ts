@@ -5,6 +5,7 @@ import type {
   CorrectionStatus,
   OwnCorrection,
 } from '#contract/community/corrections.ts';
+import { commonErrors, communityErrors } from '#contract/errors/texts.ts';
 import { CORRECTIONS_PER_DAY } from '#contract/limits.ts';
 import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
 import { formatVariant } from '#contract/phone/format.ts';
@@ -43,10 +44,10 @@ const LIMIT: RateLimit = {
   name: 'corrections',
   max: CORRECTIONS_PER_DAY,
   windowMs: DAY_MS,
-  text: `You have suggested ${CORRECTIONS_PER_DAY} corrections today. Thank you; come back tomorrow.`,
+  text: communityErrors.tooManyCorrections(CORRECTIONS_PER_DAY),
 };
 
-/** Kept for the desk and shown to nobody else before it is accepted. */
+/** Kept for the desk and shown to no one else before it is accepted. */
 export async function suggestCorrection(
   services: Services,
   viewer: Viewer,
@@ -84,16 +85,16 @@ export async function suggestCorrection(
 /** What was sent in the shape of its field; the phone would take it, and it is another figure than now. */
 function readValue(phone: Phone, field: PhoneKey, sent: unknown): unknown {
   const value = sent === null ? unknownValue(field) : withoutPrices(field, parseValue(field, sent));
-  if (sent !== null && isUnknown(value)) throw invalidFields({ value: 'Say what it should be.' });
+  if (sent !== null && isUnknown(value)) throw invalidFields({ value: communityErrors.valueMissing });
   const corrected = corrects(phone, field, value);
-  if (changedFields(phone, corrected).length === 0) throw invalidFields({ value: 'The sheet says that already.' });
+  if (changedFields(phone, corrected).length === 0) throw invalidFields({ value: communityErrors.sameValue });
   return value;
 }
 
 /** A reader may know that a figure is wrong without knowing the right one. Some every phone has. */
 function unknownValue(field: PhoneKey): unknown {
   const value = emptyPhone()[field];
-  if (field === 'variants' || !isUnknown(value)) throw invalidFields({ value: 'Say what it should be.' });
+  if (field === 'variants' || !isUnknown(value)) throw invalidFields({ value: communityErrors.valueMissing });
   return value;
 }
 
@@ -193,13 +194,11 @@ async function decide(services: Services, id: string, decision: Decision): Promi
   await database.transaction(async (trx) => {
     const row = await lockCorrection(trx, database.engine, id);
     if (!row) throw noSuchCorrection();
-    if (row.status !== 'waiting') throw new HttpError('CONFLICT', DECIDED);
+    if (row.status !== 'waiting') throw new HttpError('CONFLICT', communityErrors.alreadyDecided);
     await writeDecision(trx, services, row, decision);
   });
   mail.sendDue();
 }
-
-export const DECIDED = 'Somebody decided about it already.';
 
 /** It must be locked, and waiting. */
 export async function writeDecision(
@@ -238,7 +237,7 @@ async function requireCorrection({ database }: Pick<Services, 'database'>, id: s
 }
 
 function noSuchCorrection(): HttpError {
-  return notFound('There is no such suggestion.');
+  return notFound(commonErrors.notFound('suggestion'));
 }
 
 export function textOf({ field, value }: Pick<CorrectionRow, 'field' | 'value'>): string {

@@ -1,4 +1,5 @@
 import { type DeskDraft, DRAFTS_MAX, type DraftFields, type DraftKind } from '#contract/desk/drafts.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { Trx } from '#db/client.ts';
 import type { DeskDraftRow } from '#db/schema.ts';
 import { notFound } from '#server/http/response/http-error.ts';
@@ -41,8 +42,8 @@ export async function saveDraft(
       )
       .returningAll()
       .executeTakeFirst();
-    // The id is somebody else's draft.
-    if (!saved) throw notFound('There is no such draft.');
+    // The id is another person's draft.
+    if (!saved) throw notFound(commonErrors.notFound('draft'));
     await removeOldest(trx, userId, kind);
     return saved;
   });

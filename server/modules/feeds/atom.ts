@@ -20,7 +20,7 @@ export function atomFeed(
   return xmlDocument(
     element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en-IN' }, [
       textElement('id', `${publicUrl}/blogs`),
-      textElement('title', `${siteName}: from the desk`),
+      textElement('title', `${siteName} blog`),
       textElement('subtitle', 'Explainers and buying guides for mobile phones in India.'),
       textElement(
         'updated',

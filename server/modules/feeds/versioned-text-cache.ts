@@ -37,7 +37,7 @@ export class VersionedTextCache {
     reply: FastifyReply,
     { type, make }: { type: string; make: MakeText },
   ): Promise<FastifyReply> {
-    // What is made while the content changes is kept under the old version, for which nobody asks again.
+    // What is made while the content changes is kept under the old version, for which no one asks again.
     const key = `${this.#version()} ${request.url.split('?', 1)[0]}`;
     const { text, etag } = await this.#texts.forceFetch(key, { context: make });
     reply.headers({ 'cache-control': CACHE_CONTROL, etag });

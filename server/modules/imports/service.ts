@@ -1,7 +1,8 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { ImportJob, ImportJobSummary } from '#contract/desk/imports.ts';
+import { commonErrors, importErrors } from '#contract/errors/texts.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
@@ -11,21 +12,20 @@ import { HttpError, invalidFields, notFound } from '#server/http/response/http-e
 import { findJob, isUnfinished, type JobWithActor, recentJobs, requeueJob } from '#server/jobs/job-rows.ts';
 import type { MediaStore } from '#server/media/uploads/store.ts';
 import type { Services } from '#server/services.ts';
-import { saveUpload } from './upload.ts';
+import { receiveUpload } from './upload.ts';
 
 export { keepImport } from './history.ts';
 export { refusedRows } from './refused-rows.ts';
 
 /**
- * Files on their way into the catalogue, one at a time: checked first, written when an admin says so. The file lies in
- * the media store until the job is done with, so that any machine can go on with it.
+ * Imports into the catalogue, one at a time: a file is checked first and written when an admin says so. It is in the
+ * media store until the job has ended, so that any machine can continue.
  */
 
 const RECENT = 10;
 /** Imports among which a file of the same shape is looked for. */
 const SHAPES_KEPT = 200;
 const KIND = 'import';
-export const GONE_TEXT = 'The file is no longer there. Send it again.';
 
 export interface ImportPayload {
   filename: string;
@@ -53,7 +53,7 @@ export interface ImportOutcome {
 
 export const fileOf = (id: string) => `import-${id}`;
 
-/** Also one that the version before received, which kept it beside the database. */
+/** The version before kept it beside the database. */
 export async function readImport(media: MediaStore, dataDir: string, id: string): Promise<Buffer | null> {
   return (await media.get(fileOf(id))) ?? (await readFile(join(dataDir, 'imports', id)).catch(() => null));
 }
@@ -64,14 +64,13 @@ export async function startImport(
   actorId: string,
   request: IncomingMessage,
 ): Promise<ImportJob> {
-  const { database, jobs, media, config } = services;
-  // Before anybody sends fifty megabytes in vain.
+  const { database, jobs, media } = services;
+  // Before fifty megabytes are sent for nothing.
   if (await hasUnfinished(database.query)) throw busy();
   const id = uuidv7();
-  const received = join(config.dataDir, 'imports', id);
-  await saveUpload(request, filename, received);
+  const bytes = await receiveUpload(request, filename);
   try {
-    await media.put(fileOf(id), await readFile(received), 'application/octet-stream');
+    await media.put(fileOf(id), bytes, 'application/octet-stream');
     await withoutOthers(services, async (trx) => {
       const payload: ImportPayload = { filename, apply: false, replaceEdits: false };
       await jobs.enqueue(trx, { id, kind: KIND, lane: KIND, payload, actorId });
@@ -79,8 +78,6 @@ export async function startImport(
   } catch (error) {
     await media.remove(fileOf(id));
     throw error;
-  } finally {
-    await rm(received, { force: true });
   }
   jobs.wake();
   return getImport(services, id);
@@ -109,10 +106,10 @@ export async function mapColumns(
   columns: ColumnMapping,
 ): Promise<ImportJob> {
   const unknown = Object.values(columns).find((ours) => ours !== null && !OUR_COLUMNS.includes(ours));
-  if (unknown) throw invalidFields({ columns: `There is no column "${unknown}".` });
+  if (unknown) throw invalidFields({ columns: importErrors.unknownColumn(unknown) });
   const chosen = Object.values(columns).filter((ours) => ours !== null);
   const twice = chosen.find((ours, place) => chosen.indexOf(ours) !== place);
-  if (twice) throw invalidFields({ columns: `Two columns are matched to "${twice}". Choose one.` });
+  if (twice) throw invalidFields({ columns: importErrors.columnTwice(twice) });
   return workAgain(services, id, actorId, (row) => ({ ...payloadOf(row), columns }));
 }
 
@@ -127,8 +124,8 @@ async function workAgain(
   const isThere = (await readImport(media, config.dataDir, id)) !== null;
   await withoutOthers(services, async (trx) => {
     const row = await requireJob(trx, id);
-    if (stateOf(row) !== 'checked') throw new HttpError('CONFLICT', 'Only a file that was checked can be brought in.');
-    if (!isThere) throw new HttpError('CONFLICT', GONE_TEXT);
+    if (stateOf(row) !== 'checked') throw new HttpError('CONFLICT', importErrors.notChecked);
+    if (!isThere) throw new HttpError('CONFLICT', importErrors.fileGone);
     await requeueJob(trx, id, { payload: payloadFor(row), actorId });
   });
   jobs.wake();
@@ -158,7 +155,7 @@ export async function lastColumns(query: Queryable, columns: readonly string[]):
 
 export async function getImport({ database, catalogue }: Services, id: string): Promise<ImportJob> {
   const row = await requireJob(database.query, id);
-  // Whoever reads of the end also sees the phones.
+  // A finished import and its phones appear together.
   if (stateOf(row) === 'done') await catalogue.catchUp();
   return { ...toListed(row), result: outcomeOf(row)?.summary ?? null };
 }
@@ -167,11 +164,11 @@ export async function getImport({ database, catalogue }: Services, id: string): 
 export async function refusedFile({ database }: Services, id: string): Promise<{ filename: string; csv: string }> {
   const row = await requireJob(database.query, id);
   const refused = outcomeOf(row)?.refused;
-  if (!refused) throw notFound('No row was refused.');
+  if (!refused) throw notFound(importErrors.noneRefused);
   return { filename: `refused-${payloadOf(row).filename}`, csv: refused };
 }
 
-/** Whoever closed the page, or comes in another one, finds an import again here. */
+/** So that an import can be found again after its page was closed. */
 export async function recentImports({ database }: Services): Promise<ImportJobSummary[]> {
   const rows = await recentJobs(database.query, KIND, RECENT);
   return rows.map((row) => ({
@@ -180,7 +177,7 @@ export async function recentImports({ database }: Services): Promise<ImportJobSu
   }));
 }
 
-/** Files nobody came back for. */
+/** Checked files that were not imported within a day. */
 export async function forgetImports({ database, media }: Services, now = Date.now()): Promise<void> {
   const checked = await database.query
     .selectFrom('jobs')
@@ -194,14 +191,26 @@ export async function forgetImports({ database, media }: Services, now = Date.no
     await media.remove(fileOf(row.id));
     await database.query
       .updateTable('jobs')
-      .set({ state: 'failed', error: GONE_TEXT })
+      .set({ state: 'failed', error: importErrors.fileGone })
       .where('id', '=', row.id)
       .where('state', '=', 'done')
       .execute();
   }
 }
 
-/** In a transaction that no other process starts an import beside. */
+/** Files that a job is reading, or that were checked and may still be imported. */
+export async function pendingImportFiles(query: Queryable): Promise<Set<string>> {
+  const rows = await query
+    .selectFrom('jobs')
+    .select(['id', 'payload', 'state'])
+    .where('kind', '=', KIND)
+    .where('state', 'in', ['queued', 'running', 'done'])
+    .execute();
+  const pending = rows.filter((row) => isUnfinished(row) || !payloadOf(row).apply);
+  return new Set(pending.map(({ id }) => fileOf(id)));
+}
+
+/** In a transaction in which no other process can start an import. */
 async function withoutOthers({ database }: Services, work: (trx: Trx) => Promise<void>): Promise<void> {
   await database.transaction(async (trx) => {
     await acquireLock(trx, database.engine, 'imports');
@@ -222,7 +231,7 @@ async function hasUnfinished(query: Queryable): Promise<boolean> {
 
 async function requireJob(query: Queryable, id: string): Promise<JobWithActor> {
   const row = await findJob(query, KIND, id);
-  if (!row) throw notFound('There is no such import.');
+  if (!row) throw notFound(commonErrors.notFound('import'));
   return row;
 }
 
@@ -263,5 +272,5 @@ function progressOf(row: JobWithActor): ImportJob['progress'] {
 }
 
 function busy(): HttpError {
-  return new HttpError('CONFLICT', 'Another import is running. Wait until it has finished.');
+  return new HttpError('CONFLICT', importErrors.running);
 }

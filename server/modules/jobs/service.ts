@@ -1,4 +1,5 @@
 import { JOB_KINDS, JOBS_LISTED, type JobKindName, type ListedJob } from '#contract/desk/jobs.ts';
+import { commonErrors, deskErrors } from '#contract/errors/texts.ts';
 import type { Queryable } from '#db/client.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import { cancelJob, isUnfinished, type JobWithActor, jobsWithActors, retryJob } from '#server/jobs/job-rows.ts';
@@ -19,8 +20,7 @@ export async function listJobs(services: Services, state: ListedJob['state'] | u
 export async function cancel(services: Services, id: string): Promise<ListedJob> {
   const { database, jobs } = services;
   const { mayCancel } = toListed(services, await requireJob(database.query, id));
-  if (!mayCancel || !(await cancelJob(database.query, id)))
-    throw new HttpError('CONFLICT', 'This job cannot be stopped: it has ended, or its kind cannot be.');
+  if (!mayCancel || !(await cancelJob(database.query, id))) throw new HttpError('CONFLICT', deskErrors.cannotCancel);
   jobs.wake();
   return toListed(services, await requireJob(database.query, id));
 }
@@ -28,15 +28,14 @@ export async function cancel(services: Services, id: string): Promise<ListedJob>
 export async function retry(services: Services, id: string): Promise<ListedJob> {
   const { database, jobs } = services;
   const { mayRetry } = toListed(services, await requireJob(database.query, id));
-  if (!mayRetry || !(await retryJob(database.query, id)))
-    throw new HttpError('CONFLICT', 'This job cannot be tried again: it has not failed, or its kind cannot be.');
+  if (!mayRetry || !(await retryJob(database.query, id))) throw new HttpError('CONFLICT', deskErrors.cannotRetry);
   jobs.wake();
   return toListed(services, await requireJob(database.query, id));
 }
 
 async function requireJob(query: Queryable, id: string): Promise<JobWithActor> {
   const row = await jobsWithActors(query).where('jobs.id', '=', id).executeTakeFirst();
-  if (!row || !(row.kind in JOB_KINDS)) throw notFound('There is no such job.');
+  if (!row || !(row.kind in JOB_KINDS)) throw notFound(commonErrors.notFound('job'));
   return row;
 }
 

@@ -1,3 +1,4 @@
+import { commonErrors, newsletterErrors } from '#contract/errors/texts.ts';
 import type { Mail, MailStatus } from '#contract/mail.ts';
 import { type PageRequest, pageInfo } from '#server/http/request/paging.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
@@ -15,9 +16,9 @@ export async function listMail(
 
 export async function retryMail({ database, mail }: Services, id: string): Promise<Mail> {
   const row = await getMail(database, id);
-  if (!row) throw notFound('There is no such mail.');
+  if (!row) throw notFound(commonErrors.notFound('e-mail'));
   if (!(await mail.sendAgain(id))) {
-    throw new HttpError('CONFLICT', row.sent_at ? 'This mail was sent.' : 'This mail is being sent just now.');
+    throw new HttpError('CONFLICT', row.sent_at ? newsletterErrors.mailSent : newsletterErrors.mailLeaving);
   }
   return toMail({ ...row, failed_at: null, run_at: new Date().toISOString() });
 }

@@ -1,5 +1,6 @@
 import { countText } from '#contract/count.ts';
 import type { PictureBulkChange } from '#contract/desk/row-bulk.ts';
+import { mediaErrors } from '#contract/errors/texts.ts';
 import type { LibraryFilter } from '#contract/media/library.ts';
 import { type BulkTable, IN_TRASH, planRows } from '#server/history/bulk.ts';
 import { moveToTrash } from '#server/history/record.ts';
@@ -50,7 +51,7 @@ export const pictureTable: BulkTable<LibraryFilter, PictureBulkChange> = {
       const named = { id: row.id, name: row.filename };
       if (change.action === 'alt') return { ...named, before: row.alt || null, after: change.value || null };
       const places = usesOf(row, uses).length;
-      const reason = places === 0 ? null : `Shown in ${countText(places, 'place')}.`;
+      const reason = places === 0 ? null : mediaErrors.inUse(countText(places, 'place'));
       return { ...named, before: 'In the library', after: IN_TRASH, reason };
     });
   },
@@ -63,7 +64,7 @@ export const pictureTable: BulkTable<LibraryFilter, PictureBulkChange> = {
 
   label(change) {
     if (change.action === 'delete') return 'Deleted …';
-    return change.value === '' ? 'Took the description of … away' : `Described … as “${change.value}”`;
+    return change.value === '' ? 'Removed the description of …' : `Described … as “${change.value}”`;
   },
 };
 
@@ -75,7 +76,7 @@ export async function removePictures({ database }: Services, ids: readonly strin
     const uses = await pictureUses(trx);
     const used = rows.filter((row) => usesOf(row, uses).length > 0);
     if (used.length > 0)
-      throw new HttpError('CONFLICT', `Still shown somewhere: ${used.map(({ filename }) => filename).join(', ')}.`);
+      throw new HttpError('CONFLICT', mediaErrors.filesInUse(used.map(({ filename }) => filename).join(', ')));
     await moveToTrash(trx, database, pictureHistory, ids, { actorId });
   });
 }

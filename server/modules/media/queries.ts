@@ -1,3 +1,4 @@
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { type Engine, lockRows } from '#db/dialect.ts';
 import type { PictureRow } from '#db/schema.ts';
@@ -15,7 +16,7 @@ export async function getPicture(query: Queryable, id: string): Promise<PictureW
 }
 
 export function noSuchPicture(): HttpError {
-  return notFound('There is no such picture in the library.');
+  return notFound(commonErrors.notFound('picture'));
 }
 
 function withActors(query: Queryable) {
@@ -26,7 +27,7 @@ function withActors(query: Queryable) {
     .select('users.name as actor_name');
 }
 
-/** Nobody else changes or removes them before the transaction ends. */
+/** No one else changes or removes them before the transaction ends. */
 export async function lockPictures(trx: Trx, engine: Engine, ids: readonly string[]): Promise<PictureRow[]> {
   return lockRows(trx.selectFrom('pictures').selectAll().where('id', 'in', ids).orderBy('id'), engine).execute();
 }

@@ -1,3 +1,4 @@
+import { commonErrors, mediaErrors } from '#contract/errors/texts.ts';
 import { RETENTION_DAYS } from '#contract/limits.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
 import { DAY_MS } from '#contract/time.ts';
@@ -28,13 +29,13 @@ export async function replacePicture(
 ): Promise<{ undoId: string; changed: number }> {
   const { database, catalogue, articles } = services;
   const { bytes, actorId } = upload;
-  if (!bytes) throw invalidFields({ image: 'Choose a picture.' });
+  if (!bytes) throw invalidFields({ image: commonErrors.choosePicture });
   const replaced = await withStoredImage(services, bytes, (image, sizes) =>
     database.transaction(async (trx) => {
       const [row] = await lockPictures(trx, database.engine, [id]);
       if (!row) throw noSuchPicture();
       const name = pictureName(image);
-      if (name === row.name) throw invalidFields({ image: 'That is the picture it is already.' });
+      if (name === row.name) throw invalidFields({ image: mediaErrors.samePicture });
       await requireNew(trx, name);
       const after: Shown = {
         ...{ name, image: JSON.stringify(image), filename: upload.filename ?? row.filename },
@@ -60,7 +61,7 @@ export async function replacePicture(
 async function requireNew(trx: Trx, name: string): Promise<void> {
   const same = await trx.selectFrom('pictures').select('filename').where('name', '=', name).executeTakeFirst();
   if (!same) return;
-  const text = `That picture is in the library already, as ${same.filename}.`;
+  const text = mediaErrors.inLibrary(same.filename);
   throw new HttpError('CONFLICT', text, { image: text });
 }
 
@@ -90,9 +91,9 @@ export async function undoReplacement(
 ): Promise<string | null> {
   const [row] = await lockPictures(trx, database.engine, [subject_id]);
   const [stored] = rows;
-  if (!row || !stored?.before || !stored.after) return 'It is no longer in the library.';
+  if (!row || !stored?.before || !stored.after) return mediaErrors.notInLibrary;
   const [before, after]: Shown[] = [JSON.parse(stored.before), JSON.parse(stored.after)];
-  if (!before || row.name !== after?.name) return 'It was replaced again since.';
+  if (!before || row.name !== after?.name) return mediaErrors.replacedAgain;
   await put(trx, database, row, before, actorId);
   return null;
 }
@@ -105,7 +106,7 @@ export function formerOf({ former }: Pick<PictureRow, 'former'>): Former[] {
   return former === null ? [] : JSON.parse(former);
 }
 
-/** What nobody can still be asking for: pages and saved copies that named it are gone by then. */
+/** What no one can still be asking for: pages and saved copies that named it are gone by then. */
 export async function forgetFormer({ database }: Pick<Services, 'database'>, now = Date.now()): Promise<void> {
   const before = new Date(now - RETENTION_DAYS.trash * DAY_MS).toISOString();
   const rows = await database.query.selectFrom('pictures').select('id').where('former', 'is not', null).execute();

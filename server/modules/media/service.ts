@@ -1,4 +1,5 @@
 import { may } from '#contract/account/access.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { LibraryFilter, LibraryPicture, PictureUse } from '#contract/media/library.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
 import type { Viewer } from '#server/http/request/access.ts';
@@ -131,7 +132,7 @@ export async function addPicture(
   upload: { bytes: Buffer | undefined; filename?: string | undefined; alt?: string | undefined },
 ): Promise<LibraryPicture> {
   const { bytes, ...given } = upload;
-  if (!bytes) throw invalidFields({ image: 'Choose a picture.' });
+  if (!bytes) throw invalidFields({ image: commonErrors.choosePicture });
   const id = await withStoredImage(services, bytes, (image, sizes) =>
     addToLibrary(services.database.query, { image, bytes: sizes, actorId: viewer.id, ...given }),
   );

@@ -1,3 +1,4 @@
+import { communityErrors } from '#contract/errors/texts.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { lockUser } from '#db/dialect.ts';
 import type { CommentRow } from '#db/schema.ts';
@@ -21,7 +22,7 @@ interface Task {
   by: { actorId: string; runId: string };
 }
 
-/** All that somebody wrote, liked and rated goes to the trash in one step; the wishlist is nobody else's business. */
+/** All that someone wrote, liked and rated goes to the trash in one step; the wishlist is no one else's business. */
 export async function cleanUp(
   { database, catalogue, productTexts }: Services,
   viewer: Viewer,
@@ -30,10 +31,10 @@ export async function cleanUp(
 ) {
   const done = await database.transaction(async (trx) => {
     const user = await requireAuthor(trx, userId);
-    if (rolesOf(user).length > 0) throw new HttpError('FORBIDDEN', 'What those who work here wrote is not cleaned up.');
+    if (rolesOf(user).length > 0) throw new HttpError('FORBIDDEN', communityErrors.staffCleanUp);
     await lockReactedProducts(trx, database, userId);
     await lockUser(trx, database.engine, userId);
-    const label = `Removed everything that ${user.name} wrote, liked and rated`;
+    const label = `Removed everything by ${user.name}`;
     const runId = await startRun(trx, { action: 'spam', label, actorId: viewer.id });
     const task: Task = { trx, database, userId, by: { actorId: viewer.id, runId } };
     const { comments, replies, pages } = await removeComments(task);
@@ -50,7 +51,7 @@ export async function cleanUp(
   return answer;
 }
 
-/** Page by page, what stands highest first: what was below it goes with it. */
+/** Page by page, what is highest first: what was below it goes with it. */
 async function removeComments({ trx, database, userId, by }: Task) {
   const own = (rows: readonly CommentRow[]) => rows.filter(({ author_id }) => author_id === userId).length;
   const written = await trx.selectFrom('comments').selectAll().where('author_id', '=', userId).execute();

@@ -1,6 +1,7 @@
 import type { PostKind, QueueFilter } from '#contract/community/moderation.ts';
 import { countText } from '#contract/count.ts';
 import type { PeopleBulkChange, PostBulkChange } from '#contract/desk/row-bulk.ts';
+import { communityErrors } from '#contract/errors/texts.ts';
 import { batches } from '#db/batches.ts';
 import type { Queryable } from '#db/client.ts';
 import { type BulkTable, IN_TRASH, planRows, ROWS_PER_SLICE } from '#server/history/bulk.ts';
@@ -28,12 +29,12 @@ export const personHistory: HistoryTable = {
     if (undone_by === null) return;
     const user = await trx.selectFrom('users').select('suspended_at').where('id', '=', authorId).executeTakeFirst();
     const action = user?.suspended_at ? 'suspend' : 'unsuspend';
-    const reason = 'A change of many was taken back';
+    const reason = 'A bulk change was undone';
     await logAction(trx, { action, actor: { id: undone_by }, authorId, reason });
   },
 };
 
-const WORDS = { suspend: 'Suspended', unsuspend: 'Not suspended' };
+const LABELS = { suspend: 'Suspended', unsuspend: 'Not suspended' };
 
 /** Suspends many accounts at once, or lifts their suspension; never of staff. */
 export const peopleTable: BulkTable<PeopleFilter, PeopleBulkChange> = {
@@ -55,9 +56,9 @@ export const peopleTable: BulkTable<PeopleFilter, PeopleBulkChange> = {
       .orderBy('id')
       .execute();
     return planRows(rows, (row) => ({
-      ...{ id: row.id, name: row.name, after: WORDS[action] },
-      before: row.suspended_at === null ? WORDS.unsuspend : WORDS.suspend,
-      reason: rolesOf(row).length > 0 ? 'Who works here cannot be suspended. Take their role away first.' : null,
+      ...{ id: row.id, name: row.name, after: LABELS[action] },
+      before: row.suspended_at === null ? LABELS.unsuspend : LABELS.suspend,
+      reason: rolesOf(row).length > 0 ? communityErrors.staffSuspended : null,
     }));
   },
 

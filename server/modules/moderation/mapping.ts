@@ -7,7 +7,7 @@ import { plainText, type ReviewWithAuthor, reviewRowsOf } from '../reviews/servi
 import { authorOf, toAuthor } from '../users/service.ts';
 import { commentRowsOf, type EntryRow, type ModeratedRow, type Post, reportRows } from './queries.ts';
 
-/** Reports shown with a post; more of the same help nobody to decide. */
+/** Reports shown with a post; more of the same help no one to decide. */
 const REPORTS_SHOWN = 20;
 
 /** All that moderators see of these, in the order given; what is gone meanwhile is left out. */

@@ -42,7 +42,7 @@ const kindsOf = ({ kind }: QueueFilter): readonly PostKind[] => (kind ? [kind] :
 /** What waits longest comes first; of the rest the newest. */
 const orderOf = ({ view }: QueueFilter) => (view === 'reported' ? sql`asc` : sql`desc`);
 
-/** Words are looked for among the first so many of a view: nobody reads all of ten million comments for them. */
+/** Words are looked for among the first so many of a view: no one reads all of ten million comments for them. */
 function matching(filter: QueueFilter): (kind: PostKind) => RawBuilder<unknown> {
   const { view, search = '' } = filter;
   if (search === '') return POSTS[view];
@@ -119,13 +119,13 @@ export async function commentRowsOf(query: Queryable, ids: readonly string[]) {
     .execute();
 }
 
-/** The latest of somebody, of both kinds. */
+/** The latest of someone, of both kinds. */
 export async function latestBy(query: Queryable, authorId: string, limit: number): Promise<Post[]> {
   const written = (kind: PostKind) => sql`${POSTS.all(kind)} where author_id = ${authorId}`;
   return orderedPosts(query, POST_KINDS, written, sql`desc`, { page: 1, limit });
 }
 
-/** Counted up to a number that nobody looks through: of ten million comments all would be read for it. */
+/** Counted up to a number that no one looks through: of ten million comments all would be read for it. */
 export async function queueCounts(query: Queryable): Promise<ModerationCounts> {
   const both = (view: ModerationView) =>
     sql<number>`${upTo(POSTS[view]('comment'), view)} + ${upTo(POSTS[view]('review'), view)}`;
@@ -250,7 +250,7 @@ export async function countEntries(query: Queryable): Promise<number> {
   return count;
 }
 
-/** What stands of somebody, and what does not any more. */
+/** What is of someone, and what does not any more. */
 export async function authorCounts(query: Queryable, authorId: string) {
   const standing = async (table: 'comments' | 'reviews') =>
     query

@@ -1,4 +1,5 @@
 import type { AuthorHistory, ModeratedAuthor, ModeratedComment, QueueFilter } from '#contract/community/moderation.ts';
+import { commonErrors, communityErrors } from '#contract/errors/texts.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
 import { moveToTrash } from '#server/history/record.ts';
@@ -47,7 +48,7 @@ export async function listQueue(services: Services, { page, limit, ...filter }: 
   return { comments, counts, ...pageInfo({ page, limit }, total) };
 }
 
-/** One comment and what stands around it. The thread is JSON already, as readers of the page get it. */
+/** One comment and what is around it. The thread is JSON already, as readers of the page get it. */
 export async function getCommentForModeration(services: Services, id: string): Promise<Buffer> {
   const [comment] = await moderatedPosts(services, [{ kind: 'comment', id }]);
   if (!comment) throw noSuchComment();
@@ -83,8 +84,7 @@ export async function setSuspended(
 ): Promise<ModeratedAuthor> {
   return database.transaction(async (trx) => {
     const user = await requireAuthor(trx, userId);
-    if (rolesOf(user).length > 0)
-      throw new HttpError('FORBIDDEN', 'Who works here cannot be suspended. Take their role away first.');
+    if (rolesOf(user).length > 0) throw new HttpError('FORBIDDEN', communityErrors.staffSuspended);
     if ((user.suspended_at !== null) === suspended) return toModeratedAuthor(user);
     const suspended_at = suspended ? new Date().toISOString() : null;
     await trx.updateTable('users').set({ suspended_at }).where('id', '=', userId).execute();
@@ -156,7 +156,7 @@ async function setVisible(trx: Trx, database: Database, { kind, id }: Post, isVi
 interface Removal {
   reason: string;
   actor: Pick<Viewer, 'id'>;
-  /** Who is told, with their reports settled or not. */
+  /** Recipients of notifications, with their reports settled or not. */
   reportersOf: (trx: Trx, post: Post) => Promise<string[]>;
   runId?: string;
 }
@@ -170,25 +170,25 @@ export async function writeRemoval(
 ): Promise<void> {
   const { database } = services;
   const by = { actorId: actor.id, ...(runId && { runId }) };
-  const tell = async (post: LoggedPost) => {
+  const notifyPeople = async (post: LoggedPost) => {
     const reporters = await reportersOf(trx, post);
     await logAction(trx, { action: 'delete', actor, post, reason });
     await notifyDecision(trx, services, { action: 'delete', post, actor, reporters });
   };
   if (kind === 'review') {
     const review = await lockReview(trx, database, id);
-    await tell(toLoggedReview(review));
+    await notifyPeople(toLoggedReview(review));
     await moveToTrash(trx, database, reviewHistory, [id], by);
   } else {
     const comment = await lockComment(trx, database, id);
-    await tell(toLogged(comment));
+    await notifyPeople(toLogged(comment));
     await deleteSubtree(trx, database, comment, by);
   }
 }
 
 export async function requireAuthor(query: Queryable, id: string): Promise<UserRow> {
   const user = await getUser(query, id);
-  if (!user) throw notFound('There is no such account, or no longer.');
+  if (!user) throw notFound(commonErrors.notFound('account'));
   return user;
 }
 

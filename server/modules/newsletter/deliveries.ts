@@ -36,7 +36,7 @@ export function enqueueDeliveries(
   });
 }
 
-/** Closes an issue of which every mail was sent, failed or was taken back. Returns whether it is closed. */
+/** Closes an issue of which every mail was sent, failed or was undone. Returns whether it is closed. */
 export async function finishIfDelivered(query: Queryable, issueId: string): Promise<boolean> {
   const { total, sent, failed, skipped } = await progressOf(query, issueId);
   if (sent + failed + skipped < total) return false;

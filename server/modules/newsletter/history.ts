@@ -1,4 +1,5 @@
 import type { SubscriberBulkChange } from '#contract/desk/row-bulk.ts';
+import { commonErrors, newsletterErrors } from '#contract/errors/texts.ts';
 import { type BulkTable, IN_TRASH, planRows } from '#server/history/bulk.ts';
 import { moveToTrash } from '#server/history/record.ts';
 import type { HistoryTable } from '#server/history/registry.ts';
@@ -25,8 +26,7 @@ export const subscriberHistory: HistoryTable = {
   },
 
   async beforeRestore({ trx, item }) {
-    if (await getSubscriber(trx, item.subject_id))
-      throw inTheWay('This address has subscribed again, so there is nothing to restore.');
+    if (await getSubscriber(trx, item.subject_id)) throw inTheWay(newsletterErrors.subscribedAgain);
   },
 };
 
@@ -37,14 +37,14 @@ export async function removeSubscriber(
   actorId: string,
 ): Promise<{ email: string }> {
   await database.transaction(async (trx) => {
-    if (!(await getSubscriber(trx, email))) throw notFound('There is no such subscriber.');
+    if (!(await getSubscriber(trx, email))) throw notFound(commonErrors.notFound('subscriber'));
     await mail.withdrawBulk(trx, email);
     await moveToTrash(trx, database, subscriberHistory, [email], { actorId });
   });
   return { email };
 }
 
-/** One thing done to many subscribers. Whoever leaves by themselves meanwhile is not brought back by an undo. */
+/** One thing done to many subscribers. Anyone who leaves by themselves meanwhile is not brought back by an undo. */
 export const subscriberTable: BulkTable<SubscriberFilter, SubscriberBulkChange> = {
   noun: ['subscriber', 'subscribers'],
   undoAction: () => 'subscribers',
@@ -82,5 +82,5 @@ export const subscriberTable: BulkTable<SubscriberFilter, SubscriberBulkChange> 
     for (const { id: email } of rows) await mail.withdrawBulk(trx, email);
   },
 
-  label: ({ action }) => (action === 'delete' ? 'Deleted …' : 'Took … off the newsletter'),
+  label: ({ action }) => (action === 'delete' ? 'Deleted …' : 'Unsubscribed …'),
 };

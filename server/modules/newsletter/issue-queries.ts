@@ -137,7 +137,7 @@ export async function startIssue(
   return total;
 }
 
-/** Null for everybody; an empty list is nobody's followers. */
+/** Null for everyone; an empty list is no one's followers. */
 export type Audience = readonly string[] | null;
 
 export function audienceOf(brandIds: string | null): Audience {
@@ -224,7 +224,7 @@ export async function progressOf(query: Queryable, issueId: string): Promise<Iss
   return (await progressOfAll(query, [issueId])).get(issueId) as IssueProgress;
 }
 
-/** Mail that is no longer in the outbox before the issue is finished was taken back: its reader left. */
+/** Mail that is no longer in the outbox before the issue is finished was undone: its reader left. */
 export async function progressOfAll(query: Queryable, issueIds: string[]): Promise<Map<string, IssueProgress>> {
   if (issueIds.length === 0) return new Map();
   const rows = await query

@@ -1,3 +1,4 @@
+import { commonErrors, newsletterErrors } from '#contract/errors/texts.ts';
 import {
   type Issue,
   type IssueFields,
@@ -52,7 +53,7 @@ export async function createIssue(
   if (row) return toIssue(services, row);
   const current = await requireIssue(services, fields.newId ?? '');
   if (current.startedAt !== null) throw alreadyStarted();
-  throw new EditConflictError('This issue is saved already.', current);
+  throw new EditConflictError(newsletterErrors.issueExists, current);
 }
 
 /** Writes only over the version that the editor knew, where it says which. */
@@ -69,7 +70,7 @@ export async function changeIssue(
   if (!row) {
     const current = await requireIssue(services, id);
     if (current.startedAt !== null) throw alreadyStarted();
-    throw new EditConflictError('Somebody saved this issue in the meantime.', current);
+    throw new EditConflictError(commonErrors.savedMeanwhile('issue'), current);
   }
   return toIssue(services, row);
 }
@@ -88,7 +89,7 @@ export async function sendIssueTo(services: Services, id: string, viewerId: stri
   const { database, mail } = services;
   const fields = toFields(await requireRow(services, id));
   const email = await addressOf(database.query, viewerId);
-  if (!email) throw new HttpError('CONFLICT', 'Your account has no address to send to.');
+  if (!email) throw new HttpError('CONFLICT', newsletterErrors.noAddress);
   const content = compose(services, fields, await requireArticles(services, fields.articleIds));
   await database.transaction((trx) =>
     mail.enqueue(trx, { by: 'staff', to: email, ...content, subject: `Test: ${content.subject}` }),
@@ -97,27 +98,27 @@ export async function sendIssueTo(services: Services, id: string, viewerId: stri
   return { email };
 }
 
-/** To everybody it is for who is confirmed at this moment. Called again, it returns how far it is. */
+/** To everyone it is for who is confirmed at this moment. Called again, it returns how far it is. */
 export async function sendIssue(services: Services, id: string): Promise<Issue> {
   const { database } = services;
   const row = await requireRow(services, id);
   if (row.started_at) return toIssue(services, row);
   const articles = await requireArticles(services, toFields(row).articleIds);
-  if (articles.length === 0) throw invalidFields({ articleIds: 'Choose at least one article.' });
+  if (articles.length === 0) throw invalidFields({ articleIds: newsletterErrors.chooseArticle });
   requireAudience(row);
   const total = await database.transaction(async (trx) => {
     const started = await startIssue(trx, row, { articles, isDue: false, now: isoNow() });
-    if (started === 0) throw nobodyToSendTo(row);
+    if (started === 0) throw noRecipients(row);
     return started;
   });
   const issue = await requireIssue(services, id);
-  // Somebody saved it while it was looked at: what they changed is not sent unseen.
+  // Someone saved it while it was looked at: what they changed is not sent unseen.
   if (total === null && issue.startedAt === null)
-    throw new EditConflictError('Somebody saved this issue in the meantime.', issue);
+    throw new EditConflictError(commonErrors.savedMeanwhile('issue'), issue);
   return issue;
 }
 
-/** What became of it, in figures: nobody is followed. */
+/** What became of it, in figures: no one is followed. */
 export async function issueResults(services: Services, id: string): Promise<IssueResults> {
   const { progress, unsubscribed } = await requireIssue(services, id);
   const { total, sent, failed, skipped } = progress;
@@ -149,19 +150,19 @@ export async function requireArticles(
   const cards = await getPublishedCards(database, ids);
   const known = new Set(cards.map(({ id }) => id));
   const missing = ids.filter((id) => !known.has(id));
-  if (missing.length > 0) throw invalidFields({ articleIds: `Not published: ${missing.join(', ')}.` });
+  if (missing.length > 0) throw invalidFields({ articleIds: newsletterErrors.notPublished(missing.join(', ')) });
   return cards.map(({ id, title, excerpt }) => ({ title, excerpt, link: `${config.publicUrl}/blog/${id}` }));
 }
 
 export async function requireRow({ database }: Services, id: string): Promise<NewsletterIssueRow> {
   const row = await getIssueRow(database.query, id);
-  if (!row) throw notFound('There is no such issue.');
+  if (!row) throw notFound(commonErrors.notFound('issue'));
   return row;
 }
 
 function assertOneAudience({ audience, brandIds }: IssueFields): void {
   if (audience === 'everybody' && brandIds.length > 0)
-    throw invalidFields({ brandIds: 'It goes to everybody: leave the brands out, or send it to their followers.' });
+    throw invalidFields({ brandIds: newsletterErrors.brandsNotUsed });
 }
 
 /** A draft may still be undecided; what is sent is not. */
@@ -169,15 +170,12 @@ export function requireAudience({ brand_ids }: NewsletterIssueRow): void {
   if (audienceOf(brand_ids)?.length === 0) throw invalidFields({ brandIds: NO_BRAND_CHOSEN });
 }
 
-export function nobodyToSendTo({ brand_ids }: NewsletterIssueRow): HttpError {
-  return new HttpError(
-    'CONFLICT',
-    brand_ids === null ? 'Nobody has confirmed a subscription yet.' : 'Nobody who subscribed follows these brands.',
-  );
+export function noRecipients({ brand_ids }: NewsletterIssueRow): HttpError {
+  return new HttpError('CONFLICT', brand_ids === null ? newsletterErrors.noSubscribers : newsletterErrors.noFollowers);
 }
 
 export function alreadyStarted(): HttpError {
-  return new HttpError('CONFLICT', 'This issue is on its way and can no longer be changed.');
+  return new HttpError('CONFLICT', newsletterErrors.alreadyStarted);
 }
 
 async function toIssue(services: Services, row: NewsletterIssueRow): Promise<Issue> {

@@ -15,7 +15,7 @@ export class NewsletterLinks {
     this.#secrets = secrets;
   }
 
-  /** `round` counts how often somebody left: an old link does not bring them back. */
+  /** `round` counts how often someone left: an old link does not bring them back. */
   confirm(id: string, round: number): string {
     return `${this.#publicUrl}/newsletter/confirm?token=${this.#token('confirm', `${id}.${round}`)}`;
   }

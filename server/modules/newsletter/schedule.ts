@@ -1,3 +1,4 @@
+import { commonErrors, newsletterErrors } from '#contract/errors/texts.ts';
 import { ISSUE_AHEAD_DAYS, SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
 import type { Issue } from '#contract/newsletter/issues.ts';
 import { DAY_MS } from '#contract/time.ts';
@@ -8,7 +9,7 @@ import type { Services } from '#server/services.ts';
 import { getIssueRow, setSchedule, startIssue } from './issue-queries.ts';
 import {
   alreadyStarted,
-  nobodyToSendTo,
+  noRecipients,
   requireArticles,
   requireAudience,
   requireIssue,
@@ -16,15 +17,15 @@ import {
   toFields,
 } from './issues.ts';
 
-/** Issues that leave at a time, with however many processes: whoever notes the start first sends. */
+/** Scheduled issues: of several processes, the first to record the start sends. */
 
 export async function scheduleIssue(services: Services, id: string, scheduledAt: string): Promise<Issue> {
   const ahead = Date.parse(scheduledAt) - Date.now();
-  if (ahead < SCHEDULE_AHEAD_MS) throw invalidFields({ scheduledAt: 'Choose a time at least a minute ahead.' });
-  if (ahead > ISSUE_AHEAD_DAYS * DAY_MS) throw invalidFields({ scheduledAt: 'Choose a time within a year.' });
+  if (ahead < SCHEDULE_AHEAD_MS) throw invalidFields({ scheduledAt: commonErrors.startsTooSoon });
+  if (ahead > ISSUE_AHEAD_DAYS * DAY_MS) throw invalidFields({ scheduledAt: newsletterErrors.scheduledTooLate });
   const row = await requireRow(services, id);
   const articles = await requireArticles(services, toFields(row).articleIds);
-  if (articles.length === 0) throw invalidFields({ articleIds: 'Choose at least one article.' });
+  if (articles.length === 0) throw invalidFields({ articleIds: newsletterErrors.chooseArticle });
   requireAudience(row);
   return setPlan(services, row, scheduledAt, null);
 }
@@ -49,7 +50,7 @@ type SendingServices = Pick<Services, 'database' | 'config'>;
 
 /**
  * Starts an issue that is due, late after a time in which no process ran. What cannot be sent is a draft again and says
- * why. One that somebody changes at this moment is started at the next look. Returns it where it is on its way.
+ * why. One that someone changes at this moment is started at the next look. Returns it where it is on its way.
  */
 export async function startIfDue(services: SendingServices, id: string): Promise<NewsletterIssueRow | null> {
   const { query } = services.database;
@@ -63,7 +64,7 @@ export async function startIfDue(services: SendingServices, id: string): Promise
       const reason = error.fields ? Object.values(error.fields).join(' ') : error.message;
       await setSchedule(query, id, {
         scheduled_at: null,
-        problem: `It was not sent at its time. ${reason}`,
+        problem: newsletterErrors.notSentOnTime(reason),
         updated_at: nextTimestamp(row.updated_at),
       });
     }
@@ -77,6 +78,6 @@ async function startDue(services: SendingServices, row: NewsletterIssueRow, now:
   requireAudience(row);
   await services.database.transaction(async (trx) => {
     const total = await startIssue(trx, row, { articles, isDue: true, now });
-    if (total === 0) throw nobodyToSendTo(row);
+    if (total === 0) throw noRecipients(row);
   });
 }

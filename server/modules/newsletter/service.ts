@@ -1,3 +1,4 @@
+import { catalogueErrors, newsletterErrors } from '#contract/errors/texts.ts';
 import { SUBSCRIPTIONS_PER_HOUR } from '#contract/limits.ts';
 import type { Preferences } from '#contract/newsletter/subscribers.ts';
 import type { Database, Trx } from '#db/client.ts';
@@ -31,14 +32,14 @@ export { addFollowers } from './subscriber-queries.ts';
 
 /** Joining and leaving. They answer the same whether an address was known or not. */
 
-/** A second confirmation mail to one address waits this long: nobody's inbox is filled by somebody else. */
+/** A second confirmation mail to one address waits this long: no one's inbox is filled by someone else. */
 const CONFIRMATION_COOLDOWN_MS = 15 * 60_000;
 
 const LIMIT = {
   name: 'newsletter',
   max: SUBSCRIPTIONS_PER_HOUR,
   windowMs: 3_600_000,
-  text: 'That were many addresses for one hour. Try again later.',
+  text: newsletterErrors.tooMany,
 };
 
 function subscribeLimits(ip: string): LimitedAction[] {
@@ -46,10 +47,10 @@ function subscribeLimits(ip: string): LimitedAction[] {
 }
 
 const CHECK_INBOX = {
-  message: 'Check your inbox: unless you are on the list already, a mail with a link to confirm is on its way.',
+  message: 'Check your inbox. Unless you already subscribed, we sent you a link to confirm.',
 };
-const SUBSCRIBED = { message: 'You are subscribed.' };
-const UNSUBSCRIBED = { message: 'You are unsubscribed. No newsletter goes to this address any more.' };
+const SUBSCRIBED = { message: 'You’re subscribed.' };
+const UNSUBSCRIBED = { message: 'You’re unsubscribed. You won’t get the newsletter any more.' };
 
 type SubscriptionServices = Pick<Services, 'config' | 'mail' | 'settings'>;
 
@@ -70,7 +71,7 @@ export async function subscribe(
   return answer;
 }
 
-/** By the link of a mail: whoever holds it reads that inbox. */
+/** By the link in a mail, which proves access to that inbox. */
 export async function getPreferences({ database: { query }, config }: Services, token: string): Promise<Preferences> {
   const id = newsletterLinks(config).readManage(token);
   const row = id ? await getSubscriberById(query, id) : undefined;
@@ -93,8 +94,7 @@ export async function savePreferences(services: Services, token: string, brandId
 
 async function requireBrands({ database }: Services, brandIds: readonly string[]): Promise<void> {
   const known = await knownBrands(database.query, brandIds);
-  if (known.length < brandIds.length)
-    throw invalidFields({ brandIds: 'There is no such brand. Choose from the list.' });
+  if (known.length < brandIds.length) throw invalidFields({ brandIds: catalogueErrors.brandUnknown });
 }
 
 export async function confirm(services: Services, token: string): Promise<{ message: string }> {
@@ -110,7 +110,7 @@ export async function confirm(services: Services, token: string): Promise<{ mess
   return SUBSCRIBED;
 }
 
-/** By address: neutral, and the address is told, since anybody could have typed it. */
+/** By address: a neutral response, and a mail to the address, since anyone could have typed it. */
 export async function unsubscribeByEmail(services: Services, email: string, ip: string): Promise<{ message: string }> {
   const { database, mail, config } = services;
   await database.transaction(async (trx) => {
@@ -127,7 +127,7 @@ export async function unsubscribeByEmail(services: Services, email: string, ip: 
   return UNSUBSCRIBED;
 }
 
-/** By the link of a mail: whoever holds it reads that inbox. */
+/** By the link in a mail, which proves access to that inbox. */
 export async function unsubscribeByLink(services: Services, token: string): Promise<{ message: string }> {
   const id = newsletterLinks(services.config).readUnsubscribe(token);
   if (!id) throw invalidLink();
@@ -135,7 +135,7 @@ export async function unsubscribeByLink(services: Services, token: string): Prom
   return UNSUBSCRIBED;
 }
 
-/** Whether somebody put themselves on the list, also while the confirmation is still to come. */
+/** Whether someone put themselves on the list, also while the confirmation is still to come. */
 export async function subscriptionOf(
   { query }: Database,
   email: string,
@@ -174,7 +174,7 @@ async function addSubscription(
   const moment = isoNow();
   await addSubscriber(trx, email, moment);
   const row = await getSubscriber(trx, email);
-  // What a confirmed reader chose is theirs to change; anybody can type their address.
+  // What a confirmed reader chose is theirs to change; anyone can type their address.
   if (row && row.confirmed_at === null && brandIds.length > 0) await setFollowedBrands(trx, row.id, brandIds);
   if (confirmed) {
     const added = row && (await confirmSubscriber(trx, row, moment));
@@ -225,7 +225,7 @@ async function sendWelcome(
 }
 
 function invalidLink(): HttpError {
-  return new HttpError('BAD_REQUEST', 'This link is no longer valid. Subscribe again to get a new one.');
+  return new HttpError('BAD_REQUEST', newsletterErrors.invalidLink);
 }
 
 function isoNow(): string {

@@ -145,7 +145,7 @@ export async function subscribersAfter(
     .execute();
 }
 
-/** Brands that somebody follows take the place of those before. */
+/** Brands that someone follows take the place of those before. */
 export async function setFollowedBrands(trx: Queryable, id: string, brandIds: readonly string[]): Promise<void> {
   await trx.deleteFrom('subscriber_brands').where('subscriber_id', '=', id).execute();
   if (brandIds.length === 0) return;
@@ -189,7 +189,7 @@ export async function addFollowers(trx: Queryable, from: string, to: string): Pr
     .execute();
 }
 
-/** Whoever leaves counts for the last issue they got, for as long as it is known who got it. */
+/** Anyone who leaves counts for the last issue they got, for as long as it is known who got it. */
 export async function countLeaver(trx: Queryable, email: string): Promise<void> {
   await trx
     .updateTable('newsletter_issues')

@@ -44,7 +44,7 @@ export async function exportSubscribers({ database }: Services, filter: Subscrib
 }
 
 export const SUBSCRIBER_STATUS_LABELS: Record<SubscriberStatus, string> = {
-  ...{ pending: 'Not confirmed', active: 'Subscribed', unsubscribed: 'Left' },
+  ...{ pending: 'Not confirmed', active: 'Subscribed', unsubscribed: 'Unsubscribed' },
 };
 
 export function statusOf({ confirmed_at, unsubscribed_at }: SubscriberRow): Subscriber['status'] {

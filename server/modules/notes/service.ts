@@ -1,5 +1,6 @@
 import { may } from '#contract/account/access.ts';
 import { NOTE_THREADS_MAX, type NoteAnchor, type NoteThread } from '#contract/article/notes.ts';
+import { articleErrors, commonErrors } from '#contract/errors/texts.ts';
 import type { Trx } from '#db/client.ts';
 import { lockRows } from '#db/dialect.ts';
 import type { ArticleNoteRow } from '#db/schema.ts';
@@ -16,7 +17,7 @@ import { countThreads, findThreads, getNoteRow, peopleIn } from './queries.ts';
 export { notesVersion } from './queries.ts';
 
 /**
- * Comments of the desk on an article: of whoever may read it as it is at the desk. They are stored beside the text and
+ * Comments of the desk on an article: of anyone who may read it as it is at the desk. They are stored beside the text and
  * never in it, so commenting changes no version, makes no conflict, and no call that gives readers a text can tell of it.
  */
 
@@ -37,8 +38,7 @@ export async function beginThread(
   viewer: Viewer,
 ): Promise<NoteThread> {
   return writeNote(services, blogId, viewer, async (trx) => {
-    if ((await countThreads(trx, blogId)) >= NOTE_THREADS_MAX)
-      throw new HttpError('CONFLICT', 'The article has too many comments. Remove some that are resolved.');
+    if ((await countThreads(trx, blogId)) >= NOTE_THREADS_MAX) throw new HttpError('CONFLICT', articleErrors.noteLimit);
     const isNew = await insertNote(
       trx,
       { id, blog_id: blogId, parent_id: null, text, anchor: JSON.stringify(anchor) },
@@ -62,7 +62,7 @@ export async function answerThread(
   });
 }
 
-/** Writes and tells in one transaction; the same comment sent again tells nobody twice. */
+/** Writes and tells in one transaction; the same comment sent again tells no one twice. */
 async function writeNote(
   services: Services,
   blogId: string,
@@ -73,7 +73,7 @@ async function writeNote(
   const threadId = await database.transaction(async (trx) => {
     await assertReadable(trx, blogId, viewer);
     const written = await write(trx);
-    if (written.isNew) await tellOthers(trx, services, blogId, viewer.id, written);
+    if (written.isNew) await notifyParticipants(trx, services, blogId, viewer.id, written);
     return written.threadId;
   });
   services.mail.sendDue();
@@ -93,12 +93,12 @@ async function insertNote(trx: Trx, note: NewNote, viewer: Viewer): Promise<bool
   if (numInsertedOrUpdatedRows === 1n) return true;
   const same = await getNoteRow(trx, note.blog_id, note.id);
   if (same?.author_id !== viewer.id || same.parent_id !== note.parent_id)
-    throw new HttpError('CONFLICT', 'Another comment has this id.');
+    throw new HttpError('CONFLICT', articleErrors.noteIdExists);
   return false;
 }
 
 /** The article's author and those who wrote in the thread, unless they may no longer read it. */
-async function tellOthers(
+async function notifyParticipants(
   trx: Trx,
   services: Services,
   blogId: string,
@@ -129,7 +129,7 @@ export async function changeNote(services: Services, place: Place, text: string,
   const threadId = await database.transaction(async (trx) => {
     await assertReadable(trx, place.id, viewer);
     const note = await requireNote(trx, place.id, place.noteId);
-    if (note.author_id !== viewer.id) throw new HttpError('FORBIDDEN', 'Only its author changes a comment.');
+    if (note.author_id !== viewer.id) throw new HttpError('FORBIDDEN', articleErrors.noteNotYours);
     const now = new Date().toISOString();
     if (text !== note.text)
       await trx
@@ -167,20 +167,20 @@ export async function removeNote(services: Services, { id, noteId }: Place, view
   const { database } = services;
   return database.transaction(async (trx) => {
     await assertReadable(trx, id, viewer);
-    // Nobody answers it meanwhile.
+    // No one answers it meanwhile.
     await lockRows(trx.selectFrom('blogs').select('id').where('id', '=', id), database.engine).execute();
     const note = await requireNote(trx, id, noteId);
     if (note.author_id !== viewer.id && !may(viewer.roles, 'admin'))
-      throw new HttpError('FORBIDDEN', 'Only its author removes a comment.');
+      throw new HttpError('FORBIDDEN', articleErrors.noteNotYoursToDelete);
     const people = await peopleIn(trx, noteId);
     if (people.some((person) => person !== note.author_id))
-      throw new HttpError('CONFLICT', 'Somebody has answered it. Resolve the thread instead.');
+      throw new HttpError('CONFLICT', articleErrors.noteHasReplies);
     const { itemIds } = await moveToTrash(trx, database, noteHistory, [noteId], { actorId: viewer.id });
     return { id: noteId, trashId: itemIds[0] as string };
   });
 }
 
-/** No change of a comment: nobody has to fetch anything for it. */
+/** No change of a comment: no one has to fetch anything for it. */
 export async function placeThreads(
   { database }: Services,
   blogId: string,
@@ -217,5 +217,5 @@ async function requireThread({ database }: Services, blogId: string, id: string)
 }
 
 function noSuchNote(): HttpError {
-  return notFound('There is no such comment.');
+  return notFound(commonErrors.notFound('comment'));
 }

@@ -7,6 +7,7 @@ import { notificationMail } from '#server/mail/templates/alerts.ts';
 import { nameOf } from '#server/mail/templates/name-of.ts';
 import type { Services } from '#server/services.ts';
 import { mailSwitches, updateMailSwitches } from '../users/service.ts';
+import { type CorrectionDetails, notificationTexts, type PostDetails, type PriceDrop } from './notification-texts.ts';
 import {
   countNotifications,
   insertNotification,
@@ -14,13 +15,12 @@ import {
   type NamedNotification,
   notificationRows,
 } from './queries.ts';
-import { type CorrectionDetails, type PostDetails, type PriceDrop, wordsOf } from './words.ts';
 
+export { dropText, dropTitle, type PriceDrop } from './notification-texts.ts';
 export { deleteNotificationsOf } from './queries.ts';
-export { dropText, dropTitle, type PriceDrop } from './words.ts';
 
 interface OnPage {
-  /** Whom it is told. */
+  /** The recipient. */
   userId: string;
   subject: { kind: 'product' | 'blog'; id: string };
 }
@@ -38,9 +38,9 @@ type Notice = OnPage &
 type NotifyServices = Pick<Services, 'config' | 'secrets' | 'mail' | 'catalogue' | 'settings'>;
 
 /**
- * Tells somebody what happened, in the bell and, unless they switched that off, by mail. For every module: call it in
+ * Tells someone what happened, in the bell and, unless they switched that off, by mail. For every module: call it in
  * the transaction that makes it happen, with that transaction, and `mail.sendDue()` after it. `correction` is for
- * whoever decides on corrections: `about` is the label of the field, `reason` what the editor wrote. The mail of an
+ * anyone who decides on corrections: `about` is the label of the field, `reason` what the editor wrote. The mail of an
  * alert holds more than one phone and is its sender's affair.
  */
 export async function notify(trx: Trx, services: NotifyServices, notice: Notice): Promise<void> {
@@ -60,7 +60,7 @@ export async function notify(trx: Trx, services: NotifyServices, notice: Notice)
   if (notice.kind === 'alert') return;
   const email = await getMailAddress(trx, services, notice.userId, notice.kind);
   if (email === null) return;
-  const words = wordsOf(services, { ...row, ...(await namesOf(trx, row)) });
+  const texts = notificationTexts(services, { ...row, ...(await namesOf(trx, row)) });
   const links = new AlertLinks(services.config, services.secrets);
   const stop = { what: 'kind', userId: notice.userId, kind: notice.kind } as const;
   await services.mail.enqueue(trx, {
@@ -68,15 +68,15 @@ export async function notify(trx: Trx, services: NotifyServices, notice: Notice)
     ...(notice.kind !== 'reply' && { by: 'staff' as const }),
     to: email,
     ...notificationMail(services.settings.name, {
-      ...words,
-      link: words.link && services.config.publicUrl + words.link,
+      ...texts,
+      link: texts.link && services.config.publicUrl + texts.link,
       stopLink: links.stop(stop),
     }),
     headers: links.headers(stop),
   });
 }
 
-/** Where mail of that kind goes to somebody; null for who wants none, and for an address that nobody confirmed. */
+/** The address for mail of this kind; null where the person turned it off or never confirmed their address. */
 export async function getMailAddress(
   trx: Trx,
   { mail }: Pick<Services, 'mail'>,
@@ -99,7 +99,7 @@ export async function listNotifications(services: Services, userId: string, page
   const notifications = rows.map((row) => ({
     id: row.id,
     kind: row.kind,
-    ...wordsOf(services, row),
+    ...notificationTexts(services, row),
     createdAt: row.created_at,
     readAt: row.read_at,
   }));

@@ -7,6 +7,7 @@ import {
   type presence,
 } from '#contract/desk/presence.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { Database } from '#db/client.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
@@ -43,15 +44,15 @@ export async function leave({ database }: Services, tab: string, viewer: Viewer)
   return { tab };
 }
 
-/** Only what is there, and only to whom may open it: nobody learns of a draft by asking who writes it. */
+/** Only what is there, and only to whom may open it: no one learns of a draft by asking who writes it. */
 async function requireSubject(services: Services, kind: PresenceKind, given: string, viewer: Viewer): Promise<Subject> {
   const { database, addresses, catalogue } = services;
   const needed = ({ blog: 'writer', product: 'catalogue', issue: 'editor' } as const)[kind];
   if (!may(viewer.roles, needed)) throw new HttpError('FORBIDDEN');
   const id = kind === 'issue' ? given : (addresses.movedTo(kind, given) ?? given);
   if (kind === 'blog') await assertReadable(database.query, id, viewer);
-  if (kind === 'product' && !catalogue.deskPhone(id)) throw notFound('There is no such phone.');
-  if (kind === 'issue' && !(await hasIssue(database.query, id))) throw notFound('There is no such issue.');
+  if (kind === 'product' && !catalogue.deskPhone(id)) throw notFound(commonErrors.notFound('phone'));
+  if (kind === 'issue' && !(await hasIssue(database.query, id))) throw notFound(commonErrors.notFound('issue'));
   return { kind, id };
 }
 
@@ -77,7 +78,7 @@ async function saveTab(
           ...at,
           ...(isTyping && {
             typed_at: now,
-            // After a pause it begins anew.
+            // After a pause it begins again.
             editing_since: eb
               .case()
               .when('desk_presence.typed_at', '>', recently)
@@ -90,8 +91,8 @@ async function saveTab(
     )
     .returning('tab_id')
     .executeTakeFirst();
-  // The id is the tab of somebody else.
-  if (!saved) throw notFound('There is no such tab.');
+  // The id is the tab of someone else.
+  if (!saved) throw notFound(commonErrors.notFound('tab'));
 }
 
 const sweptAt = new WeakMap<Database, number>();
@@ -107,7 +108,7 @@ const goneBefore = (now: number) => new Date(now - PRESENCE_GONE_MS).toISOString
 
 type Asking = { tab: string; viewer: Viewer; now: number };
 
-/** Everybody once, whatever their tabs; who typed last comes first. */
+/** Everyone once, whatever their tabs; who typed last comes first. */
 async function peopleAt(
   { query }: Database,
   { kind, id }: Subject,

@@ -1,3 +1,4 @@
+import { priceErrors } from '#contract/errors/texts.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { batches } from '#db/batches.ts';
@@ -14,8 +15,8 @@ import { finishRow, type PricePayload, type PriceRow, type StoredRule } from './
 
 const ROWS_PER_READ = 5_000;
 
-export const GONE = { reason: 'gone', note: 'The phone is no longer there.' } as const;
-export const CHANGED = { reason: 'changed', note: 'Somebody changed its price in the meantime.' } as const;
+export const GONE = { reason: 'gone', note: priceErrors.phoneGone } as const;
+export const CHANGED = { reason: 'changed', note: priceErrors.changedMeanwhile } as const;
 
 /** One price of a phone, changed with many others: it can be undone beside others that have changed again. */
 export const priceHistory: HistoryTable = {

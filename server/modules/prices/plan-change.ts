@@ -1,4 +1,5 @@
 import type { PriceRule, SkippedPrice } from '#contract/admin-prices.ts';
+import { priceErrors } from '#contract/errors/texts.ts';
 import { PHONE_FIELDS } from '#contract/phone/fields.ts';
 import { formatPartialDate, formatRupees, formatVariant } from '#contract/phone/format.ts';
 import type { Phone, Variant } from '#contract/phone/phone.ts';
@@ -48,7 +49,7 @@ export function planChange(phone: Phone, rule: Rule): PhonePlan {
   return { changes, skips };
 }
 
-const NO_PRICE = { reason: 'no-price', text: 'It has no price.' } as const;
+const NO_PRICE = { reason: 'no-price', text: priceErrors.noPrice } as const;
 
 function slotsOf(phone: Phone, { variants }: Rule): (PriceSlot & RecordedPrice)[] {
   if (phone.variants.length === 0) return [{ ram: null, storage: null, ...pickPrice(phone) }];
@@ -84,14 +85,14 @@ function refusalOf(before: RecordedPrice, price: number | null, rule: Rule): Pic
   if (price < min || price > max)
     return {
       reason: 'bounds',
-      text: `It would cost ${price < min ? `less than ${formatRupees(min)}` : `more than ${formatRupees(max)}`}.`,
+      text: priceErrors.outOfRange(price < min ? `less than ${formatRupees(min)}` : `more than ${formatRupees(max)}`),
     };
   if (before.price !== null && before.priceAt !== null && before.priceAt > rule.day.slice(0, before.priceAt.length))
-    return { reason: 'later', text: `Its price is of a later day, ${formatPartialDate(before.priceAt)}.` };
+    return { reason: 'later', text: priceErrors.newerPrice(formatPartialDate(before.priceAt)) };
   const isSame =
     price === before.price &&
     (rule.operation.kind !== 'keep' || (before.priceAt === rule.day && before.priceSource === rule.source));
-  return isSame ? { reason: 'same', text: 'It stays the same.' } : null;
+  return isSame ? { reason: 'same', text: priceErrors.unchanged } : null;
 }
 
 /** More memory never costs less: a change that would end so, where it was not so before, is left out. */
@@ -114,9 +115,9 @@ export function findContradiction(
     if (known.some((other) => sameVariant(one, other))) continue;
     const smaller = lessMemoryForMore(after, one);
     const own = changes.find((change) => isOf(change, one));
-    if (own) return { change: own, text: `It would cost less than ${pricesText(smaller)}, which has less memory.` };
+    if (own) return { change: own, text: priceErrors.cheaperThanLess(pricesText(smaller)) };
     const change = changes.find((candidate) => smaller.some((other) => isOf(candidate, other)));
-    if (change) return { change, text: `It would cost more than ${pricesText([one])}, which has more memory.` };
+    if (change) return { change, text: priceErrors.dearerThanMore(pricesText([one])) };
   }
   return null;
 }

@@ -27,19 +27,14 @@ const ROWS_PER_INSERT = 1_000;
 export async function insertPrices(
   trx: Trx,
   id: string,
-  changes: readonly (PlannedPrice & PhoneName)[],
+  changes: readonly { id: string; name: string; price: PlannedPrice }[],
 ): Promise<void> {
-  const rows = changes.map(({ id: productId, name, ram, storage, before, after }, position) => ({
+  const rows = changes.map(({ id: productId, name, price: { ram, storage, before, after } }, position) => ({
     ...{ job_id: id, position, product_id: productId, name, ram, storage },
     ...{ before_price: before.price, before_at: before.priceAt, before_source: before.priceSource },
     ...{ after_price: after.price, state: 'waiting' as const, reason: null, note: null, written_at: null },
   }));
   for (const some of batches(rows, ROWS_PER_INSERT)) await trx.insertInto('job_prices').values(some).execute();
-}
-
-interface PhoneName {
-  id: string;
-  name: string;
 }
 
 const COUNTED = ['changed', 'skipped', 'undone', 'kept'] as const;

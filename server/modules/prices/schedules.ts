@@ -1,4 +1,5 @@
 import type { NewPriceSchedule, PriceSchedule, PriceScheduleChanges } from '#contract/admin-prices.ts';
+import { catalogueErrors, commonErrors, priceErrors } from '#contract/errors/texts.ts';
 import { formatPartialDate, formatVariant } from '#contract/phone/format.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { INDIA_UTC_OFFSET_MS, indiaDay, MINUTE_MS } from '#contract/time.ts';
@@ -39,7 +40,7 @@ export async function createSchedule(
       storage === null
         ? phone.variants.length === 0
         : phone.variants.some((variant) => variant.ram === ram && variant.storage === storage);
-    if (!known) throw invalidFields({ storage: 'The phone has no such variant.' });
+    if (!known) throw invalidFields({ storage: catalogueErrors.noSuchVariant });
     const now = new Date().toISOString();
     const row: ScheduleRow = {
       ...{ id, product_id: productId, ram, storage, price, source, from_at: from, until_at: until },
@@ -63,10 +64,9 @@ export async function changeSchedule(
   await changeSchedules(services, productId, async (trx, phone) => {
     const row = await requireRow(trx, id);
     const state = stateOf(row);
-    if (state === 'over') throw new HttpError('CONFLICT', 'It is over and can no longer be changed.');
+    if (state === 'over') throw new HttpError('CONFLICT', priceErrors.scheduleOver);
     if (state === 'running') {
-      if (price !== row.price || from !== row.from_at)
-        throw new HttpError('CONFLICT', 'It has begun: only its end can be changed.');
+      if (price !== row.price || from !== row.from_at) throw new HttpError('CONFLICT', priceErrors.scheduleRunning);
       requireAhead(null, until);
     } else requireAhead(from, until);
     const changed = { ...row, price, from_at: from, until_at: until };
@@ -87,7 +87,7 @@ export async function cancelSchedule(services: Services, id: string): Promise<vo
   await changeSchedules(services, productId, async (trx) => {
     const row = await requireRow(trx, id);
     const state = stateOf(row);
-    if (state === 'over') throw new HttpError('CONFLICT', 'It is over and can no longer be cancelled.');
+    if (state === 'over') throw new HttpError('CONFLICT', priceErrors.scheduleOver);
     if (state === 'planned') await trx.deleteFrom('price_schedules').where('id', '=', id).execute();
     else
       await trx
@@ -154,9 +154,9 @@ async function changeSchedules(
 
 function requireAhead(from: string | null, until: string | null): void {
   const soonest = Date.now() + MINUTE_MS;
-  if (from !== null && Date.parse(from) < soonest) throw invalidFields({ from: 'Begin at least a minute from now.' });
+  if (from !== null && Date.parse(from) < soonest) throw invalidFields({ from: commonErrors.startsTooSoon });
   if (until !== null && Date.parse(until) < (from === null ? Date.now() : Date.parse(from) + MINUTE_MS))
-    throw invalidFields({ until: 'End at least a minute after the beginning, and not in the past.' });
+    throw invalidFields({ until: priceErrors.endsTooSoon });
 }
 
 /** Two for one variant never meet; the other is named. */
@@ -176,11 +176,8 @@ async function requireFree(trx: Trx, row: ScheduleRow): Promise<void> {
       other.from_at < endOf(row),
   );
   if (!met) return;
-  const end = met.until_at === null ? ' on' : ` until ${momentText(met.until_at)}`;
-  throw new HttpError(
-    'CONFLICT',
-    `It overlaps with the change of ${slotText(met)} from ${momentText(met.from_at)}${end}.`,
-  );
+  const until = met.until_at === null ? null : momentText(met.until_at);
+  throw new HttpError('CONFLICT', priceErrors.overlaps(slotText(met), momentText(met.from_at), until));
 }
 
 /**
@@ -246,7 +243,7 @@ async function requireRow(trx: Trx, id: string): Promise<ScheduleRow> {
 }
 
 function noSuchSchedule(): HttpError {
-  return notFound('There is no such scheduled price.');
+  return notFound(commonErrors.notFound('scheduled price'));
 }
 
 function toSchedule(row: ScheduleRow & { product_name: string; actor_name: string }): PriceSchedule {

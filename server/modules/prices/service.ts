@@ -6,21 +6,21 @@ import {
   type PricePreview,
   type PriceRule,
 } from '#contract/admin-prices.ts';
-import { countText, formatCount } from '#contract/count.ts';
+import { formatCount } from '#contract/count.ts';
+import { commonErrors, historyErrors, priceErrors } from '#contract/errors/texts.ts';
 import type { UndoRun } from '#contract/undo/runs.ts';
 import type { Queryable } from '#db/client.ts';
 import { toPhone } from '#db/phone-columns.ts';
-import type { PriceChange } from '#db/price-changes.ts';
 import { uuidv7 } from '#db/uuid.ts';
+import { labelOf } from '#server/history/bulk.ts';
 import { startRun } from '#server/history/items.ts';
 import { findRuns, startUndo } from '#server/history/undo.ts';
 import type { Viewer } from '#server/http/request/access.ts';
 import { HttpError, notFound } from '#server/http/response/http-error.ts';
 import { findJob, isUnfinished, type JobWithActor, recentJobs } from '#server/jobs/job-rows.ts';
-import { getProductRows } from '#server/read-models/catalogue/rows.ts';
 import type { Services } from '#server/services.ts';
 import { countAlerted } from '../alerts/service.ts';
-import { type PlannedPrice, planChange, type Skip, withPrices } from './plan-change.ts';
+import { type PricePlan, pricedPhones, priceTable } from './bulk.ts';
 import {
   countPrices,
   insertPrices,
@@ -32,92 +32,67 @@ import {
   skippedRows,
 } from './queries.ts';
 
+export { writePriceSlice } from './bulk.ts';
 export type { PricePayload, PriceProgress } from './queries.ts';
 export { cancelSchedule, changeSchedule, createSchedule, listSchedules, storeDueEdges } from './schedules.ts';
-export { writeSlice } from './write-slice.ts';
 
 const RECENT = 10;
 
-interface Named {
-  id: string;
-  name: string;
-}
-
-interface Plan {
-  phones: number;
-  changes: (PlannedPrice & Named)[];
-  skips: (Skip & Named)[];
-  /** The phones that change, and that alerts speak of. */
-  moves: PriceChange[];
-}
-
-/** In the order of the names. */
-async function makePlan({ database }: Services, ids: readonly string[], rule: StoredRule): Promise<Plan> {
-  const rows = await getProductRows(database.query, ids);
-  rows.sort((a, b) => (`${a.brand_name} ${a.name}` < `${b.brand_name} ${b.name}` ? -1 : 1));
-  const plan: Plan = { phones: rows.length, changes: [], skips: [], moves: [] };
-  for (const row of rows) {
-    const { id, name } = row;
-    const phone = toPhone(row);
-    const { changes, skips } = planChange(phone, rule);
-    if (changes.length > 0 && phone.status !== 'discontinued')
-      plan.moves.push({ id, before: phone, after: withPrices(phone, changes) });
-    plan.changes.push(...changes.map((change) => ({ id, name, ...change })));
-    plan.skips.push(...skips.map((skip) => ({ id, name, ...skip })));
-  }
-  return plan;
-}
-
-function digestOf({ changes }: Plan): string {
-  return createHash('sha256').update(JSON.stringify(changes)).digest('base64url');
+/** So that what runs is what was previewed. */
+function digestOf({ changed }: PricePlan): string {
+  const prices = changed.map(({ id, price }) => [id, price]);
+  return createHash('sha256').update(JSON.stringify(prices)).digest('base64url');
 }
 
 export async function previewChange(
-  services: Services,
+  { database }: Services,
   ids: readonly string[],
   rule: StoredRule,
 ): Promise<PricePreview> {
-  const plan = await makePlan(services, ids, rule);
-  const { phones, changes, skips } = plan;
+  const plan = await priceTable.plan(database.query, ids, { action: 'prices', rule });
+  const { changed, refused } = plan;
+  const prices = changed.map(({ price }) => price);
+  const moves = pricedPhones(changed).map(({ row, phone }) => ({ id: row.id, before: toPhone(row), after: phone }));
   return {
-    phones,
-    changed: changes.length,
-    skipped: skips.length,
-    sum: changes.reduce((sum, { before, after }) => sum + after.price - (before.price ?? after.price), 0),
-    changes: changes.slice(0, LISTED_PRICES_MAX).map(({ before, after, ...named }) => ({
-      ...named,
+    phones: new Set([...changed, ...refused].map(({ id }) => id)).size + plan.unchanged,
+    ...{ changed: changed.length, skipped: refused.length },
+    sum: prices.reduce((sum, { before, after }) => sum + after.price - (before.price ?? after.price), 0),
+    changes: changed.slice(0, LISTED_PRICES_MAX).map(({ id, name, price: { ram, storage, before, after } }) => ({
+      ...{ id, name, ram, storage },
       ...{ before: before.price, beforeAt: before.priceAt, after: after.price },
     })),
-    skips: skips.slice(0, LISTED_PRICES_MAX),
-    alerted: await countAlerted(services.database, plan.moves),
+    skips: refused.slice(0, LISTED_PRICES_MAX),
+    alerted: await countAlerted(
+      database,
+      moves.filter(({ before }) => before.status !== 'discontinued'),
+    ),
     digest: digestOf(plan),
   };
 }
 
 /** Queues what is to be done, all of it written down. */
 export async function startChange(
-  services: Services,
+  { database, ...services }: Services,
   ids: readonly string[],
   { operation, ending, variants, day, source, digest }: PriceRule & { digest: string },
   actorId: string,
 ): Promise<PriceChangeJob> {
-  const { database } = services;
   const rule: StoredRule = { operation, ending, variants, day, source };
-  const plan = await makePlan(services, ids, rule);
-  if (digestOf(plan) !== digest)
-    throw new HttpError('CONFLICT', 'Prices changed since the preview. Look at it again before you run it.');
-  if (plan.changes.length === 0) throw new HttpError('CONFLICT', 'No price would change.');
+  const change = { action: 'prices', rule } as const;
+  const plan = await priceTable.plan(database.query, ids, change);
+  if (digestOf(plan) !== digest) throw new HttpError('CONFLICT', priceErrors.previewOutdated);
+  if (plan.changed.length === 0) throw new HttpError('CONFLICT', commonErrors.nothingToChange);
   const id = uuidv7();
   const payload: PricePayload = { rule };
-  const label = `Changed ${countText(plan.changes.length, 'price')} of ${countText(new Set(plan.changes.map((change) => change.id)).size, 'phone')}`;
-  const progress: PriceProgress = { done: 0, total: plan.changes.length };
+  const progress: PriceProgress = { done: 0, total: plan.changed.length };
   await database.transaction(async (trx) => {
     await services.jobs.enqueue(trx, { id, kind: 'prices', lane: 'prices', payload, progress, actorId });
-    await startRun(trx, { id, action: 'prices', label, actorId, state: 'open' });
-    await insertPrices(trx, id, plan.changes);
+    const label = labelOf(priceTable, change, plan);
+    await startRun(trx, { id, action: priceTable.undoAction(change), label, actorId, state: 'open' });
+    await insertPrices(trx, id, plan.changed);
   });
   services.jobs.wake();
-  return requireChange(services, id);
+  return requireChange({ database, ...services }, id);
 }
 
 export async function recentChanges({ database }: Services): Promise<PriceChangeJob[]> {
@@ -127,7 +102,7 @@ export async function recentChanges({ database }: Services): Promise<PriceChange
 export async function requireChange({ database, catalogue }: Services, id: string): Promise<PriceChangeJob> {
   const row = await findJob(database.query, 'prices', id);
   if (!row) throw noSuchChange();
-  // Whoever reads of the end also sees the prices.
+  // A finished change and its prices appear together.
   if (row.finished_at !== null) await catalogue.catchUp();
   const [job] = await toJobs(database.query, [row]);
   return job as PriceChangeJob;
@@ -140,7 +115,7 @@ export async function requireChangeDetail(services: Services, id: string): Promi
 
 export async function undoChange(services: Services, viewer: Viewer, id: string): Promise<PriceChangeJob> {
   const { state } = await requireChange(services, id);
-  if (state === 'undone') throw new HttpError('CONFLICT', 'It has been taken back already.');
+  if (state === 'undone') throw new HttpError('CONFLICT', historyErrors.alreadyUndone);
   await startUndo(services, viewer, id, false);
   return requireChange(services, id);
 }
@@ -176,11 +151,11 @@ function toJob(row: JobWithActor, counts: PriceCounts, run: UndoRun | undefined)
 }
 
 /** For a job that fails again and again. */
-export function failureText({ progress }: PriceJob): string {
+export function priceFailureText({ progress }: PriceJob): string {
   const { done, total } = progress ?? { done: 0, total: 0 };
-  return `Something went wrong on our side. It stopped after ${formatCount(done)} of ${formatCount(total)} prices; those can be taken back.`;
+  return historyErrors.stopped(formatCount(done), formatCount(total), 'prices');
 }
 
 function noSuchChange(): HttpError {
-  return notFound('There is no such change of prices.');
+  return notFound(commonErrors.notFound('price change'));
 }

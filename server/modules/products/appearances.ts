@@ -6,8 +6,8 @@ import { recordProductChanges } from '#db/product-changes.ts';
 const PHONES_AT_ONCE = 100;
 
 /**
- * Notes phones whose moment has come as published, each once, with a line in its history. It is no new version: nobody
- * who edits the phone meanwhile is in anybody's way. Returns how many there were.
+ * Notes phones whose moment has come as published, each once, with a line in its history. It is no new version: no one
+ * who edits the phone meanwhile is in anyone's way. Returns how many there were.
  */
 export async function storeAppearances(database: Database): Promise<number> {
   let stored = 0;
@@ -24,7 +24,7 @@ export async function storeAppearances(database: Database): Promise<number> {
           'in',
           due.map(({ id }) => id),
         )
-        // Another process may have been here in the meantime, or an editor.
+        // Another process may have been here since, or an editor.
         .where('publication', '=', 'scheduled')
         .where('publish_at', '<=', now)
         .returning('id')

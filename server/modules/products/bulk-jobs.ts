@@ -1,6 +1,7 @@
 import { formatCount } from '#contract/count.ts';
 import type { BulkJob, BulkPreview, PhoneBulkChange } from '#contract/desk/bulk.ts';
 import { BULK_ROWS_LISTED, type RefusedRow } from '#contract/desk/row-bulk.ts';
+import { commonErrors, historyErrors } from '#contract/errors/texts.ts';
 import type { Database } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { changeSlice, labelOf, ROWS_PER_SLICE, toPreview } from '#server/history/bulk.ts';
@@ -77,9 +78,8 @@ export async function startBulk(
   actorId: string,
 ): Promise<BulkJob> {
   const plan = await phoneTable.plan(services.database.query, ids, change);
-  if (ids.length !== phones)
-    throw new HttpError('CONFLICT', 'Other phones match by now. Look at the change again before you run it.');
-  if (plan.changed.length === 0) throw new HttpError('CONFLICT', 'No phone would change.');
+  if (ids.length !== phones) throw new HttpError('CONFLICT', commonErrors.selectionChanged('phones'));
+  if (plan.changed.length === 0) throw new HttpError('CONFLICT', commonErrors.nothingToChange);
   const id = uuidv7();
   await services.database.transaction(async (trx) => {
     const label = labelOf(phoneTable, change, plan);
@@ -93,8 +93,8 @@ export async function startBulk(
 
 export async function requireBulk({ database, catalogue }: Services, id: string): Promise<BulkJob> {
   const row = await findJob(database.query, 'bulk', id);
-  if (!row) throw notFound('There is no such change of phones.');
-  // Whoever reads of the end also sees the phones.
+  if (!row) throw notFound(commonErrors.notFound('change'));
+  // A finished change and its phones appear together.
   if (row.finished_at !== null) await catalogue.catchUp();
   return toJob(row);
 }
@@ -116,5 +116,5 @@ function toJob(row: JobWithActor): BulkJob {
 
 /** For a job that fails again and again. */
 export function bulkFailureText({ payload: { ids }, progress }: PhoneJob): string {
-  return `Something went wrong on our side. It stopped after ${formatCount(progress?.done ?? 0)} of ${formatCount(ids.length)} phones; those can be taken back.`;
+  return historyErrors.stopped(formatCount(progress?.done ?? 0), formatCount(ids.length), 'phones');
 }

@@ -1,6 +1,7 @@
 import type { BulkChange } from '#contract/admin-products.ts';
 import { countText } from '#contract/count.ts';
 import type { PhoneBulkChange } from '#contract/desk/bulk.ts';
+import { catalogueErrors, commonErrors } from '#contract/errors/texts.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
 import { valueText } from '#contract/phone/lines.ts';
@@ -35,7 +36,7 @@ interface PlannedPhone extends PlannedRow {
 }
 
 /** One thing done to many phones. */
-export const phoneTable: BulkTable<never, PhoneChange, PlannedPhone, Pick<Services, 'database'>> = {
+export const phoneTable: BulkTable<never, PhoneChange, RowPlan<PlannedPhone>, Pick<Services, 'database'>> = {
   noun: ['phone', 'phones'],
   undoAction: ({ action }) => (action === 'set' ? 'field' : action),
   history: phoneHistory,
@@ -56,8 +57,7 @@ export const phoneTable: BulkTable<never, PhoneChange, PlannedPhone, Pick<Servic
       try {
         const phone = changedBy(old, change);
         if (changedFields(old, phone).length === 0) plan.unchanged++;
-        else if (names?.taken.has(row.name))
-          plan.refused.push({ id, name, reason: 'The brand has a phone of that name already.' });
+        else if (names?.taken.has(row.name)) plan.refused.push({ id, name, reason: catalogueErrors.phoneNameExists });
         else {
           names?.taken.add(row.name);
           const brandNames = new Map([[row.brand_id, row.brand_name], ...(names?.brand ?? [])]);
@@ -80,7 +80,7 @@ export const phoneTable: BulkTable<never, PhoneChange, PlannedPhone, Pick<Servic
     if (change.action === 'status') return `Set … to ${change.status}`;
     if (change.action === 'publication') return `Set … to ${change.publication}`;
     const { field, value } = change as FieldSetting;
-    return `Set ${fieldRow(field).label} of … to ${value === null ? 'not known' : valueText(field, parseValue(change as FieldSetting))}`;
+    return `Set ${fieldRow(field).label} of … to ${value === null ? 'unknown' : valueText(field, parseValue(change as FieldSetting))}`;
   },
 };
 
@@ -96,7 +96,7 @@ function fieldOf(change: Exclude<PhoneChange, { action: 'delete' }>): PhoneKey {
 function changedBy(phone: Phone, change: Exclude<PhoneChange, { action: 'delete' }>): Phone {
   if (change.action === 'set') return mergeBody(phone, { [change.field]: parseValue(change) });
   const { action: _action, ...patch } = change;
-  // Whoever sets it to available says that it is on sale today.
+  // Anyone who sets it to available says that it is on sale today.
   const isConfirmed = change.action === 'status' && change.status === 'available';
   return { ...phone, ...patch, ...(isConfirmed && { confirmedAt: indiaToday() }) };
 }
@@ -129,7 +129,8 @@ async function namesOf(query: Queryable, change: PhoneChange) {
         : null;
   if (id === null) return null;
   const brand = await query.selectFrom('brands').select('name').where('id', '=', id).executeTakeFirst();
-  if (!brand) throw invalidFields({ [change.action === 'brand' ? 'brandId' : 'value']: 'There is no such brand.' });
+  if (!brand)
+    throw invalidFields({ [change.action === 'brand' ? 'brandId' : 'value']: commonErrors.notFound('brand') });
   const rows = await query.selectFrom('products').select('name').where('brand_id', '=', id).execute();
   return { taken: new Set(rows.map(({ name }) => name)), brand: [[id, brand.name]] as const };
 }
@@ -143,7 +144,7 @@ export async function bulkChange(
 ): Promise<string | null> {
   if (change.action === 'delete') return removeProducts(services, ids, actorId);
   if (change.action === 'publication') requireMoment(change);
-  const text = 'The brand has a phone with the name of one of these already. Nothing was changed.';
+  const text = catalogueErrors.phoneNamesExist('The brand');
   const by = { actorId, runId: uuidv7() };
   await withUniqueName(text, () =>
     services.database.transaction(async (trx) => {
@@ -173,7 +174,7 @@ export async function moveToBrand(
   const ids = await productIdsOfBrand(trx, from.id);
   const by = { actorId, runId: uuidv7() };
   await changeSlice(trx, services, phoneTable, ids, { action: 'brand', brandId: to.id }, by, async (plan) => {
-    const text = `${to.name} has a phone with the name of one of these already. Nothing was moved.`;
+    const text = catalogueErrors.phoneNamesExist(to.name);
     if (plan.refused.length > 0) throw new HttpError('CONFLICT', text);
     const label = `Moved ${countText(plan.changed.length, 'phone')} from ${from.name} to ${to.name} and deleted ${from.name}`;
     await startRun(trx, { id: by.runId, action: 'merge', label, actorId });

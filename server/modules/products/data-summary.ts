@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 
 const PHONES_PER_QUERY = 500;
 
-/** How many figures there are, by source, and how many nobody published: counted once a version of the content. */
+/** How many figures there are, by source, and how many no one published: counted once a version of the content. */
 export class DataSummaries {
   readonly #services: Services;
   #counted: { version: number; summary: Promise<DataSummary> } | null = null;
@@ -45,12 +45,12 @@ async function countFigures({ database: { query }, catalogue: { model } }: Servi
           continue;
         }
         known += 1;
-        const said = sources.get(row.id)?.[key];
-        if (!said) continue;
-        const count = counts.get(said.source) ?? { figures: 0, newest: '' };
-        counts.set(said.source, {
+        const recorded = sources.get(row.id)?.[key];
+        if (!recorded) continue;
+        const count = counts.get(recorded.source) ?? { figures: 0, newest: '' };
+        counts.set(recorded.source, {
           figures: count.figures + 1,
-          newest: said.at > count.newest ? said.at : count.newest,
+          newest: recorded.at > count.newest ? recorded.at : count.newest,
         });
       }
     }

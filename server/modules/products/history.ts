@@ -1,4 +1,5 @@
 import { productIdsOf } from '#contract/article/parts.ts';
+import { historyErrors } from '#contract/errors/texts.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { changedFields } from '#contract/phone/values.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
@@ -15,7 +16,6 @@ import { moveToTrash } from '#server/history/record.ts';
 import { type HistoryTable, type ItemWithRows, ownRoot, threadRoot } from '#server/history/registry.ts';
 import { rowsToRemove } from '#server/history/removal.ts';
 import { inTheWay, nameTaken, requireRoot } from '#server/history/trash.ts';
-import { CHANGED, GONE } from '#server/history/undo.ts';
 import { toBody } from '#server/read-models/articles/article-rows.ts';
 import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import { deleteActivityOf } from '../activity/service.ts';
@@ -46,7 +46,7 @@ export const phoneHistory: HistoryTable = {
 
   lock: (trx, { engine }, ids) => lockProducts(trx, engine, ids),
 
-  // The phone first: whoever commented a moment ago held it and is done, whoever comes now finds it gone.
+  // The phone first: anyone who commented a moment ago held it and is done, anyone who comes now finds it gone.
   roots: (_trx, ids) => phoneRoots(ids),
 
   async detach(trx, ids) {
@@ -61,9 +61,9 @@ export const phoneHistory: HistoryTable = {
   async beforeRestore({ trx, item, rows, name }) {
     const row = requireRoot<ProductRow>(rows, 'products', name ? { name } : {});
     const brand = await trx.selectFrom('brands').select('name').where('id', '=', row.brand_id).executeTakeFirst();
-    if (!brand) throw inTheWay('Its brand is no longer there. Restore the brand first.');
+    if (!brand) throw inTheWay(historyErrors.brandGone);
     if (await hasName(trx, row.brand_id, row.name))
-      throw nameTaken(`${brand.name} has another phone called ${row.name} now.`);
+      throw nameTaken(historyErrors.otherHasName('phone', `${brand.name} ${row.name}`));
     const links = rows.flatMap(({ table, row: { blog_id } }) => (table === 'blog_products' ? [String(blog_id)] : []));
     const shown = await articlesThatShow(trx, links, item.subject_id);
     return rows.filter(({ table, row: link }) => table !== 'blog_products' || shown.has(String(link.blog_id)));
@@ -95,7 +95,7 @@ export const phoneHistory: HistoryTable = {
     const left = new Map<string, string>();
     for (const item of items) {
       const product = products.get(item.subject_id);
-      const reason = product ? await undoPhone(trx, database, item, { product, run, used }) : GONE;
+      const reason = product ? await undoPhone(trx, database, item, { product, run, used }) : historyErrors.gone;
       if (reason !== null) left.set(item.id, reason);
     }
     return left;
@@ -130,15 +130,15 @@ async function hasName(trx: Trx, brandId: string, name: string, except = ''): Pr
   return same !== undefined;
 }
 
-const USED = 'Readers or articles have used it since.';
+const USED = historyErrors.usedSince;
 
 /** What a run did to a phone, row by row. */
 type Rows = readonly UndoStoredRow[];
 
 /** Why a phone is not as the run left it; null where it is, or where all that the run changed of it still is. */
 function changeSince(row: RowWithBrand | undefined, rows: Rows): string | null {
-  if (!row) return GONE;
-  return isUntouched(row, rows) || areItsFieldsUntouched(row, rows) ? null : CHANGED;
+  if (!row) return historyErrors.gone;
+  return isUntouched(row, rows) || areItsFieldsUntouched(row, rows) ? null : historyErrors.changedSince;
 }
 
 function isUntouched(row: RowWithBrand, rows: Rows): boolean {
@@ -172,7 +172,7 @@ function fieldsOfRun(product: RowWithBrand, rows: Rows) {
   return fields.length > 0 ? { old, written, fields } : null;
 }
 
-/** What every phone that was just made has; anything else is of others. Views alone are nobody's. */
+/** What every phone that was just made has; anything else is of others. Views alone are no one's. */
 const OWN_TABLES = new Set(['products', 'figure_sources', 'price_changes', 'product_changes', 'price_moves']);
 
 /** Of phones that a run made those that something of others hangs on by now. */
@@ -231,7 +231,7 @@ function phoneBefore(product: RowWithBrand, rows: Rows): Phone {
   return run ? Object.assign(now, Object.fromEntries(run.fields.map((field) => [field, run.old[field]]))) : now;
 }
 
-/** Who said the figures that are as they were before: they, and not whoever takes the run back. */
+/** Who said the figures that are as they were before: they, not the person who undoes the run. */
 async function restoreSources(trx: Trx, product: RowWithBrand, rows: Rows): Promise<void> {
   const { before } = rows.find(({ table_name }) => table_name === 'figure_sources') ?? {};
   const run = fieldsOfRun(product, rows);
@@ -249,8 +249,10 @@ async function restoreSources(trx: Trx, product: RowWithBrand, rows: Rows): Prom
 async function findObstacle(trx: Trx, now: RowWithBrand, { brandId, name }: Phone): Promise<string | null> {
   if (now.brand_id === brandId && now.name === name) return null;
   const brand = await trx.selectFrom('brands').select('name').where('id', '=', brandId).executeTakeFirst();
-  if (!brand) return 'The brand it belonged to is no longer there.';
-  return (await hasName(trx, brandId, name, now.id)) ? `${brand.name} has another phone called ${name} now.` : null;
+  if (!brand) return historyErrors.brandGone;
+  return (await hasName(trx, brandId, name, now.id))
+    ? historyErrors.otherHasName('phone', `${brand.name} ${name}`)
+    : null;
 }
 
 /** Every row as it was, and none that the run added. */
@@ -275,7 +277,7 @@ async function restoreRows(
   );
   const change = { id: product.id, before: toPhone(product), after: before };
   await recordPriceMoves(trx, [change], new Date().toISOString(), `${runId} undone`);
-  // Nobody has been told of it: there is nothing to tell any more.
+  // No one has been told of it: there is nothing to tell any more.
   for (const row of moves)
     if (waiting.has(JSON.parse(row.row_key).variant)) await restoreRow(trx, database.engine, row);
 }

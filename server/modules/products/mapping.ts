@@ -39,7 +39,7 @@ export function toProduct(row: RowWithBrand, { ratings, reviewCount, demoReviews
   };
 }
 
-/** Where a photograph stands in for the drawing there is nothing to choose. */
+/** Where a photograph replaces the drawing there is nothing to choose. */
 function swatchesOf({ colours }: Phone): Product['swatches'] {
   return colours
     .map((name) => ({ key: slugify(name), name, tone: swatchOf(name) }))
@@ -58,7 +58,7 @@ const SHEET = FIELD_GROUP_NAMES.map((group) => ({
   lines: LINES.filter((line) => line.group === group && line.labels.sheet !== null),
 })).filter(({ lines }) => lines.length > 0);
 
-/** The full specification as a reader sees it. A row nobody published stays, with null: absence is a fact too. */
+/** The full specification as a reader sees it. A row no one published stays, with null: absence is a fact too. */
 function specGroups(phone: Phone): SpecGroup[] {
   return SHEET.map(({ title, lines }) => ({
     title,

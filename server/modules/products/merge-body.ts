@@ -1,25 +1,12 @@
+import { catalogueErrors, commonErrors, derivedFigureErrors } from '#contract/errors/texts.ts';
 import { SCHEDULE_AHEAD_MS } from '#contract/limits.ts';
-import { DERIVED_KEYS, type DerivedKey, derive } from '#contract/phone/fields.ts';
+import { DERIVED_KEYS, derive } from '#contract/phone/fields.ts';
 import { type Phone, PhoneFields } from '#contract/phone/phone.ts';
 import { bareVariant, type Recording, withRecordedPrices } from '#contract/phone/prices.ts';
 import type { ProductBody } from '#contract/phone/product.ts';
 import { publicationProblem } from '#contract/phone/publication.ts';
 import { indiaToday } from '#contract/time.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
-
-const ADVICE: Record<DerivedKey, string> = {
-  storage: 'Storage does not agree with the variants: send them all as “variants”.',
-  ram: 'RAM does not agree with the variants: send “storage” with it, or them all as “variants”.',
-  primaryCamera: 'The main camera does not agree with the rear cameras: send them all as “rearCameras”.',
-  secondaryCamera: 'The front camera does not agree with the front cameras: send them all as “frontCameras”.',
-  resolutionType: 'The resolution does not agree with the pixels: send “pixels”.',
-  launchYear: 'Send the day of the launch as “launchedAt”.',
-  height: 'Send the height in “dimensions”.',
-  width: 'Send the width in “dimensions”.',
-  thickness: 'Send the thickness in “dimensions”.',
-  pixelDensity: 'The pixel density follows from the display: send “pixels” and “displaySize”.',
-  screenToBody: 'The share of the screen follows from the figures: send “pixels”, “displaySize” and “dimensions”.',
-};
 
 /** The phone as it will be stored. Whatever was sent is in it, or it is refused: nothing is dropped in silence. */
 export function mergeBody(old: Phone, body: ProductBody, recording = recordedToday()): Phone {
@@ -51,7 +38,7 @@ function mergePublication(
   return { publication: old.publication === 'scheduled' ? 'draft' : old.publication, publishAt };
 }
 
-/** One that is scheduled anew appears a minute from now at the earliest. */
+/** One that is scheduled again appears a minute from now at the earliest. */
 export function requireMoment(
   phone: Pick<Phone, 'publication' | 'publishAt'>,
   old: Pick<Phone, 'publishAt'> = { publishAt: null },
@@ -59,7 +46,7 @@ export function requireMoment(
   const wrong = publicationProblem(phone);
   const isNew = phone.publishAt !== null && phone.publishAt !== old.publishAt;
   if (isNew && !wrong.publishAt && Date.parse(phone.publishAt ?? '') < Date.now() + SCHEDULE_AHEAD_MS)
-    wrong.publishAt = 'Choose a moment at least a minute from now.';
+    wrong.publishAt = commonErrors.startsTooSoon;
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong);
 }
 
@@ -135,10 +122,9 @@ export function checkPhone(candidate: Phone): Phone {
 function requireAgreement(phone: Phone, body: ProductBody): void {
   const wrong: Record<string, string> = {};
   for (const key of DERIVED_KEYS)
-    if (body[key] !== undefined && body[key] !== derive(phone, key)) wrong[key] = ADVICE[key];
-  if (body.price !== undefined && body.price !== phone.price)
-    wrong.price = 'The price does not agree with those of the variants: send them all as “variants”.';
+    if (body[key] !== undefined && body[key] !== derive(phone, key)) wrong[key] = derivedFigureErrors[key];
+  if (body.price !== undefined && body.price !== phone.price) wrong.price = catalogueErrors.priceMismatch;
   if (body.resolutionName && body.resolutionName !== derive(phone, 'resolutionType'))
-    wrong.resolutionName = ADVICE.resolutionType;
+    wrong.resolutionName = derivedFigureErrors.resolutionType;
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong);
 }

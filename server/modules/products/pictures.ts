@@ -1,3 +1,4 @@
+import { catalogueErrors } from '#contract/errors/texts.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Picture, UploadedPicture } from '#contract/picture.ts';
 import type { Trx } from '#db/client.ts';
@@ -20,7 +21,7 @@ export function withStoredPicture<T>(
   picture: Buffer | undefined,
   write: (stored: StoredPicture | undefined) => Promise<T>,
 ): Promise<T> {
-  return withUniqueName('This brand has a phone with that name already.', () =>
+  return withUniqueName(catalogueErrors.phoneNameExists, () =>
     picture ? withStoredImage(services, picture, (image, bytes) => write({ image, bytes })) : write(undefined),
   );
 }
@@ -67,5 +68,5 @@ async function requireUploaded(
   const names = wanted.map(pictureName).filter((name) => !shown.has(name));
   if (names.length === 0) return;
   const rows = await trx.selectFrom('pictures').select('name').where('name', 'in', names).execute();
-  if (rows.length < new Set(names).size) throw invalidFields({ [field]: 'Upload the picture first.' });
+  if (rows.length < new Set(names).size) throw invalidFields({ [field]: catalogueErrors.uploadPicture });
 }

@@ -15,7 +15,7 @@ import type { OwnReactions } from '#server/read-models/catalogue/product-texts.t
 import type { RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import type { Feedback } from './mapping.ts';
 
-/** Makes whoever else changes these phones wait until this transaction ends. Returns those that exist. */
+/** Makes anyone else who changes these phones wait until this transaction ends. Returns those that exist. */
 export async function lockProducts(trx: Trx, engine: Engine, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   // In one order, or two who hold the same phones could wait for each other.
@@ -88,7 +88,7 @@ export async function updateColumns(
     .execute();
 }
 
-/** Of a phone that nobody rated. */
+/** Of a phone that no one rated. */
 export function noFeedback(): Feedback {
   return { ratings: Array(RATING_MAX).fill(0), reviewCount: 0, demoReviews: 0 };
 }

@@ -1,10 +1,11 @@
+import { catalogueErrors, commonErrors } from '#contract/errors/texts.ts';
 import type { Database, Trx } from '#db/client.ts';
 import { type HttpError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import { lockProducts } from './queries.ts';
 
-/** The rows of phones that all exist, which nobody else changes before the transaction ends. */
+/** The rows of phones that all exist, which no one else changes before the transaction ends. */
 export async function requireRows(
   trx: Trx,
   { engine }: Database,
@@ -21,12 +22,12 @@ export async function requireRows(
 /** The brand's name; one that was sent beside the id has to be the same. */
 export async function requireBrandName(trx: Trx, brandId: string, sent?: string | null): Promise<string> {
   const brand = await trx.selectFrom('brands').select('name').where('id', '=', brandId).executeTakeFirst();
-  if (!brand) throw invalidFields({ brandId: 'There is no such brand.' });
+  if (!brand) throw invalidFields({ brandId: commonErrors.notFound('brand') });
   if (sent && sent.trim().toLowerCase() !== brand.name.toLowerCase())
-    throw invalidFields({ brand: `The brand ${brandId} is called ${brand.name}: send another one as “brandId”.` });
+    throw invalidFields({ brand: catalogueErrors.brandMismatch(brandId, brand.name) });
   return brand.name;
 }
 
 export function noSuchId(id = ''): HttpError {
-  return notFound(`There is no phone with the id ${id}.`);
+  return notFound(commonErrors.noPhoneWithId(id));
 }

@@ -1,4 +1,5 @@
 import { may } from '#contract/account/access.ts';
+import { catalogueErrors, commonErrors } from '#contract/errors/texts.ts';
 import type { PhoneKey } from '#contract/phone/fields.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { NewProductBody, Product, ProductChanges } from '#contract/phone/product.ts';
@@ -128,8 +129,6 @@ export async function compareProducts(
   );
 }
 
-const SEND_PICTURE = 'Send the picture itself, as “image” in a form.';
-
 export async function createProduct(
   services: Services,
   body: NewProductBody,
@@ -137,7 +136,7 @@ export async function createProduct(
   picture?: Buffer,
 ): Promise<Product> {
   const phone = mergeBody(emptyPhone(body.name, body.brandId), body);
-  if (body.imageUrl) throw invalidFields({ imageUrl: SEND_PICTURE });
+  if (body.imageUrl) throw invalidFields({ imageUrl: catalogueErrors.sendPicture });
   const id = await withStoredPicture(services, picture, (stored) =>
     services.database.transaction(async (trx) => {
       const brand = await requireBrandName(trx, phone.brandId, body.brand);
@@ -179,7 +178,7 @@ export async function changeProduct(
       const old = toPhone(row);
       const phone = mergeBody(old, body);
       if (body.imageUrl && !isSamePicture(body.imageUrl, toProduct(row, noFeedback()).imageUrl))
-        throw invalidFields({ imageUrl: SEND_PICTURE });
+        throw invalidFields({ imageUrl: catalogueErrors.sendPicture });
       const brand = await requireBrandName(trx, phone.brandId, body.brand);
       const at = nextTimestamp(row.updated_at);
       const image = await mainPicture(trx, {
@@ -255,7 +254,7 @@ export async function withVersionCheck<T>(
     });
   } catch (error) {
     if (!(error instanceof StaleVersionError)) throw error;
-    throw new EditConflictError('Somebody saved this phone in the meantime.', await requireProduct(services, id));
+    throw new EditConflictError(commonErrors.savedMeanwhile('phone'), await requireProduct(services, id));
   }
 }
 

@@ -1,3 +1,4 @@
+import { catalogueErrors, commonErrors } from '#contract/errors/texts.ts';
 import { PHONE_KEYS, type PhoneKey } from '#contract/phone/fields.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
@@ -53,7 +54,7 @@ export async function restoreVersion(
   { updatedAt, actorId }: { updatedAt: string; actorId: string },
 ): Promise<Product> {
   const { database } = services;
-  await withUniqueName('The brand has another phone with the name that this one had then.', () =>
+  await withUniqueName(catalogueErrors.restoredNameExists, () =>
     withVersionCheck(services, id, updatedAt, async (trx, row) => {
       const before = toPhone(row);
       const { publication, publishAt } = before;
@@ -78,7 +79,7 @@ async function phoneAt(query: Queryable, id: string, version: string): Promise<P
   if (version === 'current') return phone as Phone;
   const changes = await readChanges(query, id);
   const known = version === FIRST || changes.some((change) => change.id === version);
-  if (!known) throw notFound('There is no such version of this phone.');
+  if (!known) throw notFound(commonErrors.notFound('version'));
   for (const change of changes) {
     if (change.id === version) break;
     for (const { field, before } of change.fields) if (isPhoneKey(field)) phone[field] = before;

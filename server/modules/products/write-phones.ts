@@ -17,7 +17,7 @@ export interface PhoneWrite {
   onWritten?: (at: string) => Promise<void>;
 }
 
-/** New versions of phones that the caller has locked, with who made them. Alerts are told of a run's prices together. */
+/** New versions of phones that the caller has locked, with who made them. Alerts get all prices of a run together. */
 export async function writePhones(
   trx: Trx,
   database: Database,

@@ -41,7 +41,7 @@ export async function hasReview(query: Queryable, userId: string, productId: str
   return review !== undefined;
 }
 
-/** All phones that somebody did anything to: everybody else who reacts to one waits until the transaction ends. */
+/** All phones that someone did anything to: everyone else who reacts to one waits until the transaction ends. */
 export async function lockReactedProducts(trx: Trx, { engine }: Database, userId: string): Promise<void> {
   const touched = trx
     .selectFrom('product_favorites')

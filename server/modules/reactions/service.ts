@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { communityErrors } from '#contract/errors/texts.ts';
 import type { FavoriteBody, Product, Reactions } from '#contract/phone/product.ts';
 import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
@@ -27,7 +28,7 @@ export async function likeProduct(
   return getProductText(services, id, viewer);
 }
 
-/** One's own wishlist is nobody else's business: who may not like or rate keeps it. */
+/** One's own wishlist is no one else's business: who may not like or rate keeps it. */
 export async function favoriteProduct(
   services: Services,
   viewer: Viewer,
@@ -46,7 +47,7 @@ export async function rateProduct(
 ): Promise<JsonText<Product>> {
   requirePostingRights(services, viewer);
   if (rating === null && (await hasReview(services.database.query, viewer.id, id)))
-    throw new HttpError('CONFLICT', 'Your review has these stars. Delete the review to take them back.');
+    throw new HttpError('CONFLICT', communityErrors.starsInReview);
   await rate(services, { userId: viewer.id, productId: id, rating });
   return getProductText(services, id, viewer);
 }
@@ -70,7 +71,7 @@ export async function eraseReactions(
 ): Promise<void> {
   // All phones whose counters will change, in one order: two transactions never wait for each other crosswise.
   await lockReactedProducts(trx, database, userId);
-  // Then the person: whoever reacts or signs in as them now waits, and finds the account gone.
+  // Then the person: anyone who reacts or signs in as them now waits, and finds the account gone.
   await lockUser(trx, database.engine, userId);
   const { liked, ratings } = await allReactions(trx, userId);
   const counted = new Set([...(await deleteWishlist(trx, userId)), ...liked, ...Object.keys(ratings)]);

@@ -1,3 +1,4 @@
+import { historyErrors } from '#contract/errors/texts.ts';
 import type { Trx } from '#db/client.ts';
 import { recordContentChanges } from '#db/content.ts';
 import { lockUser } from '#db/dialect.ts';
@@ -59,7 +60,7 @@ export const reviewHistory: HistoryTable = {
   },
 };
 
-/** All that somebody pressed. */
+/** All that someone pressed. */
 export const reactionHistory: HistoryTable = {
   kind: 'reactions',
   table: 'users',
@@ -112,14 +113,12 @@ async function recountReacted({ trx, database, rows }: Restoring): Promise<void>
 async function requirePlace(trx: Trx, rows: readonly RemovedRow[], phones: ReadonlySet<string>): Promise<void> {
   const rating = rows.find(({ table }) => table === 'product_ratings')?.row;
   if (!rating) throw nothingKept();
-  if (!phones.has(String(rating.product_id)))
-    throw inTheWay('The phone it is about is no longer there. Restore that first.');
+  if (!phones.has(String(rating.product_id))) throw inTheWay(historyErrors.phoneGone);
   const again = await trx
     .selectFrom('product_ratings')
     .select('rating')
     .where('user_id', '=', String(rating.user_id))
     .where('product_id', '=', String(rating.product_id))
     .executeTakeFirst();
-  if (again)
-    throw inTheWay('Its author has rated the phone again. This review can only be removed for good from the trash.');
+  if (again) throw inTheWay(historyErrors.reviewedAgain);
 }

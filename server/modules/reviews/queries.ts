@@ -7,7 +7,7 @@ import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 
 const HELPFUL = sql<number>`(select count(*) from review_helpful where review_helpful.review_id = reviews.id)`;
 
-/** Reviews with their stars and their authors, and whether somebody found them helpful. */
+/** Reviews with their stars and their authors, and whether someone found them helpful. */
 function reviewsWithAuthor(query: Queryable, viewerId: string | null) {
   return query
     .selectFrom('reviews')
@@ -71,7 +71,7 @@ export async function countReviews(query: Queryable, productId: string): Promise
   return count;
 }
 
-/** Everything that somebody wrote, newest first, and how much there is. */
+/** Everything that someone wrote, newest first, and how much there is. */
 export async function reviewsBy(query: Queryable, authorId: string, page: PageRequest) {
   const rows = await reviewsWithAuthor(query, authorId)
     .innerJoin('products', 'products.id', 'reviews.product_id')
@@ -107,7 +107,7 @@ export async function getReviewBy(
 }
 
 /**
- * Whoever changes a phone's reviews waits here for the others, as whoever rates it does: reports are counted and
+ * Anyone who changes a phone's reviews waits here for the others, as anyone who rates it does: reports are counted and
  * ratings summed one after the other. Returns whether there is such a phone.
  */
 export async function lockPhone(trx: Trx, { engine }: Database, productId: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ReportBody } from '#contract/comments.ts';
+import { communityErrors } from '#contract/errors/texts.ts';
 import { REPORTS_TO_HIDE } from '#contract/limits.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { isForeignKeyViolation } from '#db/unique.ts';
@@ -24,8 +25,7 @@ export async function setHelpful(
   requirePostingRights(services, viewer);
   services.catalogue.requireCard(productId);
   const review = await requireVisible(query, productId, id);
-  if (review.author_id === viewer.id)
-    throw new HttpError('FORBIDDEN', 'Whether your review helps is for others to say.');
+  if (review.author_id === viewer.id) throw new HttpError('FORBIDDEN', communityErrors.ownReviewHelpful);
   if (helpful) await insertHelpful(query, id, viewer.id);
   else await query.deleteFrom('review_helpful').where('review_id', '=', id).where('user_id', '=', viewer.id).execute();
   const { count } = await query
@@ -69,7 +69,7 @@ export async function reportReview(
     if (review.product_id !== productId) throw noSuchReview();
     if (await hasReported(trx, id, viewer.id)) return review.hidden_at !== null;
     if (review.hidden_at !== null) throw noSuchReview();
-    if (review.author_id === viewer.id) throw new HttpError('FORBIDDEN', 'You cannot report your own review.');
+    if (review.author_id === viewer.id) throw new HttpError('FORBIDDEN', communityErrors.ownReview);
     await assertReportLimit(trx, viewer.id);
     await trx
       .insertInto('review_reports')

@@ -1,4 +1,5 @@
 import type { OwnReview, ReviewBody, ReviewSort } from '#contract/community/reviews.ts';
+import { commonErrors, communityErrors } from '#contract/errors/texts.ts';
 import { REVIEWS_PER_MINUTE } from '#contract/limits.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import type { Database, Trx } from '#db/client.ts';
@@ -31,7 +32,7 @@ const REVIEW_LIMIT: RateLimit = {
   name: 'reviews',
   max: REVIEWS_PER_MINUTE,
   windowMs: MINUTE_MS,
-  text: 'That is many reviews in a short time. Wait a minute and send it again.',
+  text: communityErrors.tooManyReviews,
 };
 
 export async function listReviews(
@@ -41,7 +42,7 @@ export async function listReviews(
   viewer: Pick<Viewer, 'id'> | null,
 ) {
   const { ratingCount } = catalogue.requireCard(productId);
-  // Every review has its rating, so a phone that nobody rated costs no query.
+  // Every review has its rating, so a phone that no one rated costs no query.
   if (ratingCount === 0) return { reviews: [], ...pageInfo(page, 0), ...(viewer && { mine: null }) };
   const query = database.query;
   const rows = await reviewPage(query, productId, page, viewer?.id ?? null);
@@ -172,5 +173,5 @@ export async function lockReview(trx: Trx, database: Database, id: string): Prom
 }
 
 export function noSuchReview(): HttpError {
-  return notFound('This review is no longer here.');
+  return notFound(commonErrors.notFound('review'));
 }

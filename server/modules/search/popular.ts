@@ -6,7 +6,7 @@ import type { PopularSearch } from '#contract/search.ts';
 
 /**
  * A search is kept as what it means, in one spelling: the parameters of the filter in their order, or the ids of the
- * phones that were named. What nobody of us understood is not kept, so that no text of a visitor ever is.
+ * phones that were named. What no one of us understood is not kept, so that no text of a visitor ever is.
  */
 export function subjectOf(model: Catalogue, text: string): string | null {
   const [phone] = model.search(text, 1);

@@ -3,7 +3,7 @@ import type { CredentialJson } from '#contract/account/fields.ts';
 import type { Queryable } from '#db/client.ts';
 import type { PasskeyRow, UserRow } from '#db/schema.ts';
 
-/** Loaded when somebody uses one: it reads certificates of every kind, and most visits sign nobody in. */
+/** Loaded when someone uses one: it reads certificates of every kind, and most visits sign no one in. */
 const library = () => import('@simplewebauthn/server');
 
 /** Whose passkeys these are: the address that visitors type. */
@@ -34,7 +34,7 @@ export async function creationOptions(
   return { ...options };
 }
 
-/** `known` is left out when nobody knows yet who it is: the device offers what it has. */
+/** `known` is left out when no one knows yet who it is: the device offers what it has. */
 export async function requestOptions(site: Site, known?: readonly PasskeyRow[]) {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
@@ -50,7 +50,7 @@ function describe({ id, transports }: PasskeyRow) {
   return { id, transports: JSON.parse(transports) as string[] };
 }
 
-/** What is to be kept of a passkey that the browser made for this question; null when it answers another or nobody's. */
+/** What is to be kept of a passkey that the browser made for this question; null when it answers another or no one's. */
 export async function readNewPasskey(
   site: Site,
   credential: CredentialJson,
@@ -74,7 +74,7 @@ export async function readNewPasskey(
       transports: JSON.stringify(transports),
     };
   } catch {
-    // The library throws for whatever does not fit: all of it is somebody's input.
+    // The library throws for whatever does not fit: all of it is someone's input.
     return null;
   }
 }

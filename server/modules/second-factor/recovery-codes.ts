@@ -6,7 +6,7 @@ import type { Queryable, Trx } from '#db/client.ts';
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GROUPS = 6;
 
-/** Ten new ones in place of those of before, to be told once. */
+/** Replaces the old codes by ten new ones, shown once. */
 export async function renewRecoveryCodes(trx: Trx, userId: string): Promise<string[]> {
   const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   const code = () => Array.from({ length: GROUPS }, group).join('-');

@@ -20,7 +20,7 @@ export {
 export { renewRecoveryCodes } from './recovery-codes.ts';
 export { consumeTicket, createTicket, readTicket, revokeTickets, setTicketContent } from './tickets.ts';
 
-/** What somebody shows: one of them. */
+/** What someone shows: one of them. */
 export interface Proof {
   code?: string | undefined;
   recoveryCode?: string | undefined;

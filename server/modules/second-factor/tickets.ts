@@ -51,7 +51,7 @@ export async function setTicketContent(query: Queryable, { hash }: SignInTicketR
   await query.updateTable('sign_in_tickets').set({ content }).where('hash', '=', hash).execute();
 }
 
-/** Uses it up: of two who try at once one is told no. */
+/** Uses it up: of two at once, one fails. */
 export async function consumeTicket(query: Queryable, { hash }: SignInTicketRow): Promise<boolean> {
   const { numDeletedRows } = await query.deleteFrom('sign_in_tickets').where('hash', '=', hash).executeTakeFirst();
   return numDeletedRows > 0n;

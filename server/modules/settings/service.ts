@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { articleText, hasLoneComparison, productIdsOf, withoutPhones } from '#contract/article/parts.ts';
+import { articleErrors, commonErrors, pageErrors } from '#contract/errors/texts.ts';
 import type { PublicPage } from '#contract/settings/public.ts';
 import {
   type NavigationLink,
@@ -8,6 +9,7 @@ import {
   type SiteNavigation,
   type SitePage,
   type SitePageId,
+  type TextPageId,
 } from '#contract/settings/sections.ts';
 import type {
   AllSettings,
@@ -18,13 +20,14 @@ import type {
   SettingVersion,
 } from '#contract/settings/settings.ts';
 import type { SiteVersionsTable } from '#db/schema.ts';
+import { defaultPage } from '#db/seed/pages.ts';
 import { authorOf, getVersion, listVersions as storedVersions } from '#server/history/versions.ts';
 import { isPageOfSite } from '#server/http/pages/page-address.ts';
 import { EditConflictError, invalidFields, notFound } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { describeEnvironment } from './environment.ts';
+import { isSection, settingTexts } from './setting-texts.ts';
 import { changeSetting, requireSetting, type SettingRow, StaleSettingError, settingRows, VERSIONS } from './store.ts';
-import { isSection, wordsOf } from './words.ts';
 
 export async function listSettings({ database, config, settings }: Services): Promise<AllSettings> {
   const rows = new Map((await settingRows(database.query).execute()).map((row) => [row.id, row]));
@@ -51,7 +54,7 @@ interface SectionChange {
   updatedAt: string;
 }
 
-/** Null goes back to what ships. */
+/** Null goes back to the default. */
 export async function saveSection<Id extends SectionId>(
   services: Services,
   id: Id,
@@ -71,15 +74,15 @@ function requireKnownPages({ header, footer }: SiteNavigation): void {
   const look = (links: readonly NavigationLink[], place: string) =>
     links.forEach(({ address }, at) => {
       if (address.startsWith('/') && !isPageOfSite(address))
-        wrong[`value.${place}.${at}.address`] = `There is no page at ${address}.`;
+        wrong[`value.${place}.${at}.address`] = pageErrors.noPageAt(address);
     });
   look(header, 'header');
   for (const [at, { links }] of footer.entries()) look(links, `footer.${at}.links`);
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong);
 }
 
-export async function getPageState({ database }: Services, id: SitePageId): Promise<PageState> {
-  return toPageState(await requireSetting(database.query, id));
+export async function getPageState(services: Services, id: SitePageId): Promise<PageState> {
+  return toPageState(services, await requireSetting(services.database.query, id));
 }
 
 export async function savePage(
@@ -92,13 +95,13 @@ export async function savePage(
   const row = await orConflict(services, id, () =>
     changeSetting(services, { id, updatedAt, actorId, isAutosave }, () => ({ draft })),
   );
-  return toPageState(row);
+  return toPageState(services, row);
 }
 
 function requireKnownPhones({ catalogue }: Services, { body }: PageDraft): void {
   const phone = productIdsOf(body).find((id) => !catalogue.deskPhone(id));
-  if (phone) throw invalidFields({ 'draft.body': `There is no phone with the id ${phone}.` });
-  if (hasLoneComparison(body)) throw invalidFields({ 'draft.body': 'A phone can be compared only once.' });
+  if (phone) throw invalidFields({ 'draft.body': commonErrors.noPhoneWithId(phone) });
+  if (hasLoneComparison(body)) throw invalidFields({ 'draft.body': articleErrors.comparedOnce });
 }
 
 export async function publishPage(
@@ -109,18 +112,18 @@ export async function publishPage(
 ): Promise<PageState> {
   const row = await orConflict(services, id, () =>
     changeSetting(services, { id, updatedAt, actorId }, ({ draft }) => {
-      if (draft === null) throw notFound('Nobody is working on this page.');
+      if (draft === null) throw notFound(pageErrors.noDraft);
       return { value: requireComplete(JSON.parse(draft)), draft: null };
     }),
   );
-  return toPageState(row);
+  return toPageState(services, row);
 }
 
 function requireComplete(draft: PageDraft): SitePage {
   const missing = {
-    ...(draft.title === '' && { 'draft.title': 'Write a title before readers see the page.' }),
-    ...(draft.lead === '' && { 'draft.lead': 'Write the first sentences before readers see the page.' }),
-    ...(articleText(draft.body) === '' && { 'draft.body': 'Write the text before readers see the page.' }),
+    ...(draft.title === '' && { 'draft.title': pageErrors.titleMissing }),
+    ...(draft.lead === '' && { 'draft.lead': pageErrors.leadMissing }),
+    ...(articleText(draft.body) === '' && { 'draft.body': pageErrors.textMissing }),
   };
   if (Object.keys(missing).length > 0) throw invalidFields(missing);
   return draft;
@@ -128,7 +131,7 @@ function requireComplete(draft: PageDraft): SitePage {
 
 /** What was written stays among the versions. */
 export async function discardPage(services: Services, id: SitePageId, actorId: string): Promise<PageState> {
-  return toPageState(await changeSetting(services, { id, actorId }, () => ({ draft: null })));
+  return toPageState(services, await changeSetting(services, { id, actorId }, () => ({ draft: null })));
 }
 
 export async function resetPage(
@@ -140,12 +143,11 @@ export async function resetPage(
   const row = await orConflict(services, id, () =>
     changeSetting(services, { id, updatedAt, actorId }, () => ({ value: null, draft: null })),
   );
-  return toPageState(row);
+  return toPageState(services, row);
 }
 
-export function readPublicPage({ settings, catalogue }: Services, id: SitePageId): PublicPage {
+export function readPublicPage({ settings, catalogue }: Services, id: TextPageId): PublicPage {
   const page = settings.page(id);
-  if (!page) throw notFound('This page says what ships with the site.');
   const body = withoutPhones(page.body, (phone) => catalogue.isHidden(phone));
   return { ...page, body, products: productIdsOf(body).flatMap((phone) => catalogue.deskPhone(phone)?.card ?? []) };
 }
@@ -168,7 +170,7 @@ export async function requireVersion(
     page: isSection(id) ? null : value,
     lines:
       value && isSection(id)
-        ? Object.entries(wordsOf(id, value)).map(([label, text]) => ({
+        ? Object.entries(settingTexts(id, value)).map(([label, text]) => ({
             label: `${label[0]?.toUpperCase()}${label.slice(1).replaceAll('_', ' ')}`,
             text: String(text),
           }))
@@ -208,10 +210,10 @@ function toVersion(settingId: SettingId, row: VersionRow & { actor_name: string 
 }
 
 function noSuchVersion() {
-  return notFound('There is no such version.');
+  return notFound(commonErrors.notFound('version'));
 }
 
-/** Somebody who saved what another changed meanwhile is given that, outside the transaction. */
+/** Someone who saved what another changed meanwhile is given that, outside the transaction. */
 async function orConflict(services: Services, id: SettingId, change: () => Promise<SettingRow>): Promise<SettingRow> {
   try {
     return await change();
@@ -219,8 +221,8 @@ async function orConflict(services: Services, id: SettingId, change: () => Promi
     if (!(error instanceof StaleSettingError)) throw error;
     const row = await requireSetting(services.database.query, id);
     throw new EditConflictError(
-      'Somebody saved this in the meantime.',
-      isSection(id) ? toState(row) : toPageState(row),
+      commonErrors.savedMeanwhile('page'),
+      isSection(id) ? toState(row) : toPageState(services, row),
     );
   }
 }
@@ -234,6 +236,11 @@ function toState(row: SettingRow) {
   };
 }
 
-function toPageState(row: SettingRow): PageState {
-  return { ...toState(row), draft: row.draft === null ? null : JSON.parse(row.draft), publishedAt: row.published_at };
+function toPageState({ settings }: Services, row: SettingRow): PageState {
+  return {
+    ...toState(row),
+    draft: row.draft === null ? null : JSON.parse(row.draft),
+    publishedAt: row.published_at,
+    defaults: defaultPage(row.id as SitePageId, settings.name).page,
+  };
 }

@@ -6,7 +6,7 @@ import { nextTimestamp } from '#db/next-timestamp.ts';
 import type { SiteSettingRow } from '#db/schema.ts';
 import { addVersion, type Versions } from '#server/history/versions.ts';
 import type { Services } from '#server/services.ts';
-import { wordsOf } from './words.ts';
+import { settingTexts } from './setting-texts.ts';
 
 /** One row of the settings: read, changed under a lock, and what it was kept as a version. */
 
@@ -46,7 +46,7 @@ interface Versioned {
 
 /**
  * One transaction with what was there before as a version and, where readers see it, an entry in content_changes; this
- * process is up to date before anybody is answered.
+ * process is up to date before anyone is answered.
  */
 export async function changeSetting(
   services: Services,
@@ -72,7 +72,7 @@ export async function changeSetting(
       .updateTable('site_settings')
       .set({
         ...{ ...next, actor_id: actorId, updated_at: now },
-        words: shown && JSON.stringify(wordsOf(id, JSON.parse(shown))),
+        words: shown && JSON.stringify(settingTexts(id, JSON.parse(shown))),
         ...(isPublished && { published_at: next.value === null ? null : now }),
       })
       .where('id', '=', id)
@@ -91,7 +91,7 @@ function toJson(value: object | null): string | null {
   return value && JSON.stringify(value);
 }
 
-/** What ships is a version of a section; of a page it is in the code, and one can always go back to it. */
+/** The default is a version of a section; of a page it is in the code, and one can always go back to it. */
 async function keepVersions(
   trx: Trx,
   row: SiteSettingRow,

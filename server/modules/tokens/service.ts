@@ -1,6 +1,7 @@
 import { may, type StaffRole } from '#contract/account/access.ts';
 import { type ApiToken, type NewApiToken, TOKEN_WARNING_DAYS, TOKENS_MAX } from '#contract/account/api-tokens.ts';
 import { scopesFor, TOKEN_SCOPES, type TokenScope } from '#contract/account/scopes.ts';
+import { accountErrors, commonErrors } from '#contract/errors/texts.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import type { Database, Queryable } from '#db/client.ts';
 import { lockUser } from '#db/dialect.ts';
@@ -49,7 +50,7 @@ export async function createToken(
 ): Promise<{ token: ApiToken; secret: string }> {
   const allowed = scopesFor(viewer.roles);
   const excess = scopes.find((scope) => !allowed.includes(scope));
-  if (excess) throw invalidFields({ scopes: `You may not do this yourself: ${TOKEN_SCOPES[excess].label}.` });
+  if (excess) throw invalidFields({ scopes: accountErrors.tokenScope(TOKEN_SCOPES[excess].label) });
   const secret = newSecret();
   const now = Date.now();
   const id = uuidv7(now);
@@ -63,14 +64,13 @@ export async function createToken(
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', new Date(now).toISOString())
       .executeTakeFirstOrThrow();
-    if (Number(count) >= TOKENS_MAX)
-      throw new HttpError('CONFLICT', `You have ${TOKENS_MAX} API tokens already. Revoke one that nothing uses.`);
+    if (Number(count) >= TOKENS_MAX) throw new HttpError('CONFLICT', accountErrors.tokenLimit(TOKENS_MAX));
     await trx
       .insertInto('api_tokens')
       .values({
         ...{ id, user_id: viewer.id, name, hash: hashesOf(secret, secrets)[0], ending: secret.slice(-ENDING) },
         ...{ scopes: JSON.stringify(scopes), created_at: new Date(now).toISOString(), expires_at: expiresAt },
-        // Whoever makes one for some days knows that it ends.
+        // Anyone who makes one for some days knows that it ends.
         warned_at:
           Date.parse(expiresAt) <= now + (TOKEN_WARNING_DAYS + 1) * DAY_MS ? new Date(now).toISOString() : null,
       })
@@ -83,7 +83,7 @@ export async function createToken(
   return { token: await requireToken(database.query, viewer, id), secret };
 }
 
-/** For good: whoever has a copy of it must never be let in again. */
+/** For good: anyone who has a copy of it must never be let in again. */
 export async function revokeToken({ database: { query } }: Services, viewer: Viewer, id: string): Promise<ApiToken> {
   await requireToken(query, viewer, id);
   await query
@@ -95,10 +95,11 @@ export async function revokeToken({ database: { query } }: Services, viewer: Vie
   return requireToken(query, viewer, id);
 }
 
-/** Others' are nobody's but an admin's to know of. */
+/** Others' are no one's but an admin's to know of. */
 async function requireToken(query: Queryable, viewer: Viewer, id: string): Promise<ApiToken> {
   const row = await withOwners(query).where('api_tokens.id', '=', id).executeTakeFirst();
-  if (!row || (row.user_id !== viewer.id && !may(viewer.roles, 'admin'))) throw notFound('There is no such API token.');
+  if (!row || (row.user_id !== viewer.id && !may(viewer.roles, 'admin')))
+    throw notFound(commonErrors.notFound('API token'));
   return toApiToken(row);
 }
 

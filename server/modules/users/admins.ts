@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Role } from '#contract/account/user.ts';
+import { accountErrors } from '#contract/errors/texts.ts';
 import type { Database } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
 import { type Config, ConfigError } from '#server/config.ts';
@@ -20,7 +21,7 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 export interface CreatedAdmin {
   email: string;
-  /** To be shown once; null where somebody chose it. */
+  /** To be shown once; null where someone chose it. */
   password: string | null;
 }
 
@@ -42,7 +43,7 @@ export async function ensureAdmin(
     if ((await countAdmins(trx)) > 0) return null;
     const known = await getUserByEmail(trx, email);
     if (known) {
-      // Whoever opened it, the one who runs this server takes it over: no session or password of before is left.
+      // Anyone who opened it, the one who runs this server takes it over: no session or password of before is left.
       const taken = { role: 'admin', password_hash: passwordHash, pending_email: null } as const;
       await updateUser(trx, known.id, { ...taken, ...verifiedNow(known) });
       await endWaysIn(trx, known.id);
@@ -62,7 +63,7 @@ export function adminAnnouncement({ email, password }: CreatedAdmin): string {
 /** A new account with the role of admin; returns its password. */
 export async function createAdmin(database: Database, email: string): Promise<string> {
   if (await getUserByEmail(database.query, email)) {
-    throw new HttpError('EMAIL_TAKEN', `There is an account with ${email} already: give it the role instead.`);
+    throw new HttpError('EMAIL_TAKEN', accountErrors.emailTaken(email));
   }
   const password = generatePassword();
   const passwordHash = await hashPassword(password);
@@ -74,7 +75,7 @@ export async function setRoleByEmail(database: Database, email: string, role: Ro
   await setRole(database, (await requireAccount(database, email)).id, role);
 }
 
-/** A new password for somebody who cannot get a mail; ends their sessions. */
+/** A new password for someone who cannot get a mail; ends their sessions. */
 export async function resetPasswordByEmail(database: Database, email: string): Promise<string> {
   const { id } = await requireAccount(database, email);
   const password = generatePassword();
@@ -86,7 +87,7 @@ export async function resetPasswordByEmail(database: Database, email: string): P
   return password;
 }
 
-/** For somebody who lost it and every recovery code. */
+/** For someone who lost it and every recovery code. */
 export async function removeSecondFactorByEmail(database: Database, email: string): Promise<void> {
   const { id } = await requireAccount(database, email);
   await database.transaction((trx) => removeSecondFactor(trx, id));
@@ -94,7 +95,7 @@ export async function removeSecondFactorByEmail(database: Database, email: strin
 
 async function requireAccount({ query }: Database, email: string) {
   const user = await getUserByEmail(query, email);
-  if (!user) throw notFound(`There is no account with ${email}.`);
+  if (!user) throw notFound(accountErrors.noAccountWith(email));
   return user;
 }
 

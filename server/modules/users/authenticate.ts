@@ -11,7 +11,7 @@ import { ADMIN_IDLE_MS } from './sessions.ts';
 /** How far behind `last_seen_at` may be: a write for every read would be dear. */
 const SEEN_EVERY_MS = 10 * 60_000;
 
-/** What says who somebody is and what they may do. */
+/** What says who someone is and what they may do. */
 export const VIEWER_COLUMNS = [
   'users.id',
   'users.role',
@@ -45,7 +45,7 @@ export function createAuthenticator(
 ): Authenticate {
   const read = createTokenVerifier(secrets.allEver('session'));
   const marking = new Set<string>();
-  // Nobody waits for it: who reads is answered also while another process keeps the database from being written.
+  // No one waits for it: who reads is answered also while another process keeps the database from being written.
   const markSeen = (sessionId: string, now: number) => {
     if (marking.has(sessionId)) return;
     marking.add(sessionId);
@@ -71,7 +71,7 @@ export function createAuthenticator(
 
 type ViewerRow = Pick<UserRow, 'id' | 'role' | 'duties' | 'verified_at' | 'suspended_at' | 'second_factor_at'>;
 
-/** Somebody as the database has them at this moment. */
+/** Someone as the database has them at this moment. */
 export function toViewer(
   row: ViewerRow,
   requireSecondFactor: RequiredFactor,
@@ -80,7 +80,7 @@ export function toViewer(
   const needsSecondFactor = isSecondFactorRequired(requireSecondFactor, row) && row.second_factor_at === null;
   return {
     id: row.id,
-    // Nothing but what everybody may do, which is also what setting one up takes.
+    // Nothing but what everyone may do, which is also what setting one up takes.
     role: needsSecondFactor ? 'consumer' : row.role,
     roles: needsSecondFactor ? [] : rolesOf(row),
     needsSecondFactor,

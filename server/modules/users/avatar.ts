@@ -1,4 +1,5 @@
 import type { Profile } from '#contract/account/user.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { Picture } from '#contract/picture.ts';
 import type { UserRow } from '#db/schema.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
@@ -11,7 +12,7 @@ import { requireUser, updateUser } from './queries.ts';
 
 /** The one it replaces goes last. */
 export async function changeAvatar(services: Services, id: string, picture: Buffer | undefined): Promise<Profile> {
-  if (!picture) throw invalidFields({ image: 'Choose a picture.' });
+  if (!picture) throw invalidFields({ image: commonErrors.choosePicture });
   const before = await requireUser(services.database.query, id);
   const write = (image: Picture) => updateUser(services.database.query, id, { avatar: JSON.stringify(image) });
   await withStoredImage(services, picture, write, AVATAR);

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PasswordBody, ReauthenticateBody } from '#contract/account/bodies.ts';
 import type { Profile } from '#contract/account/user.ts';
+import { accountErrors } from '#contract/errors/texts.ts';
 import type { Trx } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
 import type { Viewer } from '#server/http/request/access.ts';
@@ -25,21 +26,21 @@ import { assertNotReserved, checkPassword, emailTaken, withUniqueEmail } from '.
 
 /**
  * Where mail is delivered, the new address waits until it is confirmed; elsewhere it is the account's at once, and
- * unverified. The old address is told, with a link that cancels or undoes it. One's own address cancels a change.
+ * unverified. The old address gets a mail, with a link that cancels or undoes it. One's own address cancels a change.
  */
 export async function changeEmail(services: Services, id: string, email: string, viewer: Viewer): Promise<Profile> {
   const { database, mail } = services;
   const user = await requireUser(database.query, id);
   if (email !== user.email) {
     await services.rateLimiter.consume(emailChangeLimits(id));
-    const change = mail.deliversBySmtp ? askForChange : changeAtOnce;
+    const change = mail.deliversBySmtp ? requestEmailChange : changeAtOnce;
     await withUniqueEmail(() => database.transaction((trx) => change(trx, services, user, email, viewer)));
     mail.sendDue();
   } else if (user.pending_email !== null) await database.transaction((trx) => cancelChange(trx, user));
   return getProfile(services, id);
 }
 
-async function askForChange(trx: Trx, services: Services, user: UserWithEmail, email: string, viewer: Viewer) {
+async function requestEmailChange(trx: Trx, services: Services, user: UserWithEmail, email: string, viewer: Viewer) {
   const { mail, config, settings } = services;
   const { id, name } = user;
   if (await getUserByEmail(trx, email)) throw emailTaken();
@@ -66,7 +67,7 @@ async function changeAtOnce(trx: Trx, services: Services, user: UserWithEmail, e
   await mail.enqueue(trx, { to: email, ...confirmNewEmailMail(settings.name, { name, link }) });
 }
 
-/** The address that waited is the account's. Fails with a unique violation when it is somebody else's by now. */
+/** The address that waited is the account's. Fails with a unique violation when it is another person's by now. */
 export async function completeChange(trx: Trx, user: UserWithEmail): Promise<void> {
   const email = user.pending_email as string;
   await updateUser(trx, user.id, { email, pending_email: null, ...verifiedNow(user) });
@@ -147,6 +148,6 @@ export async function confirmPassword(
     return (await checkPassword(services, email, password, request, { guesses: reauthenticationLimits(id) })).user;
   } catch (error) {
     if (!(error instanceof HttpError) || error.code !== 'INVALID_CREDENTIALS') throw error;
-    throw invalidFields({ [field]: 'That is not your current password.' });
+    throw invalidFields({ [field]: accountErrors.wrongPassword });
   }
 }

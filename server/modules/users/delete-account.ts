@@ -14,11 +14,11 @@ import { endWaysIn } from './sessions.ts';
 
 /**
  * Removes what another module keeps of an account, in the transaction that deletes it. Without a verified address it is
- * told none: what belongs to that address is somebody else's.
+ * told none: what belongs to that address is another person's.
  */
 export type EraseContent = (trx: Trx, userId: string, email: string | null) => Promise<void>;
 
-/** What nobody else sees or uses. */
+/** What no one else sees or uses. */
 const OWN_TABLES = ['desk_drafts', 'desk_presence', 'saved_views', 'wishlist_shares'] as const;
 
 /** The person goes; a row without anything of theirs stays, for their comments to hang on. */

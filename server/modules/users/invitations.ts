@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffRole } from '#contract/account/access.ts';
 import { INVITATION_DAYS, type Invitation, invitations } from '#contract/account/invitations.ts';
 import type { User } from '#contract/account/user.ts';
+import { accountErrors, commonErrors } from '#contract/errors/texts.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
@@ -24,7 +25,7 @@ import { addRoles } from './roles.ts';
 import { endWaysIn, openSession, signSessionToken } from './sessions.ts';
 import { assertNotReserved, withUniqueEmail } from './sign-in.ts';
 
-/** Asking somebody by mail to work here. The link's secret is kept as a hash; who has it has the mailbox. */
+/** Asking someone by mail to work here. The link's secret is kept as a hash; who has it has the mailbox. */
 
 const LISTED = 200;
 
@@ -81,9 +82,8 @@ export async function invite(
 function assertNeedsInvitation(user: UserRow, roles: readonly StaffRole[]): void {
   const held = rolesOf(user);
   if (held.includes('admin') || roles.every((role) => held.includes(role)))
-    throw new HttpError('CONFLICT', 'Whoever has this address has that role already.');
-  if (user.suspended_at !== null)
-    throw new HttpError('CONFLICT', 'The account with this address is suspended. Lift the suspension first.');
+    throw new HttpError('CONFLICT', accountErrors.hasRole);
+  if (user.suspended_at !== null) throw new HttpError('CONFLICT', accountErrors.suspended);
 }
 
 export async function revokeInvitation({ database: { query } }: Services, id: string): Promise<Invitation> {
@@ -95,9 +95,8 @@ export async function revokeInvitation({ database: { query } }: Services, id: st
     .where('revoked_at', 'is', null)
     .execute();
   const row = await named(query).where('invitations.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('There is no such invitation.');
-  if (row.accepted_at !== null)
-    throw new HttpError('CONFLICT', 'It has been accepted already. Take the role away from the account instead.');
+  if (!row) throw notFound(commonErrors.notFound('invitation'));
+  if (row.accepted_at !== null) throw new HttpError('CONFLICT', accountErrors.invitationAccepted);
   return toInvitation(row);
 }
 
@@ -112,8 +111,7 @@ export async function acceptInvitation({ database }: Services, viewer: Viewer, t
     await acquireLock(trx, database.engine, 'admins');
     const invitation = await requireOpen(trx, token);
     const user = await requireUser(trx, viewer.id);
-    if (user.email !== invitation.email)
-      throw new HttpError('FORBIDDEN', `The invitation was sent to ${invitation.email}. Sign in with that address.`);
+    if (user.email !== invitation.email) throw new HttpError('FORBIDDEN', accountErrors.invitedOther(invitation.email));
     await markAccepted(trx, invitation.id, user.id);
     // Who has the link has the mailbox.
     if (isNeverVerified(user)) await endWaysIn(trx, user.id, viewer.sessionId);
@@ -158,7 +156,7 @@ async function markAccepted(trx: Trx, id: string, userId: string): Promise<void>
     .execute();
 }
 
-/** Whoever is no admin any more invites nobody, also not by a link of before. */
+/** Anyone who is no admin any more invites no one, also not by a link of before. */
 async function requireOpen(query: Queryable, token: string): Promise<NamedRow> {
   const row = await named(query)
     .where('invitations.hash', '=', hashToken(token))

@@ -16,7 +16,7 @@ const DEVICES_PER_ACCOUNT = 10;
 
 type Owner = Pick<UserRow, 'id' | 'password_hash'>;
 
-/** For somebody who has shown all that their account asks for. */
+/** For someone who has shown all that their account asks for. */
 export async function issueDevice(query: Queryable, reply: FastifyReply, user: Owner): Promise<void> {
   const proof = randomBytes(32).toString('base64url');
   const now = new Date().toISOString();

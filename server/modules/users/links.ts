@@ -42,7 +42,7 @@ export async function createLink(
   return `${publicUrl}${path}?token=${token}`;
 }
 
-/** Somebody whose link was followed, and the address that it was mailed to: theirs, or the one they want. */
+/** Someone whose link was followed, and the address that it was mailed to: theirs, or the one they want. */
 export type LinkOwner = UserRow & { email: string; link_email: string };
 
 /**
@@ -68,7 +68,7 @@ export async function getLinkOwner(query: Queryable, token: string, purpose: Pur
   return row as LinkOwner | undefined;
 }
 
-/** Uses a link up, and every other of its purpose. Of two who try at once one is told no. */
+/** Uses a link up, and every other of its purpose. Of two at once, one fails. */
 export async function consumeLink(trx: Trx, token: string, purpose: Purpose): Promise<boolean> {
   const used = await trx
     .deleteFrom('link_tokens')
@@ -81,7 +81,7 @@ export async function consumeLink(trx: Trx, token: string, purpose: Purpose): Pr
 }
 
 /**
- * Makes a good link one that sets a new password, for as long as those are good: whoever followed it goes on with the
+ * Makes a good link one that sets a new password, for as long as those are good: anyone who followed it goes on with the
  * token they have.
  */
 export async function turnIntoResetLink(trx: Trx, token: string, purpose: Purpose): Promise<LinkTokenRow | undefined> {
@@ -148,7 +148,7 @@ export async function revokeLaterUndoLinks(trx: Trx, { user_id, created_at }: Li
     .execute();
 }
 
-/** Whether somebody else, whose it was, may still put this address back: until then it is not free. */
+/** Whether someone else, whose it was, may still put this address back: until then it is not free. */
 export async function isReserved(trx: Trx, email: string, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('link_tokens')

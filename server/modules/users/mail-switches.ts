@@ -4,7 +4,7 @@ import { type Engine, lockUser } from '#db/dialect.ts';
 import type { UserRow } from '#db/schema.ts';
 import { getUser, updateUser } from './queries.ts';
 
-/** Of which notifications somebody gets mail. */
+/** Of which notifications someone gets mail. */
 export function mailSwitches({ mail_off }: Pick<UserRow, 'mail_off'>): MailSwitches {
   const off: NotificationKind[] = JSON.parse(mail_off);
   return Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, !off.includes(kind)])) as MailSwitches;

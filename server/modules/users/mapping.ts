@@ -5,7 +5,7 @@ import type { Picture } from '#contract/picture.ts';
 import type { UserRow } from '#db/schema.ts';
 import { mailSwitches } from './mail-switches.ts';
 
-/** What stands in the place of somebody who deleted their account. */
+/** What is used the place of someone who deleted their account. */
 export const DELETED_NAME = 'Deleted account';
 
 /** What an admin had beside is kept, and says nothing while they are one. */
@@ -53,10 +53,10 @@ export function toAvatar(row: Pick<UserRow, 'avatar'>): Picture | null {
   return row.avatar === null ? null : JSON.parse(row.avatar);
 }
 
-/** Of somebody who deleted their account nothing is told, not even that two comments are of one person. */
+/** A deleted account shows nothing, not even that two comments are by the same person. */
 const DELETED_AUTHOR: CommentAuthor = { id: null, name: DELETED_NAME, role: 'consumer', avatarUrl: null };
 
-/** Somebody beside what they wrote. */
+/** Someone beside what they wrote. */
 export function toAuthor(row: Pick<UserRow, 'id' | 'name' | 'role' | 'avatar' | 'deleted_at'>): CommentAuthor {
   if (row.deleted_at !== null) return DELETED_AUTHOR;
   return { id: row.id, name: row.name, role: row.role, avatarUrl: avatarUrl(row) };

@@ -15,7 +15,7 @@ const HASH_BYTES = 32;
 
 /**
  * Each takes 46 MiB and a thread for its time: however many sign in at once, two run, and networks and accounts take
- * turns. When so many wait, whoever has most of them is told to try again.
+ * turns. When so many wait, the one with most of them is refused.
  */
 const hashes = new WorkQueue({ waitingMax: 400 });
 
@@ -36,15 +36,15 @@ function formatHash({ memory, passes, parallelism }: PasswordCost, salt: Buffer,
 
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Costs the same when there is nothing to compare with, so that the time tells nobody whether an account exists. */
+/** Costs the same when there is nothing to compare with, so that the time tells no one whether an account exists. */
 export async function verifyPassword(
   password: string,
   stored: string | null,
   dummyCost = PASSWORD_COST,
 ): Promise<boolean> {
-  // The dummy is a hash of nothing anybody can type.
+  // The dummy is a hash of nothing anyone can type.
   const match = STORED.exec(stored ?? formatHash(dummyCost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES)));
-  if (!match) throw new Error('A stored password has a form nobody knows.');
+  if (!match) throw new Error('A stored password has an unknown format.');
   const [, memory, passes, parallelism, salt, hash] = match as unknown as [string, ...string[]];
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   const expected = Buffer.from(hash as string, 'base64');

@@ -1,23 +1,24 @@
 import { readFileSync } from 'node:fs';
+import { accountErrors } from '#contract/errors/texts.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 
 let list: string | undefined;
 
-/** Some thousand that everybody tries first, one a line. Read when the first password is chosen. */
+/** Some thousand that everyone tries first, one a line. Read when the first password is chosen. */
 function commonPasswords(): string {
   list ??= `\n${readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')}`;
   return list;
 }
 
-/** Why nobody should use it, or null. */
+/** Why no one should use it, or null. */
 export function passwordWeakness(password: string, owner: { name: string; email: string }): string | null {
   const typed = password.normalize('NFKC').toLowerCase();
   if (new Set(typed).size < 3 || (!/\n/.test(typed) && commonPasswords().includes(`\n${typed}\n`)))
-    return 'This password is among the first that others try. Choose another.';
+    return accountErrors.commonPassword;
   const [mailbox = ''] = owner.email.split('@');
   const own = [owner.email, mailbox, owner.name, `handset${mailbox}`, 'handset'].map(lettersAndDigits);
   if (own.includes(lettersAndDigits(typed)) || own.includes(lettersAndDigits(typed).replace(/\d+$/, '')))
-    return 'Your name or address is easy to guess. Choose another password.';
+    return accountErrors.guessablePassword;
   return null;
 }
 

@@ -1,5 +1,6 @@
 import type { Duty } from '#contract/account/access.ts';
 import type { Role } from '#contract/account/user.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { Queryable } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
@@ -39,21 +40,21 @@ export async function getUserByEmail(query: Queryable, email: string): Promise<U
   return query.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-/** Deleted accounts are nobody. */
+/** Deleted accounts are no one. */
 export async function getUser(query: Queryable, id: string): Promise<UserRow | undefined> {
   return query.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 }
 
-/** Somebody who has an account, so with an address. */
+/** Someone who has an account, so with an address. */
 export type UserWithEmail = UserRow & { email: string };
 
 export async function requireUser(query: Queryable, id: string): Promise<UserWithEmail> {
   const row = await getUser(query, id);
-  if (!row) throw notFound('There is no such account.');
+  if (!row) throw notFound(commonErrors.notFound('account'));
   return row as UserWithEmail;
 }
 
-/** A deleted account stays as it is, also for whoever was about to change it. */
+/** A deleted account stays as it is, also for anyone who was about to change it. */
 export async function updateUser(query: Queryable, id: string, changes: Partial<Omit<UserRow, 'id'>>): Promise<void> {
   await query
     .updateTable('users')
@@ -72,12 +73,12 @@ export async function countAdmins(query: Queryable): Promise<number> {
   return count;
 }
 
-/** Whoever opened it has never shown that they read its mailbox. */
+/** Anyone who opened it has never shown that they read its mailbox. */
 export function isNeverVerified({ verified_at, first_verified_at }: UserRow): boolean {
   return verified_at === null && first_verified_at === null;
 }
 
-/** What is written when somebody shows that they read the account's mailbox. */
+/** What is written when someone shows that they read the account's mailbox. */
 export function verifiedNow({ verified_at, first_verified_at }: UserRow) {
   const now = new Date().toISOString();
   return { verified_at: now, first_verified_at: first_verified_at ?? verified_at ?? now };

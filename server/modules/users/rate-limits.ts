@@ -1,3 +1,4 @@
+import { accountErrors } from '#contract/errors/texts.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import type { UserRow } from '#db/schema.ts';
 import type { LimitedAction, RateLimit } from '#server/http/request/database-rate-limiter.ts';
@@ -5,7 +6,7 @@ import { networkOf } from '#server/http/request/network.ts';
 import type { OutgoingMail } from '#server/mail/outgoing-mail.ts';
 
 const FAILURES = { max: 10, windowMs: 15 * MINUTE_MS };
-const SIGN_INS = { windowMs: 15 * MINUTE_MS, text: 'Too many sign-ins. Wait a while and try again.' };
+const SIGN_INS = { windowMs: 15 * MINUTE_MS, text: accountErrors.tooManySignIns };
 
 const LOGIN_ADDRESS: RateLimit = { name: 'login address in a network', ...FAILURES };
 const LOGIN_NETWORK: RateLimit = { name: 'login network', ...FAILURES };
@@ -24,7 +25,7 @@ const EMAIL_CHANGE: RateLimit = { name: 'email change', max: 5, windowMs: HOUR_M
 export interface LoginSource {
   email: string;
   ip: string;
-  /** The account it is about; null when nobody has that address. */
+  /** The account it is about; null when no one has that address. */
   userId: string | null;
   /** Whether the device has signed in to this account before. */
   isKnown: boolean;
@@ -76,13 +77,13 @@ export function forgotPasswordLimits(ip: string): LimitedAction[] {
   return [{ limit: FORGOT, key: networkOf(ip) }];
 }
 
-/** Each change mails two addresses, one of them anybody's. */
+/** Each change mails two addresses, one of them anyone's. */
 export function emailChangeLimits(userId: string): LimitedAction[] {
   return [{ limit: EMAIL_CHANGE, key: userId }];
 }
 
 /**
- * Who has a mail to an account's address sent. Only the owner of a verified address: whoever registered with another's
+ * Who has a mail to an account's address sent. Only the owner of a verified address: anyone who registered with another's
  * must not fill that one's mailbox.
  */
 export function sentBy(viewer: { id: string }, user: Pick<UserRow, 'id' | 'verified_at'>): Pick<OutgoingMail, 'by'> {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { VerifyEmailBody } from '#contract/account/bodies.ts';
+import { accountErrors } from '#contract/errors/texts.ts';
 import { users } from '#contract/users.ts';
 import type { Queryable } from '#db/client.ts';
 import type { Viewer } from '#server/http/request/access.ts';
@@ -58,7 +59,7 @@ async function mailResetLink({ database, mail, config, settings }: Services, ema
 
 /**
  * Ends every session and a change of the address that was under way. Who has the link has the mailbox, so the address
- * counts as verified; if nobody had shown that before, whatever else was set up goes too. Without a second factor the
+ * counts as verified; if no one had shown that before, whatever else was set up goes too. Without a second factor the
  * device is known from now on: failures of before do not lock it out.
  */
 export async function resetPassword(
@@ -92,9 +93,9 @@ type Verified = 'verified' | 'password-required' | 'cancelled';
 
 /**
  * In a session of the account, or with its password, its address is verified, or becomes the one that the link was
- * mailed to. Anybody else who has the link has the mailbox and not the account. An account with their address is
- * theirs: somebody else may have registered it, so everything that opens it ends. A change to their address is called
- * off. `ownOnly` is for somebody who is not asked before.
+ * mailed to. Anyone else who has the link has the mailbox and not the account. An account with their address is
+ * theirs: someone else may have registered it, so everything that opens it ends. A change to their address is called
+ * off. `ownOnly` is for someone who is not asked before.
  */
 export async function verifyEmail(
   services: Services,
@@ -114,7 +115,7 @@ export async function verifyEmail(
     await verifyOwn(services, token, undefined, request, reply);
     return 'verified';
   }
-  if (ownOnly) throw new HttpError('CONFLICT', 'This link is not for the account that you are signed in with.');
+  if (ownOnly) throw new HttpError('CONFLICT', accountErrors.wrongLinkOwner);
   return database.transaction(async (trx) => {
     const user = await requireLinkOwner(trx, token, 'verify-email');
     if (isForPending(user)) {
@@ -163,7 +164,7 @@ function isForPending({ link_email, pending_email }: LinkOwner): boolean {
 export async function resendVerification(services: Services, viewer: Viewer): Promise<string> {
   const { database, mail, config, settings } = services;
   const { id, name, email, verified_at, pending_email } = await requireUser(database.query, viewer.id);
-  if (pending_email === null && verified_at !== null) return 'Your e-mail address is verified already.';
+  if (pending_email === null && verified_at !== null) return 'Your e-mail address is already confirmed.';
   const to = pending_email ?? email;
   const template = pending_email === null ? verificationMail : confirmNewEmailMail;
   await database.transaction(async (trx) => {
@@ -171,11 +172,11 @@ export async function resendVerification(services: Services, viewer: Viewer): Pr
     await mail.enqueue(trx, { to, ...template(settings.name, { name, link }) });
   });
   mail.sendDue();
-  return `A link is on its way to ${to}.`;
+  return `We sent a link to ${to}.`;
 }
 
 /**
- * Puts the address back that the link was mailed to, or calls the change off. Whoever wanted it knows the password or
+ * Puts the address back that the link was mailed to, or calls the change off. Anyone who wanted it knows the password or
  * had a session: both end, and the same token sets a new password.
  */
 export async function restoreEmail({ database }: Services, token: string, request: FastifyRequest): Promise<void> {
@@ -186,7 +187,7 @@ export async function restoreEmail({ database }: Services, token: string, reques
       const { user_id: id, email } = link;
       const user = await requireUser(trx, id);
       await updateUser(trx, id, { email, pending_email: null, password_hash: null, ...verifiedNow(user) });
-      // What was set up since then is whoever changed the address's; before an address was verified, anybody's.
+      // What was set up since then is anyone who changed the address's; before an address was verified, anyone's.
       await removeSecondFactor(trx, id, link.address_verified_at === null ? '' : link.created_at);
       await forgetDevices(trx, id);
       await endSessions(trx, id);

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { DUTIES, type StaffRole } from '#contract/account/access.ts';
 import type { Role, UserSummary } from '#contract/account/user.ts';
+import { accountErrors } from '#contract/errors/texts.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { contains } from '#db/contains-text.ts';
 import { acquireLock } from '#db/dialect.ts';
@@ -89,8 +90,7 @@ export function addRoles(trx: Trx, user: UserRow, roles: readonly StaffRole[]): 
 }
 
 async function writeRoles(trx: Trx, user: UserRow, roles: readonly StaffRole[]): Promise<UserRow> {
-  if (user.suspended_at !== null && roles.length > 0)
-    throw new HttpError('CONFLICT', 'The account is suspended. Lift the suspension first.');
+  if (user.suspended_at !== null && roles.length > 0) throw new HttpError('CONFLICT', accountErrors.suspended);
   const columns = toRoleColumns(roles);
   await updateUser(trx, user.id, columns);
   return { ...user, ...columns };
@@ -104,8 +104,8 @@ export function toRoleColumns(roles: readonly StaffRole[]): { role: Role; duties
   };
 }
 
-/** Without an admin nobody could make another. */
+/** Without an admin no one could make another. */
 export async function assertNotLastAdmin(trx: Trx): Promise<void> {
   if ((await countAdmins(trx)) > 1) return;
-  throw new HttpError('CONFLICT', 'This is the only admin. Make somebody else admin first.');
+  throw new HttpError('CONFLICT', accountErrors.lastAdmin);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { invitations } from '#contract/account/invitations.ts';
+import { accountErrors, requestErrors } from '#contract/errors/texts.ts';
 import { users } from '#contract/users.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import type { Viewer } from '#server/http/request/access.ts';
@@ -46,17 +47,16 @@ export function registerUsers(app: FastifyInstance, services: Services, eraseCon
 }
 
 const VERIFIED = {
-  verified: 'Your e-mail address is verified.',
-  'password-required':
-    'Your e-mail address is verified. Choose a password of your own: the one it had no longer works.',
-  cancelled: 'We cancelled the change. Your address is not connected to that account, and you can register with it.',
+  verified: 'Your e-mail address is confirmed.',
+  'password-required': 'Your e-mail address is confirmed. Choose a new password. The old one no longer works.',
+  cancelled: 'We cancelled the change. Your address isn’t connected to that account, so you can register with it.',
 };
 
-/** What nobody has to be signed in for, and leaving. */
+/** Calls without a session, and signing out. */
 function registerAuth(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, users.login, ({ body, request, reply }) => signIn(services, body, request, reply));
   registerEndpoint(app, users.verifyToken, async ({ viewer, request }) => {
-    if (!request.headers.authorization) throw new HttpError('UNAUTHENTICATED', 'No token');
+    if (!request.headers.authorization) throw new HttpError('UNAUTHENTICATED', requestErrors.noToken);
     const user = viewer && (await currentUser(services, viewer));
     return user ? { valid: true as const, user } : { valid: false as const };
   });
@@ -65,7 +65,7 @@ function registerAuth(app: FastifyInstance, services: Services): void {
   }));
   registerEndpoint(app, users.forgotPassword, async ({ body, request }) => {
     await forgotPassword(services, body.email, request);
-    return { message: 'If there is an account with this address, a link for a new password is on its way to it.' };
+    return { message: 'If there is an account with this address, we sent it a link to set a new password.' };
   });
   registerEndpoint(app, users.resetPassword, async ({ body, request, reply }) => {
     await resetPassword(services, body, request, reply);
@@ -77,18 +77,18 @@ function registerAuth(app: FastifyInstance, services: Services): void {
   });
   registerEndpoint(app, users.restoreEmail, async ({ body, request }) => {
     await restoreEmail(services, body.token, request);
-    return { message: 'Your address is back and every session has ended. Choose a new password.' };
+    return { message: 'Your address is restored and every device is signed out. Choose a new password.' };
   });
   registerEndpoint(app, users.reauthenticate, async ({ body, viewer, request }) => {
     await reauthenticate(services, viewer, body, request);
-    return { message: 'Thank you. You can go on.' };
+    return { message: 'Confirmed. You can continue.' };
   });
   registerEndpoint(app, users.resendVerification, async ({ viewer }) => ({
     message: await resendVerification(services, viewer as Viewer),
   }));
   registerEndpoint(app, users.logout, async ({ viewer }) => {
     await signOut(services, viewer as Viewer);
-    return { message: 'You are signed out.' };
+    return { message: 'You’re signed out.' };
   });
 }
 
@@ -122,7 +122,7 @@ function registerSessions(app: FastifyInstance, { database: { query } }: Service
     listSessions(query, await requireOwner(query, params.id, viewer), viewer?.sessionId),
   );
   registerEndpoint(app, users.endSession, async ({ params, viewer }) => {
-    if (!(await endSession(query, params.id, params.sessionId))) throw notFound('This session has ended already.');
+    if (!(await endSession(query, params.id, params.sessionId))) throw notFound(accountErrors.sessionEnded);
     return listSessions(query, params.id, viewer?.sessionId);
   });
   registerEndpoint(app, users.endOtherSessions, async ({ params, viewer }) => {

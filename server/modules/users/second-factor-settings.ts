@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type SecondFactorState, secondFactor } from '#contract/account/second-factor.ts';
+import { accountErrors, commonErrors } from '#contract/errors/texts.ts';
 import { PASSKEYS_MAX } from '#contract/limits.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
@@ -28,8 +29,6 @@ import { isSecondFactorRequired } from './authenticate.ts';
 import { requireUser, type UserWithEmail, updateUser } from './queries.ts';
 import { sentBy } from './rate-limits.ts';
 
-const TOO_LATE = 'That took too long. Begin again.';
-
 /** Setting up, changing and removing the second factor of an account. */
 export function registerSecondFactor(app: FastifyInstance, services: Services): void {
   const { database, config, secrets } = services;
@@ -38,21 +37,21 @@ export function registerSecondFactor(app: FastifyInstance, services: Services): 
     const user = await requireUser(query, id);
     return stateOf(query, user, isSecondFactorRequired(config.requireSecondFactor, user));
   };
-  const tell = (trx: Trx, user: UserWithEmail, viewer: Viewer, told: string) => {
-    const content = secondFactorMail(services.settings.name, { name: user.name, change: told });
+  const notifyOwner = (trx: Trx, user: UserWithEmail, viewer: Viewer, notice: string) => {
+    const content = secondFactorMail(services.settings.name, { name: user.name, change: notice });
     return services.mail.enqueue(trx, { to: user.email, ...sentBy(viewer, user), ...content });
   };
-  /** One transaction that also tells the owner; with the first factor come recovery codes. */
+  /** Writes and notifies the owner in one transaction; the first factor comes with recovery codes. */
   const change = async (
     { id, viewer }: { id: string; viewer: Viewer },
-    told: string,
+    notice: string,
     write: (trx: Trx, user: UserWithEmail) => Promise<unknown>,
   ) => {
     const recoveryCodes = await database.transaction(async (trx) => {
       const user = await requireUser(trx, id);
       await write(trx, user);
       await settleSecondFactor(trx, id);
-      await tell(trx, user, viewer, told);
+      await notifyOwner(trx, user, viewer, notice);
       const { second_factor_at } = await requireUser(trx, id);
       return user.second_factor_at === null && second_factor_at !== null ? renewRecoveryCodes(trx, id) : null;
     });
@@ -62,8 +61,8 @@ export function registerSecondFactor(app: FastifyInstance, services: Services): 
 
   registerEndpoint(app, secondFactor.state, ({ params }) => state(params.id));
   registerEndpoint(app, secondFactor.remove, async ({ params: { id }, viewer }) => {
-    const told = 'Every second factor of it was removed: your password alone signs in now.';
-    const { recoveryCodes: _, ...left } = await change({ id, viewer }, told, (trx) => removeSecondFactor(trx, id));
+    const notice = 'Two-step verification was removed. You can sign in with your password alone.';
+    const { recoveryCodes: _, ...left } = await change({ id, viewer }, notice, (trx) => removeSecondFactor(trx, id));
     return left;
   });
 
@@ -76,13 +75,12 @@ export function registerSecondFactor(app: FastifyInstance, services: Services): 
   registerEndpoint(app, secondFactor.confirmCodes, async ({ params: { id }, body, viewer }) => {
     const ticket = await readTicket(query, body.ticket, 'add-codes');
     const secret = ticket?.user_id === id && ticket.content ? decrypt(secrets, 'second-factor', ticket.content) : null;
-    if (!ticket || !secret) throw invalidFields({ code: TOO_LATE });
+    if (!ticket || !secret) throw invalidFields({ code: commonErrors.tookTooLong });
     const step = stepOfCode(secret, body.code);
-    if (step === null)
-      throw invalidFields({ code: 'That is not the code your app shows now. Check that its clock is right.' });
-    return change({ id, viewer }, 'Codes of an app are asked for from now on.', async (trx) => {
+    if (step === null) throw invalidFields({ code: accountErrors.wrongNewCode });
+    return change({ id, viewer }, 'Codes from your authenticator app are now required to sign in.', async (trx) => {
       await requireVerified(trx, id);
-      if (!(await consumeTicket(trx, ticket))) throw invalidFields({ code: TOO_LATE });
+      if (!(await consumeTicket(trx, ticket))) throw invalidFields({ code: commonErrors.tookTooLong });
       await updateUser(trx, id, {
         code_secret: encrypt(secrets, 'second-factor', secret),
         codes_since: new Date().toISOString(),
@@ -92,54 +90,61 @@ export function registerSecondFactor(app: FastifyInstance, services: Services): 
   });
   registerEndpoint(app, secondFactor.removeCodes, async ({ params: { id }, viewer }) => {
     const none = { code_secret: null, codes_since: null, code_step: null };
-    const told = 'Codes of an app are no longer asked for.';
-    const { recoveryCodes: _, ...left } = await change({ id, viewer }, told, (trx) => updateUser(trx, id, none));
+    const notice = 'Codes from your authenticator app are no longer required.';
+    const { recoveryCodes: _, ...left } = await change({ id, viewer }, notice, (trx) => updateUser(trx, id, none));
     return left;
   });
 
   registerEndpoint(app, secondFactor.beginPasskey, async ({ params }) => {
     const user = await requireVerified(query, params.id);
     const known = await listPasskeys(query, user.id);
-    if (known.length >= PASSKEYS_MAX)
-      throw new HttpError('CONFLICT', `An account has at most ${PASSKEYS_MAX} passkeys. Remove one first.`);
+    if (known.length >= PASSKEYS_MAX) throw new HttpError('CONFLICT', accountErrors.passkeyLimit(PASSKEYS_MAX));
     const options = await creationOptions({ publicUrl: config.publicUrl, name: services.settings.name }, user, known);
     return { ticket: await createTicket(query, 'add-passkey', user.id, options.challenge), options };
   });
   registerEndpoint(app, secondFactor.addPasskey, async ({ params: { id }, body, viewer }) => {
     const ticket = await readTicket(query, body.ticket, 'add-passkey');
-    if (ticket?.user_id !== id || !ticket.content) throw invalidFields({ credential: TOO_LATE });
+    if (ticket?.user_id !== id || !ticket.content) throw invalidFields({ credential: commonErrors.tookTooLong });
     const passkey = await readNewPasskey(config, body.credential, ticket.content);
-    if (!passkey) throw invalidFields({ credential: 'This passkey was not made for this site.' });
-    return change({ id, viewer }, `The passkey “${nameOf(body.name)}” was added: it signs in alone.`, async (trx) => {
-      await requireVerified(trx, id);
-      if (!(await consumeTicket(trx, ticket))) throw invalidFields({ credential: TOO_LATE });
-      const created_at = new Date().toISOString();
-      const row = { ...passkey, user_id: id, name: body.name, created_at, last_used_at: null };
-      const added = await trx
-        .insertInto('passkeys')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      if (!added.numInsertedOrUpdatedRows) throw new HttpError('CONFLICT', 'This passkey is kept already.');
-    });
+    if (!passkey) throw invalidFields({ credential: accountErrors.foreignPasskey });
+    return change(
+      { id, viewer },
+      `The passkey “${nameOf(body.name)}” was added. You can sign in with it, without a password.`,
+      async (trx) => {
+        await requireVerified(trx, id);
+        if (!(await consumeTicket(trx, ticket))) throw invalidFields({ credential: commonErrors.tookTooLong });
+        const created_at = new Date().toISOString();
+        const row = { ...passkey, user_id: id, name: body.name, created_at, last_used_at: null };
+        const added = await trx
+          .insertInto('passkeys')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        if (!added.numInsertedOrUpdatedRows) throw new HttpError('CONFLICT', accountErrors.passkeyExists);
+      },
+    );
   });
   registerEndpoint(app, secondFactor.removePasskey, async ({ params: { id, passkeyId }, viewer }) => {
-    const { recoveryCodes: _, ...left } = await change({ id, viewer }, 'A passkey of it was removed.', async (trx) => {
-      const { numDeletedRows } = await trx
-        .deleteFrom('passkeys')
-        .where('id', '=', passkeyId)
-        .where('user_id', '=', id)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) throw notFound('This passkey is gone already.');
-    });
+    const { recoveryCodes: _, ...left } = await change(
+      { id, viewer },
+      'A passkey was removed from your account.',
+      async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('passkeys')
+          .where('id', '=', passkeyId)
+          .where('user_id', '=', id)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) throw notFound(accountErrors.passkeyRemoved);
+      },
+    );
     return left;
   });
 
   registerEndpoint(app, secondFactor.renewRecoveryCodes, async ({ params: { id }, viewer }) => {
     const recoveryCodes = await database.transaction(async (trx) => {
       const user = await requireUser(trx, id);
-      if (user.second_factor_at === null) throw new HttpError('CONFLICT', 'Set up a passkey or codes of an app first.');
-      await tell(trx, user, viewer, 'New recovery codes were made: those of before no longer work.');
+      if (user.second_factor_at === null) throw new HttpError('CONFLICT', accountErrors.secondFactorMissing);
+      await notifyOwner(trx, user, viewer, 'New recovery codes were created. The old ones no longer work.');
       return renewRecoveryCodes(trx, id);
     });
     services.mail.sendDue();
@@ -147,7 +152,7 @@ export function registerSecondFactor(app: FastifyInstance, services: Services): 
   });
 }
 
-/** Whoever registered with another's address must not leave a way in behind. */
+/** Someone who registered with another person's address must not leave a way in behind. */
 async function requireVerified(query: Queryable, id: string): Promise<UserWithEmail> {
   const user = await requireUser(query, id);
   if (user.verified_at === null) throw new HttpError('EMAIL_UNVERIFIED');

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReauthenticateBody } from '#contract/account/bodies.ts';
 import { type SecondFactorBody, secondFactor } from '#contract/account/second-factor.ts';
-import { ERRORS } from '#contract/errors.ts';
+import { accountErrors, commonErrors } from '#contract/errors/texts.ts';
 import type { UserRow } from '#db/schema.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
@@ -23,15 +23,11 @@ import { getUser } from './queries.ts';
 import { secondFactorLimits, signInLimits } from './rate-limits.ts';
 import { completeSignIn, type SignedIn } from './sign-in.ts';
 
-const TOO_LATE = 'That took too long. Sign in again.';
-const WRONG = {
-  code: 'That is not the code your app shows now. Each counts once; wait for the next and try again.',
-  recoveryCode: 'That is none of your recovery codes, or it was used already.',
-};
-
 /** Signing in beyond the password: its second step, and passkeys, which need none. */
 export function registerSecondStep(app: FastifyInstance, services: Services): void {
-  registerEndpoint(app, secondFactor.login, ({ body, request, reply }) => takeStep(services, body, request, reply));
+  registerEndpoint(app, secondFactor.login, ({ body, request, reply }) =>
+    completeSecondStep(services, body, request, reply),
+  );
   registerEndpoint(app, secondFactor.passkeyLogin, ({ body, request, reply }) =>
     signInWithPasskey(services, body, request, reply),
   );
@@ -42,7 +38,7 @@ export function registerSecondStep(app: FastifyInstance, services: Services): vo
       return { ticket: await createTicket(database.query, 'passkey-login', null, options.challenge), options };
     }
     const ticket = await readTicket(database.query, body.ticket, 'second-factor');
-    if (!ticket?.user_id) throw new HttpError('INVALID_CREDENTIALS', TOO_LATE);
+    if (!ticket?.user_id) throw new HttpError('INVALID_CREDENTIALS', accountErrors.signInTooSlow);
     const options = await requestOptions(config, await listPasskeys(database.query, ticket.user_id));
     await setTicketContent(database.query, ticket, options.challenge);
     return { ticket: body.ticket, options };
@@ -54,7 +50,7 @@ export function registerSecondStep(app: FastifyInstance, services: Services): vo
   });
 }
 
-async function takeStep(
+async function completeSecondStep(
   services: Services,
   { ticket: sent, ...proof }: SecondFactorBody,
   request: FastifyRequest,
@@ -63,9 +59,9 @@ async function takeStep(
   const { query } = services.database;
   const ticket = await readTicket(query, sent, 'second-factor');
   const user = ticket?.user_id ? await getUser(query, ticket.user_id) : undefined;
-  if (!ticket || !user) throw new HttpError('INVALID_CREDENTIALS', TOO_LATE);
+  if (!ticket || !user) throw new HttpError('INVALID_CREDENTIALS', accountErrors.signInTooSlow);
   await assertProof(services, user, request, proof, () => verifyProof(services, user, proof, ticket));
-  if (!(await consumeTicket(query, ticket))) throw new HttpError('INVALID_CREDENTIALS', TOO_LATE);
+  if (!(await consumeTicket(query, ticket))) throw new HttpError('INVALID_CREDENTIALS', accountErrors.signInTooSlow);
   return completeSignIn(services, user, 'password and second factor', request, reply);
 }
 
@@ -78,12 +74,13 @@ async function signInWithPasskey(
   const { database, config, rateLimiter } = services;
   const { query } = database;
   const ticket = await readTicket(query, sent, 'passkey-login');
-  if (!ticket?.content || !(await consumeTicket(query, ticket))) throw new HttpError('INVALID_CREDENTIALS', TOO_LATE);
+  if (!ticket?.content || !(await consumeTicket(query, ticket)))
+    throw new HttpError('INVALID_CREDENTIALS', accountErrors.signInTooSlow);
   const passkey = await getPasskey(query, assertion.id);
   const user = passkey && (await getUser(query, passkey.user_id));
   const question = { challenge: ticket.content, alone: true };
   if (!user || !(await verifyPasskey(query, config, passkey, assertion, question)))
-    throw new HttpError('INVALID_CREDENTIALS', 'This passkey is none of an account here. Sign in with your password.');
+    throw new HttpError('INVALID_CREDENTIALS', accountErrors.unknownPasskey);
   const isKnown = await isKnownDevice(query, request, user);
   const source = { email: user.email ?? '', ip: request.ip, userId: user.id, isKnown };
   await rateLimiter.consume(signInLimits(source, services.signInsPerNetwork));
@@ -100,7 +97,7 @@ export async function confirmSecondFactor(
   const { query } = services.database;
   const ticket = sent === undefined ? undefined : await readTicket(query, sent, 'reauthenticate');
   if (sent !== undefined && (ticket?.user_id !== user.id || !(await consumeTicket(query, ticket))))
-    throw invalidFields({ assertion: 'That took too long. Try again.' });
+    throw invalidFields({ assertion: commonErrors.tookTooLong });
   await assertProof(services, user, request, proof, () => verifyProof(services, user, proof, ticket));
   return user;
 }
@@ -116,9 +113,9 @@ async function assertProof(
   const isKnown = await isKnownDevice(database.query, request, user);
   const limits = secondFactorLimits({ ip: request.ip, userId: user.id, isKnown });
   await rateLimiter.consume(limits);
-  if (await isRight()) return rateLimiter.giveBack(limits);
+  if (await isRight()) return rateLimiter.refund(limits);
   request.log.warn({ user: user.id, remoteAddress: request.ip }, 'refused: wrong second factor');
-  if (proof.code !== undefined) throw invalidFields({ code: WRONG.code });
-  if (proof.recoveryCode !== undefined) throw invalidFields({ recoveryCode: WRONG.recoveryCode });
-  throw new HttpError('INVALID_CREDENTIALS', `This passkey is none of this account. ${ERRORS.UNAUTHENTICATED.text}`);
+  if (proof.code !== undefined) throw invalidFields({ code: accountErrors.wrongCode });
+  if (proof.recoveryCode !== undefined) throw invalidFields({ recoveryCode: accountErrors.wrongRecoveryCode });
+  throw new HttpError('INVALID_CREDENTIALS', accountErrors.wrongPasskey);
 }

@@ -18,7 +18,7 @@ export function requirePostingRights({ mail }: Services, viewer: Viewer): void {
   if (mail.deliversBySmtp && !viewer.emailVerified) throw new HttpError('EMAIL_UNVERIFIED');
 }
 
-/** For what hangs on an account: one's own exists, as the session shows; an admin may name anybody. */
+/** For what belongs to an account: one's own exists, as the session shows; an admin may name anyone. */
 export async function requireOwner(query: Queryable, id: string, viewer: Viewer | null): Promise<string> {
   if (viewer?.id !== id) await requireUser(query, id);
   return id;

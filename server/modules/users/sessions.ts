@@ -12,7 +12,7 @@ import { removeSecondFactor, revokeTickets } from '../second-factor/service.ts';
 import { deleteUnusedDevices, forgetDevices } from './known-device.ts';
 
 const SESSION_DAYS = 30;
-/** An admin's ends when nobody has used it for as long. */
+/** An admin's ends when no one has used it for as long. */
 export const ADMIN_IDLE_MS = 12 * 3_600_000;
 /** Of one person; with one more the oldest ends. */
 const SESSIONS_MAX = 20;
@@ -47,13 +47,13 @@ type Confirmed = NewSession & { passwordHash: string | null };
 const stillConfirmed = ({ passwordHash }: Confirmed) => sql`and deleted_at is null and password_hash = ${passwordHash}`;
 const insertConfirmed = {
   sqlite: prepared((_, session: Confirmed) => insertSession(session, stillConfirmed(session))),
-  // As the password is after whoever is changing it: that one ends all sessions and must not miss this.
+  // As the password is after anyone who is changing it: that one ends all sessions and must not miss this.
   postgres: prepared((_, session: Confirmed) =>
     insertSession(session, sql`${stillConfirmed(session)} for no key update`),
   ),
 };
 
-/** Signs somebody in. Its token is made after the commit: signing waits for a thread, and no lock should. */
+/** Signs someone in. Its token is made after the commit: signing waits for a thread, and no lock should. */
 export async function openSession(
   trx: Trx,
   user: SessionUser,
@@ -98,7 +98,7 @@ function newSession({ id: userId, name, email, role }: SessionUser, userAgent: s
   return { session, opened };
 }
 
-/** Sessions that have run out open nothing; their rows go once a day, and those of devices that nobody uses. */
+/** Sessions that have run out open nothing; their rows go once a day, and those of devices that no one uses. */
 export async function deleteExpiredSessions({ query }: Database): Promise<void> {
   await deleteUnusedDevices(query);
   const now = Date.now();
@@ -189,7 +189,7 @@ async function revokeTokens(query: Queryable, userId: string): Promise<void> {
     .execute();
 }
 
-/** For an account that came into other hands: whatever somebody could sign in with ends, but for the session to keep. */
+/** For an account that came into other hands: whatever someone could sign in with ends, but for the session to keep. */
 export async function endWaysIn(trx: Trx, userId: string, exceptSessionId?: string): Promise<void> {
   await removeSecondFactor(trx, userId);
   await endSessions(trx, userId, exceptSessionId);

@@ -29,8 +29,8 @@ export interface SignedIn {
 }
 
 /**
- * The same words and the same work for an address nobody has and for a password that is wrong. An account with a second
- * factor is not signed in yet: the ticket lets whoever knew the password take the second step.
+ * The same words and the same work for an address no one has and for a password that is wrong. An account with a second
+ * factor is not signed in yet: the ticket lets anyone who knew the password take the second step.
  */
 export async function signIn(
   services: Services,
@@ -56,7 +56,7 @@ export async function signIn(
   return signedIn;
 }
 
-/** For somebody who has shown all that their account asks for. A device that never signed in before is told of by mail. */
+/** For someone who has shown all that their account asks for. A new device is reported by mail. */
 export async function completeSignIn(
   { database, mail, secrets, settings }: Services,
   user: UserRow,
@@ -112,7 +112,7 @@ export async function checkPassword(
   await rateLimiter.assertNotExhausted(signIns(source));
   await rateLimiter.consume(counted);
   if (await verifyPassword(password, user?.password_hash ?? null, passwordCost)) {
-    await rateLimiter.giveBack(counted);
+    await rateLimiter.refund(counted);
     return { user: user as UserRow, source };
   }
   request.log.warn({ user: user?.id, remoteAddress: request.ip }, 'refused: wrong address or password');
@@ -152,7 +152,7 @@ export async function withUniqueEmail<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** To be asked after the address was written, when whoever else was about to change it has committed. */
+/** To be asked after the address was written, when anyone else who was about to change it has committed. */
 export async function assertNotReserved(trx: Trx, email: string, userId: string): Promise<void> {
   if (await isReserved(trx, email, userId)) throw emailTaken();
 }

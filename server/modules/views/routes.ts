@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { type SavedView, VIEWS_MAX, type ViewTable, views } from '#contract/desk/views.ts';
+import { accountErrors } from '#contract/errors/texts.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 
-/** Views of the desk's tables, each for whoever keeps it. */
+/** Views of the desk's tables, each for anyone who keeps it. */
 export function registerViews(app: FastifyInstance, { database }: Services): void {
   const ownViews = (userId: string, table: ViewTable) =>
     database.query
@@ -21,7 +22,7 @@ export function registerViews(app: FastifyInstance, { database }: Services): voi
     const { table, name, query } = body;
     const known = await ownViews(viewer.id, table);
     if (known.length >= VIEWS_MAX && !known.some((view) => view.name === name))
-      throw new HttpError('CONFLICT', `You keep ${VIEWS_MAX} views of this table. Remove one first.`);
+      throw new HttpError('CONFLICT', accountErrors.viewLimit(VIEWS_MAX));
     return database.query
       .insertInto('saved_views')
       .values({

@@ -8,6 +8,7 @@ import {
   type WebhookDelivery,
   type webhooks,
 } from '#contract/desk/webhooks.ts';
+import { commonErrors, deskErrors } from '#contract/errors/texts.ts';
 import { HOUR_MS } from '#contract/time.ts';
 import type { Queryable, Trx } from '#db/client.ts';
 import { acquireLock } from '#db/dialect.ts';
@@ -38,11 +39,10 @@ export async function createWebhook(
   const id = uuidv7();
   const secret = newSecret();
   await database.transaction(async (trx) => {
-    // Whoever is changing something has told of it, or sees this webhook when they do.
+    // Anyone who is changing something has told of it, or sees this webhook when they do.
     await acquireLock(trx, database.engine, 'content');
     const others = await trx.selectFrom('webhooks').select('id').execute();
-    if (others.length >= WEBHOOKS_MAX)
-      throw new HttpError('CONFLICT', `There are ${WEBHOOKS_MAX} webhooks already. Remove one that nobody needs.`);
+    if (others.length >= WEBHOOKS_MAX) throw new HttpError('CONFLICT', deskErrors.webhookLimit(WEBHOOKS_MAX));
     if (others.length === 0) await noteAllSubjects(trx);
     await trx
       .insertInto('webhooks')
@@ -55,7 +55,7 @@ export async function createWebhook(
   return { webhook: await requireWebhook(database.query, id), secret };
 }
 
-/** Resuming begins anew: what it failed before is forgotten. */
+/** Resuming begins again: what it failed before is forgotten. */
 export async function changeWebhook(
   services: Services,
   id: string,
@@ -127,7 +127,7 @@ export async function sendAgain({ database }: Services, id: string, deliveryId: 
       .where('id', '=', deliveryId)
       .where('webhook_id', '=', id)
       .executeTakeFirst();
-    if (!event) throw notFound('There is no such delivery.');
+    if (!event) throw notFound(commonErrors.notFound('delivery'));
     return sendAtOnce(trx, id, event, new Date().toISOString());
   });
 }
@@ -173,16 +173,16 @@ export async function listDeliveries(
   return { deliveries, ...pageInfo(request, Number(total)) };
 }
 
-/** Whether it could be sent to at all. What its name means is asked anew at every connection. */
+/** Whether it could be sent to at all. What its name means is asked again at every connection. */
 function requireReachable({ config: { webhooksToLoopback } }: Services, text: string): void {
   const { protocol, hostname } = new URL(text);
   const isOwn = hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
   const isClear = protocol === 'http:' && isOwn && webhooksToLoopback;
-  if (protocol !== 'https:' && !isClear) throw invalidFields({ url: 'The address must begin with https://.' });
+  if (protocol !== 'https:' && !isClear) throw invalidFields({ url: deskErrors.webhookNotHttps });
   try {
     assertAllowedHost(hostname, (address) => isPublicAddress(address) || (webhooksToLoopback && isLoopback(address)));
   } catch {
-    throw invalidFields({ url: 'The address is not one that everybody can reach.' });
+    throw invalidFields({ url: deskErrors.webhookNotPublic });
   }
 }
 
@@ -208,13 +208,13 @@ function selectWebhooks(query: Queryable) {
 
 async function requireWebhook(query: Queryable, id: string): Promise<Webhook> {
   const row = await selectWebhooks(query).where('webhooks.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('There is no such webhook.');
+  if (!row) throw notFound(commonErrors.notFound('webhook'));
   return toWebhook(row);
 }
 
 async function requireRunning(trx: Trx, id: string): Promise<void> {
   const { pausedAt } = await requireWebhook(trx, id);
-  if (pausedAt !== null) throw new HttpError('CONFLICT', 'The webhook is paused. Resume it first.');
+  if (pausedAt !== null) throw new HttpError('CONFLICT', deskErrors.webhookPaused);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectWebhooks>['execute']>>[number];

@@ -31,7 +31,7 @@ export function registerWishlist(app: FastifyInstance, services: Services): void
   registerEndpoint(app, wishlist.share, async (call) => shareWishlist(services, await ownerOf(call)));
   registerEndpoint(app, wishlist.unshare, async (call) => unshareWishlist(services, await ownerOf(call)));
   registerEndpoint(app, wishlist.shared, ({ params, reply }) => {
-    // Whoever was given the link may read it; no cache may keep it beyond its end.
+    // Anyone who was given the link may read it; no cache may keep it beyond its end.
     reply?.header('cache-control', 'no-store');
     return requireSharedWishlist(services, params.token);
   });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { accountErrors } from '#contract/errors/texts.ts';
 import { figuresOfVariant } from '#contract/phone/prices.ts';
 import type { SharedWishlist, Wishlist, WishlistChange, WishlistItem } from '#contract/wishlist.ts';
 import type { Trx } from '#db/client.ts';
@@ -23,7 +24,7 @@ import {
   setVariants,
 } from './queries.ts';
 
-/** 144 bits: nobody guesses one. */
+/** 144 bits: no one guesses one. */
 const SHARE_BYTES = 18;
 
 export async function getWishlist(services: Services, userId: string): Promise<Wishlist> {
@@ -37,7 +38,7 @@ interface Favorite {
   variant?: string | undefined;
 }
 
-/** Puts a phone on somebody's wishlist or takes it off; to add it a second time changes nothing but the variant. */
+/** Puts a phone on someone's wishlist or takes it off; to add it a second time changes nothing but the variant. */
 export async function setFavorite(services: Services, { variant, ...favorite }: Favorite): Promise<ReactedPhone> {
   const reacted = await toggle(services, 'favorite', favorite);
   if (favorite.on && variant !== undefined)
@@ -67,7 +68,7 @@ export async function mergeWishlist(
   const moved = Object.fromEntries(idsOfToday);
   const known = [...new Set(productIds)].filter((id) => services.catalogue.model.get(id));
   await changeFavorites(services, async (trx) => {
-    // Before the rows that refer to them: whoever deletes one of the phones waits, or has deleted it.
+    // Before the rows that refer to them: anyone who deletes one of the phones waits, or has deleted it.
     const there = await lockProducts(trx, services.database.engine, known);
     const added = await insertFavorites(
       trx,
@@ -106,7 +107,7 @@ export async function unshareWishlist({ database }: Services, userId: string): P
 
 export async function requireSharedWishlist(services: Services, token: string): Promise<SharedWishlist> {
   const sharer = await getSharer(services.database.query, token);
-  if (!sharer) throw notFound('This wishlist is not shared, or no longer.');
+  if (!sharer) throw notFound(accountErrors.wishlistNotShared);
   return { name: sharer.name, products: await wishlistItems(services, sharer.id) };
 }
 

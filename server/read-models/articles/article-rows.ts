@@ -2,6 +2,7 @@ import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { ArticleDocument } from '#contract/article/body.ts';
 import type { BlogCard, CoverMotif } from '#contract/blogs.ts';
 import type { Category } from '#contract/categories.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import { coverDrawingUrl } from '#contract/media/cover-url.ts';
 import type { UploadedPicture } from '#contract/picture.ts';
 import type { Database, Queryable } from '#db/client.ts';
@@ -146,7 +147,7 @@ export function toCoverImage({ cover_image }: Pick<BlogRow, 'cover_image'>): Upl
 }
 
 export function noSuchArticle(): HttpError {
-  return notFound('There is no such article.');
+  return notFound(commonErrors.notFound('article'));
 }
 
 function isoNow(): string {

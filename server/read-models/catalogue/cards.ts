@@ -49,7 +49,7 @@ export function toImage(row: Pick<ProductRow, 'image'>): Picture | null {
   return row.image === null ? null : JSON.parse(row.image);
 }
 
-/** One decimal, or null when nobody rated. */
+/** One decimal, or null when no one rated. */
 export function averageRating({
   rating_sum,
   rating_count,

@@ -19,7 +19,7 @@ interface DrawableRow {
 
 /**
  * A phone as it is drawn, its card, and the picture that was uploaded for it, all of one version. One that is hidden
- * is drawn for whoever knows its version, as only the desk does.
+ * is drawn for anyone who knows its version, as only the desk does.
  */
 export async function requireDrawable(
   { database, catalogue }: { database: Database; catalogue: LiveCatalogue },

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import type { CatalogueEntry } from '#catalogue/entry.ts';
+import { commonErrors } from '#contract/errors/texts.ts';
 import type { NewPricePoint } from '#contract/phone/prices.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { indiaToday } from '#contract/time.ts';
@@ -72,7 +73,7 @@ export class LiveCatalogue {
     return this.#model;
   }
 
-  /** The newest day of all prices, by which the age of the others is told: an old copy does not age by itself. */
+  /** The newest day of all prices, from which the age of others is counted: an old copy does not age by itself. */
   get asOf(): string | undefined {
     return this.#asOf;
   }
@@ -93,12 +94,12 @@ export class LiveCatalogue {
     return this.#edgesPassed;
   }
 
-  /** Scheduled prices begin and end, and phones appear, because the clock says so: whoever reads first has it applied. */
+  /** Scheduled prices begin and end, and phones appear, because the clock says so: anyone who reads first has it applied. */
   followClock(now = Date.now()): void {
     if (!this.#clock.isDue(now)) return;
     for (const row of this.#clock.takeAppeared(now)) {
       this.#model.upsert(this.#entryOf(row, now));
-      this.#tellOfEdge(row.id);
+      this.#notifyListeners(row.id);
     }
     for (const row of this.#clock.takeRepriced(now)) {
       const entry = this.#entryOf(row, now);
@@ -106,7 +107,7 @@ export class LiveCatalogue {
       // The row is of when it was scheduled or changed; likes have been counted since.
       if (known) Object.assign(entry.card, countersOf(known));
       this.#model.upsert(entry);
-      this.#tellOfEdge(row.id);
+      this.#notifyListeners(row.id);
     }
     this.#model.rescore();
     this.#clock.setNextEdge();
@@ -123,7 +124,7 @@ export class LiveCatalogue {
     return before?.slice(0, 7) !== this.#asOf?.slice(0, 7);
   }
 
-  #tellOfEdge(id: string): void {
+  #notifyListeners(id: string): void {
     this.#edgesPassed++;
     for (const listener of this.#listeners) listener([{ seq: this.#appliedSeq, kind: 'product', id }]);
   }
@@ -184,7 +185,7 @@ export class LiveCatalogue {
     return this.#catchUp.run();
   }
 
-  /** The counters of a phone as this process has just written them: nobody need read them again. */
+  /** The counters of a phone as this process has just written them: no one need read them again. */
   applyOwn(change: ContentChange, counters: PhoneCounters): void {
     const { seq, id } = change;
     if (seq > Math.max(this.#appliedSeq, this.#ahead.get(id) ?? 0)) {
@@ -237,7 +238,7 @@ export class LiveCatalogue {
     if (mayBeAhead) await numberChangesAbove(this.#database, this.#appliedSeq);
     const changes = await changesSince(this.#database, this.#appliedSeq);
     if (changes.length === 0) return;
-    // The last change of all is never swept, so whoever missed any comes by here.
+    // The last change of all is never swept, so anyone who missed any comes by here.
     const hasMissed = mayBeAhead || (await sweptUntil(this.#database)) > this.#appliedSeq;
     if (mayBeAhead) this.#ahead.clear();
     // Once a month: what others cost by then may be too long ago.
@@ -334,7 +335,7 @@ function countersOf({ likes, favorites, rating, ratingCount }: ProductCard) {
 }
 
 export function noSuchPhone(): HttpError {
-  return notFound('There is no such phone.');
+  return notFound(commonErrors.notFound('phone'));
 }
 
 function idsOf(changes: ContentChange[], ...kinds: ContentChange['kind'][]): Set<string> {

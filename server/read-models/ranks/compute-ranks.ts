@@ -14,7 +14,7 @@ import { addScores, INDIA_NOON, movements, TRENDING_DAYS, TRENDING_WEIGHTS } fro
 /** What is kept of each list: enough for its length in phones that are on sale. */
 export const KEPT = 100;
 const SEARCHES_LENGTH = 30;
-/** So many different visitors of one day make a search one that others make; fewer are somebody's own affair. */
+/** So many different visitors of one day make a search one that others make; fewer are someone's own affair. */
 const SEARCHERS_MIN = 3;
 /** With the version of its shape: servers of two versions may share a database. */
 const STORED_AS = 'ranks 1';

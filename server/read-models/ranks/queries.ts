@@ -61,7 +61,7 @@ export async function knownIds({ query }: Database, ids: readonly string[]): Pro
   return known;
 }
 
-/** What people did to phones since a moment, by phone and day: each row once, so what was taken back does not count. */
+/** What people did to phones since a moment, by phone and day: each row once, so what was undone does not count. */
 export async function reactionsByDay(
   { query }: Database,
   kind: 'like' | 'favorite' | 'rating' | 'comment',

@@ -36,7 +36,7 @@ export interface RankListsOptions {
 /**
  * The lists of what readers do, worked out every half minute by whichever process finds them old (two that find it at
  * the same moment store the same) and kept as ids: the cards are
- * looked up when somebody asks, so a phone removed meanwhile is not shown and a new price is.
+ * looked up when someone asks, so a phone removed meanwhile is not shown and a new price is.
  */
 export class RankLists {
   readonly #options: RankListsOptions;
@@ -60,7 +60,7 @@ export class RankLists {
     this.#timer = setInterval(() => void this.refresh().catch(options.onError), REFRESH_MS).unref();
   }
 
-  /** With what another process worked out a moment ago, else with its own: nobody is served yet. */
+  /** With what another process worked out a moment ago, else with its own: no one is served yet. */
   static async open(options: RankListsOptions): Promise<RankLists> {
     const lists = new RankLists(options);
     const stored = await readRanks(options.database);

@@ -8,9 +8,11 @@ import {
   type SitePage,
   type SitePageId,
   type SiteSearch,
+  type TextPageId,
 } from '#contract/settings/sections.ts';
 import { CONSENT_TEXTS, SITE_NAME, SITE_TAGLINE } from '#contract/settings/shipped.ts';
 import type { Database } from '#db/client.ts';
+import { defaultPage } from '#db/seed/pages.ts';
 import type { Config } from '#server/config.ts';
 import type { Sender } from '#server/mail/transport.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
@@ -71,14 +73,16 @@ export class LiveSettings {
     return this.#stored.identity?.tagline ?? SITE_TAGLINE;
   }
 
-  /** What differs from what ships; undefined where nothing does. */
+  /** What differs from the default; undefined where nothing does. */
   get public(): PublicSettings | undefined {
     return this.#public;
   }
 
-  /** A page that says something else than what ships. */
-  page(id: SitePageId): LivePage | null {
-    return this.#pages.get(id) ?? null;
+  page(id: TextPageId): LivePage {
+    const edited = this.#pages.get(id as SitePageId);
+    if (edited) return edited;
+    const { page, updated } = defaultPage(id, this.name);
+    return { ...page, publishedAt: `${updated}T00:00:00.000Z` };
   }
 
   /** The address is the environment's alone: what mail servers check hangs on it. */
@@ -156,7 +160,7 @@ function visible(links: SiteNavigation['header']) {
   return links.filter(({ isHidden }) => !isHidden).map(({ label, address }) => ({ label, path: address }));
 }
 
-/** Twice the pixels of the line it stands in are enough. */
+/** Twice the pixels of the line it is used are enough. */
 const LOGO_WIDTH = 320;
 
 function toLogo({ image, alt }: NonNullable<SiteIdentity['logo']>): NonNullable<PublicSettings['logo']> {

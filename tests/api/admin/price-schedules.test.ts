@@ -169,7 +169,7 @@ test('it can be changed and cancelled; one in force ends at once, and one that i
   });
   expect((await put({})).status).toBe(200);
   await moveClock(FROM + HOUR_MS);
-  expect(await put({ price: 1_999 })).toMatchObject({ status: 409, body: { error: /only its end/ } });
+  expect(await put({ price: 1_999 })).toMatchObject({ status: 409, body: { error: /only change its end/ } });
   expect((await put({ until: moment(UNTIL + DAY_MS) })).status).toBe(200);
   await storeDueEdges(server.database);
   expect((await call('DELETE', `${SCHEDULES}/${body.id}`)).status).toBe(200);
@@ -188,15 +188,15 @@ test('what overlaps is refused by name, as is what has no time or no variant', a
   expect(overlap).toMatchObject({
     ...{
       status: 409,
-      body: { error: /^It overlaps with the change of 8 GB \+ 128 GB from \d+ \w+ \d{4}, \d\d:\d\d until / },
+      body: { error: /^This overlaps with the price of 8 GB \+ 128 GB scheduled from \d+ \w+ \d{4}, \d\d:\d\d until / },
     },
   });
   expect((await plan({ storage: 256, price: 18_999 })).status).toBe(201);
   expect((await plan({ from: moment(UNTIL), until: null })).status).toBe(201);
   const refused = async (fields: object) => (await plan(fields)).body.fields;
-  expect(await refused({ from: moment(30_000) })).toEqual({ from: 'Begin at least a minute from now.' });
+  expect(await refused({ from: moment(30_000) })).toEqual({ from: 'Choose a time at least one minute from now.' });
   expect(await refused({ until: moment(FROM) })).toHaveProperty('until');
-  expect(await refused({ storage: 512 })).toEqual({ storage: 'The phone has no such variant.' });
+  expect(await refused({ storage: 512 })).toEqual({ storage: 'This phone has no such variant. Choose another one.' });
   expect(await refused({ storage: null, ram: null })).toHaveProperty('storage');
   expect(await refused({ price: 0 })).toHaveProperty('price');
   expect((await plan({ productId: 'no-such-phone' })).status).toBe(404);

@@ -6,7 +6,7 @@ import { priceRuns } from '#db/migrations/054-price-runs.ts';
 import { toPhone } from '#db/phone-columns.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { Job } from '#server/jobs/job-rows.ts';
-import { type PricePayload, type PriceProgress, startChange, writeSlice } from '#server/modules/prices/service.ts';
+import { type PricePayload, type PriceProgress, startChange, writePriceSlice } from '#server/modules/prices/service.ts';
 import { clearTables } from '#tests/support/database/clear-tables.ts';
 import { giveBack, holdLane, takeJob } from '#tests/support/database/jobs-by-hand.ts';
 import { openSharedApp } from '#tests/support/server/shared-app.ts';
@@ -164,7 +164,7 @@ describe('a change of some', () => {
     const lane = await holdLane(server.database, 'prices');
     const { id } = await startChange(services, [one], { ...again, source: 'editor', digest }, actorId);
     await put(one, { price: 19_000 });
-    await writeSlice(server.database, await takeJob<PriceJob>(server.database, id, lane));
+    await writePriceSlice(server.database, await takeJob<PriceJob>(server.database, id, lane));
     expect(await look(id)).toMatchObject({
       counts: { changed: 1, skipped: 1 },
       skips: [{ id: one, storage: 128, reason: 'changed' }],
@@ -228,12 +228,12 @@ describe('a change of some', () => {
     const refused = async (body: object) => (await post('/preview', body)).body.fields;
     const tomorrow = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
     expect(await refused({ ...rule, day: tomorrow })).toEqual({
-      day: 'A price cannot have been seen on a day to come.',
+      day: 'Choose a day that is not in the future.',
     });
-    expect(await refused({ operation: rule.operation })).toEqual({ ids: 'Choose phones, or a filter of the table.' });
-    expect(await refused({ ...rule, filter: {} })).toEqual({ ids: 'Choose phones, or a filter of the table.' });
+    expect(await refused({ operation: rule.operation })).toEqual({ ids: 'Choose phones or a filter.' });
+    expect(await refused({ ...rule, filter: {} })).toEqual({ ids: 'Choose phones or a filter.' });
     expect(await refused({ ...rule, operation: { kind: 'round' } })).toEqual({
-      ending: 'Choose how the prices shall end.',
+      ending: 'Choose a price ending.',
     });
     expect(await refused({ ...rule, operation: { kind: 'set', amount: 0 } })).toMatchObject({
       'operation.amount': 'The new price is at least ₹1.',
@@ -243,7 +243,7 @@ describe('a change of some', () => {
       expect((await server.call({ url: '/api/admin/price-changes', headers: await server.as(role) })).status).toBe(403);
   });
 
-  test('is too late to be taken back after a day', async () => {
+  test('can no longer be undone after a day', async () => {
     const job = await run({ ids: [await add('Bulk Old')], operation: { kind: 'set', amount: 18_000 } });
     expect(job.undoUntil).toBe((await get(`/api/admin/undo/${job.id}`)).undoUntil);
     const until_at = new Date(Date.now() - 1_000).toISOString();
@@ -267,13 +267,13 @@ test('a change whose server stopped goes on in the next one', async () => {
   const { id: actorId } = await server.person('admin');
   const lane = await holdLane(server.database, 'prices');
   const { id } = await startChange(services, ids, { ...rule, digest }, actorId);
-  await writeSlice(server.database, await takeJob<PriceJob>(server.database, id, lane));
+  await writePriceSlice(server.database, await takeJob<PriceJob>(server.database, id, lane));
   const half = await look(id);
   expect(half).toMatchObject({ state: 'running', progress: { total: found.changed } });
   expect(half.progress.done).toBe(half.counts.changed);
   expect(half.counts.changed).toBeGreaterThan(0);
   expect(half.counts.changed).toBeLessThan(found.changed);
-  expect(await post(`/${id}/undo`)).toMatchObject({ status: 409, body: { error: /still being done/ } });
+  expect(await post(`/${id}/undo`)).toMatchObject({ status: 409, body: { error: /still running/ } });
   // Another change waits for its turn, and leaves alone what the first changes between its preview and its turn.
   const other = { ids, operation: { kind: 'set', amount: 19_000 } };
   const { digest: otherDigest, changed: planned } = await preview(other);

@@ -94,7 +94,7 @@ describe('PATCH /api/admin/products', () => {
     const ids = [await add('Bulk One'), await add('Bulk Two')];
     expect(await bulk([...ids, 'no-such-phone'], { action: 'status', status: 'discontinued' })).toMatchObject({
       status: 404,
-      body: { message: 'There is no phone with the id no-such-phone.' },
+      body: { message: 'There is no phone with the ID no-such-phone.' },
     });
     expect((await list('?search=bulk&status=discontinued')).total).toBe(0);
     const done = await bulk([...ids, ...ids], { action: 'status', status: 'discontinued' });

@@ -190,7 +190,7 @@ test('people: a bulk suspension of readers can be undone; staff are refused', as
   const { log } = (await call('GET', `/api/moderation/users/${reader.id}`)).body;
   expect(log.map(({ action }: { action: string }) => action)).toEqual(['unsuspend', 'suspend']);
   const audit = (await call('GET', '/api/admin/audit?kind=people')).body.entries as { sentence: string }[];
-  expect(audit.map(({ sentence }) => sentence)).toContain('changed many accounts: Suspended 1 account');
+  expect(audit.map(({ sentence }) => sentence)).toContain('made a bulk change to accounts: Suspended 1 account');
 });
 
 test('brands: many are changed, the unused deleted, and both undone; used ones stay', async () => {
@@ -211,7 +211,7 @@ test('brands: many are changed, the unused deleted, and both undone; used ones s
   await call('POST', '/api/products', { name: 'Bulk phone', brandId: 'bulk-brand-c', publication: 'draft' });
   await andBack('brands', { ids }, { action: 'delete' }, async () => expect(await shown('id')).toEqual([]));
   const removal = await run('brands', { filter: { search: 'bulk brand' } }, { action: 'delete' });
-  expect(removal.body).toMatchObject({ changed: 2, refused: 1, refusals: [{ reason: '1 phone uses it.' }] });
+  expect(removal.body).toMatchObject({ changed: 2, refused: 1, refusals: [{ reason: '1 phone uses this brand.' }] });
   expect((await undo(removal.body.undoId)).counts).toMatchObject({ undone: 2, kept: 0 });
 });
 
@@ -236,7 +236,11 @@ test('pictures: many are described, the unused deleted, and both undone; used on
   const unused = { filter: { search: 'bulk-20', use: 'unused' } };
   await andBack('pictures', unused, { action: 'delete' }, async () => expect((await found('')).total).toBe(1));
   const shown = (await preview('pictures', { ids }, { action: 'delete' })).body;
-  expect(shown).toMatchObject({ changed: 2, refused: 1, refusals: [{ id: ids[2], reason: 'Shown in 1 place.' }] });
+  expect(shown).toMatchObject({
+    changed: 2,
+    refused: 1,
+    refusals: [{ id: ids[2], reason: 'Used in 1 place. Remove it there first.' }],
+  });
 });
 
 test('suggestions: many are accepted or rejected, and undone; contradictions are left alone', async () => {
@@ -329,9 +333,9 @@ test('comments and reviews: bulk decisions and their undo include replies and re
   await call('POST', `/api/moderation/comments/${top}/approve`, {}, moderator);
   const { counts, changedSince } = await undo(body.undoId);
   expect(counts).toMatchObject({ undone: 1, kept: 1 });
-  expect(changedSince).toMatchObject([{ subjectId: top, reason: 'It was changed since.' }]);
+  expect(changedSince).toMatchObject([{ subjectId: top, reason: 'It has changed since.' }]);
   const { log } = (await call('GET', `/api/moderation/users/${author.id}`, undefined, moderator)).body;
-  expect(log[0]).toMatchObject({ action: 'restore', reason: 'Taken back: Bulk spam three' });
+  expect(log[0]).toMatchObject({ action: 'restore', reason: 'Undone: Bulk spam three' });
   expect((await call('POST', '/api/admin/bulk/posts/preview', { filter, change: removal }, moderator)).status).toBe(
     200,
   );
@@ -342,7 +346,9 @@ test('refuses a preview of other rows, a change of nothing and people without th
   const change = { action: 'status', value: 'draft' };
   const apply = (body: object, headers = admin) => call('POST', '/api/admin/bulk/articles', body, headers);
   expect((await apply({ ids: [id], change, rows: 2 })).status).toBe(409);
-  expect((await apply({ ids: [id], change, rows: 1 })).body.message).toBe('Nothing would change.');
+  expect((await apply({ ids: [id], change, rows: 1 })).body.message).toBe(
+    'Nothing to change: everything you selected already has this value.',
+  );
   expect((await apply({ ids: [id], filter: {}, change, rows: 1 })).status).toBe(422);
   const { body } = await run('articles', { ids: [id] }, { action: 'status', value: 'archived' });
   const catalogue = await server.as('catalogue');

@@ -111,7 +111,7 @@ describe('a phone', () => {
     const item = await trashed('product', id);
     expect(await restore(item)).toMatchObject({
       status: 409,
-      body: { error: /another phone called .*Twin now.*under another name/, fields: { name: /Twin/ } },
+      body: { error: /Another phone is now called .*Twin.*under another name/, fields: { name: /Twin/ } },
     });
     expect(await restore(item, { name: 'Twin, the first' })).toMatchObject({
       ...{ status: 200, body: { subjectId: `${id}-2` } },
@@ -167,7 +167,7 @@ test('an article comes back with its versions, categories, links to phones and c
   const { body: second } = await call('POST', '/api/blogs', { title: saved.title });
   expect(second.id).not.toBe(blog.id);
   const item = await trashed('blog', blog.id);
-  expect(await restore(item)).toMatchObject({ status: 409, body: { error: /another article called/ } });
+  expect(await restore(item)).toMatchObject({ status: 409, body: { error: /Another article is now called/ } });
   expect((await restore(item, { name: 'Worth keeping, still' })).status).toBe(200);
   expect((await call('GET', url)).body.title).toBe('Worth keeping, still');
 });
@@ -194,7 +194,7 @@ test('a brand, a message and a subscriber are restored as they were, or the conf
   await call('DELETE', `/api/brands/${brand.id}`);
   await call('POST', '/api/brands', { name: 'Phoenix' });
   const gone = await trashed('brand', brand.id);
-  expect(await restore(gone)).toMatchObject({ status: 409, body: { error: /another brand called Phoenix/ } });
+  expect(await restore(gone)).toMatchObject({ status: 409, body: { error: /Another brand is now called Phoenix/ } });
   expect((await restore(gone, { name: 'Phoenix of old' })).status).toBe(200);
 });
 
@@ -241,7 +241,7 @@ describe('a comment', () => {
     await call('DELETE', `${page}/comments/${top.id}`, undefined, asha);
     expect(await trashed('comment', top.id)).toMatchObject({ byAuthor: true });
     expect(await restore(await trashed('comment', middle.id))).toMatchObject({
-      ...{ status: 409, body: { error: /answers is no longer there. Restore that first/ } },
+      ...{ status: 409, body: { error: /replies to no longer exists. Restore that comment first/ } },
     });
     await restore(await trashed('comment', top.id));
     expect((await restore(await trashed('comment', middle.id))).status).toBe(200);

@@ -102,7 +102,7 @@ test('what was changed since an import is named and left alone, unless asked for
     changedSinceCount: 2,
     changedSince: [
       { subjectId: phone('edited'), name: `${brand.name} Edited`, reason: /changed since/ },
-      { subjectId: phone('liked'), name: `${brand.name} Liked`, reason: /used it since/ },
+      { subjectId: phone('liked'), name: `${brand.name} Liked`, reason: /use it since then/ },
     ],
   });
   expect(await undone(id)).toMatchObject({ state: 'undone', counts: { kept: 2, undone: 2 }, changedSinceCount: 2 });
@@ -165,7 +165,7 @@ describe('a bulk action', () => {
     await undone(id);
     expect(await look(id)).toMatchObject({
       counts: { undone: 1, kept: 1 },
-      changedSince: [{ subjectId: phone('moved'), reason: `${brand.name} has another phone called Moved now.` }],
+      changedSince: [{ subjectId: phone('moved'), reason: `Another phone is now called ${brand.name} Moved.` }],
     });
   });
 

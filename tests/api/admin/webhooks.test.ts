@@ -223,7 +223,12 @@ test('a failure is tried again with the same id, and others go on meanwhile', as
   await expect.poll(() => receiver.received.length).toBe(1);
   await expect.poll(async () => (await deliveriesOf(hook))[0]?.status).toBe(500);
   const [failed] = await deliveriesOf(hook);
-  expect(failed).toMatchObject({ state: 'waiting', attempts: 1, error: 'It answered 500.', response: 'no room' });
+  expect(failed).toMatchObject({
+    state: 'waiting',
+    attempts: 1,
+    error: 'The receiver answered 500.',
+    response: 'no room',
+  });
   const second = await addPhone();
   await deliver();
   await expect.poll(() => receiver.received.length).toBe(2);
@@ -262,7 +267,7 @@ test('a receiver that is down fails after a day and is paused after three', asyn
     .toMatchObject({ pauseReason: 'It answered 503.', pausedAt: expect.any(String) });
   const { user } = await server.person('admin');
   const told = await smtp.waitFor(user.email ?? '');
-  expect(told.mail.subject).toBe(`The webhook to ${new URL(receiver.url).host} is paused`);
+  expect(told.mail.subject).toBe(`Webhook to ${new URL(receiver.url).host} paused`);
 });
 
 test('redirects are not followed, and long answers are cut off', async () => {
@@ -270,7 +275,7 @@ test('redirects are not followed, and long answers are cut off', async () => {
   receiver.answer = (response) => void response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end();
   await addPhone();
   await deliver();
-  await expect.poll(async () => (await deliveriesOf(hook))[0]?.error).toContain('redirects are not followed');
+  await expect.poll(async () => (await deliveriesOf(hook))[0]?.error).toContain('Redirects are not followed');
   expect(receiver.received).toHaveLength(1);
   await isQuiet(hook);
   receiver.answer = (response) => {

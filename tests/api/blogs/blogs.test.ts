@@ -138,13 +138,21 @@ describe('writing', () => {
   test.each([
     ['no title', { title: '  ' }, { title: 'The title is missing.' }],
     ['a title of a chapter', { title: 'x'.repeat(141) }, { title: 'The title can have at most 140 characters.' }],
-    ['a category nobody made', { categories: ['nothing'] }, { categories: 'There is no such category.' }],
-    ['a category twice', { categories: ['rumours', 'rumours'] }, { categories: 'A category can be chosen only once.' }],
+    [
+      'a category nobody made',
+      { categories: ['nothing'] },
+      { categories: 'We couldn’t find this category. It may have been deleted.' },
+    ],
+    [
+      'a category twice',
+      { categories: ['rumours', 'rumours'] },
+      { categories: 'Each category can be chosen only once.' },
+    ],
     ['a cover nobody drew', { cover: 'unicorn' }, { cover: 'Choose one of the drawings.' }],
     [
       'a phone nobody added',
       { body: { type: 'doc', content: [{ type: 'phoneCard', attrs: { productId: 'acme-nine' } }] } },
-      { body: 'There is no phone with the id acme-nine.' },
+      { body: 'There is no phone with the ID acme-nine.' },
     ],
   ])('%s is refused beside its field', async (_name, fields, expected) => {
     const answer = await editor.send('POST', '', { title: 'Fine', ...fields });
@@ -158,7 +166,10 @@ describe('writing', () => {
     const second = await editor.send('PUT', `/${draft.id}`, { title: 'Yours', updatedAt: draft.updatedAt });
     expect(second).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', message: 'Somebody saved this article in the meantime.' },
+      body: {
+        code: 'CONFLICT',
+        message: 'Someone else saved this article while you were editing. Review their changes or overwrite.',
+      },
     });
     expect(second.body.current).toEqual(first.body);
     const { updatedAt } = second.body.current;
@@ -473,5 +484,5 @@ test('an article that does not exist is 404 for every call', async () => {
     editor.send('PATCH', '/nothing/schedule', { scheduledAt: null }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(404));
-  expect(answers[0]?.body.message).toBe('There is no such article.');
+  expect(answers[0]?.body.message).toBe('We couldn’t find this article. It may have been deleted.');
 });

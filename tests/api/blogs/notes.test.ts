@@ -139,7 +139,7 @@ test('the author and those in the thread are notified, unless they switched it o
   await answer(author, draft.id, thread.id, 'Checked it');
   // Mails of one moment are sent side by side.
   const first = (await mailTo(author)).find(({ subject }) => subject?.includes('Bela'));
-  expect(first?.subject).toContain(`Bela commented at the desk on “${draft.title}”`);
+  expect(first?.subject).toContain(`Bela commented on your article “${draft.title}”`);
   expect(first?.text).toContain('Please check this');
   expect(first?.text).toContain(`/admin/blogs/edit/${draft.id}?note=${thread.id}`);
   const told = (await mailTo(bela)).map(({ text }) => /So do I|Checked it/.exec(text)?.[0]);

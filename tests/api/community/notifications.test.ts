@@ -89,10 +89,10 @@ describe('a decision', () => {
       'Your comment on Acme A was hidden',
     ]);
     expect((await told(reader)).notifications).toMatchObject([
-      { kind: 'report', text: 'A moderator hid the comment. Thank you.' },
+      { kind: 'report', text: 'A moderator hid the comment. Thank you for reporting it.' },
     ]);
     expect(await subjects(author)).toHaveLength(3);
-    expect(await subjects(reader)).toEqual(['Your report of a comment on Acme A was looked at']);
+    expect(await subjects(reader)).toEqual(['Your report of a comment on Acme A was reviewed']);
     // Why is for the log of the moderators.
     expect(JSON.stringify([await told(author), smtp.received.map(({ raw }) => raw)])).not.toContain('Internal words');
   });
@@ -102,7 +102,7 @@ describe('a decision', () => {
     await commentsOn(server, PAGE, reader).report(id);
     await decide(id, 'approve');
     expect((await told(author)).total).toBe(0);
-    expect((await told(reader)).notifications).toMatchObject([{ kind: 'report', text: /let the comment stand/ }]);
+    expect((await told(reader)).notifications).toMatchObject([{ kind: 'report', text: /kept the comment/ }]);
   });
 
   test('on the page itself is told as well; one’s own removal is not', async () => {
@@ -127,7 +127,7 @@ describe('a decision', () => {
     expect((await told(reader)).notifications).toMatchObject([
       {
         kind: 'correction',
-        title: 'Your correction (Battery) on Acme A was not taken over',
+        title: 'Your correction (Battery) on Acme A was not accepted',
         text: 'The maker says 5,000 mAh.',
         link: '/product/acme-a',
       },

@@ -75,7 +75,7 @@ describe('a review', () => {
     const before = await phone('acme-b');
     expect(await rate(ravi, 'acme-b', null)).toMatchObject({
       status: 409,
-      body: { error: 'Your review has these stars. Delete the review to take them back.' },
+      body: { error: 'These stars belong to your review. Delete the review to remove them.' },
     });
     expect((await reviewsOf('acme-b', ravi).remove()).status).toBe(200);
     const after = await phone('acme-b', ravi);

@@ -199,7 +199,7 @@ test('a job that ends every process that works on it fails in the end', async ()
   await database.query.updateTable('jobs').set({ state: 'running', leased_by, attempts: 2, lease_until }).execute();
   await queue.drain();
   expect(runs).toBe(0);
-  expect(await rows()).toMatchObject([{ state: 'failed', error: 'The process that worked on it ended.' }]);
+  expect(await rows()).toMatchObject([{ state: 'failed', error: 'The process that ran this job stopped.' }]);
 });
 
 test('a queue that closes gives its jobs back, and the attempt does not count', async () => {

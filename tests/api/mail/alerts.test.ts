@@ -144,7 +144,7 @@ describe('a drop', () => {
     await tellDue();
     const [mail] = mailsTo(asha);
     expect(mailsTo(asha)).toHaveLength(1);
-    expect(mail?.subject).toBe(`Acme ${phones} fell to ₹54,999`);
+    expect(mail?.subject).toBe(`Acme ${phones} dropped to ₹54,999`);
     expect(mail?.text).toContain('₹58,000 → ₹54,999 · 8 GB + 128 GB · recorded ');
     expect(mail?.text).toContain(`http://handset.test/product/${id}`);
     expect(await listAlerts(asha)).toMatchObject([{ toldPrice: 54_999, toldAt: expect.any(String) }]);
@@ -291,9 +291,9 @@ describe('a drop', () => {
     await tellDue();
     const [digest] = mailsTo(asha);
     expect(mailsTo(asha)).toHaveLength(1);
-    expect(digest?.subject).toBe('3 prices fell');
-    for (const name of names) expect(digest?.text).toContain(`${name} fell to ₹49,999`);
-    expect(digest?.text?.match(/End this alert:/g)).toHaveLength(3);
+    expect(digest?.subject).toBe('3 prices dropped');
+    for (const name of names) expect(digest?.text).toContain(`${name} dropped to ₹49,999`);
+    expect(digest?.text?.match(/Stop this alert:/g)).toHaveLength(3);
 
     await post('/api/alerts/stop', { token: tokenIn(stopLink(smtp.to(asha.user.email)[0] as ReceivedMail)) });
     const profile = await server.call({ url: `/api/users/${asha.id}/profile`, headers: asha.headers });
@@ -316,7 +316,7 @@ test('all alerts of a digest are ended by its last link, also after that of its 
   await importPhones(server.database, csv, { filename: 'digest.csv' });
   await tellDue();
   const digest = smtp.to(guest).at(-1) as ReceivedMail;
-  const [, ofFirst] = /End this alert:\n(\S+)/.exec(digest.mail.text ?? '') ?? [];
+  const [, ofFirst] = /Stop this alert:\n(\S+)/.exec(digest.mail.text ?? '') ?? [];
   for (const link of [ofFirst ?? '', stopLink(digest)])
     expect((await post('/api/alerts/stop', { token: tokenIn(link) })).status).toBe(200);
   const left = server.database.query.selectFrom('price_alerts').select('id').where('email', '=', guest);
@@ -348,7 +348,7 @@ test('a change of many prices is one mail a person; taken back within five minut
   expect(mailsTo(asha)).toHaveLength(0);
   await run();
   await tellDue();
-  expect(mailsTo(asha).map(({ subject }) => subject)).toEqual(['2 prices fell']);
+  expect(mailsTo(asha).map(({ subject }) => subject)).toEqual(['2 prices dropped']);
 });
 
 describe('guests', () => {
@@ -466,7 +466,7 @@ describe('what becomes of alerts', () => {
     const told = await server.call({ url: `/api/users/${asha.id}/notifications`, headers: asha.headers });
     expect(told.body).toMatchObject({
       unread: 1,
-      notifications: [{ kind: 'alert', title: `Acme ${phones} fell to ₹50,000`, link: `/product/${id}` }],
+      notifications: [{ kind: 'alert', title: `Acme ${phones} dropped to ₹50,000`, link: `/product/${id}` }],
     });
     await server.call({ ...settings, payload: { mail: { alert: true } } });
     await setPrices(id, 60_000);

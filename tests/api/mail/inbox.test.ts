@@ -136,7 +136,9 @@ describe('answering a message', () => {
     const both = await Promise.all([reply(id, { text: 'From Asha' }), reply(id, { draftId, text: 'From Ravi' }, ravi)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     const refused = both.find(({ status }) => status === 409)?.body;
-    expect(refused.error).toBe('Somebody else answered in the meantime.');
+    expect(refused.error).toBe(
+      'Someone else replied while you were writing. Review their reply before you send yours.',
+    );
     const [known] = refused.current.replies;
     expect(known.text).toMatch(/^From /);
     const second = await reply(id, { after: known.id, text: 'And one more thing' }, ravi);
@@ -169,7 +171,7 @@ describe('answering a message', () => {
     await expect.poll(async () => (await thread(id)).replies[0]?.delivery?.state).toBe('sent');
     expect(await call('DELETE', `/api/contact/${id}/replies/${again}`)).toMatchObject({
       status: 409,
-      body: { error: 'This answer has left and cannot be taken back.' },
+      body: { error: 'This reply was already sent, so it can’t be withdrawn.' },
     });
     expect(smtp.to(email)).toHaveLength(1);
   });
@@ -293,6 +295,6 @@ test('answers kept ready are added, changed by one at a time, and removed', asyn
   expect((await call('DELETE', url)).status).toBe(404);
   expect((await call('POST', '/api/contact/answers', { title: '', text: '' })).body.fields).toMatchObject({
     title: 'The title is missing.',
-    text: 'The answer is missing.',
+    text: 'The reply is missing.',
   });
 });

@@ -183,7 +183,7 @@ describe('an issue', () => {
     const { id } = await compose([article]);
     expect(await call('POST', `${issues}/${id}/send`)).toMatchObject({
       status: 409,
-      body: { message: 'Nobody has confirmed a subscription yet.' },
+      body: { message: 'There are no confirmed subscribers yet.' },
     });
     await addReaders(1);
     await call('PATCH', `/api/blogs/${article}/status`, { status: 'archived' });

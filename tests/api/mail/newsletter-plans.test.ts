@@ -119,7 +119,8 @@ describe('a scheduled issue', () => {
     await server.app.services.jobs.drain();
     expect(await read(id)).toMatchObject({
       status: 'draft',
-      problem: 'It was not sent at its time. Nobody who subscribed follows these brands.',
+      problem:
+        'This issue wasn’t sent at its scheduled time. No confirmed subscriber follows these brands. Choose other brands.',
     });
     expect((await schedule(id, inMinutes(5))).body.problem).toBeNull();
   });

@@ -51,7 +51,7 @@ describe('subscribing with a mail server', () => {
     expect(linkIn(asked)).toMatch(/^http:\/\/handset\.test\/newsletter\/confirm\?token=/);
     expect(await statusOf('asha@example.com')).toBe('pending');
 
-    expect(await confirm(asked)).toMatchObject({ status: 200, body: { message: 'You are subscribed.' } });
+    expect(await confirm(asked)).toMatchObject({ status: 200, body: { message: 'You’re subscribed.' } });
     expect(await statusOf('asha@example.com')).toBe('active');
     const welcome = await smtp.waitFor('asha@example.com', 2);
     expect(welcome.mail.subject).toBe('Welcome to the Handset newsletter');
@@ -144,7 +144,7 @@ describe('subscribing with a mail server', () => {
 test('without a mail server an address is active at once', async () => {
   const app = await openTestApp();
   const answer = await post('/api/newsletter/subscribe', { email: 'now@example.com' }, '1', app);
-  expect(answer).toMatchObject({ status: 200, body: { message: 'You are subscribed.' } });
+  expect(answer).toMatchObject({ status: 200, body: { message: 'You’re subscribed.' } });
   expect((await list('', app, await app.as('admin'))).subscribers).toMatchObject([
     { email: 'now@example.com', status: 'active' },
   ]);
@@ -157,7 +157,7 @@ describe('leaving', () => {
     const [asked] = smtp.to('leaver@example.com');
     await Promise.all(Array.from({ length: 10 }, () => unsubscribe('leaver@example.com')));
     expect(await statusOf('leaver@example.com')).toBe('unsubscribed');
-    expect((await smtp.waitFor('leaver@example.com', 3)).mail.subject).toBe('You are off the list');
+    expect((await smtp.waitFor('leaver@example.com', 3)).mail.subject).toBe('You’re unsubscribed');
     await server.app.services.mail.drain();
     expect(smtp.to('leaver@example.com')).toHaveLength(3);
     expect((await confirm(asked as ReceivedMail)).status).toBe(400);

@@ -30,7 +30,7 @@ test('GET /api/drawings/preview draws what an admin types, and names what it can
   expect(drawn.body.svg).toMatch(/^<svg .*aria-label="Samsung Galaxy S99, drawn to scale"/);
 
   expect((await preview({ ...figures, brandId: 'nobody' })).body.fields).toEqual({
-    brandId: 'There is no such brand.',
+    brandId: 'We couldn’t find this brand. It may have been deleted.',
   });
   expect((await preview({ ...figures, displaySize: 65 })).status).toBe(400);
   const nobody = await call({ url: `/api/drawings/preview?${new URLSearchParams({ phone: '{}' })}` });

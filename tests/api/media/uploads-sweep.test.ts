@@ -1,6 +1,8 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { uuidv7 } from '#db/uuid.ts';
+import { insertJob } from '#server/jobs/job-rows.ts';
 import { sweepUploads } from '#server/jobs/kinds/sweep-uploads.ts';
 import { multipart, picture } from '#tests/support/content/pictures.ts';
 import { S3_KEYS, startS3 } from '#tests/support/peers/s3-server.ts';
@@ -10,6 +12,13 @@ import { openSharedApp } from '#tests/support/server/shared-app.ts';
 const DAY = 86_400_000;
 
 const server = await openSharedApp({ seeded: true });
+
+const s3Env = (endpoint: string) => ({
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+  S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
+});
 
 async function upload(on: TestApp, method: 'POST' | 'PUT', url: string, fields: Record<string, string> = {}) {
   const bytes = await picture('png', 300, 300 + url.length);
@@ -37,16 +46,26 @@ test('files that nothing shows go after a day; those of phones, articles and peo
   expect(readdirSync(folder).sort()).toEqual([...shown, young].sort());
 });
 
+test('a file to import stays while its job needs it and goes a day after a crash', async () => {
+  const store = await startS3();
+  const there = await openTestApp({ env: s3Env(store.endpoint) });
+  const left = `import-${uuidv7()}`;
+  const job = { kind: 'import', payload: { filename: 'a.csv', apply: false, replaceEdits: false } };
+  const checked = (await insertJob(there.database.query, job)) as string;
+  await there.database.query.updateTable('jobs').set({ state: 'done' }).where('id', '=', checked).execute();
+  const { media } = there.app.services;
+  for (const name of [left, `import-${checked}`]) await media.put(name, Buffer.from('x'), 'text/csv');
+  expect(await sweepUploads(there.app.services)).toEqual([]);
+  expect(await sweepUploads(there.app.services, Date.now() + DAY + 60_000)).toEqual([left]);
+  await there.close();
+  await store.close();
+});
+
 test('the same in a store that speaks S3, page by page', async () => {
   const store = await startS3();
   const there = await openTestApp({
     seeded: true,
-    env: {
-      S3_ENDPOINT: store.endpoint,
-      S3_BUCKET: 'pictures',
-      S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
-      S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
-    },
+    env: s3Env(store.endpoint),
   });
   await upload(there, 'PUT', '/api/products/oneplus-12');
   const shown = [...store.objects.keys()];

@@ -142,7 +142,7 @@ describe('a page', () => {
     expect(found.body).not.toContain('was left out');
     const { body } = await page(`${path}?search=%F0%9F%A4%96`);
     expect(body).not.toContain(claim);
-    expect(body).toContain('Nothing is known as “🤖”, so that was left out.');
+    expect(body).toContain('We don’t know “🤖”, so we left it out.');
   });
 
   test('shows hostile names as text, in the markup and in the state', async () => {
@@ -227,11 +227,11 @@ describe('the installed app', () => {
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers['content-type']).toMatch(/^text\/javascript/);
     expect(headers['content-security-policy']).toContain("worker-src 'self'");
-    const { build, neverKept } = JSON.parse(/^const SITE=(.*);\n/.exec(body)?.[1] ?? '');
+    const { build, neverCached } = JSON.parse(/^const SITE=(.*);\n/.exec(body)?.[1] ?? '');
     expect((await page('/')).body).toContain(`<meta name="version" content="${build}">`);
-    const isKept = (path: string) => !neverKept.some((pattern: string) => new RegExp(pattern).test(path));
+    const isCached = (path: string) => !neverCached.some((pattern: string) => new RegExp(pattern).test(path));
     expect(
-      ['/', '/products', '/product/oneplus-12', '/products/compare', '/wishlist', '/faq'].filter(isKept),
+      ['/', '/products', '/product/oneplus-12', '/products/compare', '/wishlist', '/faq'].filter(isCached),
     ).toHaveLength(6);
     const secret = [
       '/admin',
@@ -243,7 +243,7 @@ describe('the installed app', () => {
       '/register',
       '/verify-email',
     ];
-    expect([...secret, '/reset-password', '/alerts/stop', '/wishlist/shared/abc'].filter(isKept)).toEqual([]);
+    expect([...secret, '/reset-password', '/alerts/stop', '/wishlist/shared/abc'].filter(isCached)).toEqual([]);
   });
 
   test('can be switched off: no page asks for a worker, and those that are there are taken away', async () => {

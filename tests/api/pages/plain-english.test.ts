@@ -7,7 +7,7 @@ import { BUILD_DIR } from '../../../scripts/support/build.mjs';
 const server = await openSharedApp({ buildDir: BUILD_DIR, seeded: true, strictResponses: false });
 
 /** Pages whose texts are still being rewritten; each goes from this list with its last word. */
-const PENDING: readonly string[] = [];
+const PENDING: readonly string[] = ['/finder', '/products/compare?ids=oneplus-12,google-pixel-8a'];
 
 /** What a page shows, reads out and tells search engines, one piece of text a line; without what articles quote. */
 function textsOf(html: string): string[] {

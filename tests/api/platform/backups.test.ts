@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import {
   appendFileSync,
   existsSync,
@@ -72,6 +73,16 @@ onSqlite('the database is copied and checked in a thread', async () => {
   prepare.mockRestore();
   expect(here).toEqual([]);
   expect(counts.products).toBeGreaterThan(0);
+});
+
+test('a backup holds pictures and leaves out files to import', async () => {
+  const media = join(server.config.dataDir, 'media');
+  mkdirSync(media, { recursive: true });
+  const shot = `${'b'.repeat(32)}-320.webp`;
+  for (const name of [shot, `import-${randomUUID()}`]) writeFileSync(join(media, name), 'x');
+  const copied = readdirSync(join(folderOf((await make()).id), 'media'));
+  expect(copied).toContain(shot);
+  expect(copied.filter((name) => name.startsWith('import-'))).toEqual([]);
 });
 
 test('damage is found, and a file that is missing', async () => {

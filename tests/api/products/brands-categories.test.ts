@@ -59,7 +59,7 @@ describe('brands', () => {
     ]);
     expect(await remove('/api/brands/olde')).toMatchObject({
       status: 409,
-      body: { message: '1 phone uses the brand Newe. Move or remove it first.' },
+      body: { message: '1 phone uses the brand Newe. Move its phones to another brand first.' },
     });
     await remove('/api/products/olde-nine');
     expect((await remove('/api/brands/olde')).status).toBe(200);

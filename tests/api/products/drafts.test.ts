@@ -241,9 +241,9 @@ describe('a scheduled phone', () => {
   test('needs a moment, and one ahead; taking it away makes it a draft', async () => {
     const refused = async (fields: object) =>
       (await send('POST', '/api/products', { name: 'Refused', brandId, ...fields })).body.fields;
-    expect(await refused({ publication: 'scheduled' })).toEqual({ publishAt: 'Say when readers are to see it.' });
+    expect(await refused({ publication: 'scheduled' })).toEqual({ publishAt: 'Choose when the phone is published.' });
     expect(await refused({ publication: 'scheduled', publishAt: inHours(-1) })).toEqual({
-      publishAt: 'Choose a moment at least a minute from now.',
+      publishAt: 'Choose a time at least one minute from now.',
     });
     expect(await refused({ publication: 'draft', publishAt: inHours(1) })).toEqual({
       publishAt: 'Only a scheduled phone has a moment to be published at.',

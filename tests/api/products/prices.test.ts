@@ -97,7 +97,7 @@ describe('a price list', () => {
     );
     expect(result).toMatchObject({ layout: 'price list', changed: [{ id }], created: [] });
     expect(result.problems).toEqual([
-      { row: 3, name: 'OnePlus Nowhere', reason: 'There is no such phone, and a price list adds none.' },
+      { row: 3, name: 'OnePlus Nowhere', reason: 'This phone is not in the catalogue. A price list can’t add phones.' },
     ]);
     expect((await history(id))[0]).toMatchObject({ ram: 12, storage: 256, price: 68_999, from: '2026-03-01' });
     const reasons = async (line: string) => (await bring(list(line))).problems.map(({ reason }) => reason);
@@ -121,8 +121,8 @@ describe('a price list', () => {
     );
     expect(problems.map(({ row, reason }) => `${row}: ${reason}`)).toEqual([
       '2: 8 GB + 128 GB is no variant of it (12 GB + 256 GB, 16 GB + 512 GB).',
-      '4: There is no such phone, and a price list adds none.',
-      '5: There is no such phone, and a price list adds none.',
+      '4: This phone is not in the catalogue. A price list can’t add phones.',
+      '5: This phone is not in the catalogue. A price list can’t add phones.',
     ]);
     expect((await phone(id)).variants.map(({ price }: { price: number }) => price)).toEqual([68_999, 79_999]);
   });
@@ -141,9 +141,9 @@ describe('a price list', () => {
     ]);
     expect(changeLines(dry)).toEqual([
       `Changed: OnePlus Bare (${id}): Price, Price recorded, Price seen, Variants`,
-      '  12 GB + 256 GB: ₹72,999 → ₹69,999 (the file names no variant: it is taken for the cheapest)',
+      '  12 GB + 256 GB: ₹72,999 → ₹69,999 (no variant given: applied to the cheapest)',
       `Unchanged: OnePlus Same (${other})`,
-      '  12 GB + 256 GB: ₹72,999, as before (the file names no variant: it is taken for the cheapest)',
+      '  12 GB + 256 GB: ₹72,999, as before (no variant given: applied to the cheapest)',
     ]);
     expect((await phone(id)).price).toBe(72_999);
     await bring(text);

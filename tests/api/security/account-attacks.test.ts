@@ -19,7 +19,7 @@ const HALF_MINUTE = 30_000;
 const CONFIRM = 'Confirm your e-mail address';
 const CONFIRM_NEW = 'Confirm your new e-mail address';
 const CHANGED = 'Your e-mail address was changed';
-const ASKED = 'Someone asked to change your e-mail address';
+const ASKED = 'Request to change your e-mail address';
 
 type Headers = Record<string, string>;
 interface Call {
@@ -411,14 +411,14 @@ describe.each(['files', 'smtp'] as const)('mail by %s', (mode) => {
       expect((await call('POST', 'admin/invitations', { headers: await server.as('admin'), payload })).status).toBe(
         201,
       );
-      expect((await box.to(email)).map(({ subject }) => subject)).toContain('You are invited to work on Handset');
+      expect((await box.to(email)).map(({ subject }) => subject)).toContain('You’re invited to work on Handset');
     });
 
     test('gets what its owner’s own signed-in action sends', async () => {
       const account = await registerVerified();
       for (let n = 0; n < 8; n++) await post('forgot-password', { email: account.email });
       await addCodes(account);
-      expect((await box.to(account.email)).at(-1)?.subject).toBe('The second factor of your account was changed');
+      expect((await box.to(account.email)).at(-1)?.subject).toBe('Your two-step verification was changed');
     });
 
     test('reads names that are short and plain', async () => {

@@ -113,8 +113,8 @@ describe('a hostile body', () => {
   );
 
   test.each([
-    ['an unknown part', { type: 'iframe', attrs: { src: 'https://elsewhere.example' } }, /“iframe” cannot be used/],
-    ['raw HTML', { type: 'html', text: '<script>' }, /“html” cannot be used/],
+    ['an unknown part', { type: 'iframe', attrs: { src: 'https://elsewhere.example' } }, /“iframe” can’t be used/],
+    ['raw HTML', { type: 'html', text: '<script>' }, /“html” can’t be used/],
     ['a part without a type', { content: [] }, /damaged/],
     ['a part that is none', 'text', /damaged/],
     [
@@ -145,7 +145,7 @@ describe('a hostile body', () => {
     [
       'a table inside a list',
       { type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'table' }] }] },
-      /“table” cannot be used here/,
+      /“table” can’t be used here/,
     ],
     ['one phone compared', { type: 'comparison', attrs: { productIds: ['a'] } }, /at least 2/],
     ['four phones compared', { type: 'comparison', attrs: { productIds: ['a', 'b', 'c', 'd'] } }, /At most 3/],

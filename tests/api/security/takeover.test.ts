@@ -138,7 +138,7 @@ describe('after an address change, the old address’s link', () => {
     await smtp.waitFor(account.email);
     expect(await changeEmail(account, email)).toMatchObject({ status: 200, body: { pendingEmail: email } });
     const told = await smtp.waitFor(account.email, before + 1);
-    expect(told.mail.subject).toBe('Someone asked to change your e-mail address');
+    expect(told.mail.subject).toBe('Request to change your e-mail address');
     return tokenFromLink(linkIn(told));
   }
   /** Confirms it too. */
@@ -285,7 +285,7 @@ describe('a stranger registered my address, I confirm it', () => {
     const { headers } = await server.signUp();
     expect(await send('POST', 'verify-email', headers, { token, ownOnly: true })).toMatchObject({
       status: 409,
-      body: { message: 'This link is not for the account that you are signed in with.' },
+      body: { message: 'This link belongs to another account. Sign in to that account, then open the link again.' },
     });
     expect((await logIn(server, account.email)).status).toBe(200);
     expect(await send('POST', 'verify-email', account.headers, { token, ownOnly: true })).toMatchObject({

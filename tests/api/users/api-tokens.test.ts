@@ -49,7 +49,7 @@ test('a token is told once, kept as a hash and opens what it was given', async (
   expect((await listPhones(headers)).status).toBe(200);
   const refused = await addBrand(headers, 'Refused');
   expect(refused.status).toBe(403);
-  expect(refused.body.message).toBe('This API token lacks the scope catalogue:write.');
+  expect(refused.body.message).toBe('This API token doesn’t have the scope catalogue:write. Create one that does.');
 });
 
 test('nobody gives a token more than they may do, nor more than a year', async () => {
@@ -177,7 +177,7 @@ test('its owner is told by mail when it is made and, once, before it ends', asyn
   const { id } = await makeToken(person, ['articles:read'], 'Feed reader');
   await server.app.services.mail.drain();
   const mine = () => smtp.to(person.user.email ?? '').map(({ mail }) => mail.subject);
-  expect(mine()).toEqual(['An API token was made for your account']);
+  expect(mine()).toEqual(['A new API token was created for your account']);
   await warnOfEndingTokens(server.app.services);
   await server.app.services.mail.drain();
   expect(mine()).toHaveLength(1);
@@ -186,7 +186,7 @@ test('its owner is told by mail when it is made and, once, before it ends', asyn
   await warnOfEndingTokens(server.app.services);
   await warnOfEndingTokens(server.app.services);
   await server.app.services.mail.drain();
-  expect(mine().slice(1)).toEqual(['Your API token “Feed reader” ends soon']);
+  expect(mine().slice(1)).toEqual(['Your API token “Feed reader” expires soon']);
   await sweepExpired(server.database, Date.now() + 200 * DAY_MS);
   expect((await newest(person.headers)).body).toEqual([]);
 });

@@ -48,7 +48,7 @@ describe('verifying an address', () => {
     expect(await isVerified(account)).toBe(true);
     expect(await post('resend-verification', {}, account.headers)).toMatchObject({
       status: 200,
-      body: { message: 'Your e-mail address is verified already.' },
+      body: { message: 'Your e-mail address is already confirmed.' },
     });
   });
 
@@ -148,7 +148,7 @@ describe('another address', () => {
       body: { email: account.email, emailVerified: true, pendingEmail: email },
     });
     const told = await mailOf(account, 2);
-    expect(told.mail.subject).toBe('Someone asked to change your e-mail address');
+    expect(told.mail.subject).toBe('Request to change your e-mail address');
     expect(told.mail.text).toContain(email);
     expect(linkIn(told)).toMatch(/^http:\/\/handset\.test\/restore-email\?token=/);
     const token = tokenFromLink(linkIn(await smtp.waitFor(email)));
@@ -214,7 +214,7 @@ describe('another address', () => {
     await change(account, email);
     await smtp.waitFor(email);
     const resent = await post('resend-verification', {}, account.headers);
-    expect(resent.body.message).toBe(`A link is on its way to ${email}.`);
+    expect(resent.body.message).toBe(`We sent a link to ${email}.`);
     const token = tokenFromLink(linkIn(await smtp.waitFor(email, 2)));
     expect((await post('verify-email', { token }, account.headers)).status).toBe(200);
   });
@@ -253,13 +253,13 @@ describe('another password', () => {
     const account = await registerAccount(server);
     await mailOf(account, 1);
     const elsewhere = authHeaders((await logIn(server, account.email)).body.token);
-    expect((await mailOf(account, 2)).mail.subject).toBe('A new sign-in to your account');
+    expect((await mailOf(account, 2)).mail.subject).toBe('New sign-in to your account');
     const change = (payload: object) =>
       server.call({ method: 'PUT', url: `/api/users/${account.id}/password`, headers: account.headers, payload });
 
     expect(await change({ currentPassword: 'wrong', newPassword: NEW_PASSWORD })).toMatchObject({
       status: 422,
-      body: { fields: { currentPassword: 'That is not your current password.' } },
+      body: { fields: { currentPassword: 'This isn’t your current password. Try again.' } },
     });
     expect(await change({ currentPassword: PASSWORD, newPassword: 'password123' })).toMatchObject({
       status: 422,

@@ -49,7 +49,7 @@ describe('roles', () => {
   });
 
   test.each([
-    [['admin', 'writer'], 'An admin needs no other role.'],
+    [['admin', 'writer'], 'An admin already has every permission. Remove the other roles.'],
     [['writer', 'writer'], 'Choose each role once.'],
     [['owner'], 'Choose one of the roles.'],
   ])('%s are refused in words', async (roles, message) => {

@@ -76,7 +76,7 @@ describe('one-time codes', () => {
 
     const right = code();
     const wrong = await finish(login.body.secondFactor.ticket, { code: right === '123456' ? '654321' : '123456' });
-    expect(wrong).toMatchObject({ status: 422, body: { fields: { code: expect.stringContaining('not the code') } } });
+    expect(wrong).toMatchObject({ status: 422, body: { fields: { code: expect.stringContaining('code is wrong') } } });
     const { status, body } = await finish(login.body.secondFactor.ticket, { code: right });
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ id: owner.id, email: owner.email });
@@ -274,7 +274,10 @@ describe('an account with a second factor', () => {
     expect(body).toMatchObject({ codesSince: null, passkeys: [], recoveryCodesLeft: 0 });
     expect((await logIn(server, owner.email)).body.token).toBeTruthy();
     await vi.waitFor(
-      () => expect(smtp.to(owner.email).some(({ mail }) => mail.text?.includes('Every second factor'))).toBe(true),
+      () =>
+        expect(smtp.to(owner.email).some(({ mail }) => mail.text?.includes('Two-step verification was removed'))).toBe(
+          true,
+        ),
       { timeout: 60_000 },
     );
     const entry = await server.database.query
@@ -316,7 +319,7 @@ describe('an account with a second factor', () => {
 
 test('a device that never signed in before is told of by mail, one that did is not', async () => {
   const owner = await registerVerified(server);
-  const news = () => smtp.to(owner.email).filter(({ mail }) => mail.subject === 'A new sign-in to your account');
+  const news = () => smtp.to(owner.email).filter(({ mail }) => mail.subject === 'New sign-in to your account');
   const first = await logIn(server, owner.email);
   await vi.waitFor(() => expect(news()).toHaveLength(1), { timeout: 60_000 });
   const known = { 'x-handset-device': String(first.headers['x-handset-device']) };

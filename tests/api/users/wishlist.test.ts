@@ -149,7 +149,7 @@ describe('a wishlist', () => {
     const person = await server.person('consumer');
     expect(await add(person, 'no-such-phone')).toMatchObject({
       status: 404,
-      body: { message: 'There is no such phone.' },
+      body: { message: 'We couldn’t find this phone. It may have been deleted.' },
     });
     expect((await add(person, 'NOT A SLUG')).status).toBe(404);
     expect((await take(person, 'no-such-phone')).status).toBe(404);

@@ -22,7 +22,7 @@ import {
 import { authHeaders } from '#tests/support/content/account.ts';
 import { picture } from '#tests/support/content/pictures.ts';
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Article text' });
 const status = (page: Page) => page.getByRole('region', { name: 'Status' });
 const saved = (page: Page) => page.getByText(/^Saved \d/);
 
@@ -109,7 +109,7 @@ test('an article is written with all its parts and previewed', async ({ page }) 
 
   await page.keyboard.type('/compar');
   await page.keyboard.press('Enter');
-  const comparison = page.getByRole('dialog', { name: 'Insert a comparison' });
+  const comparison = page.getByRole('dialog', { name: 'Insert comparison' });
   await expect(comparison.getByRole('button', { name: 'Insert' })).toBeDisabled();
   for (const name of ['samsung', 'xiaomi']) {
     await comparison.getByRole('combobox').fill(name);
@@ -122,17 +122,17 @@ test('an article is written with all its parts and previewed', async ({ page }) 
   await page.getByRole('button', { name: 'Bold' }).focus();
   await page.keyboard.press('End');
   await expect(page.getByRole('button', { name: 'Redo' })).toBeFocused();
-  await page.getByRole('button', { name: 'Insert a table' }).click();
+  await page.getByRole('button', { name: 'Insert table' }).click();
   await page.keyboard.type('Model');
-  await page.getByRole('button', { name: 'Add a column to the right' }).click();
+  await page.getByRole('button', { name: 'Add column to the right' }).click();
   for (const heading of ['Price', 'Battery', 'Weight']) {
     await page.keyboard.press('Tab');
     await page.keyboard.type(heading);
   }
   await expect(text(page).locator('th:not([scope])')).toHaveText(['Model', 'Price', 'Battery', 'Weight']);
-  await page.getByRole('button', { name: 'Insert a call-out' }).click();
+  await page.getByRole('button', { name: 'Insert callout' }).click();
   await page.keyboard.type('Mind the heat.');
-  await page.getByLabel('Kind of call-out').selectOption('Warning');
+  await page.getByLabel('Callout type').selectOption('Warning');
 
   // Categories are made where they are chosen.
   const category = ownTitle('Desk category');
@@ -155,7 +155,7 @@ test('an article is written with all its parts and previewed', async ({ page }) 
 
   // Published it needs an excerpt; what was missing is said beside the field.
   await publish(page);
-  await expect(page.getByText('Write an excerpt before readers see the article.').first()).toBeVisible();
+  await expect(page.getByText('Write an excerpt before you publish the article.').first()).toBeVisible();
   await page.getByLabel('Excerpt').fill('About words that count.');
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('dialog', { name: 'Preview' });
@@ -177,15 +177,15 @@ test('an uploaded cover and a dropped picture reach the reader', async ({ page }
   const cover = page.getByRole('region', { name: 'Cover' });
   const file = { name: 'cover.png', mimeType: 'image/png', buffer: await picture('png', 1600, 1000) };
   await cover.getByLabel('Cover file').setInputFiles(file);
-  await expect(cover.getByRole('progressbar', { name: 'Sending the picture' })).toBeVisible();
+  await expect(cover.getByRole('progressbar', { name: 'Uploading picture' })).toBeVisible();
   await expect(cover.getByText(/^\d+ %$/)).toBeVisible();
   letGo();
-  await expect(cover.getByRole('button', { name: 'Change the picture' })).toBeEnabled();
+  await expect(cover.getByRole('button', { name: 'Change picture' })).toBeEnabled();
   await expect(cover.getByRole('progressbar')).toHaveCount(0);
 
   // A picture dropped into the text must be described.
   await dropPicture(page, 'desk.png');
-  const dropped = page.getByRole('dialog', { name: 'Insert a picture' });
+  const dropped = page.getByRole('dialog', { name: 'Insert picture' });
   await expect(dropped.getByRole('button', { name: 'Insert' })).toBeEnabled();
   await dropped.getByRole('button', { name: 'Insert' }).click();
   await expect(dropped.getByText('Describe the picture.')).toBeVisible();
@@ -247,7 +247,7 @@ test('a published article is changed, published, restored, archived and deleted'
   await page.reload();
   await expect(field).toHaveValue(`${title}, again`);
   await changes.getByRole('button', { name: 'Compare' }).click();
-  const compared = page.getByRole('dialog', { name: 'What the changes change' });
+  const compared = page.getByRole('dialog', { name: 'Compare changes' });
   await expect(compared.locator('ins').filter({ hasText: 'again' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -266,9 +266,9 @@ test('a published article is changed, published, restored, archived and deleted'
   // Yesterday's version is back for readers in two actions.
   const versions = page.getByRole('region', { name: 'Earlier versions' }).getByRole('button');
   await versions.last().click();
-  const version = page.getByRole('dialog', { name: /^Version of / });
+  const version = page.getByRole('dialog', { name: /^Version: / });
   await expect(version.locator('del').filter({ hasText: 'again' })).toBeVisible();
-  await version.getByRole('button', { name: 'Restore for readers now' }).click();
+  await version.getByRole('button', { name: 'Restore and publish' }).click();
   await expect(field).toHaveValue(title);
   expect(await readersSee()).toBe(title);
 
@@ -298,7 +298,7 @@ test('two admins edit one article and neither loses work', async ({ page }) => {
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' My own words.');
 
-  const both = page.getByRole('alert', { name: 'Two versions' });
+  const both = page.getByRole('alert', { name: 'Editing conflict' });
   const compared = page.getByRole('dialog', { name: 'Someone else saved this article' });
   await both.getByRole('button', { name: 'Review' }).click();
   await expect(compared.getByRole('radio', { name: 'Theirs As it was. Their own words.' })).toBeVisible();
@@ -315,7 +315,7 @@ test('two admins edit one article and neither loses work', async ({ page }) => {
   await expect(text(page)).toContainText('My own words.');
 
   await both.getByRole('button', { name: 'Review' }).click();
-  await compared.getByRole('button', { name: 'Save these' }).click();
+  await compared.getByRole('button', { name: 'Save choices' }).click();
   await expect(saved(page)).toBeVisible();
   const now = await other.get(blog.id);
   expect(JSON.stringify(now.body)).toContain('My own words.');
@@ -329,9 +329,9 @@ test('two admins edit one article and neither loses work', async ({ page }) => {
   // The other way out: theirs stands, mine becomes a draft of its own.
   await other.save(now, { title: 'Theirs alone' });
   await page.getByLabel('Title', { exact: true }).fill('Mine alone');
-  await both.getByRole('button', { name: 'Take theirs, save mine as another draft' }).click();
+  await both.getByRole('button', { name: 'Use theirs, save mine as a new draft' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Theirs alone');
-  await expect(page.getByText('Saved as the draft “Mine alone (other version)”')).toBeVisible();
+  await expect(page.getByText('Saved as draft “Mine alone (other version)”')).toBeVisible();
 });
 
 test('unsaved words survive a reload and an expired session', async ({ page }) => {
@@ -352,7 +352,7 @@ test('unsaved words survive a reload and an expired session', async ({ page }) =
   await page.route('/api/blogs/*', (route) => route.abort());
   await page.keyboard.type(' Never sent.');
   await page.clock.runFor(2_000);
-  await expect(page.getByText(/^Not saved: .* kept in this browser/)).toBeVisible();
+  await expect(page.getByText(/^Not saved: .* stored in this browser/)).toBeVisible();
   await page.getByRole('link', { name: 'Articles' }).click();
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
   await leave.getByRole('button', { name: 'Stay' }).click();
@@ -362,7 +362,7 @@ test('unsaved words survive a reload and an expired session', async ({ page }) =
   const again = await context.newPage();
   await page.close({ runBeforeUnload: false });
   await openHydrated(again, url);
-  await expect(again.getByText('Your unsaved changes are back.')).toBeVisible();
+  await expect(again.getByText('Your unsaved changes were restored.')).toBeVisible();
   await expect(text(again)).toContainText('Never sent.');
   await expect(saved(again)).toBeVisible();
 
@@ -395,12 +395,12 @@ test('an article is scheduled in Indian time and shown in the calendar', async (
 
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule' });
-  await dialog.getByLabel('Day and time in India').fill('2020-01-01T09:00');
+  await dialog.getByLabel('Date and time (IST)').fill('2020-01-01T09:00');
   await dialog.getByRole('button', { name: 'Schedule' }).click();
-  await expect(dialog.getByText('Choose a moment at least a minute from now.')).toBeVisible();
-  await dialog.getByLabel('Day and time in India').fill(`${year}-03-01T00:15`);
+  await expect(dialog.getByText('Choose a time at least one minute from now.')).toBeVisible();
+  await dialog.getByLabel('Date and time (IST)').fill(`${year}-03-01T00:15`);
   await expect(dialog.getByRole('status')).toHaveText(
-    `Readers see it from 1 Mar ${year}, 12:15 am IST, that is 28 Feb ${year}, 6:45 pm UTC.`,
+    `Goes live 1 Mar ${year}, 12:15 am IST (28 Feb ${year}, 6:45 pm UTC).`,
   );
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await expect(status(page).getByText('Scheduled', { exact: true })).toBeVisible();
@@ -414,9 +414,9 @@ test('an article is scheduled in Indian time and shown in the calendar', async (
   await page.getByRole('link', { name: /^Scheduled/ }).click();
   await page.getByLabel('Search articles').fill(title);
   await expect(page.getByText('1 article', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: `More about ${title}` }).click();
-  await page.getByRole('menuitem', { name: 'Back to draft' }).click();
-  await expect(page.getByText('No article matches.')).toBeVisible();
+  await page.getByRole('button', { name: `More actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Move to drafts' }).click();
+  await expect(page.getByText('No matching articles')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('navigation', { name: 'Articles by status' }).getByRole('link', { name: /^All/ }).click();
   await expect(page.getByRole('table', { name: 'Articles' })).toBeVisible();

@@ -10,7 +10,7 @@ import { signInAs, uniqueEmail } from '#tests/support/browser/sign-in.ts';
  * and status of many phones are counted in tables.spec.ts; docs/desk.md names the numbers.
  */
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Article text' });
 
 const bodyOf = (words: string) => ({
   type: 'doc',
@@ -30,18 +30,18 @@ test('a new article is written, shared, published and moved to another address',
   await expect(page).toHaveURL(/\/admin\/blogs\/edit\//);
   const hints = page.getByRole('region', { name: 'Hints' });
   await expect(hints.getByText('OnePlus 12 has no card.')).toBeVisible();
-  await hints.getByRole('button', { name: /^Insert it/ }).click();
+  await hints.getByRole('button', { name: /^Insert/ }).click();
   await expect(text(page).getByRole('group', { name: 'Phone card: OnePlus 12' })).toBeVisible();
   await expect(hints.getByText('OnePlus 12 has no card.')).toBeHidden();
 
   const share = page.getByRole('region', { name: 'Share' });
-  await share.getByRole('button', { name: 'Make a link' }).click();
-  const link = await share.getByLabel('The new link').inputValue();
+  await share.getByRole('button', { name: 'Create link' }).click();
+  const link = await share.getByLabel('New link').inputValue();
   const shared = await page.context().newPage();
   await shared.goto(link);
   await expect(shared.getByRole('heading', { name: title })).toBeVisible();
-  await share.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(share.getByLabel('The new link')).toBeHidden();
+  await share.getByRole('button', { name: 'Revoke' }).click();
+  await expect(share.getByLabel('New link')).toBeHidden();
   await shared.close();
   expect((await page.request.get(`/api/shared-drafts/${link.split('/').at(-1)}`)).status()).toBe(404);
 
@@ -49,14 +49,14 @@ test('a new article is written, shared, published and moved to another address',
   await publishing.act(page.getByRole('button', { name: 'Publish', exact: true }).click());
   const dialog = page.getByRole('dialog', { name: 'Publish this article?' });
   await publishing.act(dialog.getByRole('button', { name: 'Publish now' }).click());
-  await expect(page.getByText('The article is published')).toBeVisible();
+  await expect(page.getByText('Article published')).toBeVisible();
   expect(publishing.actions).toBeLessThanOrEqual(3);
 
-  await page.getByRole('button', { name: 'Change the address' }).click();
-  const address = page.getByRole('dialog', { name: 'Change the address' });
+  await page.getByRole('button', { name: 'Change web address' }).click();
+  const address = page.getByRole('dialog', { name: 'Change web address' });
   const moved = `${title.toLowerCase().replaceAll(' ', '-')}-moved`;
-  await address.getByLabel('Address').fill(moved);
-  await address.getByRole('button', { name: 'Change it' }).click();
+  await address.getByLabel('Web address').fill(moved);
+  await address.getByRole('button', { name: 'Change' }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/blogs/edit/${moved}$`));
   expect((await page.request.get(`/blog/${moved}`)).status()).toBe(200);
 });
@@ -69,7 +69,7 @@ test('a reader is answered in two actions, and a version restored in three', { t
   const reply = countActions();
   await reply.act(page.getByRole('list', { name: 'Messages' }).getByRole('button', { name }).click());
   const message = page.getByRole('region', { name: `Message from ${name}` });
-  await message.getByLabel('Answer', { exact: true }).fill('The one with 7,000 mAh.');
+  await message.getByLabel('Reply', { exact: true }).fill('The one with 7,000 mAh.');
   await reply.act(page.keyboard.press('Control+Enter'));
   await expect(message.getByRole('list', { name: 'Conversation' }).getByRole('listitem')).toHaveCount(2);
   expect(reply.actions).toBeLessThanOrEqual(2);
@@ -85,7 +85,7 @@ test('a reader is answered in two actions, and a version restored in three', { t
   await expect(text(page)).toHaveText('As it is today.');
   const versions = page.getByRole('region', { name: 'Earlier versions' });
   await restoring.act(versions.getByRole('button').first().click());
-  await restoring.act(page.getByRole('dialog').getByRole('button', { name: 'Restore this version' }).click());
+  await restoring.act(page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click());
   await expect(text(page)).toHaveText('As it was yesterday.');
   expect(restoring.actions).toBeLessThanOrEqual(3);
 });

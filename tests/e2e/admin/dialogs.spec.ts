@@ -19,7 +19,7 @@ test('a press on Close counts while a price change starts and ends', { tag: '@sm
   await openHydrated(page, `/admin/products?search=${encodeURIComponent(brand.name)}`);
   await page.getByRole('button', { name: 'Change prices of all 4' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Per cent').fill('-10');
+  await dialog.getByLabel('Percentage').fill('-10');
   const release = await holdRequests(page, '/api/admin/price-changes');
   await dialog.getByRole('button', { name: 'Change 4 prices' }).click();
   await pressCloseWhile(page, async () => {
@@ -33,7 +33,7 @@ test('a press on Close counts while a preview arrives', async ({ page }) => {
   const { admin, brand } = await createOwnPhones(page, 'Previewphone', ['One', 'Two', 'Three', 'Four']);
   await storeToken(page, admin.token);
   await openHydrated(page, `/admin/products?search=${encodeURIComponent(brand.name)}`);
-  await page.getByRole('button', { name: 'Change all 4', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit all 4', exact: true }).click();
   const dialog = page.getByRole('dialog');
   const release = await holdRequests(page, '/api/admin/bulk-changes/preview');
   await dialog.getByLabel('New value').selectOption('Discontinued');
@@ -48,12 +48,12 @@ test('a press on Close counts while a token is made', async ({ page }) => {
   const { admin } = await createOwnPhones(page, 'Tokenphone', []);
   await storeToken(page, admin.token);
   await openHydrated(page, '/admin/tokens');
-  await page.getByRole('button', { name: 'Make a token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Press');
   await dialog.getByRole('checkbox').first().check();
   const release = await holdRequests(page, '/api/admin/tokens');
-  await dialog.getByRole('button', { name: 'Make the token' }).click();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
   await pressCloseWhile(page, async () => {
     release();
     await expect(page.getByRole('dialog', { name: 'Copy the token now' })).toBeVisible();

@@ -28,15 +28,15 @@ test('a file is checked, its bad rows named, and imported', { tag: '@smoke' }, a
 
   const elsewhere = await beginElsewhere(location, 'theirs.csv');
   await page.getByRole('link', { name: 'Import' }).click();
-  await expect(page.getByText('theirs.csv is being checked.')).toBeVisible();
-  await expect(page.getByRole('progressbar', { name: 'Checking the rows' })).toHaveAttribute('value', '75');
+  await expect(page.getByText('Checking theirs.csv.')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Checking rows' })).toHaveAttribute('value', '75');
   await expect(page).toHaveURL(new RegExp(`job=${elsewhere.id}`));
   await elsewhere.end();
-  await expect(page.getByText('theirs.csv was not imported. Nothing was written.')).toBeVisible();
+  await expect(page.getByText('theirs.csv was not imported. Nothing changed.')).toBeVisible();
   await page.getByRole('button', { name: 'Import another file' }).click();
-  await page.getByLabel('Choose a file').setInputFiles(file);
+  await page.getByLabel('Choose file').setInputFiles(file);
   const name = basename(file);
-  await expect(page.getByText(`${name} was checked. Nothing has been written yet.`)).toBeVisible();
+  await expect(page.getByText(`${name} is ready to import. Nothing has changed yet.`)).toBeVisible();
   const command = await commanded;
   expect(await figuresOf(page)).toEqual(command.figures);
   expect(await refusedRows(page)).toEqual(command.refused.slice(0, 200));
@@ -46,18 +46,15 @@ test('a file is checked, its bad rows named, and imported', { tag: '@smoke' }, a
   // Another page, without the address of the import.
   await openHydrated(page, '/admin/products/import');
   const recent = page.getByRole('region', { name: 'Recent imports' });
-  await expect(recent.getByRole('listitem')).toContainText([
-    `${name}Checked, waits to be imported`,
-    'theirs.csvFailed',
-  ]);
+  await expect(recent.getByRole('listitem')).toContainText([`${name}Ready to import`, 'theirs.csvFailed']);
   await recent.getByRole('link', { name }).click();
 
   const shown = holdPolls(page);
   const [created = 0, changed = 0] = command.figures;
   await page.getByRole('button', { name: `Import ${(created + changed).toLocaleString('en-IN')} phones` }).click();
-  await expect(page.getByRole('progressbar', { name: 'Writing the phones' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Importing phones' })).toBeVisible();
   shown();
-  await expect(page.getByText(`${name} was imported.`)).toBeVisible();
+  await expect(page.getByText(`${name} imported.`)).toBeVisible();
   expect(await figuresOf(page)).toEqual(command.figures);
   expect(await catalogueIn(location)).toEqual(await catalogueIn(twin));
   await twin.remove();
@@ -68,13 +65,13 @@ test('an import whose answer was lost is followed to its end', async ({ page, lo
   await storeToken(page, authorization.replace('Bearer ', ''));
   await openHydrated(page, '/admin/products/import');
   const buffer = Buffer.from('brand,name,weight_g\nZenith,Zenith Lost,190\n');
-  await page.getByLabel('Choose a file').setInputFiles({ name: 'lost.csv', mimeType: 'text/csv', buffer });
+  await page.getByLabel('Choose file').setInputFiles({ name: 'lost.csv', mimeType: 'text/csv', buffer });
   await page.route('**/apply?*', async (route) => {
     await route.fetch();
     await route.abort();
   });
   await page.getByRole('button', { name: 'Import 1 phone' }).click();
-  await expect(page.getByText('lost.csv was imported.')).toBeVisible();
+  await expect(page.getByText('lost.csv imported.')).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
 
   const id = new URL(page.url()).searchParams.get('job') ?? '';
@@ -85,8 +82,8 @@ test('an import whose answer was lost is followed to its end', async ({ page, lo
   await query.updateTable('jobs').set(brokenOff).where('id', '=', id).execute();
   await database.close();
   await openHydrated(page, `/admin/products/import?job=${id}`);
-  await expect(page.getByText('lost.csv was imported in part.')).toBeVisible();
-  await expect(page.getByText('Nothing was written')).toBeHidden();
+  await expect(page.getByText('lost.csv was partly imported.')).toBeVisible();
+  await expect(page.getByText('Nothing changed')).toBeHidden();
 });
 
 /** A job of another process on the same database, which is all that a second tab or another admin can see of one. */
@@ -184,7 +181,7 @@ async function figuresOf(page: Page): Promise<number[]> {
 }
 
 async function refusedRows(page: Page): Promise<Refused[]> {
-  const rows: Locator = page.getByRole('table', { name: 'Refused rows' }).locator('tbody tr');
+  const rows: Locator = page.getByRole('table', { name: 'Rejected rows' }).locator('tbody tr');
   return rows.evaluateAll((all) =>
     all.map((row) => {
       const [place = '', name = '', reason = ''] = [...row.children].map((cell) => cell.textContent ?? '');

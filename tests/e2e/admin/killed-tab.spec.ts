@@ -24,7 +24,7 @@ interface Place {
   find: (page: Page) => Promise<string>;
 }
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Article text' });
 
 /** From 0 to 1, the same for the same seed, place and round. */
 function randomOf(place: string, round: number): number {
@@ -102,7 +102,7 @@ async function prepare(
           await openHydrated(tab, '/admin/blogs/add');
           // What the round before left, where it was killed in the midst of its first save.
           await settledText(tab);
-          const discard = tab.getByRole('button', { name: 'Discard it' });
+          const discard = tab.getByRole('button', { name: 'Discard', exact: true });
           if (await discard.isVisible()) await discard.click();
           await text(tab).click();
         },
@@ -151,9 +151,9 @@ async function prepare(
         find: async (tab) => {
           await go(tab);
           const found = await tab.getByLabel('Chipset').inputValue();
-          const discard = tab.getByRole('button', { name: 'Discard it' });
+          const discard = tab.getByRole('button', { name: 'Discard', exact: true });
           if (await discard.isVisible()) await discard.click();
-          await expect(tab.getByText('Nothing to save.')).toBeVisible();
+          await expect(tab.getByText('No unsaved changes')).toBeVisible();
           return found;
         },
       };

@@ -20,9 +20,9 @@ test('several pictures are uploaded at once, and one that failed is retried', as
   await page
     .getByLabel('Upload pictures')
     .setInputFiles([await file('front', 331), await file('back', 341), await file('side', 351)]);
-  const waiting = page.getByRole('list', { name: 'On their way' });
+  const waiting = page.getByRole('list', { name: 'Uploads' });
   await expect(waiting.getByRole('listitem')).toHaveCount(3);
-  await expect(waiting.getByRole('progressbar', { name: /being sent/ }).first()).toBeVisible();
+  await expect(waiting.getByRole('progressbar', { name: /uploading/ }).first()).toBeVisible();
   letGo();
   await expect(waiting.getByRole('listitem')).toHaveCount(1);
   await expect(waiting.getByRole('alert')).toContainText('could not be reached');
@@ -50,7 +50,7 @@ test('several pictures are uploaded at once, and one that failed is retried', as
   await page.keyboard.press('Enter');
   await expect(list.getByLabel('Description of picture 1')).toHaveValue('Seen from the side');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Nothing to save.')).toBeVisible();
+  await expect(page.getByText('No unsaved changes')).toBeVisible();
   await page.goto(`/product/${phone.id}`);
   const pictures = page.getByRole('list', { name: 'Further pictures' }).getByRole('img');
   await expect(pictures.nth(0)).toHaveAccessibleName('Seen from the side');

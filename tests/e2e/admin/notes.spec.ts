@@ -10,7 +10,7 @@ import {
 } from '#tests/support/browser/browser.ts';
 import { newPerson, signInAs } from '#tests/support/browser/sign-in.ts';
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Article text' });
 const mark = (page: Page) => page.locator('.note-mark');
 
 /** As if somebody had drawn over the words with the mouse. */
@@ -70,16 +70,14 @@ test('words of a draft are commented on, and no comment reaches a reader', async
   await text(page).press('Control+Home');
   await page.keyboard.type('Before it all. ');
   await expect(thread).toContainText('The maker says so.');
-  await expect(page.getByRole('status', { name: 'Who else is here' })).toContainText(
-    /Anita Editor is editing this since \d/,
-  );
+  await expect(page.getByRole('status', { name: 'Also here' })).toContainText(/Anita Editor has been editing since \d/);
   await expect(mark(page)).toHaveText('two days');
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
 
   // Words that go leave their comment behind, and bring it back.
   await select(page, 'two days');
   await page.keyboard.press('Delete');
-  await expect(thread).toContainText('About deleted text: “two days”');
+  await expect(thread).toContainText('On deleted text: “two days”');
   await page.keyboard.press('Control+z');
   await expect(mark(page)).toHaveText('two days');
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
@@ -96,7 +94,7 @@ test('words of a draft are commented on, and no comment reaches a reader', async
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Comments 1' }).click();
   const sheet = page.getByRole('dialog', { name: 'Comments' });
-  await sheet.getByRole('button', { name: /^Show the words/ }).click();
+  await sheet.getByRole('button', { name: /^Show “/ }).click();
   await expect(text(page)).toBeFocused();
   await page.getByRole('button', { name: 'Comments 1' }).click();
   await sheet.getByRole('button', { name: 'Resolve' }).click();

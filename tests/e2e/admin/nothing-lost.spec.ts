@@ -20,7 +20,7 @@ import { authHeaders } from '#tests/support/content/account.ts';
 
 /** What is typed at the desk goes through the moments at which it used to be lost. */
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Article text' });
 const title = (page: Page) => page.getByLabel('Title', { exact: true });
 
 function writeArticle(page: Page, admin: SignedInPerson, words: string, paragraphs: number): Promise<Blog> {
@@ -75,7 +75,7 @@ test('an issue without an article and notes survive a click elsewhere', async ({
   }
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/newsletter?tab=issues');
-  await page.getByRole('link', { name: 'Compose an issue' }).click();
+  await page.getByRole('link', { name: 'Write an issue' }).click();
   const subject = uniqueName('An unfinished issue');
   await page.getByLabel('Subject').fill(subject);
   await page.getByLabel('Introduction').fill('Half a sentence that');
@@ -98,7 +98,7 @@ test('an issue without an article and notes survive a click elsewhere', async ({
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Tell her about the');
 });
 
-test('an issue kept in this browser does not overwrite a newer version', async ({ page }) => {
+test('an issue stored in this browser does not overwrite a newer version', async ({ page }) => {
   const admin = await signInAs(page, { role: 'admin' });
   const subject = uniqueName('A shared issue');
   const fields = { subject, intro: '', introBody: null, articleIds: [], audience: 'everybody', brandIds: [] };
@@ -125,7 +125,7 @@ test('an issue kept in this browser does not overwrite a newer version', async (
     .getByRole('dialog')
     .getByRole('radio', { name: /^Theirs/ })
     .check();
-  await page.getByRole('button', { name: 'Save these' }).click();
+  await page.getByRole('button', { name: 'Save choices' }).click();
   await expect(page.getByLabel('Subject')).toHaveValue(theirs);
 });
 
@@ -135,20 +135,20 @@ test('a half-filled form of a phone is back on another computer', async ({ page,
   const path = `/admin/products/edit/${phones[0]?.id}`;
   await openHydrated(page, path);
   await page.getByLabel('Weight, g').fill('187');
-  await expect(page.getByText(/kept as a draft/)).toBeVisible();
+  await expect(page.getByText(/stored as a draft/)).toBeVisible();
   const again = await context.newPage();
   await page.close({ runBeforeUnload: false });
   await openHydrated(again, path);
   await expect(again.getByLabel('Weight, g')).toHaveValue('187');
-  await expect(again.getByText('What you had not saved is back.')).toBeVisible();
+  await expect(again.getByText('Your unsaved changes were restored.')).toBeVisible();
 
   const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
   const other = await elsewhere.newPage();
   await storeToken(other, admin.token);
   await openHydrated(other, path);
   await expect(other.getByLabel('Weight, g')).toHaveValue('187');
-  await other.getByRole('button', { name: 'Discard it' }).click();
-  await expect(other.getByText('Nothing to save.')).toBeVisible();
+  await other.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(other.getByText('No unsaved changes')).toBeVisible();
   await elsewhere.close();
 });
 
@@ -164,7 +164,7 @@ test('a conflict marks what differs and keeps both texts', async ({ page }) => {
   const body = { type: 'doc', content: [last, ...content.slice(1), last] };
   await callAs(page, admin, 'PUT', `/api/blogs/${blog.id}`, { body, updatedAt: blog.updatedAt });
   await page.keyboard.type(' Mine alone.');
-  const both = page.getByRole('alert', { name: 'Two versions' });
+  const both = page.getByRole('alert', { name: 'Editing conflict' });
   await expect(both).toBeInViewport({ ratio: 1 });
   await both.getByRole('button', { name: 'Review' }).click();
   const compared = page.getByRole('dialog', { name: 'Someone else saved this article' });
@@ -176,7 +176,7 @@ test('a conflict marks what differs and keeps both texts', async ({ page }) => {
   await page.keyboard.press('End');
   await page.keyboard.type(' And more.');
   await both.getByRole('button', { name: 'Review' }).click();
-  await compared.getByRole('button', { name: 'Save these' }).click();
+  await compared.getByRole('button', { name: 'Save choices' }).click();
   await expect(both).toHaveCount(0);
   await expect(text(page)).toContainText('Mine alone. And more.');
   // The paragraph that only they changed is theirs.
@@ -212,7 +212,7 @@ test('publishing asks first, however the button was pressed', async ({ page }) =
   expect((await page.request.get(`/api/blogs/${blog.id}`)).status()).toBe(404);
   await publish.click();
   await ask.getByRole('button', { name: 'Publish now' }).click();
-  await expect(page.getByText('The article is published')).toBeVisible();
+  await expect(page.getByText('Article published')).toBeVisible();
   expect((await page.request.get(`/api/blogs/${blog.id}`)).status()).toBe(200);
 });
 
@@ -303,7 +303,7 @@ test('leaving still asks about unsaved words after signing in again', async ({ p
   const phone = adminApi(page, chief).getPhone;
   await expect.poll(() => phone(phones[0]?.id ?? '')).toMatchObject({ weight: 187 });
   await page.getByLabel('Weight, g').fill('188');
-  await page.getByRole('link', { name: 'Duplicate as new' }).click();
+  await page.getByRole('link', { name: 'Duplicate' }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   expect(heard.filter((line) => line.includes('blocker'))).toEqual([]);
   expect(await phone(phones[0]?.id ?? '')).toMatchObject({ weight: 187 });

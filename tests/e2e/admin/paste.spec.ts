@@ -48,7 +48,7 @@ const battery = 5000;
 \`\`\`
 `;
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Article text' });
 
 async function paste(page: Page, types: Record<string, string>, png = ''): Promise<void> {
   await text(page).evaluate(
@@ -87,14 +87,14 @@ test('a paste from Word, Google Docs or Markdown keeps its structure', async ({ 
 
   await page.keyboard.press('Control+End');
   // Out of the table: the editor knows where the caret is a moment after the key.
-  await expect(page.getByRole('button', { name: 'Add a row' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add row', exact: true })).toBeHidden();
   await paste(page, { 'text/html': DOCS, 'text/plain': 'From Docs' });
   await expect(body.locator('h2')).toHaveText(['From Word', 'From Docs']);
   await expect(body.locator('strong')).toHaveText(['bold', 'heavy']);
   await expect(body.locator('li li')).toHaveText(['Inner point', 'Inner of Docs']);
   await expect(body.locator('a[href="https://handset.test/docs"]')).toHaveText('linked');
   await expect(leftOut).toContainText('https://lh7-rt.googleusercontent.com/docsz/picture-of-a-phone');
-  await leftOut.getByRole('button', { name: 'Understood' }).click();
+  await leftOut.getByRole('button', { name: 'OK' }).click();
 
   // The cursor is where the last text ended.
   await body.focus();
@@ -108,7 +108,7 @@ test('a paste from Word, Google Docs or Markdown keeps its structure', async ({ 
 
   // A picture alone is uploaded, and has to be described.
   await paste(page, {}, rendition);
-  const dialog = page.getByRole('dialog', { name: 'Insert a picture' });
+  const dialog = page.getByRole('dialog', { name: 'Insert picture' });
   await expect(dialog.getByLabel('Description')).toBeFocused();
   await dialog.getByLabel('Description').fill('A pasted phone');
   await expect(dialog.getByRole('button', { name: 'Insert' })).toBeEnabled();
@@ -175,7 +175,7 @@ test('a picture copied or dragged from a page is inserted once', async ({ page }
   await openHydrated(page, '/admin/blogs/add');
   await text(page).click();
   const png = (await picture('png', 64, 48)).toString('base64');
-  const dialog = page.getByRole('dialog', { name: 'Insert a picture' });
+  const dialog = page.getByRole('dialog', { name: 'Insert picture' });
   const leftOut = page.getByRole('status', { name: 'Not pasted' });
 
   for (const source of ['https://handset.test/phone.png', `data:image/png;base64,${png}`]) {
@@ -197,7 +197,7 @@ test('a dropped file that an article cannot hold is named, not opened', async ({
   await text(page).click();
   const leftOut = page.getByRole('status', { name: 'Not pasted' });
   expect(await drop(page, {}, { name: 'prices.pdf', type: 'application/pdf' })).toBe(true);
-  await expect(leftOut).toContainText('The file “prices.pdf”, which is not JPEG, PNG, WebP or AVIF.');
+  await expect(leftOut).toContainText('The file “prices.pdf”. Only JPEG, PNG, WebP or AVIF pictures can be added.');
 
   // Words that are dragged together with a file of theirs are what is meant.
   await drop(page, { 'text/plain': 'Words of a mail' }, { name: 'mail.eml', type: 'message/rfc822' });
@@ -214,5 +214,5 @@ test('a link whose address is too long is refused in its dialog', async ({ page 
   const dialog = page.getByRole('dialog', { name: 'Link' });
   await dialog.getByLabel('Address').fill(`https://handset.test/${'a'.repeat(2_000)}`);
   await page.keyboard.press('Enter');
-  await expect(dialog).toContainText('The address of the link is too long.');
+  await expect(dialog).toContainText('This link is too long.');
 });

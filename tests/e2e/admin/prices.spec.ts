@@ -29,9 +29,9 @@ test('a bulk price change is previewed, applied and undone', { tag: '@smoke' }, 
   await openPrices(page, 'Manyprice');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
   await page.getByRole('button', { name: 'Change prices', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change the prices of 3 phones' });
-  await dialog.getByLabel('Per cent').fill('-4');
-  await dialog.getByLabel('End on').selectOption('99');
+  const dialog = page.getByRole('dialog', { name: 'Change prices of 3 phones' });
+  await dialog.getByLabel('Percentage').fill('-4');
+  await dialog.getByLabel('Price ending').selectOption('99');
   await expect(dialog.getByRole('table', { name: 'Preview, old and new' }).getByRole('row')).toHaveText([
     /Phone/,
     /Alpha8 GB \+ 128 GB₹20,000 becomes {2}→ ₹19,199−₹801/,
@@ -48,9 +48,9 @@ test('a bulk price change is previewed, applied and undone', { tag: '@smoke' }, 
   const toast = page.getByRole('status').filter({ hasText: '3 prices changed.' });
   await expect(toast.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.getByRole('link', { name: 'Price changes' }).click();
-  await page.getByRole('link', { name: '−4 %, ending on …99' }).first().click();
+  await page.getByRole('link', { name: '−4 %, ending in …99' }).first().click();
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('3 prices are as they were before.')).toBeVisible();
+  await expect(page.getByText('3 prices restored.')).toBeVisible();
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole('row', { name: /Alpha/ })).toContainText('₹20,000');
@@ -62,25 +62,25 @@ test('a price is scheduled, moved and cancelled', async ({ page }) => {
   if (!phone) throw new Error('There is no phone.');
   await storeToken(page, admin.token);
   await openHydrated(page, `/admin/products/edit/${phone.id}?tab=schedule`);
-  await page.getByRole('button', { name: 'Schedule a price' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Schedule a price' });
+  await page.getByRole('button', { name: 'Schedule price' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule price' });
   await dialog.getByLabel('Price, ₹').fill('8,999');
   await dialog.getByLabel('From').fill('2020-01-01T10:00');
   await dialog.getByRole('button', { name: 'Schedule' }).click();
-  await expect(dialog.getByText('Begin at least a minute from now.')).toBeVisible();
+  await expect(dialog.getByText('Choose a time at least one minute from now.')).toBeVisible();
   await dialog.getByLabel('From').fill('2040-01-01T10:00');
   await dialog.getByLabel('Until').fill('2040-01-05T10:00');
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   const rows = page.getByRole('table', { name: 'Scheduled prices' }).getByRole('row');
-  await expect(rows.nth(1)).toContainText(/₹8,999.*1 Jan 2040, 10:00 am IST.*then back.*To come/);
+  await expect(rows.nth(1)).toContainText(/₹8,999.*1 Jan 2040, 10:00 am IST.*5 Jan 2040.*Upcoming/);
 
   await page.goto('/admin/products/price-schedules');
   const own = rows.filter({ hasText: phone.name });
   await own.getByRole('button', { name: /^Edit/ }).click();
-  const edit = page.getByRole('dialog', { name: 'Change a scheduled price' });
+  const edit = page.getByRole('dialog', { name: 'Edit scheduled price' });
   await edit.getByLabel('Until').fill('');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(own).toContainText('It stays');
+  await expect(own).toContainText('No end');
   await own.getByRole('button', { name: /^Cancel/ }).click();
   await expect(own).toHaveCount(0);
 });

@@ -6,22 +6,22 @@ test('an invitation opens an account with the desks of its role', async ({ page,
   await signInAs(page, { role: 'admin' });
   await openHydrated(page, '/admin/users');
   await page.getByRole('button', { name: 'Invite' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody to work here' });
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite someone' });
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog.getByText('Choose at least one role.')).toBeVisible();
   await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByLabel('Catalogue').check();
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByRole('tab', { name: 'Invitations' }).click();
   await expect(page.getByRole('list', { name: 'Invitations' })).toContainText(email);
 
   const context = await browser.newContext();
   const invited = await context.newPage();
   await followMail(invited, email);
-  await expect(invited.getByText('to keep phones, brands and prices')).toBeVisible();
+  await expect(invited.getByText('to manage phones, brands and prices')).toBeVisible();
   await invited.getByLabel('Name').fill('Vikram Rao');
   await invited.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await invited.getByRole('button', { name: 'Create the account and accept' }).click();
+  await invited.getByRole('button', { name: 'Create account and accept' }).click();
   await expect(invited).toHaveURL(/\/user/);
 
   await openHydrated(invited, '/admin');
@@ -32,6 +32,6 @@ test('an invitation opens an account with the desks of its role', async ({ page,
   for (const foreign of ['Articles', 'Messages', 'Newsletter', 'Moderation', 'Users', 'Audit log'])
     expect(desks).not.toContain(foreign);
   await openHydrated(invited, '/admin/users');
-  await expect(invited.getByRole('heading', { level: 1 })).toHaveText('This page is not open to you');
+  await expect(invited.getByRole('heading', { level: 1 })).toHaveText('You don’t have access to this page');
   await context.close();
 });

@@ -25,7 +25,7 @@ test('guests sign in, consumers and moderators are refused, admins enter', async
     await signInAs(page, { role });
     for (const path of PATHS) {
       await openHydrated(page, path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not open to you');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You don’t have access to this page');
     }
   }
   await signInAs(page, { role: 'admin' });
@@ -68,7 +68,7 @@ test('the navigation leads to every desk', { tag: '@smoke' }, async ({ page }) =
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: 'Desk, phone, article or person' });
+  const field = page.getByRole('combobox', { name: 'Search desks, actions, phones, articles and people' });
   await expect(field).toBeFocused();
   await field.fill('oneplus 15');
   await expect(page.getByRole('option', { name: /OnePlus 15R? Phone/ }).first()).toBeVisible();
@@ -88,7 +88,7 @@ test('the overview shows figures with a table behind each chart', { tag: '@sized
   await expect(page.getByRole('table', { name: 'By day' }).getByRole('row')).toHaveCount(31);
   await page.getByRole('combobox', { name: 'Days' }).selectOption('7 days');
   await expect(page.getByRole('table', { name: 'By day' }).getByRole('row')).toHaveCount(8);
-  const waiting = page.getByRole('region', { name: 'Waiting for somebody' });
+  const waiting = page.getByRole('region', { name: 'To do' });
   await expect(waiting.getByRole('link', { name: 'Phones without a price' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'System' })).toContainText(/Database(SQLite|PostgreSQL)/);
   await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Asha Admin');
@@ -99,7 +99,7 @@ test('the overview shows figures with a table behind each chart', { tag: '@sized
   await log.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle('Audit log · Handset');
-  await page.getByRole('searchbox', { name: 'Search the log' }).fill(brand.name);
+  await page.getByRole('searchbox', { name: 'Search log' }).fill(brand.name);
   await expect(page).toHaveURL(/search=/);
   const entries = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
   await expect(entries).toHaveText([/added the phone/, new RegExp(`Asha Admin added the brand ${brand.name}`)]);
@@ -165,11 +165,11 @@ test('the focus goes to the neighbour of what the keyboard removed', async ({ pa
   const { id } = await callAs<{ id: string }>(page, admin, 'POST', '/api/blogs', { title });
   for (const days of [7, 30]) await callAs(page, admin, 'POST', `/api/blogs/${id}/share-links`, { days });
   await openHydrated(page, `/admin/blogs/edit/${id}`);
-  const withdraw = page.getByRole('region', { name: 'Share' }).getByRole('button', { name: 'Withdraw' });
-  await expect(withdraw).toHaveCount(2);
-  await withdraw.first().press('Enter');
-  await expect(withdraw).toHaveCount(1);
-  await expect(withdraw).toBeFocused();
+  const revoke = page.getByRole('region', { name: 'Share' }).getByRole('button', { name: 'Revoke' });
+  await expect(revoke).toHaveCount(2);
+  await revoke.first().press('Enter');
+  await expect(revoke).toHaveCount(1);
+  await expect(revoke).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Make a link' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Create link' })).toBeFocused();
 });

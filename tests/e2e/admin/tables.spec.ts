@@ -11,14 +11,14 @@ test('Z undoes the newest of two bulk changes first', async ({ page }) => {
   await storeToken(page, admin.token);
   await openHydrated(page, `/admin/products?search=${encodeURIComponent(brand.name)}`);
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Change all 2', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit all 2', exact: true }).click();
   await dialog.getByLabel('New value').selectOption('Discontinued');
   await dialog.getByRole('button', { name: 'Change 2 phones' }).click();
   const bar = page.getByRole('status').filter({ hasText: '2 phones changed' });
   await expect(bar).toBeVisible();
 
   await page.getByRole('button', { name: 'Change prices of all 2' }).click();
-  await dialog.getByLabel('Per cent').fill('-10');
+  await dialog.getByLabel('Percentage').fill('-10');
   await dialog.getByRole('button', { name: 'Change 2 prices' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   const toast = page.getByRole('status').filter({ hasText: '2 prices changed.' });

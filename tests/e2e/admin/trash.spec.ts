@@ -18,15 +18,15 @@ test('a phone is restored from the trash, and a bulk change undone', { tag: '@sm
   await expect(row).toBeVisible();
   await expectNoSidewaysScroll(page);
   await row.getByRole('button', { name: /^Restore/ }).click();
-  await expect(page.getByText('The trash is empty').or(page.getByText('Nothing in the trash matches'))).toBeVisible();
+  await expect(page.getByText('The trash is empty').or(page.getByText('No matching items'))).toBeVisible();
   expect((await page.request.get(`/api/products/${one?.id}`)).status()).toBe(200);
 
   await page
-    .getByRole('button', { name: /^Take back.*Set 1 phone to upcoming/ })
+    .getByRole('button', { name: /^Undo.*Set 1 phone to upcoming/ })
     .first()
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back', exact: true }).click();
-  await expect(page.getByText('taken back: 1').first()).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('1 undone').first()).toBeVisible();
   const { status } = await (await page.request.get(`/api/products/${two?.id}`)).json();
   expect(status).toBe(two?.status);
 
@@ -40,8 +40,8 @@ test('a phone is restored from the trash, and a bulk change undone', { tag: '@sm
     .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Weight:')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Restore this version' }).click();
-  await expect(page.getByText('The version is restored')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('Version restored')).toBeVisible();
   expect((await (await page.request.get(`/api/products/${two?.id}`)).json()).weight).toBeNull();
 });
 

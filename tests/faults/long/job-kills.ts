@@ -10,6 +10,7 @@ import { uuidv7 } from '#db/uuid.ts';
 import { Secrets } from '#server/secrets.ts';
 import { insertPerson } from '#tests/support/content/people.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
+import { holdLane } from '#tests/support/database/jobs-by-hand.ts';
 import { S3_KEYS, startS3 } from '#tests/support/peers/s3-server.ts';
 import { startSmtp, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
 import { startReceiver, type WebhookReceiver } from '#tests/support/peers/webhook-receiver.ts';
@@ -24,30 +25,46 @@ import {
 import { freePort } from '../../../scripts/support/free-port.mjs';
 import type { FaultOptions } from '../run.ts';
 
-/** Jobs of every kind on two machines of one database, whose servers are killed at random. */
+/**
+ * Jobs of every kind on two machines of one database, whose servers are killed at random. One that is killed starts
+ * again at once and continues its own jobs, or stays away until the other has done them after their leases ended. On
+ * PostgreSQL one may also be stopped for so long that it loses its leases, and goes on afterwards.
+ */
 
-const KILLS = 2;
-const KILL_WITHIN_MS = 700;
+const FAULTS = 2;
+const FAULT_WITHIN_MS = 700;
+/** Longer than a machine takes to look for jobs whose lease is over. */
+const STOPPED_MS = 3_000;
+/** In every so many rounds a machine that stays away is waited for as long as leases last. */
+const WHOLE_LEASE_EVERY = 20;
 /** Of each of the brands that one kind of job changes. */
 const PHONES = 80;
 const IMPORTED = 60;
 const READERS = 12;
 const GUESTS = 6;
 const NEVER = new Date(0).toISOString();
-/** Nothing takes as long, on whatever machine: what is not done by then never is. */
+const NAMED_HOST = new URL('../../support/server/named-host.mjs', import.meta.url).href;
+/** Nothing takes this long, even on a busy machine. */
 const ROUND_MAX_MS = 180_000;
 const REPORT_EVERY = 10;
+const LANES = ['import', 'bulk', 'prices', 'undo', 'backups'];
 
 interface Outcome {
   problems: string[];
   rounds: number;
   kills: number;
-  /** How many jobs of each kind were in the hands of a server when it was killed. */
+  /** Times that a server was stopped and went on after its leases ended. */
+  stops: number;
+  /** How many jobs of each kind a server had when it was killed or stopped. */
   hit: Record<string, number>;
-  /** Mails that came twice, all of them such as somebody waits for, and events of webhooks: what the documents allow. */
+  /** Those of them that the other machine took over after their lease. */
+  takenOver: Record<string, number>;
+  /** Mails that came twice, all of them such as a person waits for, and events of webhooks: what the documents allow. */
   again: { mails: number; events: number };
-  /** Mails to many that were in hand at a kill and are not sent again, as the documents say. */
+  /** Newsletters and alerts that were being sent at a kill and are not sent again, as the documents say. */
   unsent: number;
+  /** Where the time went. */
+  seconds: Record<string, number>;
 }
 
 export async function runJobKills(options: FaultOptions): Promise<string[]> {
@@ -59,7 +76,10 @@ export async function runJobKills(options: FaultOptions): Promise<string[]> {
 
 export async function killDuringJobs({ engine, rounds, seed, deadline }: FaultOptions): Promise<Outcome> {
   const site = await openSite(engine);
-  const outcome: Outcome = { problems: [], rounds: 0, kills: 0, hit: {}, again: { mails: 0, events: 0 }, unsent: 0 };
+  const outcome: Outcome = {
+    ...{ problems: [], rounds: 0, kills: 0, stops: 0, hit: {}, takenOver: {} },
+    ...{ again: { mails: 0, events: 0 }, unsent: 0, seconds: {} },
+  };
   const random = seededRandom(seed);
   try {
     while (outcome.rounds < rounds && performance.now() < deadline) {
@@ -79,10 +99,11 @@ export async function killDuringJobs({ engine, rounds, seed, deadline }: FaultOp
 }
 
 interface Site {
-  /** Which of the machines is asked; in a round the same, which sees what it wrote. */
-  turn: number;
+  engine: FaultOptions['engine'];
+  /** The machine that is asked. */
+  asked: Machine;
   database: Database;
-  machines: Machine[];
+  machines: [Machine, Machine];
   smtp: TestSmtpServer;
   receiver: WebhookReceiver;
   signIn(): Promise<void>;
@@ -91,20 +112,29 @@ interface Site {
   close(): Promise<void>;
 }
 
-/** A server with a data directory of its own where the engine allows it; files are shared by the store. */
+/** A server with a host name of its own, and a data directory of its own where the engine allows it. */
 class Machine {
-  server!: ServerProcess;
+  readonly host: string;
   readonly location: TestLocation;
+  readonly #port: number;
   readonly #env: Record<string, string>;
+  server: ServerProcess;
 
-  constructor(location: TestLocation, env: Record<string, string>) {
+  constructor(host: string, port: number, location: TestLocation, env: Record<string, string>) {
+    this.host = host;
     this.location = location;
-    this.#env = env;
+    this.#port = port;
+    this.#env = { ...env, TEST_HOST: host, NODE_OPTIONS: `--import=${NAMED_HOST}` };
+    this.server = this.start();
   }
 
-  async start(): Promise<void> {
-    this.server = spawnServer(this.location, await freePort(), this.#env);
-    await waitUntilReady(this.server, ['/readyz']);
+  start(): ServerProcess {
+    this.server = spawnServer(this.location, this.#port, this.#env);
+    return this.server;
+  }
+
+  ready(): Promise<void> {
+    return waitUntilReady(this.server, ['/readyz']);
   }
 }
 
@@ -133,15 +163,18 @@ async function openSite(engine: FaultOptions['engine']): Promise<Site> {
     }),
   };
   const elsewhere = engine === 'postgres' ? mkdtempSync(join(tmpdir(), 'handset-machine-')) : location.dataDir;
-  const machines = [new Machine(location, env), new Machine({ ...location, dataDir: elsewhere }, env)];
-  await Promise.all(machines.map((machine) => machine.start()));
+  const machines: Site['machines'] = [
+    new Machine('machine-1', await freePort(), location, env),
+    new Machine('machine-2', await freePort(), { ...location, dataDir: elsewhere }, env),
+  ];
+  await Promise.all(machines.map((machine) => machine.ready()));
 
   let calls = 0;
-  const site = { turn: 0 };
+  const site = { engine, asked: machines[0] };
   const call: Site['call'] = (method, path, body) => {
     const type = typeof body === 'string' ? 'text/csv' : 'application/json';
     const from = `10.9.${++calls >> 8}.${calls & 255}`;
-    return fetch(`${machines[site.turn % 2]?.server.url}${path}`, {
+    return fetch(`${site.asked.server.url}${path}`, {
       method,
       headers: { ...headers, 'x-forwarded-for': from, ...(body !== undefined && { 'content-type': type }) },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -182,37 +215,105 @@ interface Work {
 
 async function playRound(site: Site, round: number, random: () => number, outcome: Outcome): Promise<string[]> {
   const { machines, database } = site;
-  site.turn = round;
+  const took = stopwatch(outcome);
+  site.asked = machines[round % 2] as Machine;
   await site.signIn();
   const makers = [importWork, bulkWork, priceWork, undoWork, backupWork, issueWork, alertWork, mailWork, dailyWork];
-  const works: Work[] = [];
-  for (const make of makers) works.push(await make(site, round, outcome));
+  const works = await Promise.all(makers.map((make) => make(site, round, outcome)));
   works.push(webhookWork(site, round, outcome));
-  works.sort(() => random() - 0.5);
-  for (const work of works) await work.queue();
+  took('preparing');
+  // All begin at the same moment, so that a kill finds many of them at work.
+  const lanes = await Promise.all(LANES.map((lane) => holdLane(database, lane)));
+  await Promise.all(works.map((work) => work.queue()));
+  await Promise.all(lanes.map((lane) => lane.release()));
+  took('queuing');
+  while (!(await isAnyRunning(database))) await delay(10);
 
-  for (let kill = 0; kill < KILLS; kill++) {
-    await delay(random() * KILL_WITHIN_MS);
-    const machine = machines[random() < 0.5 ? 0 : 1] as Machine;
+  let away: Machine | null = null;
+  for (let fault = 0; fault < FAULTS; fault++) {
+    await delay(random() * FAULT_WITHIN_MS);
+    const [one, two] = random() < 0.5 ? machines : machines.toReversed();
+    const machine = (one === away ? two : one) as Machine;
+    if (fault > 0 && !away && site.engine === 'postgres' && random() < 0.5) {
+      await stopForAWhile(database, machine, outcome);
+      continue;
+    }
     await machine.server.kill('SIGKILL');
     outcome.kills++;
-    for (const kind of await leftBy(database, machine)) outcome.hit[kind] = (outcome.hit[kind] ?? 0) + 1;
-    await machine.start();
+    const left = await heldBy(database, machine).execute();
+    count(outcome.hit, left);
+    if (away || random() < 0.5) {
+      machine.start();
+      continue;
+    }
+    away = machine;
+    site.asked = machines.find((other) => other !== machine) as Machine;
+    if (round % WHOLE_LEASE_EVERY > 0) await endLeases(database, machine);
+    count(outcome.takenOver, left);
   }
+  took('faults');
   const unfinished = await waitForTheEnd(database);
+  took('working');
   if (unfinished.length > 0) return unfinished;
+  away?.start();
+  await Promise.all(machines.map((machine) => machine.ready()));
+  took('starting');
   const found = await Promise.all(works.map((work) => work.findProblems()));
+  took('checking');
   return found.flat();
 }
 
-async function leftBy({ query }: Database, { server }: Machine): Promise<string[]> {
-  const rows = await query
+async function isAnyRunning({ query }: Database): Promise<boolean> {
+  const rows = await query.selectFrom('jobs').select('id').where('state', '=', 'running').limit(1).execute();
+  return rows.length > 0;
+}
+
+function stopwatch({ seconds }: Outcome): (what: string) => void {
+  let last = performance.now();
+  return (what) => {
+    const now = performance.now();
+    seconds[what] = Math.round(10 * ((seconds[what] ?? 0) + (now - last) / 1_000)) / 10;
+    last = now;
+  };
+}
+
+function count(counts: Record<string, number>, jobs: readonly { kind: string }[]): void {
+  for (const { kind } of jobs) counts[kind] = (counts[kind] ?? 0) + 1;
+}
+
+/** It stands still, the other takes its jobs over, and it goes on as if nothing had happened. */
+async function stopForAWhile(database: Database, machine: Machine, outcome: Outcome): Promise<void> {
+  machine.server.child.kill('SIGSTOP');
+  outcome.stops++;
+  const held = await heldBy(database, machine).execute();
+  count(outcome.hit, held);
+  await endLeases(database, machine);
+  await delay(STOPPED_MS);
+  const still = new Set((await heldBy(database, machine).execute()).map(({ id }) => id));
+  machine.server.child.kill('SIGCONT');
+  count(
+    outcome.takenOver,
+    held.filter(({ id }) => !still.has(id)),
+  );
+}
+
+/** Jobs that it has, or had when it was killed. */
+const heldBy = ({ query }: Database, { host }: Machine) =>
+  query
     .selectFrom('jobs')
-    .select('kind')
+    .select(['id', 'kind'])
     .where('state', '=', 'running')
-    .where('leased_by', 'like', `% ${server.child.pid} %`)
+    .where('leased_by', 'like', `${host} %`);
+
+/** The time of its leases passes at once, but for jobs that a server which stands still is just writing. */
+async function endLeases(database: Database, machine: Machine): Promise<void> {
+  const { query, engine } = database;
+  const free = heldBy(database, machine).$if(engine === 'postgres', (rows) => rows.forUpdate().skipLocked());
+  await query
+    .updateTable('jobs')
+    .set({ lease_until: NEVER })
+    .where('id', 'in', free.clearSelect().select('id'))
     .execute();
-  return rows.map(({ kind }) => kind);
 }
 
 /** Waits that are minutes long pass at once. Returns what did not end. */
@@ -505,7 +606,7 @@ async function mailWork(site: Site, round: number, outcome: Outcome): Promise<Wo
   const emails = Array.from({ length: 4 }, (_, n) => `new-${round}-${n}@example.com`);
   return {
     queue: async () => {
-      for (const email of emails) await site.ask('POST', '/api/newsletter/subscribe', { email });
+      await Promise.all(emails.map((email) => site.ask('POST', '/api/newsletter/subscribe', { email })));
     },
     findProblems: () => mailProblems(site, 'a confirmation', emails, outcome),
   };

@@ -9,17 +9,18 @@ interface SourceText {
 /** What a source file could show to people: JSX text and every literal of more than one word. */
 export function textsOfSource(file: string, source = readFileSync(file, 'utf8')): SourceText[] {
   const found: SourceText[] = [];
-  const add = (text: string, start: number) => {
-    // One lower-case word alone is a value of the API or a class, not a sentence.
-    if (/\s|^[A-Z]/.test(text.trim())) found.push({ text, line: source.slice(0, start).split('\n').length });
+  const add = (text: string, start: number) => found.push({ text, line: source.slice(0, start).split('\n').length });
+  // One lower-case word alone is a value of the API or a class, not a sentence.
+  const addSentence = (text: string, start: number) => {
+    if (/\s|^[A-Z]/.test(text.trim())) add(text, start);
   };
   new Visitor({
     Literal: ({ value, start }) => {
-      if (typeof value === 'string') add(value, start);
+      if (typeof value === 'string') addSentence(value, start);
     },
     // Read as one sentence: its words may be on both sides of a value.
-    TemplateLiteral: ({ quasis, start }) => add(quasis.map(({ value }) => value.cooked).join('…'), start),
-    JSXText: ({ value, start }) => add(` ${value}`, start),
+    TemplateLiteral: ({ quasis, start }) => addSentence(quasis.map(({ value }) => value.cooked).join('…'), start),
+    JSXText: ({ value, start }) => add(value, start),
   }).visit(parseSync(file, source).program);
   return found;
 }

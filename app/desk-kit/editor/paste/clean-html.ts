@@ -4,17 +4,16 @@ import { nestDocsLists, nestWordLists } from './lists.ts';
 
 export interface Pasted {
   html: string;
-  /** Pictures that came along inside the text. */
+  /** Pictures embedded in the pasted text. */
   pictures: File[];
-  /** What an article does not take, in words: nothing is dropped without a word. */
+  /** A sentence for everything that was dropped. */
   leftOut: string[];
 }
 
-/** What programs put around a text: no words of it. */
 const NOISE = 'meta, link, style, script, title, noscript, template, colgroup';
 const EMBEDS = 'iframe, video, audio, object, embed, canvas, form, input, select, textarea, button';
 
-/** HTML of a clipboard, from Word, Google Docs, a browser or a mail, as the parts that an article has. */
+/** Converts HTML from Word, Google Docs, a browser or a mail into the blocks of an article. */
 export function cleanHtml(html: string): Pasted {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   const leftOut: string[] = [];
@@ -29,7 +28,7 @@ export function cleanHtml(html: string): Pasted {
   checkLinks(body, leftOut);
   reportTables(body, leftOut);
   reportEmbeds(body, leftOut);
-  if (body.querySelector('u, ins')) leftOut.push('Underlining: articles underline links alone.');
+  if (body.querySelector('u, ins')) leftOut.push('Underlining. Only links are underlined.');
   for (const element of body.querySelectorAll('[data-style], [class]')) {
     element.removeAttribute('data-style');
     element.removeAttribute('class');
@@ -37,14 +36,17 @@ export function cleanHtml(html: string): Pasted {
   return { html: body.innerHTML, pictures, leftOut };
 }
 
-/** The page's policy forbids styles even in a document that nobody shows: they are read under another name. */
+/**
+ * The content security policy forbids style attributes even in a detached document, so they are read under another
+ * name.
+ */
 function withoutStyles(html: string): string {
   return html
     .replace(/<style[\s\S]*?<\/style>/gi, '')
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/(\s)style(\s*=)/i, '$1data-style$2'));
 }
 
-/** Notes in the margin of Word are no part of its text; the marks around its lists are none either. */
+/** Word's margin comments and list markers are not text. */
 function removeComments(body: HTMLElement, leftOut: string[]): void {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const found: Node[] = [];
@@ -53,7 +55,7 @@ function removeComments(body: HTMLElement, leftOut: string[]): void {
   const margin = [
     ...body.querySelectorAll('[data-style*="mso-element:comment"], [data-style*="mso-element:footnote-list"]'),
   ].filter((element) => element.isConnected || body.contains(element));
-  if (margin.length > 0) leftOut.push('Comments and footnotes of the document.');
+  if (margin.length > 0) leftOut.push('Comments and footnotes.');
   for (const element of margin) element.remove();
 }
 
@@ -61,7 +63,7 @@ export function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);
 }
 
-/** Google Docs says with styles what other programs say with elements, and wraps everything in a bold that is none. */
+/** Google Docs uses styles where others use elements, and wraps everything in a bold that is not bold. */
 function readStyles(body: HTMLElement): void {
   dropWordStyles(body);
   for (const wrapper of body.querySelectorAll('b[id^="docs-internal-guid"], b[data-style*="font-weight:normal"]'))
@@ -73,14 +75,14 @@ function readStyles(body: HTMLElement): void {
     if (/font-style:italic/.test(style)) wrapContent(span, 'em');
     if (/text-decoration[^;]*:[^;]*line-through/.test(style)) wrapContent(span, 's');
   }
-  // Word's own headings are sometimes paragraphs.
+  // Word sometimes writes headings as paragraphs.
   for (const paragraph of body.querySelectorAll('p.MsoTitle, p.MsoHeading1, p.MsoHeading2, p.MsoHeading3')) {
     const level = /\d/.exec(paragraph.className)?.[0] ?? '1';
     rename(paragraph, `h${level}`);
   }
 }
 
-/** Word's own: `mso-bidi-font-weight:bold` speaks of scripts from right to left alone. */
+/** Word only: `mso-bidi-font-weight:bold` is about right-to-left scripts. */
 function dropWordStyles(body: HTMLElement): void {
   for (const element of body.querySelectorAll('[data-style]')) {
     const style = (element.getAttribute('data-style') ?? '').replace(/\s/g, '').split(';');
@@ -101,7 +103,7 @@ function rename(element: Element, name: string): Element {
   return renamed;
 }
 
-/** An article has two levels beneath its title: the highest that was pasted becomes the first of them. */
+/** An article has two heading levels: the highest pasted level becomes the first. */
 function setHeadings(body: HTMLElement): void {
   const headings = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')];
   const highest = Math.min(...headings.map(levelOf));
@@ -113,7 +115,7 @@ function setHeadings(body: HTMLElement): void {
 
 const levelOf = (heading: Element) => Number(heading.tagName[1]);
 
-/** Those inside the text are uploaded, those of other sites are named. */
+/** Embedded pictures are uploaded; pictures on other sites are listed. */
 function takePictures(body: HTMLElement, leftOut: string[]): File[] {
   const pictures: File[] = [];
   for (const image of body.querySelectorAll('img')) {
@@ -149,15 +151,15 @@ function checkLinks(body: HTMLElement, leftOut: string[]): void {
     const href = withoutDetour(link.getAttribute('href') ?? '');
     if (isSafeLink(href) && href.length <= ARTICLE_LINK_MAX) link.setAttribute('href', href);
     else {
-      // Within the document itself there is nothing to lead to.
+      // A link within the pasted document has no target here.
       if (!href.startsWith('#'))
-        leftOut.push(`The link of “${link.textContent?.trim().slice(0, 60)}” to ${href.slice(0, 120)}.`);
+        leftOut.push(`The link from “${link.textContent?.trim().slice(0, 60)}” to ${href.slice(0, 120)}.`);
       unwrap(link);
     }
   }
 }
 
-/** Google Docs leads every link through itself. */
+/** Google Docs wraps every link in a redirect. */
 function withoutDetour(href: string): string {
   if (!/^https:\/\/www\.google\.com\/url\?/.test(href)) return href;
   return new URL(href).searchParams.get('q') ?? href;
@@ -166,7 +168,7 @@ function withoutDetour(href: string): string {
 function reportTables(body: HTMLElement, leftOut: string[]): void {
   for (const table of body.querySelectorAll('table')) {
     if (table.parentElement?.closest('table, li, blockquote')) {
-      leftOut.push('A table inside another part: its cells follow as text.');
+      leftOut.push('A nested table. Its cells were pasted as text.');
       for (const cell of table.querySelectorAll('td, th')) rename(cell, 'p');
       for (const part of table.querySelectorAll('tr, tbody, thead, tfoot')) unwrap(part);
       unwrap(table);
@@ -176,7 +178,7 @@ function reportTables(body: HTMLElement, leftOut: string[]): void {
     const columns = Math.max(0, ...[...table.rows].map(({ cells }) => cells.length));
     if (columns > ARTICLE_TABLE_COLUMNS_MAX)
       leftOut.push(
-        `Nothing yet, but a table has ${columns} columns and an article takes ${ARTICLE_TABLE_COLUMNS_MAX}: remove some before it is saved.`,
+        `A table has ${columns} columns. Remove some before you save: the limit is ${ARTICLE_TABLE_COLUMNS_MAX}.`,
       );
   }
 }
@@ -185,7 +187,7 @@ function reportEmbeds(body: HTMLElement, leftOut: string[]): void {
   for (const embed of body.querySelectorAll(EMBEDS)) {
     const source = embed.getAttribute('src') ?? embed.getAttribute('data') ?? '';
     leftOut.push(
-      `${embed.tagName === 'IFRAME' ? 'Something embedded' : `A ${embed.tagName.toLowerCase()}`}${source && `, ${source.slice(0, 120)}`}.`,
+      `${embed.tagName === 'IFRAME' ? 'An embed' : `A ${embed.tagName.toLowerCase()}`}${source && `, ${source.slice(0, 120)}`}.`,
     );
     embed.remove();
   }

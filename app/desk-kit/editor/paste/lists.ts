@@ -1,6 +1,6 @@
 /**
- * Word's clipboard has no lists: paragraphs that say `mso-list:l0 level2 lfo1` in their style, each with its mark as
- * text. Neighbours become one list, with the levels inside each other.
+ * Word's clipboard has no lists, only paragraphs with `mso-list:l0 level2 lfo1` in their style and the marker as
+ * text. Adjacent ones become one nested list.
  */
 export function nestWordLists(body: HTMLElement): void {
   const items = [...body.querySelectorAll<HTMLElement>('[data-style*="mso-list:"]')].filter((element) =>
@@ -14,7 +14,7 @@ export function nestWordLists(body: HTMLElement): void {
     const mark = takeMark(item);
     const number = /^\(?([\da-z]{1,6})[.)]/i.exec(mark)?.[1];
     const name = number === undefined ? 'ul' : 'ol';
-    // Something else stands between this and the item before: another list begins.
+    // Something else is in between: start another list.
     if (item.previousElementSibling !== last) open.length = 0;
     while ((open.at(-1)?.level ?? 0) > level) open.pop();
     let current = open.at(-1);
@@ -48,7 +48,7 @@ function takeMark(item: HTMLElement): string {
   return text;
 }
 
-/** Google Docs puts the inner list beside its item instead of into it. */
+/** Google Docs puts a nested list beside its item instead of inside it. */
 export function nestDocsLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     const before = list.previousElementSibling;

@@ -8,12 +8,12 @@ const BLOCKS = [
 ];
 const INLINE = [/\[[^\]\n]+\]\((https?:|\/|mailto:)[^)\s]+\)/, /(^|\s)\*\*\S[^*\n]*\S\*\*(?=\W|$)/m];
 
-/** Whether plain text was written as Markdown: one sign of its blocks, or of its links and bold words. */
+/** Whether plain text looks like Markdown: one block marker, or links and bold text. */
 export function looksLikeMarkdown(text: string): boolean {
   return [...BLOCKS, ...INLINE].some((sign) => sign.test(text));
 }
 
-/** Fetched with the first text that needs it. */
+/** Loaded with the first text that needs it. */
 export async function markdownToHtml(text: string): Promise<string> {
   const { marked } = await import('marked');
   return marked.parse(text, { async: true, gfm: true });

@@ -1,6 +1,6 @@
 import { diffWords } from './word-diff.ts';
 
-/** Two texts as one: what was taken out struck, what was put in underlined. */
+/** Two texts as one: deletions struck through, insertions underlined. */
 export function Diff({ before, after }: { before: string; after: string }) {
   return diffWords(before, after).map(({ kind, text }, at) => {
     const key = `${at}-${kind}`;

@@ -7,10 +7,10 @@ export interface DiffPart {
   text: string;
 }
 
-/** Beyond so many changes one counts as replaced by the other: nobody reads such a comparison word by word. */
+/** With more changes than this, the whole text counts as replaced. */
 const CHANGES_MAX = 2_000;
 
-/** What has to be taken out of one list and put in to get the other; what is taken out comes first. */
+/** Deletions and insertions that turn one list into the other; deletions first. */
 export function diffLists(before: string[], after: string[]): { kind: Kind; items: string[] }[] {
   const changes = diffArrays(before, after, { maxEditLength: CHANGES_MAX });
   if (!changes)
@@ -24,7 +24,7 @@ export function diffLists(before: string[], after: string[]): { kind: Kind; item
   }));
 }
 
-/** The same of two texts, by words. */
+/** The same for two texts, by word. */
 export function diffWords(before: string, after: string): DiffPart[] {
   return diffLists(wordsOf(before), wordsOf(after)).map(({ kind, items }) => ({ kind, text: items.join('') }));
 }

@@ -12,13 +12,13 @@ export type AlertPhone = Pick<ProductCard, 'id' | 'name' | 'price' | 'priceVaria
 
 const loadDialog = () => import('./alert-dialog.tsx');
 
-/** Asks when somebody wants to be told of the price. The form is fetched once it is wanted. */
+/** Opens the form for a price alert, which is loaded on first use. */
 export function useAlertForm(phone: AlertPhone, variant: VariantName | null = null) {
   const alert = useOwnAlert(phone.id);
   const [isOpen, setIsOpen] = useState(false);
   const dialog = useLazyModule(loadDialog, isOpen, () => {
     setIsOpen(false);
-    toast.error('The form could not be loaded. Check your connection and try again.');
+    toast.error('We couldn’t load the form. Check your connection and try again.');
   });
   return {
     /** The one there is. */

@@ -49,7 +49,7 @@ test.each(['', 'five thousand', '0'])(
     const { keys, form } = await open(server, nextPhone(), READER);
     await keys.click(form.getByLabelText('At or below a price'));
     type(form, 'Price in ₹', text);
-    await keys.click(form.getByText('Set the alert'));
+    await keys.click(form.getByText('Set alert'));
     form.getByText('Enter a price in rupees.');
     expect(form.getByLabelText('Price in ₹').getAttribute('aria-invalid')).toBe('true');
     expect(server.sent(alerts.set)).toEqual([]);
@@ -62,7 +62,7 @@ test('an alert at a price is sent in rupees, and the dialog closes', async () =>
   const { keys, form } = await open(server, phone, READER);
   await keys.click(form.getByLabelText('At or below a price'));
   type(form, 'Price in ₹', '5,000');
-  await keys.click(form.getByText('Set the alert'));
+  await keys.click(form.getByText('Set alert'));
   await screen.findByText('Alert is set');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(server.sent(alerts.set).map(({ body }) => body)).toEqual([{ below: 5_000, variant: null }]);
@@ -80,7 +80,7 @@ test('an alert that could not be sent says so and keeps what was typed', async (
   const { keys, form } = await open(server, nextPhone(), READER);
   await keys.click(form.getByLabelText('At or below a price'));
   type(form, 'Price in ₹', '5,000');
-  await keys.click(form.getByText('Set the alert'));
+  await keys.click(form.getByText('Set alert'));
   await form.findByRole('alert');
   expect((form.getByLabelText('Price in ₹') as HTMLInputElement).value).toBe('5,000');
 });
@@ -90,7 +90,7 @@ test('an address that is none is marked, and is back when the dialog is opened a
   const refused = refuse('BAD_REQUEST', message, { fields: { email: message } });
   const { keys, form } = await open(new FakeServer().on(alerts.ask, refused), nextPhone());
   type(form, 'E-mail', 'nonsense');
-  await keys.click(form.getByText('Set the alert'));
+  await keys.click(form.getByText('Set alert'));
   await form.findByText(message);
   await keys.keyboard('{Escape}');
   await keys.click(screen.getByText('Ask'));
@@ -102,6 +102,6 @@ test('a guest is told to look into their inbox, and the message has the focus', 
   const server = new FakeServer().on(alerts.ask, { message: 'Check your inbox.' });
   const { keys, form } = await open(server, nextPhone());
   type(form, 'E-mail', 'guest@example.com');
-  await keys.click(form.getByText('Set the alert'));
+  await keys.click(form.getByText('Set alert'));
   expect(document.activeElement).toBe(await screen.findByText('Check your inbox.'));
 });

@@ -8,7 +8,7 @@ import { Notice } from '#app/forms/notice.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatRupees } from '#app/lib/format.ts';
+import { dotted, formatRupees } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
@@ -36,7 +36,7 @@ type AlertDialogProps = {
 export function AlertDialog({ open, onClose, ...rest }: AlertDialogProps) {
   const { brand = '', name } = rest.phone;
   return (
-    <Dialog open={open} onClose={onClose} title="Tell me when the price falls" description={fullName({ brand, name })}>
+    <Dialog open={open} onClose={onClose} title="Set a price alert" description={fullName({ brand, name })}>
       <AlertForm key={rest.alert ? 'change' : 'set'} onClose={onClose} {...rest} />
     </Dialog>
   );
@@ -84,7 +84,7 @@ function AlertForm({ phone, variant, alert, onClose }: Omit<AlertDialogProps, 'o
       if (error instanceof SignInCancelled) return;
       const fields = error instanceof ApiError ? error.fields : {};
       const shown = Object.keys(fields).some((name) => name === 'below' || name === 'email');
-      setErrors(shown ? fields : { root: errorText(error, 'The alert could not be set. Try again.') });
+      setErrors(shown ? fields : { root: errorText(error, 'We couldn’t set the alert. Try again.') });
     } finally {
       setState('idle');
     }
@@ -102,17 +102,17 @@ function AlertForm({ phone, variant, alert, onClose }: Omit<AlertDialogProps, 'o
     const stored = await withSignIn('set a price alert', () => api.alerts.set({ params, body }));
     drafts.delete(phone.id);
     cacheAlert(api, queries, user.id, phone.id, stored);
-    toast.success('The alert is set.');
+    toast.success('Price alert set.');
     onClose();
   };
 
   const end = async () => {
     if (!user) return;
     const params = { id: user.id, productId: phone.id };
-    await withSignIn('end a price alert', () => api.alerts.remove({ params }));
+    await withSignIn('stop a price alert', () => api.alerts.remove({ params }));
     drafts.delete(phone.id);
     cacheAlert(api, queries, user.id, phone.id, null);
-    toast.success('The alert is ended.');
+    toast.success('Price alert stopped.');
     onClose();
   };
 
@@ -164,7 +164,7 @@ function AlertForm({ phone, variant, alert, onClose }: Omit<AlertDialogProps, 'o
         <Field
           label="E-mail"
           error={errors.email}
-          hint="No account needed. A first mail asks you to confirm; every mail has a link that ends the alert."
+          hint="No account needed. We’ll send you a link to confirm. Stop the alert from any e-mail."
         >
           <TextInput
             name="email"
@@ -178,19 +178,19 @@ function AlertForm({ phone, variant, alert, onClose }: Omit<AlertDialogProps, 'o
       {!user && <HoneypotField />}
       <p className="text-sm text-ink-2">
         {user && !user.emailVerified
-          ? 'You find it under the bell. Mail comes once your address is confirmed. '
-          : 'One mail when it happens, five minutes after the price was recorded. '}
-        The next one only after the price had risen again.
+          ? 'We’ll notify you here. Confirm your e-mail address to get it by e-mail too. '
+          : 'One e-mail when the price drops. '}
+        You’ll get another one if it rises and drops again.
       </p>
       <FormError>{errors.root}</FormError>
       <div className="flex flex-wrap justify-end gap-2">
         {alert && (
           <Button variant="quiet" loading={state === 'ending'} onClick={() => void run('ending', end)}>
-            End the alert
+            Stop alert
           </Button>
         )}
         <Button type="submit" variant="primary" loading={state === 'sending'}>
-          {alert ? 'Change the alert' : 'Set the alert'}
+          {alert ? 'Update alert' : 'Set alert'}
         </Button>
       </div>
     </form>
@@ -204,10 +204,9 @@ function WhichPrice({ phone, value, onChange }: WhichPriceProps) {
   const priced = (phone.variants ?? []).filter((one) => one.price !== null);
   const named = variantOfKey(value) ?? phone.priceVariant;
   const watched = phone.variants?.find((one) => variantKey(one) === value) ?? phone;
-  if (priced.length < 2)
-    return <p className="num">{[named && formatVariant(named), recordedText(watched)].filter(Boolean).join(' · ')}</p>;
+  if (priced.length < 2) return <p className="num">{dotted([named && formatVariant(named), recordedText(watched)])}</p>;
   return (
-    <Field label="Which price">
+    <Field label="Variant">
       <Select value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">
           Cheapest variant{phone.priceVariant ? ` (${formatVariant(phone.priceVariant)})` : ''}: {recordedText(phone)}
@@ -260,12 +259,12 @@ function priceOf(phone: AlertPhone, key: string): number | null {
 }
 
 function recordedText({ price, priceAt = null }: { price: number | null; priceAt?: string | null }): string {
-  return price === null ? 'no price recorded yet' : pricedText(price, priceAt);
+  return price === null ? 'no price yet' : pricedText(price, priceAt);
 }
 
 function hintFor(price: number | null, below: number | null): string | undefined {
   if (price === null || below === null || !(below > 0)) return undefined;
   return below >= price
-    ? `It costs ${formatRupees(price)} already: you are told at its next drop.`
+    ? `Our last price is ${formatRupees(price)}, so we’ll notify you at the next drop.`
     : formatRupees(below);
 }

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
+import { variantPath } from '#app/features/catalogue/card/phone-ref.ts';
+import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatRupees } from '#app/lib/format.ts';
+import { formatRupees, priceText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { keepFocus } from '#app/lib/viewport/keep-focus.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -13,7 +16,7 @@ import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Alert } from '#contract/alerts/alerts.ts';
 import { fullName } from '#contract/phone/card.ts';
-import { pricedText } from '#contract/phone/price-age.ts';
+import { listPriceNote } from '#contract/phone/price-age.ts';
 import { sameVariant } from '#contract/phone/prices.ts';
 import { AlertButton } from './alert-button.tsx';
 import { alertsQuery, cacheAlert, wishText } from './alerts-queries.ts';
@@ -28,8 +31,8 @@ export function AlertsList({ userId }: { userId: string }) {
     if (!error) return <Skeleton className="h-40" />;
     return (
       <ErrorState
-        title="Your alerts did not load"
-        message={errorText(error, 'Something went wrong on our side.')}
+        title="We couldn’t load your alerts"
+        message={errorText(error, 'Something went wrong on our side. Try again in a moment.')}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -40,14 +43,14 @@ export function AlertsList({ userId }: { userId: string }) {
   if (alerts.length === 0)
     return (
       <EmptyState
-        title="You watch no price yet"
+        title="No price alerts yet"
         action={
           <ButtonLink to="/products" variant="primary">
             Browse phones
           </ButtonLink>
         }
       >
-        On a phone’s page, press ‘Tell me when it drops’.
+        Set one on a phone’s page.
       </EmptyState>
     );
   return (
@@ -84,26 +87,42 @@ function priceDay({ variant, product }: Alert): string | null {
 }
 
 function AlertLine({ alert }: { alert: Alert }) {
-  const { product, price, toldPrice, toldAt } = alert;
+  const { product, variant, price, toldPrice, toldAt } = alert;
+  const day = priceDay(alert);
   return (
-    <div className="min-w-0 grow basis-64">
-      <Link
-        to={`/product/${product.id}`}
-        className="inline-flex items-center font-medium tap hover:text-accent-ink hover:underline hover:underline-offset-4"
-      >
-        {fullName(product)}
-      </Link>
-      <p className="text-sm text-ink-2 num first-letter:uppercase">
-        {[wishText(alert), price === null ? 'no price recorded yet' : pricedText(price, priceDay(alert))].join(' · ')}
-      </p>
-      {product.status === 'discontinued' && (
-        <p className="text-sm text-ink-2">No longer sold: its price falls no more.</p>
-      )}
-      {toldPrice !== null && toldAt !== null && (
-        <p className="text-sm text-better num">
-          Told of {formatRupees(toldPrice)} <RelativeTime at={toldAt} />; next when it falls after a rise
+    <div className="grid min-w-0 grow basis-64 grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-3.5">
+      <span className={`${stageOf(product)} h-15 overflow-hidden rounded-small px-1.5 pt-1.5`}>
+        <PhonePicture
+          phone={product}
+          front
+          decorative
+          loading="lazy"
+          className="h-full w-full object-contain object-bottom"
+        />
+      </span>
+      <div className="min-w-0">
+        <Link
+          to={variantPath({ id: product.id, priceVariant: variant ?? product.priceVariant })}
+          className="inline-flex items-center font-medium tap hover:text-accent-ink hover:underline hover:underline-offset-4"
+        >
+          {fullName(product)}
+        </Link>
+        <p className="num">
+          <span className="figure font-[640]">{priceText(price)}</span>{' '}
+          <span className="text-xs text-ink-2">
+            {price !== null && listPriceNote(variant ?? product.priceVariant, day)}
+          </span>
         </p>
-      )}
+        <p className="text-sm text-ink-2 num first-letter:uppercase">Alert: {wishText(alert)}</p>
+        {product.status === 'discontinued' && (
+          <p className="text-sm text-ink-2">No longer sold, so the price won’t change.</p>
+        )}
+        {toldPrice !== null && toldAt !== null && (
+          <p className="text-sm text-better num">
+            Notified at {formatRupees(toldPrice)} <RelativeTime at={toldAt} />; next after it rises and drops again
+          </p>
+        )}
+      </div>
     </div>
   );
 }
@@ -122,7 +141,7 @@ function AlertControls({ userId, alert, onEnded }: AlertControlsProps) {
       await api.alerts.remove({ params: { id: userId, productId: alert.productId } });
     } catch (error) {
       cacheAlert(api, queries, userId, alert.productId, alert);
-      toast.error(errorText(error, 'The alert could not be ended. Try again.'));
+      toast.error(errorText(error, 'We couldn’t stop the alert. Try again.'));
     }
   };
 
@@ -141,7 +160,7 @@ function AlertControls({ userId, alert, onEnded }: AlertControlsProps) {
         </AlertButton>
       )}
       <Button variant="quiet" onClick={() => void end()}>
-        End<span className="sr-only"> the alert for {name}</span>
+        Stop<span className="sr-only"> the alert for {name}</span>
       </Button>
     </div>
   );
@@ -157,15 +176,15 @@ function Undo({ userId, alert }: { userId: string; alert: Alert }) {
       const stored = await api.alerts.set({ params: { id: userId, productId }, body: { below, variant } });
       cacheAlert(api, queries, userId, productId, stored);
     } catch (error) {
-      toast.error(errorText(error, 'The alert could not be set. Try again.'));
+      toast.error(errorText(error, 'We couldn’t set the alert. Try again.'));
     }
   };
 
   return (
     <p role="status" className="flex items-center gap-3 text-ink-2">
-      Ended.
+      Stopped.
       <Button autoFocus onClick={() => void undo()}>
-        Undo<span className="sr-only"> ending the alert for {fullName(alert.product)}</span>
+        Undo<span className="sr-only"> stopping the alert for {fullName(alert.product)}</span>
       </Button>
     </p>
   );

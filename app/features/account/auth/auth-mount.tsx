@@ -33,7 +33,7 @@ function SessionMount() {
   return null;
 }
 
-/** What was fetched for somebody else lacks what is personal. The first one finds a page that asked with their token. */
+/** What was fetched for someone else lacks what is personal. The first one finds a page that asked with their token. */
 function refreshForEachUser(queries: QueryClient): () => void {
   let isFirst = true;
   return useSession.subscribe(({ user, status }, before) => {
@@ -52,7 +52,7 @@ const loadVerify = () => import('./verify-dialog.tsx');
 function SignInPromptMount() {
   const prompt = useSignInPrompt((state) => state.prompt);
   const dialog = useLazyModule(loadSignIn, prompt !== null, () => {
-    toast.error('The sign-in form could not be loaded. Check your connection and try again.');
+    toast.error('We couldn’t load the sign-in form. Check your connection and try again.');
     prompt?.decline();
   });
   return dialog ? <dialog.SignInDialog prompt={prompt} /> : null;
@@ -68,7 +68,7 @@ function VerifyPromptMount() {
   const purpose = useVerifyPrompt((state) => state.purpose);
   const dialog = useLazyModule(loadVerify, purpose !== null, () => {
     useVerifyPrompt.setState({ purpose: null });
-    toast.error('Confirm your e-mail address first: follow the link in the mail we sent you.');
+    toast.error('Confirm your e-mail address first. Open the link we sent you.');
   });
   return dialog ? <dialog.VerifyDialog purpose={purpose} /> : null;
 }

@@ -24,8 +24,8 @@ export function CodeForm({ label, send, fallback, children }: CodeFormProps) {
   return (
     <Form form={form} aria-label={label}>
       <TextField
-        label="Code of your app"
-        hint="Six digits, new every half minute."
+        label="Code from your app"
+        hint="Six digits that change every 30 seconds."
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus

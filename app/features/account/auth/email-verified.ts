@@ -16,7 +16,7 @@ export function emailVerifiedQuery(api: Api, { id, email }: { id: string; email:
   return queryOptions({
     queryKey: ['me', id, 'email-verified', email],
     queryFn: ({ signal }) => checkEmailVerified(api, id, signal),
-    // Somebody who comes back from their mailbox finds it as it is now.
+    // Someone who comes back from their mailbox finds it as it is now.
     staleTime: 0,
   });
 }

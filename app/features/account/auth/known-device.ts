@@ -3,7 +3,7 @@ import { DEVICES_MAX } from '#contract/limits.ts';
 
 const DEVICE_KEY = 'handset:device';
 
-/** Proofs of the accounts that signed in here before: with one of them strangers' failures lock nobody out. */
+/** Proofs of the accounts that signed in here before: with one of them strangers' failures lock no one out. */
 export function getDevices(): string | null {
   return readText(DEVICE_KEY);
 }

@@ -12,7 +12,7 @@ import { hasPasskeys } from './passkeys.ts';
 import { useRedirectQuery } from './redirect.tsx';
 import { signInBy } from './sign-in.ts';
 
-/** Also in place of a screen that needs somebody: the address stays, and that screen follows once one is signed in. */
+/** Also shown in place of a screen that needs a session: the address stays, and that screen follows after signing in. */
 export function LoginScreen({ lead }: { lead?: string }) {
   const redirectQuery = useRedirectQuery();
 
@@ -26,7 +26,7 @@ export function LoginScreen({ lead }: { lead?: string }) {
         </p>
       }
     >
-      <KeptPhones />
+      <SavedPhones />
       <LoginForm onSignedIn={focusMain} />
       <PasskeyLogin onSignedIn={focusMain} />
       <p>
@@ -38,13 +38,13 @@ export function LoginScreen({ lead }: { lead?: string }) {
 
 const NAMED = 3;
 
-/** What a guest saved is on this device until then: it is named, so that nobody takes it for lost. */
-function KeptPhones() {
-  const kept = useGuestWishlist(({ items }) => items);
-  if (kept.length === 0) return null;
+/** Phones a guest saved on this device, named so that they don't seem lost. */
+function SavedPhones() {
+  const saved = useGuestWishlist(({ items }) => items);
+  if (saved.length === 0) return null;
 
-  const named = kept.filter(({ name }) => name).slice(0, NAMED);
-  const others = kept.length - named.length;
+  const named = saved.filter(({ name }) => name).slice(0, NAMED);
+  const others = saved.length - named.length;
   const count = named.length > 0 ? `${others} more` : countText(others, 'phone');
   return (
     <Notice>
@@ -57,23 +57,23 @@ function KeptPhones() {
         </span>
       ))}
       {others > 0 && (named.length > 0 ? ` and ${count}` : count)}
-      {kept.length === 1
-        ? ' is kept on this device. Sign in, and it joins your wishlist.'
-        : ' are kept on this device. Sign in, and they join your wishlist.'}
+      {saved.length === 1
+        ? ' is saved on this device. Sign in to add it to your wishlist.'
+        : ' are saved on this device. Sign in to add them to your wishlist.'}
     </Notice>
   );
 }
 
 const unchanging = () => () => {};
 
-/** A passkey signs in alone; where the browser knows none of them there is nothing to press. */
+/** Signs in with a passkey alone; shown only where the browser supports them. */
 export function PasskeyLogin({ onSignedIn }: { onSignedIn?: () => void }) {
   const api = useApi();
   const isOffered = useSyncExternalStore(unchanging, hasPasskeys, () => false);
   if (!isOffered) return null;
   return (
     <PasskeyButton
-      ask={() => api.secondFactor.askPasskey({ body: {} })}
+      fetchOptions={() => api.secondFactor.askPasskey({ body: {} })}
       onAnswer={async (assertion, ticket) => {
         await signInBy(api, () => api.secondFactor.passkeyLogin({ body: { ticket, assertion } }));
         onSignedIn?.();

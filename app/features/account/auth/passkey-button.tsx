@@ -2,39 +2,38 @@ import { type ReactNode, useState } from 'react';
 import { FormError } from '#app/forms/form-parts.tsx';
 import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { askPasskey } from './passkeys.ts';
+import { getAssertion } from './passkeys.ts';
 
 type Question = { ticket: string; options: object };
-type Answer = NonNullable<Awaited<ReturnType<typeof askPasskey>>>;
+type Answer = NonNullable<Awaited<ReturnType<typeof getAssertion>>>;
 type PasskeyButtonProps = {
-  /** Fetches what the device is asked with. */
-  ask: () => Promise<Question>;
+  fetchOptions: () => Promise<Question>;
   onAnswer: (assertion: Answer, ticket: string) => Promise<void>;
   autoFocus?: boolean;
   children: ReactNode;
 };
 
-export function PasskeyButton({ ask, onAnswer, autoFocus, children }: PasskeyButtonProps) {
-  const [isAsking, setIsAsking] = useState(false);
+export function PasskeyButton({ fetchOptions, onAnswer, autoFocus, children }: PasskeyButtonProps) {
+  const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<string>();
 
   const press = async () => {
-    setIsAsking(true);
+    setIsPending(true);
     setError(undefined);
     try {
-      const { ticket, options } = await ask();
-      const assertion = await askPasskey(options);
+      const { ticket, options } = await fetchOptions();
+      const assertion = await getAssertion(options);
       if (assertion) await onAnswer(assertion, ticket);
     } catch (failure) {
-      setError(errorText(failure, 'The passkey could not be used. Try again in a moment.'));
+      setError(errorText(failure, 'We couldn’t use the passkey. Try again in a moment.'));
     } finally {
-      setIsAsking(false);
+      setIsPending(false);
     }
   };
 
   return (
     <>
-      <Button size="lg" autoFocus={autoFocus} onClick={() => void press()} loading={isAsking}>
+      <Button size="lg" autoFocus={autoFocus} onClick={() => void press()} loading={isPending}>
         {children}
       </Button>
       <FormError>{error}</FormError>

@@ -25,8 +25,8 @@ export function PasswordDialog({ prompt }: PasswordDialogProps) {
     <Dialog
       open={prompt !== null}
       onClose={() => prompt?.answer(false)}
-      title="Confirm that it is you"
-      description="You gave your password a while ago. Enter it once more to go on; what you typed is kept."
+      title="Confirm it’s you"
+      description="Enter your password to continue. Your changes are kept."
       className="max-w-md"
     >
       {prompt && <Confirmation onDone={prompt.answer} />}
@@ -51,7 +51,7 @@ function Confirmation({ onDone }: ConfirmationProps) {
             await api.users.reauthenticate({ body: { code } });
             onDone(true);
           }}
-          fallback="The code could not be checked. Try again in a moment."
+          fallback="We couldn’t check the code. Try again in a moment."
         >
           {(form) => <Answers form={form} onCancel={() => onDone(false)} />}
         </CodeForm>
@@ -60,12 +60,12 @@ function Confirmation({ onDone }: ConfirmationProps) {
       )}
       {factor?.codesSince && (
         <Button variant="act" className="-ml-4 justify-self-start" onClick={() => setIsByCode(!isByCode)}>
-          {isByCode ? 'Use the password' : 'Use a code of your app'}
+          {isByCode ? 'Use your password' : 'Use a code from your app'}
         </Button>
       )}
       {factor && factor.passkeys.length > 0 && hasPasskeys() && (
         <PasskeyButton
-          ask={() => api.secondFactor.askAgain()}
+          fetchOptions={() => api.secondFactor.askAgain()}
           onAnswer={async (assertion, ticket) => {
             await api.users.reauthenticate({ body: { ticket, assertion } });
             onDone(true);
@@ -88,7 +88,7 @@ function PasswordForm({ onDone }: ConfirmationProps) {
       await api.users.reauthenticate({ body });
       onDone(true);
     },
-    fallback: 'The password could not be checked. Try again in a moment.',
+    fallback: 'We couldn’t check the password. Try again in a moment.',
   });
 
   return (
@@ -108,7 +108,7 @@ function Answers<Input extends FieldValues>({ form, onCancel }: AnswersProps<Inp
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <Button onClick={onCancel}>Cancel</Button>
-      <Submit form={form}>Go on</Submit>
+      <Submit form={form}>Continue</Submit>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function RegisterForm() {
     defaultValues: { name: '', email: '', password: '' },
     send: async (person) => {
       await register(api, person);
-      toast.success(`Welcome, ${person.name}. A link to verify your address is on its way to ${person.email}.`);
+      toast.success(`Welcome, ${person.name}. We sent a link to confirm your address to ${person.email}.`);
     },
     fallback: 'Registration failed',
   });
@@ -23,7 +23,7 @@ export function RegisterForm() {
 
   return (
     <Form form={form} aria-label="Create an account">
-      <TextField label="Name" autoComplete="name" hint="Shown beside your comments." {...bindField(form, 'name')} />
+      <TextField label="Name" autoComplete="name" hint="Shown next to your comments." {...bindField(form, 'name')} />
       <TextField label="E-mail" type="email" inputMode="email" autoComplete="username" {...bindField(form, 'email')} />
       <NewPasswordField label="Password" typed={password} personal={[name, email]} {...bindField(form, 'password')} />
       <FormError>{form.formState.errors.root?.message}</FormError>

@@ -22,7 +22,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       await forgetEndedSession(api);
       setConfirmation(message);
     },
-    fallback: 'The password could not be changed. Try again in a moment.',
+    fallback: 'We couldn’t change your password. Try again in a moment.',
   });
   const password = useWatch({ control: form.control, name: 'password' });
 

@@ -42,7 +42,7 @@ export function SecondStepForm({ step, onSignedIn, onRestart }: SecondStepFormPr
 
 const INSTEAD: Record<SecondFactor, string> = {
   passkey: 'Use a passkey',
-  code: 'Use a code of your app',
+  code: 'Use a code from your app',
   recoveryCode: 'Use a recovery code',
 };
 
@@ -52,10 +52,10 @@ function PasskeyStep({ step, onSignedIn }: StepProps) {
   const api = useApi();
   return (
     <>
-      <p className="text-ink-2">Your account asks for a second factor. Confirm with a passkey of this device.</p>
+      <p className="text-ink-2">Your account has two-step verification. Confirm with a passkey on this device.</p>
       <PasskeyButton
         autoFocus
-        ask={() => api.secondFactor.askPasskey({ body: { ticket: step.ticket } })}
+        fetchOptions={() => api.secondFactor.askPasskey({ body: { ticket: step.ticket } })}
         onAnswer={async (assertion) => {
           await signInBy(api, () => api.secondFactor.login({ body: { ticket: step.ticket, assertion } }));
           onSignedIn?.();
@@ -71,7 +71,7 @@ function CodeStep({ step, onSignedIn }: StepProps) {
   const api = useApi();
   return (
     <CodeForm
-      label="Second factor"
+      label="Two-step verification"
       send={async (code) => {
         await signInBy(api, () => api.secondFactor.login({ body: { ticket: step.ticket, code } }));
         onSignedIn?.();
@@ -99,10 +99,10 @@ function RecoveryStep({ step, onSignedIn }: StepProps) {
     fallback: 'Login failed',
   });
   return (
-    <Form form={form} aria-label="Second factor">
+    <Form form={form} aria-label="Two-step verification">
       <TextField
         label="Recovery code"
-        hint="One of the ten you kept. Each works once."
+        hint="One of your ten recovery codes. Each works once."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

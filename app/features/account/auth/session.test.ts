@@ -145,7 +145,7 @@ test('a call refused for its token ends the session; a wrong password or a wrong
   await restoreSession(api);
   answers['/api/users/login'] = [401, { message: 'Invalid email or password', code: 'INVALID_CREDENTIALS' }];
   await expect(api.users.login({ body: credentials })).rejects.toThrow();
-  answers[sessions] = [403, { message: 'Your account may not do that.', code: 'FORBIDDEN' }];
+  answers[sessions] = [403, { message: 'Your account doesn’t have permission to do that.', code: 'FORBIDDEN' }];
   await expect(api.users.sessions({ params: { id: user.id } })).rejects.toThrow();
   expect(useSession.getState().user).toEqual(user);
 

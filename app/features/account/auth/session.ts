@@ -34,7 +34,7 @@ function interrupt(isElsewhere: boolean): void {
   if (user && token) useInterruption.setState({ ended: { user, token, isElsewhere } });
 }
 
-/** Until the stored token was verified nobody can say whether somebody is signed in. */
+/** Until the stored token was verified no one can say whether someone is signed in. */
 export function isSessionPending({ status, user, token }: Session): boolean {
   return !user && (status === 'idle' || (status === 'loading' && token !== null));
 }
@@ -68,7 +68,7 @@ export async function verifyToken(api: Api, token: string): Promise<boolean> {
 /** What waits to be sent in the name of the reader is sent before they are signed out. */
 export const beforeSignOut = new Set<() => Promise<unknown>>();
 
-/** The server rejected the token. One that was replaced in the meantime ends nothing. */
+/** The server rejected the token. One that was replaced since ends nothing. */
 export function expireSession(token: string): void {
   if (getToken() !== token) return;
   interrupt(false);
@@ -80,7 +80,7 @@ export function expireSession(token: string): void {
 export function clearSession(error: string | null = null): void {
   if (error === null) useInterruption.setState({ ended: null });
   setToken(null);
-  // What the service worker keeps of whoever was signed in (app/entry.worker.ts).
+  // The service worker's cache of the reader's own data (app/entry.worker.ts).
   void globalThis.caches?.delete('own');
   set({ status: 'failed', error, user: null, token: null });
 }

@@ -23,8 +23,8 @@ export class SignInCancelled extends Error {
 }
 
 /**
- * Does what needs somebody to be signed in. Whoever is not, or no longer, is asked to sign in where they are, and
- * then it is done. Whoever has not verified their address yet is told so, and how.
+ * Runs an action that needs a session: guests sign in first, without leaving the page. Readers with an unverified
+ * address see how to verify it.
  */
 export async function withSignIn<Result>(purpose: string, action: Action<Result>): Promise<Result> {
   if (!getToken()) await promptSignIn(purpose);

@@ -37,7 +37,7 @@ async function enter(api: Api, signedIn: SignedIn): Promise<void> {
 }
 
 /**
- * Signs in with what the server has just given; throws and stores nothing when the token is not valid. Nobody has to
+ * Signs in with what the server has just given; throws and stores nothing when the token is not valid. No one has to
  * sign in, register or change a password again because the check of it was not reached.
  */
 export async function signInWithToken(api: Api, { token, user }: { token: string; user: User | null }): Promise<void> {
@@ -75,7 +75,7 @@ async function track<T>(fallback: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The page starts again, so nothing personal is left in it. A server that cannot be reached does not keep anybody in. */
+/** The page starts again, so nothing personal is left in it. A server that cannot be reached does not keep anyone in. */
 export async function signOut(api: Api): Promise<void> {
   await Promise.allSettled([...beforeSignOut].map((send) => send()));
   await api.users.logout().catch(() => {});
@@ -84,7 +84,7 @@ export async function signOut(api: Api): Promise<void> {
   window.location.reload();
 }
 
-/** After what ends sessions on purpose: whoever asked for it needs no word about their own. Another account's goes on. */
+/** For calls that end sessions on purpose: the caller sees no message about their own. Other accounts stay signed in. */
 export async function forgetEndedSession(api: Api): Promise<void> {
   const token = getToken();
   if (!token) return;

@@ -13,7 +13,7 @@ import { ResendVerification } from './verify-reminder.tsx';
 
 const close = () => useVerifyPrompt.setState({ purpose: null });
 
-/** Says why something was refused to somebody whose address is not verified, and offers the mail again. */
+/** Says why something was refused to someone whose address is not verified, and offers the mail again. */
 export function VerifyDialog({ purpose }: { purpose: string | null }) {
   const user = useSession((session) => session.user);
 
@@ -26,7 +26,7 @@ export function VerifyDialog({ purpose }: { purpose: string | null }) {
           Confirm your <span className="whitespace-nowrap">e-mail</span> address first
         </>
       }
-      description={`To ${purpose}, open the link that we mailed to ${user?.email}. It shows that the address is yours and keeps likes and comments honest.`}
+      description={`To ${purpose}, open the link we sent to ${user?.email}. It confirms that the address is yours.`}
       className="max-w-md"
     >
       {user && <VerifySteps user={user} />}
@@ -41,7 +41,7 @@ function VerifySteps({ user }: { user: User }) {
     onSuccess: (isVerified) => {
       if (!isVerified) return;
       close();
-      toast.success('Your e-mail address is verified.');
+      toast.success('Your e-mail address is confirmed.');
     },
   });
 
@@ -52,11 +52,11 @@ function VerifySteps({ user }: { user: User }) {
         <FormError>{checking.error && errorText(checking.error, 'Failed to check email verification')}</FormError>
         {checking.data === false && (
           <p role="status" className="text-ink-2">
-            It is not confirmed yet.
+            Not confirmed yet. Open the link, then try again.
           </p>
         )}
         <Button variant="primary" onClick={() => checking.mutate()} loading={checking.isPending}>
-          I have opened the link
+          I’ve opened the link
         </Button>
       </div>
     </div>

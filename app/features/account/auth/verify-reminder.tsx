@@ -14,18 +14,18 @@ export function VerifyReminder() {
   if (!user) {
     return (
       <div className="grid justify-items-start gap-4">
-        <p className="text-md text-ink-2">Sign in to have a new link mailed to you.</p>
+        <p className="text-md text-ink-2">Sign in to get a new link.</p>
         <ButtonLink to="/login?redirect=%2Fverify-email" variant="primary">
           Sign in
         </ButtonLink>
       </div>
     );
   }
-  if (user.emailVerified) return <Notice>{user.email} is verified.</Notice>;
+  if (user.emailVerified) return <Notice>{user.email} is confirmed.</Notice>;
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-md text-ink-2">
-        We mailed a link to <strong className="font-semibold text-ink">{user.email}</strong>. Open it to finish.
+        We sent a link to <strong className="font-semibold text-ink">{user.email}</strong>. Open it to finish.
       </p>
       <ResendVerification />
     </div>
@@ -35,7 +35,7 @@ export function VerifyReminder() {
 export function ResendVerification() {
   const api = useApi();
   const { mutate, data, error, isPending } = useMutation({ mutationFn: () => api.users.resendVerification() });
-  const resendError = error && errorText(error, 'The link could not be sent. Try again in a moment.');
+  const resendError = error && errorText(error, 'We couldn’t send the link. Try again in a moment.');
 
   return (
     <div className="grid justify-items-start gap-3">

@@ -4,7 +4,7 @@ import { Link } from '#app/lib/link.tsx';
 import { BellIcon } from '#app/ui/display/icons.tsx';
 import { notificationsQuery } from './notifications-queries.ts';
 
-/** Leads to what the reader was told, with how much of it is unread. */
+/** Links to the notifications and shows how many are unread. */
 export function Bell({ userId }: { userId: string }) {
   const { data } = useQuery(notificationsQuery(useApi(), userId));
   const unread = data?.unread ?? 0;

@@ -16,7 +16,7 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { Notification, ReadBody } from '#contract/alerts/notifications.ts';
 import { notificationsQuery, readNotifications } from './notifications-queries.ts';
 
-/** What a reader was told, newest first. Opening one marks it as read. */
+/** A reader's notifications, newest first. Opening one marks it as read. */
 export function NotificationsList({ userId }: { userId: string }) {
   const api = useApi();
   const queries = useQueryClient();
@@ -29,7 +29,7 @@ export function NotificationsList({ userId }: { userId: string }) {
 
   const read = (body: ReadBody) => {
     readNotifications(api, queries, userId, body).catch((reason) =>
-      toast.error(errorText(reason, 'That could not be marked as read.')),
+      toast.error(errorText(reason, 'We couldn’t mark it as read. Try again.')),
     );
   };
 
@@ -37,8 +37,8 @@ export function NotificationsList({ userId }: { userId: string }) {
     if (!error) return <Skeleton className="h-40" />;
     return (
       <ErrorState
-        title="Your notifications did not load"
-        message={errorText(error, 'Something went wrong on our side.')}
+        title="We couldn’t load your notifications"
+        message={errorText(error, 'Something went wrong on our side. Try again in a moment.')}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -46,8 +46,8 @@ export function NotificationsList({ userId }: { userId: string }) {
   }
   if (data.total === 0)
     return (
-      <EmptyState title="Nothing yet" action={<ButtonLink to="/products">Find a phone</ButtonLink>}>
-        Replies to your comments, falling prices you watch and decisions about what you reported stand here.
+      <EmptyState title="No notifications yet" action={<ButtonLink to="/products">Find a phone</ButtonLink>}>
+        Replies, price drops and moderation decisions will show up here.
       </EmptyState>
     );
   return (

@@ -16,8 +16,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
   return (
     <>
       <p className="text-ink-2">
-        Removes your profile, wishlist, likes, ratings and reviews for good. Your comments stay, as those of a deleted
-        account.
+        This deletes your profile, wishlist, likes, ratings and reviews. Your comments stay, shown as “Deleted account”.
       </p>
       <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
         Delete account
@@ -26,7 +25,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title="Delete your account?"
-        description="This cannot be undone."
+        description="You can’t undo this."
       >
         <Confirmation profile={profile} onCancel={() => setIsOpen(false)} />
       </Dialog>
@@ -65,7 +64,7 @@ function Confirmation({ profile, onCancel }: ConfirmationProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={isRefused ? 'That is not the address of this account.' : undefined}
+        error={isRefused ? 'This isn’t the address of this account.' : undefined}
       />
       <FormError>{error && errorText(error, 'Failed to delete account')}</FormError>
       <div className="flex flex-wrap justify-end gap-2">

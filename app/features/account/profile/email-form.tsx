@@ -15,7 +15,7 @@ import { EmailBody } from '#contract/account/bodies.ts';
 import type { Profile } from '#contract/account/user.ts';
 import { cacheProfile, profileQuery } from './profile-queries.ts';
 
-const SAME = 'That is your address already.';
+const SAME = 'This is already your address.';
 
 export function EmailForm({ profile }: { profile: Profile }) {
   const api = useApi();
@@ -43,12 +43,12 @@ export function EmailForm({ profile }: { profile: Profile }) {
           type="email"
           inputMode="email"
           autoComplete="email"
-          hint={verified.data ? 'Verified.' : undefined}
+          hint={verified.data ? 'Confirmed.' : undefined}
           {...bindField(form, 'email')}
         />
         <FormError>{form.formState.errors.root?.message}</FormError>
         {isChanged && (
-          <Notice>Saved. We mailed a link to {profile.email} to verify it, and told the old address.</Notice>
+          <Notice>Saved. We sent a link to {profile.email} to confirm it, and let the old address know.</Notice>
         )}
         <Submit form={form} className="justify-self-start">
           Change e-mail
@@ -64,7 +64,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
       {profile.pendingEmail !== null && <PendingEmail profile={profile} pendingEmail={profile.pendingEmail} />}
       {verified.data === false && profile.pendingEmail === null && (
         <div className="grid gap-3 rounded-control border border-line-2 px-4 py-3.5">
-          <p className="wrap-anywhere text-ink-2">{profile.email} is not verified yet. Open the link we mailed you.</p>
+          <p className="wrap-anywhere text-ink-2">{profile.email} isn’t confirmed yet. Open the link we sent you.</p>
           <ResendVerification />
         </div>
       )}
@@ -76,14 +76,13 @@ export function EmailForm({ profile }: { profile: Profile }) {
 function PendingEmail({ profile, pendingEmail }: { profile: Profile; pendingEmail: string }) {
   const api = useApi();
   const queries = useQueryClient();
-  // Whoever comes back from their mailbox finds it changed.
+  // Refetched when the reader returns from their mailbox.
   useQuery({ ...profileQuery(api, profile.id), staleTime: 0 });
   const cancel = useMutation({
     mutationFn: () => api.users.updateEmail({ params: { id: profile.id }, body: { email: profile.email } }),
     onSuccess: (saved) => cacheProfile(api, queries, saved),
   });
-  const cancelError =
-    cancel.error && errorText(cancel.error, 'The change could not be cancelled. Try again in a moment.');
+  const cancelError = cancel.error && errorText(cancel.error, 'We couldn’t cancel the change. Try again in a moment.');
 
   return (
     <section
@@ -92,7 +91,7 @@ function PendingEmail({ profile, pendingEmail }: { profile: Profile; pendingEmai
     >
       <p className="wrap-anywhere text-ink-2">
         Waiting for you to confirm <strong className="font-semibold text-ink">{pendingEmail}</strong>. Open the link we
-        sent there while you are signed in. Until then your address stays {profile.email}.
+        sent there while you are signed in. Until then, your address is still {profile.email}.
       </p>
       <FormError>{cancelError}</FormError>
       <div className="flex flex-wrap items-start gap-3">

@@ -24,7 +24,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
       <Section title="Picture">
         <AvatarField profile={profile} />
       </Section>
-      <Section title="About you" lead="Your name and picture stand beside your comments.">
+      <Section title="About you" lead="Your name and picture are shown next to your comments.">
         <ProfileForm profile={profile} />
       </Section>
       <OwnCorrections id={profile.id} />
@@ -32,7 +32,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
   );
 }
 
-const DECISIONS = { waiting: 'waits for our desk', accepted: 'accepted', rejected: 'not taken over' };
+const DECISIONS = { waiting: 'waiting for review', accepted: 'accepted', rejected: 'not accepted' };
 
 /** What one suggested about figures, and what became of it; not there before the first. */
 function OwnCorrections({ id }: { id: string }) {
@@ -115,7 +115,7 @@ function BrandPicker({ value, onChange, error }: BrandPickerProps) {
         label="Favourite brands"
         optional
         error={error}
-        hint={isFull ? `${FAVOURITE_BRANDS_MAX} are the most; remove one to add another.` : undefined}
+        hint={isFull ? `${FAVOURITE_BRANDS_MAX} is the maximum. Remove one to add another.` : undefined}
       >
         <Select value="" disabled={isFull} onChange={(event) => onChange([...value, event.target.value])}>
           <option value="" disabled>

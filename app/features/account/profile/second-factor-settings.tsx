@@ -21,34 +21,34 @@ import { QrCode } from './qr-code.tsx';
 
 type Changed = SecondFactorState & { recoveryCodes?: string[] | null };
 
-/** What is removed cannot be put back, so one is asked before. */
-interface Asked {
+/** Removing a factor cannot be undone, so it is confirmed first. */
+interface Confirmation {
   title: string;
   description: string;
   action: string;
   call: () => Promise<Changed>;
 }
 
-/** Passkeys, codes of an app and recovery codes: what there is, and setting up or removing each. */
+/** Passkeys, authenticator app and recovery codes: listed, set up and removed. */
 export function SecondFactorSettings({ userId, isVerified }: { userId: string; isVerified: boolean }) {
   const api = useApi();
   const queries = useQueryClient();
   const state = useQuery(secondFactorQuery(api, userId));
   const [adding, setAdding] = useState<'passkey' | 'codes' | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const params = { id: userId };
 
   const take = ({ recoveryCodes: codes, ...changed }: Changed) => {
     queries.setQueryData(secondFactorQuery(api, userId).queryKey, changed);
     setAdding(null);
-    setAsked(null);
+    setConfirmation(null);
     if (codes) setRecoveryCodes(codes);
   };
   const change = useMutation({
     mutationFn: (call: () => Promise<Changed>) => call(),
     onSuccess: take,
-    onError: (error) => toast.error(errorText(error, 'That could not be changed. Try again in a moment.')),
+    onError: (error) => toast.error(errorText(error, 'We couldn’t save the change. Try again in a moment.')),
   });
 
   if (state.isPending) return <Spinner />;
@@ -59,9 +59,7 @@ export function SecondFactorSettings({ userId, isVerified }: { userId: string; i
   return (
     <div ref={keepFocus} className="grid grid-cols-1 gap-4">
       {required && !hasAny && (
-        <FormError>
-          Those who work on this site need a second factor. Until you set one up, the admin area stays closed.
-        </FormError>
+        <FormError>Staff accounts need two-step verification. Set it up to open the admin area.</FormError>
       )}
       {hasAny && (
         <ul>
@@ -72,9 +70,9 @@ export function SecondFactorSettings({ userId, isVerified }: { userId: string; i
               detail={lastUsedAt ? `Passkey, last used ${timeAgo(lastUsedAt)}` : `Passkey, added ${timeAgo(createdAt)}`}
               action="Remove"
               onAction={() =>
-                setAsked({
+                setConfirmation({
                   title: `Remove ${name}?`,
-                  description: 'It no longer signs you in. The device keeps its own copy until you delete it there.',
+                  description: 'You won’t be able to sign in with it. Delete the copy on the device too.',
                   action: 'Remove',
                   call: () => api.secondFactor.removePasskey({ params: { ...params, passkeyId: id } }),
                 })
@@ -83,13 +81,13 @@ export function SecondFactorSettings({ userId, isVerified }: { userId: string; i
           ))}
           {codesSince && (
             <Line
-              title="Codes of an app"
+              title="Authenticator app"
               detail={`Since ${timeAgo(codesSince)}`}
               action="Remove"
               onAction={() =>
-                setAsked({
-                  title: 'Remove the codes of your app?',
-                  description: 'What the app shows no longer signs you in. To use codes again you set them up anew.',
+                setConfirmation({
+                  title: 'Remove the authenticator app?',
+                  description: 'Its codes will stop working. You can set up an app again at any time.',
                   action: 'Remove',
                   call: () => api.secondFactor.removeCodes({ params }),
                 })
@@ -99,28 +97,28 @@ export function SecondFactorSettings({ userId, isVerified }: { userId: string; i
           <Line
             title="Recovery codes"
             detail={`${recoveryCodesLeft} of 10 left`}
-            action="Make new ones"
+            action="Create new codes"
             onAction={() =>
-              setAsked({
-                title: 'Make new recovery codes?',
-                description: `The ${recoveryCodesLeft} you have stop working at once. The new ones are shown one time: have paper or your password manager at hand.`,
-                action: 'Make new codes',
+              setConfirmation({
+                title: 'Create new recovery codes?',
+                description: `The ${recoveryCodesLeft} you have will stop working. We’ll show the new ones once, so have your password manager ready.`,
+                action: 'Create codes',
                 call: () => api.secondFactor.renewRecoveryCodes({ params }),
               })
             }
           />
         </ul>
       )}
-      {!isVerified && <p className="text-ink-2">Verify your e-mail address first. Then you can add a second factor.</p>}
+      {!isVerified && <p className="text-ink-2">Confirm your e-mail address first to set up two-step verification.</p>}
       <div className="flex flex-wrap gap-2">
         {isVerified && hasPasskeys() && <Button onClick={() => setAdding('passkey')}>Add a passkey</Button>}
-        {isVerified && !codesSince && <Button onClick={() => setAdding('codes')}>Use codes of an app</Button>}
+        {isVerified && !codesSince && <Button onClick={() => setAdding('codes')}>Use an authenticator app</Button>}
       </div>
       <Dialog
         open={adding === 'passkey'}
         onClose={() => setAdding(null)}
         title="Add a passkey"
-        description="Your device keeps it and asks for your finger, your face or its number. It also signs you in without a password."
+        description="Sign in with your fingerprint, face or screen lock instead of a password."
         className="max-w-md"
       >
         <PasskeyForm userId={userId} onAdded={take} />
@@ -128,26 +126,26 @@ export function SecondFactorSettings({ userId, isVerified }: { userId: string; i
       <Dialog
         open={adding === 'codes'}
         onClose={() => setAdding(null)}
-        title="Codes of an app"
-        description="An authenticator app on your phone shows six digits that change every half minute."
+        title="Authenticator app"
+        description="Your app shows a six-digit code that changes every 30 seconds."
         className="max-w-md"
       >
         <CodesForm userId={userId} onAdded={take} />
       </Dialog>
       <Dialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={asked?.title ?? ''}
-        description={asked?.description}
+        open={confirmation !== null}
+        onClose={() => setConfirmation(null)}
+        title={confirmation?.title ?? ''}
+        description={confirmation?.description}
         className="max-w-md"
         actions={
-          asked && (
+          confirmation && (
             <>
-              <Button data-autofocus onClick={() => setAsked(null)}>
+              <Button data-autofocus onClick={() => setConfirmation(null)}>
                 Cancel
               </Button>
-              <Button variant="danger" loading={change.isPending} onClick={() => change.mutate(asked.call)}>
-                {asked.action}
+              <Button variant="danger" loading={change.isPending} onClick={() => change.mutate(confirmation.call)}>
+                {confirmation.action}
               </Button>
             </>
           )
@@ -156,11 +154,11 @@ export function SecondFactorSettings({ userId, isVerified }: { userId: string; i
       <Dialog
         open={recoveryCodes !== null}
         onClose={() => setRecoveryCodes(null)}
-        title="Keep these recovery codes"
-        description="Each signs you in once when your device is lost. They are shown this one time, and those of before no longer work: print them or put them where you keep passwords."
+        title="Save your recovery codes"
+        description="Use one to sign in if you lose your device. Each works once. We won’t show them again, so print them or save them in your password manager. Older codes no longer work."
         className="max-w-md"
       >
-        {recoveryCodes && <RecoveryCodes codes={recoveryCodes} onKept={() => setRecoveryCodes(null)} />}
+        {recoveryCodes && <RecoveryCodes codes={recoveryCodes} onSaved={() => setRecoveryCodes(null)} />}
       </Dialog>
     </div>
   );
@@ -196,20 +194,20 @@ function PasskeyForm({ userId, onAdded }: AddProps) {
       if (credential)
         onAdded(await api.secondFactor.addPasskey({ params: { id: userId }, body: { ticket, name, credential } }));
     },
-    fallback: 'The passkey could not be made. Try again in a moment.',
+    fallback: 'We couldn’t create the passkey. Try again in a moment.',
   });
   return (
     <Form form={form} aria-label="Add a passkey">
       <TextField
         label="Name"
-        hint="To tell your devices apart, such as “Pixel” or “office laptop”."
+        hint="Such as “Pixel” or “office laptop”."
         autoComplete="off"
         data-autofocus
         {...bindField(form, 'name')}
       />
       <FormError>{form.formState.errors.root?.message}</FormError>
       <Submit form={form} className="justify-self-end">
-        Make the passkey
+        Create passkey
       </Submit>
     </Form>
   );
@@ -217,8 +215,8 @@ function PasskeyForm({ userId, onAdded }: AddProps) {
 
 function CodesForm({ userId, onAdded }: AddProps) {
   const api = useApi();
-  const begun = useQuery({
-    queryKey: ['me', userId, 'second-factor', 'begun'],
+  const setup = useQuery({
+    queryKey: ['me', userId, 'second-factor', 'setup'],
     queryFn: () => api.secondFactor.beginCodes({ params: { id: userId } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -227,31 +225,31 @@ function CodesForm({ userId, onAdded }: AddProps) {
     schema: z.object({ code: OneTimeCodeField }),
     defaultValues: { code: '' },
     send: async ({ code }) => {
-      const ticket = begun.data?.ticket ?? '';
+      const ticket = setup.data?.ticket ?? '';
       onAdded(await api.secondFactor.confirmCodes({ params: { id: userId }, body: { ticket, code } }));
     },
-    fallback: 'The code could not be checked. Try again in a moment.',
+    fallback: 'We couldn’t check the code. Try again in a moment.',
   });
-  if (begun.isPending) return <Spinner />;
-  if (!begun.data) return <ErrorState message={begun.error.message} onRetry={() => void begun.refetch()} />;
-  const { secret, uri } = begun.data;
+  if (setup.isPending) return <Spinner />;
+  if (!setup.data) return <ErrorState message={setup.error.message} onRetry={() => void setup.refetch()} />;
+  const { secret, uri } = setup.data;
   return (
-    <Form form={form} aria-label="Codes of an app">
+    <Form form={form} aria-label="Authenticator app">
       <div className="grid justify-items-center gap-3">
-        <QrCode text={uri} label="Picture for your authenticator app: scan it" />
+        <QrCode text={uri} label="QR code for your authenticator app" />
         <p className="text-center text-ink-2">
-          Scan it with your app,{' '}
+          Scan this with your app,{' '}
           <a href={uri} className="font-medium underline underline-offset-3">
             open it on this phone
           </a>
-          , or type the secret:
+          , or enter this key:
           <span className="mt-1 block font-medium text-ink wrap-anywhere num select-all">
             {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
           </span>
         </p>
       </div>
       <TextField
-        label="The code it shows"
+        label="Code from the app"
         inputMode="numeric"
         autoComplete="one-time-code"
         data-autofocus
@@ -259,20 +257,20 @@ function CodesForm({ userId, onAdded }: AddProps) {
       />
       <FormError>{form.formState.errors.root?.message}</FormError>
       <Submit form={form} className="justify-self-end">
-        Turn codes on
+        Turn on
       </Submit>
     </Form>
   );
 }
 
-function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const text = codes.join('\n');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
       toast.success('Recovery codes copied');
     } catch {
-      toast.error('They could not be copied. Select and copy them yourself.');
+      toast.error('We couldn’t copy them. Select and copy them yourself.');
     }
   };
   return (
@@ -291,8 +289,8 @@ function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void 
           Download
         </a>
         <Button onClick={() => void copy()}>Copy</Button>
-        <Button variant="primary" onClick={onKept}>
-          I have kept them
+        <Button variant="primary" onClick={onSaved}>
+          I’ve saved them
         </Button>
       </div>
     </div>

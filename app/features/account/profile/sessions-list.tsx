@@ -10,7 +10,7 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { Session } from '#contract/account/user.ts';
 import { sessionsQuery } from './profile-queries.ts';
 
-/** Every place somebody is signed in; each but this one can be ended from here. */
+/** Every place someone is signed in; each but this one can be ended from here. */
 export function SessionsList({ userId }: { userId: string }) {
   const api = useApi();
   const queries = useQueryClient();
@@ -22,7 +22,7 @@ export function SessionsList({ userId }: { userId: string }) {
         : api.users.endOtherSessions({ params: { id: userId } }),
     onSuccess: (left) => queries.setQueryData(sessionsQuery(api, userId).queryKey, left),
     onError: (error) => {
-      toast.error(errorText(error, 'The session could not be ended. Try again in a moment.'));
+      toast.error(errorText(error, 'We couldn’t sign out that device. Try again in a moment.'));
       // It may have ended elsewhere.
       void queries.invalidateQueries(sessionsQuery(api, userId));
     },

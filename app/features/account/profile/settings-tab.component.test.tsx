@@ -93,26 +93,26 @@ test('a check of the address that failed says so and can be tried again', async 
   await screen.findByText('Failed to check email verification');
   server.on(users.emailVerified, { emailVerified: false });
   await keys.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/is not verified yet/)).toBeTruthy();
+  expect(await screen.findByText(/isn’t confirmed yet/)).toBeTruthy();
 });
 
 test('a newsletter that waits for its link says so', async () => {
   const { keys } = open();
   await keys.click(await switchOf('Newsletter'));
-  expect(await screen.findByText(/no newsletter comes before/)).toBeTruthy();
+  expect(await screen.findByText(/to start getting the newsletter/)).toBeTruthy();
 });
 
 test('newsletter and second factor wait for a verified address', async () => {
   stored = { ...PROFILE, emailVerified: false };
   open();
   expect((await switchOf('Newsletter')).disabled).toBe(true);
-  expect(screen.queryByRole('button', { name: 'Use codes of an app' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Use an authenticator app' })).toBeNull();
 });
 
 test('the address one has already is refused beside its field', async () => {
   const { keys } = open();
   await keys.click(await screen.findByRole('button', { name: 'Change e-mail' }));
-  expect(await screen.findByText('That is your address already.')).toBeTruthy();
+  expect(await screen.findByText('This is already your address.')).toBeTruthy();
   expect(server.sent(users.updateEmail)).toEqual([]);
 });
 

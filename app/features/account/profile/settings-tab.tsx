@@ -26,16 +26,13 @@ const SecondFactorSettings = lazy(async () => ({
 export function SettingsTab({ profile }: { profile: Profile }) {
   return (
     <>
-      <Section title="E-mail" lead="For signing in, and for mails you ask for.">
+      <Section title="E-mail" lead="Used to sign in and for e-mails you ask for.">
         <EmailForm profile={profile} />
       </Section>
-      <Section title="Password" lead="A new one signs you out everywhere else.">
+      <Section title="Password" lead="Changing it signs you out on other devices.">
         <PasswordForm profile={profile} />
       </Section>
-      <Section
-        title="Second factor"
-        lead="With one, a stolen password is not enough: signing in also takes a device of yours."
-      >
+      <Section title="Two-step verification" lead="Protects your account if someone learns your password.">
         <Suspense fallback={<Spinner />}>
           <SecondFactorSettings userId={profile.id} isVerified={profile.emailVerified} />
         </Suspense>
@@ -44,10 +41,10 @@ export function SettingsTab({ profile }: { profile: Profile }) {
         <ThemeSetting userId={profile.id} />
         <NewsletterSetting profile={profile} />
       </Section>
-      <Section title="Mail" lead="What stands under the bell comes to you by mail too, kind by kind.">
+      <Section title="Mail" lead="Choose which notifications you also get by e-mail.">
         <MailSettings profile={profile} />
       </Section>
-      <Section title="Where you are signed in">
+      <Section title="Your devices">
         <SessionsList userId={profile.id} />
       </Section>
       <Section title="Delete account">
@@ -58,7 +55,7 @@ export function SettingsTab({ profile }: { profile: Profile }) {
 }
 
 const options: { value: Theme; label: string }[] = [
-  { value: 'system', label: 'As the device' },
+  { value: 'system', label: 'Same as device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
@@ -87,25 +84,25 @@ function NewsletterSetting({ profile }: { profile: Profile }) {
         disabled={!profile.emailVerified}
         onChange={(event) => mutate({ newsletter: event.target.checked })}
         description={
-          profile.emailVerified ? `New articles from the desk, to ${profile.email}` : 'Verify your e-mail first.'
+          profile.emailVerified ? `New articles, sent to ${profile.email}` : 'Confirm your e-mail address first.'
         }
       >
         Newsletter
       </Switch>
       {isWanted && profile.newsletterPending && (
-        <Notice>Open the link that we mailed to {profile.email}: no newsletter comes before.</Notice>
+        <Notice>Open the link we sent to {profile.email} to start getting the newsletter.</Notice>
       )}
     </div>
   );
 }
 
 const MAIL_KINDS: Record<NotificationKind, { label: string; description: string }> = {
-  alert: { label: 'Falling prices', description: 'Of the phones you watch' },
+  alert: { label: 'Price drops', description: 'For phones with a price alert' },
   reply: { label: 'Replies', description: 'To your comments' },
-  comment: { label: 'Your comments and reviews', description: 'When a moderator decides about one' },
-  report: { label: 'Your reports', description: 'When a moderator has looked at one' },
-  correction: { label: 'Your corrections', description: 'When an editor has decided about one' },
-  note: { label: 'Comments of the desk', description: 'On your articles and in your threads' },
+  comment: { label: 'Your comments and reviews', description: 'When a moderator reviews one' },
+  report: { label: 'Your reports', description: 'When a moderator has reviewed one' },
+  correction: { label: 'Your corrections', description: 'When an editor has reviewed one' },
+  note: { label: 'Editor comments', description: 'On your articles and threads' },
 };
 
 function MailSettings({ profile }: { profile: Profile }) {

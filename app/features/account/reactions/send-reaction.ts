@@ -16,7 +16,7 @@ interface Reaction<Wanted> {
   kind: ReactionKind | 'rated';
   /** Of the phone. */
   id: string;
-  /** Ends the sentence `Sign in to …`; without it nobody is asked to. */
+  /** Ends the sentence `Sign in to …`; without it no one is asked to. */
   purpose?: string;
   /** Shown when the server sends no message with its error. */
   failure: string;

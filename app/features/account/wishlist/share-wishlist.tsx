@@ -21,7 +21,7 @@ export function ShareWishlist({ userId, shareUrl }: ShareWishlistProps) {
     mutationFn: (shared: boolean) => (shared ? api.wishlist.share : api.wishlist.unshare)({ params: { id: userId } }),
     onSuccess: (share) =>
       queries.setQueryData(wishlistQuery(api, userId).queryKey, (list) => list && { ...list, ...share }),
-    onError: (error) => toast.error(errorText(error, 'The link could not be changed. Try again in a moment.')),
+    onError: (error) => toast.error(errorText(error, 'We couldn’t change the link. Try again in a moment.')),
   });
 
   return (
@@ -33,8 +33,8 @@ export function ShareWishlist({ userId, shareUrl }: ShareWishlistProps) {
         title="Share your wishlist"
         description={
           shareUrl
-            ? 'Anybody with this link can read your list and your name, but change nothing.'
-            : 'Make a link that shows your list and your name to anybody who has it. You can withdraw it at any time.'
+            ? 'Anyone with this link can see your wishlist and your name.'
+            : 'Anyone with the link can see your wishlist and your name. You can stop sharing at any time.'
         }
         actions={
           shareUrl ? (
@@ -48,7 +48,7 @@ export function ShareWishlist({ userId, shareUrl }: ShareWishlistProps) {
             </>
           ) : (
             <Button variant="primary" onClick={() => mutate(true)} loading={isPending}>
-              Make a link
+              Create link
             </Button>
           )
         }

@@ -24,13 +24,13 @@ export function useSetWished(phone: PhoneRef): (isWished: boolean) => void {
   const queries = useQueryClient();
   return (isWished) => {
     const { user } = useSession.getState();
-    const keepHere = () =>
+    const saveLocally = () =>
       changeGuestWishlist((items) => (isWished ? withWish(items, phone) : withoutWish(items, phone.id)));
-    if (!user) return keepHere();
-    // Without a network the code may not come: the heart joins the account's with the next fetch.
+    if (!user) return saveLocally();
+    // Offline, the code may fail to load: the local wish is merged into the account with the next fetch.
     import('#app/features/account/reactions/signed-in.ts').then(
       ({ sendWish }) => sendWish(api, queries, user.id, phone, isWished),
-      keepHere,
+      saveLocally,
     );
   };
 }

@@ -15,7 +15,7 @@ type ArticleConflictProps = { editor: ArticleEditorState; theirs: Stored; catego
 
 const SUFFIX = ' (other version)';
 
-/** Beside choosing, one’s own version can become an article of its own. */
+/** The editor's own version can also become a separate draft. */
 export function ArticleConflict({ editor, theirs, categories }: ArticleConflictProps) {
   const api = useApi();
   const copy = useMutation({
@@ -24,10 +24,10 @@ export function ArticleConflict({ editor, theirs, categories }: ArticleConflictP
       return api.blogs.create({ body: { ...(editor.draft as BlogFields), title } });
     },
     onSuccess: ({ title }) => {
-      toast.success(`Saved as the draft “${title}”`);
+      toast.success(`Saved as draft “${title}”`);
       editor.show(theirs);
     },
-    onError: (error) => toast.error(errorText(error, 'The draft could not be saved.')),
+    onError: (error) => toast.error(errorText(error, 'Couldn’t save the draft.')),
   });
   const text = (field: string, value: unknown) =>
     field === 'categories'
@@ -41,7 +41,7 @@ export function ArticleConflict({ editor, theirs, categories }: ArticleConflictP
       text={text}
     >
       <Button size="sm" onClick={() => copy.mutate()} loading={copy.isPending}>
-        Take theirs, save mine as another draft
+        Use theirs, save mine as a new draft
       </Button>
     </ConflictBar>
   );

@@ -39,13 +39,10 @@ import { ChangesBar, changesLabel, PublishChanges } from './versions/changes.tsx
 type ArticleEditorProps = {
   stored: Blog | null;
   storedCopy: WorkingCopy | null;
-  /** The id that a new one is made with. */
   newId: string;
-  /** It got an address, or another one. */
   onAddress: (id: string) => void;
 };
 
-/** Where an article is written. Without a stored one it begins empty, and its first words make it. */
 export function ArticleEditor({ stored, storedCopy, newId, onAddress }: ArticleEditorProps) {
   const api = useApi();
   const queries = useQueryClient();
@@ -124,7 +121,7 @@ export function ArticleEditor({ stored, storedCopy, newId, onAddress }: ArticleE
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <h1 className="sr-only">{article ? 'Edit the article' : 'Write an article'}</h1>
+      <h1 className="sr-only">{article ? 'Edit article' : 'New article'}</h1>
       <EditorBar
         back={{ to: '/admin/blogs', label: 'Articles' }}
         status={
@@ -152,7 +149,7 @@ export function ArticleEditor({ stored, storedCopy, newId, onAddress }: ArticleE
               Preview
             </Button>
             {isLive(article) && !mayPublish ? (
-              <p className="text-sm text-ink-2">An editor changes it from here on.</p>
+              <p className="text-sm text-ink-2">Only editors can change a published article.</p>
             ) : isLive(article) ? (
               <>
                 {article.status === 'scheduled' && !copy && publishActions}
@@ -210,10 +207,10 @@ export function ArticleEditor({ stored, storedCopy, newId, onAddress }: ArticleE
             {leftOut.length > 0 && <LeftOutNote notes={leftOut} onDismiss={() => setLeftOut([])} />}
           </div>
         </div>
-        <aside aria-label="About the article" className="border-line p-4 max-xl:border-t xl:border-l">
+        <aside aria-label="Article details" className="border-line p-4 max-xl:border-t xl:border-l">
           {isWide ? (
             <Tabs
-              label="Beside the text"
+              label="Side panel"
               value={side}
               onChange={setSide}
               tabs={[
@@ -266,7 +263,7 @@ function LeftOutNote({ notes, onDismiss }: { notes: string[]; onDismiss: () => v
       aria-label="Not pasted"
       className="sticky bottom-3 z-10 max-h-60 overflow-y-auto rounded-card border border-warn bg-warn-wash p-4 text-warn shadow-float"
     >
-      <p className="font-medium">What you pasted or dropped had more than an article takes. Left out:</p>
+      <p className="font-medium">These parts were not pasted:</p>
       <ul className="my-2 list-disc pl-5 text-sm [overflow-wrap:anywhere]">
         {notes.map((note, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two of them may say the same
@@ -274,7 +271,7 @@ function LeftOutNote({ notes, onDismiss }: { notes: string[]; onDismiss: () => v
         ))}
       </ul>
       <Button size="sm" onClick={onDismiss}>
-        Understood
+        OK
       </Button>
     </section>
   );

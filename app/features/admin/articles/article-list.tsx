@@ -47,7 +47,7 @@ const columns = (withChanges: readonly string[] = [], notes: Record<string, numb
   },
   {
     id: 'notes',
-    header: 'Desk comments',
+    header: 'Comments',
     isSecondary: true,
     cell: ({ id }) => {
       const { [id]: open = 0 } = notes;
@@ -56,11 +56,11 @@ const columns = (withChanges: readonly string[] = [], notes: Record<string, numb
   },
   {
     id: 'when',
-    header: 'Readers see it',
+    header: 'Publish date',
     isSecondary: true,
     cell: ({ status, scheduledAt, publishedAt }) => {
       const moment = status === 'scheduled' ? scheduledAt : publishedAt;
-      return moment && status !== 'draft' && status !== 'archived' ? `from ${indiaTime(moment)}` : 'not yet';
+      return moment && status !== 'draft' && status !== 'archived' ? indiaTime(moment) : 'Not published';
     },
   },
   {
@@ -79,7 +79,6 @@ const columns = (withChanges: readonly string[] = [], notes: Record<string, numb
   { id: 'actions', header: 'Actions', cell: (article) => <ArticleActions article={article} /> },
 ];
 
-/** Every article, by status. */
 export function ArticleList() {
   const api = useApi();
   const state = useTableParams();
@@ -134,7 +133,7 @@ export function ArticleList() {
             state={state}
             pageCount={data?.totalPages}
             isStale={isPlaceholderData}
-            error={error && errorText(error, 'The articles could not be fetched.')}
+            error={error && errorText(error, 'Couldn’t load articles.')}
             onRetry={() => void refetch()}
             empty={<EmptyState title={emptyText(status, list.search !== '' || list.category !== '')} />}
             {...(mayChangeMany && { selection })}
@@ -154,29 +153,28 @@ export function ArticleList() {
   );
 }
 
-/** What can be done to many articles at once. */
 function articleActions(categories: readonly { id: string; name: string }[]): RowAction<ArticleBulkChange>[] {
   const options = categories.map(({ id, name }) => [id, name] as const);
   return [
     { key: 'published', label: 'Publish', change: () => ({ action: 'status', value: 'published' }) },
-    { key: 'draft', label: 'Back to draft', change: () => ({ action: 'status', value: 'draft' }) },
+    { key: 'draft', label: 'Move to drafts', change: () => ({ action: 'status', value: 'draft' }) },
     { key: 'archived', label: 'Archive', change: () => ({ action: 'status', value: 'archived' }) },
     {
       key: 'add',
-      label: 'Put into a category',
-      ask: { label: 'Category', options },
+      label: 'Add to category',
+      input: { label: 'Category', options },
       change: (value) => ({ action: 'addCategory', value }),
     },
     {
       key: 'remove',
-      label: 'Take out of a category',
-      ask: { label: 'Category', options },
+      label: 'Remove from category',
+      input: { label: 'Category', options },
       change: (value) => ({ action: 'removeCategory', value }),
     },
     {
       key: 'author',
-      label: 'Set the author',
-      ask: { label: 'Author', max: NAME_MAX },
+      label: 'Set author',
+      input: { label: 'Author', max: NAME_MAX },
       change: (value) => ({ action: 'author', value }),
     },
     { key: 'delete', label: 'Delete', isDanger: true, change: () => ({ action: 'delete' }) },
@@ -184,17 +182,14 @@ function articleActions(categories: readonly { id: string; name: string }[]): Ro
 }
 
 function emptyText(status: BlogStatus | 'all', isNarrowed: boolean): string {
-  if (isNarrowed) return 'No article matches.';
-  return status === 'all'
-    ? 'There is no article yet.'
-    : `There is no ${BLOG_STATUS_LABELS[status].toLowerCase()} article.`;
+  if (isNarrowed) return 'No matching articles';
+  return status === 'all' ? 'No articles yet' : `No ${BLOG_STATUS_LABELS[status].toLowerCase()} articles`;
 }
 
 type View = BlogStatus | 'all' | typeof CALENDAR;
 
 type StatusLinksProps = { current: View; counts: BlogCounts | undefined };
 
-/** Views of the list, each with its number of articles. */
 function StatusLinks({ current, counts }: StatusLinksProps) {
   const views: [View, string][] = [
     ['all', 'All'],
@@ -218,7 +213,6 @@ function StatusLinks({ current, counts }: StatusLinksProps) {
   );
 }
 
-/** What can be done to an article without opening it. */
 function ArticleActions({ article: { id, title, status } }: { article: BlogCard }) {
   const api = useApi();
   const queries = useQueryClient();
@@ -235,22 +229,22 @@ function ArticleActions({ article: { id, title, status } }: { article: BlogCard 
         align="end"
         trigger={(props) => (
           <Button size="sm" variant="quiet" loading={articleStatus.status.isPending} {...props}>
-            More<span className="sr-only"> about {title}</span>
+            More<span className="sr-only"> actions for {title}</span>
           </Button>
         )}
       >
         <MenuLink to={`/admin/blogs/edit/${id}`}>Edit</MenuLink>
-        {status === 'published' && <MenuLink to={`/blog/${id}`}>See it on the site</MenuLink>}
+        {status === 'published' && <MenuLink to={`/blog/${id}`}>View on site</MenuLink>}
         <MenuSeparator />
         {mayPublish && status !== 'published' && <MenuItem onClick={() => setIsPublishing(true)}>Publish now</MenuItem>}
-        {mayPublish && status !== 'draft' && <MenuItem onClick={() => move('draft')}>Back to draft</MenuItem>}
+        {mayPublish && status !== 'draft' && <MenuItem onClick={() => move('draft')}>Move to drafts</MenuItem>}
         {mayPublish && status !== 'archived' && <MenuItem onClick={() => move('archived')}>Archive</MenuItem>}
         {(mayPublish || status === 'draft') && <MenuItem onClick={() => setIsDeleting(true)}>Delete</MenuItem>}
       </Menu>
       {isPublishing && (
         <ConfirmDialog
           title="Publish this article?"
-          description={`Readers see “${title}” at once. It can be made a draft again.`}
+          description={`Readers will see “${title}” immediately. You can move it back to drafts.`}
           action="Publish now"
           isPending={articleStatus.status.isPending}
           onConfirm={() =>

@@ -25,7 +25,6 @@ type ArticlePanelsProps = {
   onRestoreAsChanges: (version: Partial<Draft>) => void;
 };
 
-/** All that is said of an article beside its text. */
 export function ArticlePanels(props: ArticlePanelsProps) {
   const { editor, articleStatus, categories, errors, mayPublish, onDelete, onRestored, onRestoreAsChanges } = props;
   const { article, copy, draft, change, isUnsaved } = editor;

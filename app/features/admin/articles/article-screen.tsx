@@ -9,7 +9,6 @@ import { articleQuery, workingCopyQuery } from './draft/article-queries.ts';
 import { acceptDraft } from './draft/draft.ts';
 import { articleKey } from './draft/use-article-editor.ts';
 
-/** Both addresses of the editor, `add` and `edit/:id`. */
 export function ArticleScreen() {
   const { key, opened, onAddress } = useEditorAddress((id) => `/admin/blogs/edit/${id}`);
   return opened === null ? (
@@ -30,7 +29,7 @@ type StoredArticleProps = { id: string; onAddress: (id: string) => void };
 function StoredArticle({ id, onAddress }: StoredArticleProps) {
   const api = useApi();
   const [article, copy] = useSuspenseQueries({ queries: [articleQuery(api, id), workingCopyQuery(api, id)] });
-  // What a save caches is no other article to begin with.
+  // A save must not replace the article being edited.
   const [stored] = useState({ article: article.data, copy: copy.data });
   return <ArticleEditor stored={stored.article} storedCopy={stored.copy} newId={id} onAddress={onAddress} />;
 }

@@ -12,28 +12,27 @@ import { Spinner } from '#app/ui/display/spinner.tsx';
 import type { BlogCard } from '#contract/blogs.ts';
 import { scheduledQuery } from './draft/article-queries.ts';
 
-/** Its name among the views of the list. */
 export const CALENDAR = 'calendar';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
-/** What will appear when, by India's days: a month as a grid, or as a list where it is narrow. */
+/** A month of scheduled articles (IST): a grid, or a list on narrow screens. */
 export function Calendar() {
   const { data, error, refetch } = useQuery(scheduledQuery(useApi()));
   const [params] = useSearchParams();
   const today = indiaMinute(Date.now()).slice(0, 10);
-  const asked = params.get('month') ?? '';
-  const month = MONTH.test(asked) ? asked : today.slice(0, 7);
+  const requested = params.get('month') ?? '';
+  const month = MONTH.test(requested) ? requested : today.slice(0, 7);
 
   if (error)
-    return <ErrorState message={errorText(error, 'The calendar did not load.')} onRetry={() => void refetch()} />;
+    return <ErrorState message={errorText(error, 'Couldn’t load the calendar.')} onRetry={() => void refetch()} />;
   if (!data) return <Spinner />;
   const byDay = Map.groupBy(data, ({ scheduledAt }) => indiaMinute(scheduledAt ?? 0).slice(0, 10));
   const inMonth = [...byDay].filter(([day]) => day.startsWith(month));
 
   return (
-    <section aria-label={`Calendar of ${formatPartialDate(month)}`}>
+    <section aria-label={`Calendar for ${formatPartialDate(month)}`}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{formatPartialDate(month)}</h2>
         <div className="flex gap-2">
@@ -42,7 +41,7 @@ export function Calendar() {
         </div>
       </div>
       <table className="w-full table-fixed border-collapse text-left text-sm max-md:hidden">
-        <caption className="sr-only">Scheduled articles in {formatPartialDate(month)}, in India’s time</caption>
+        <caption className="sr-only">Scheduled articles in {formatPartialDate(month)} (IST)</caption>
         <thead>
           <tr>
             {WEEKDAYS.map((weekday) => (
@@ -82,7 +81,7 @@ export function Calendar() {
           </li>
         ))}
       </ol>
-      {inMonth.length === 0 && <EmptyState title="Nothing is scheduled in this month." className="py-6" />}
+      {inMonth.length === 0 && <EmptyState title="Nothing scheduled this month" className="py-6" />}
     </section>
   );
 }
@@ -113,7 +112,7 @@ type Month = string;
 
 const DAY_MS = 86_400_000;
 
-/** The weeks of a month from Monday on, each with seven days as `2026-11-02`; days of its neighbours fill the ends. */
+/** The weeks of a month from Monday, with days such as `2026-11-02`; days of the neighbouring months fill the ends. */
 export function weeksOf(month: Month): string[][] {
   const first = Date.parse(`${month}-01T00:00:00Z`);
   const weekday = (new Date(first).getUTCDay() + 6) % 7;

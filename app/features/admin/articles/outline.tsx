@@ -9,11 +9,10 @@ import type { Draft } from './draft/draft.ts';
 type OutlineProps = {
   editor: Editor;
   draft: Draft;
-  /** Makes the text free before the cursor goes there. */
+  /** Closes a drawer that covers the text before the cursor moves there. */
   onGo?: (go: () => void) => void;
 };
 
-/** The headings of the text with the words beneath each, and how long it is. */
 export function Outline({ editor, draft, onGo = (go) => go() }: OutlineProps) {
   const { sections, words, minutes } = useMemo(() => outlineOf(draft), [draft]);
   const go = (heading: number) => {
@@ -32,9 +31,9 @@ export function Outline({ editor, draft, onGo = (go) => go() }: OutlineProps) {
   };
   return (
     <div className="grid gap-6 text-sm">
-      <section aria-label="Outline of the text">
+      <section aria-label="Outline">
         <h2 className="mb-2 text-xs font-[550] text-ink-3">Outline</h2>
-        {sections.length === 0 && <p className="text-ink-3">Headings stand here as you write them.</p>}
+        {sections.length === 0 && <p className="text-ink-3">No headings yet</p>}
         <ol className="grid gap-0.5">
           {sections.map(({ title, level, count }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a heading is known by its place
@@ -55,7 +54,7 @@ export function Outline({ editor, draft, onGo = (go) => go() }: OutlineProps) {
         </ol>
       </section>
       <p className="text-ink-2 num">
-        {countText(words, 'word')}, {countText(minutes, 'minute')} to read
+        {countText(words, 'word')}, {formatCount(minutes)} min read
       </p>
     </div>
   );

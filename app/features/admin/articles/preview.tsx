@@ -18,7 +18,7 @@ type PreviewProps = {
   onClose: () => void;
 };
 
-/** The article by the very components that readers get, with what is typed right now. */
+/** The components readers get, with unsaved changes. */
 export function Preview({ draft, article, categories, onClose }: PreviewProps) {
   const body = ArticleDocument.safeParse(draft.body).data ?? { type: 'doc' as const, content: [] };
   const { phones } = useArticlePhones(productIdsOf(body));
@@ -32,7 +32,7 @@ export function Preview({ draft, article, categories, onClose }: PreviewProps) {
     updatedAt: now,
     publishedAt: article?.publishedAt ?? now,
     ...draft,
-    title: draft.title || 'Without a title',
+    title: draft.title || 'Untitled',
     body,
     categories: categories.filter(({ id }) => draft.categories.includes(id)),
     coverUrl: coverUrlOf(draft),

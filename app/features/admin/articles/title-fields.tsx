@@ -7,11 +7,9 @@ type TitleFieldsProps = {
   draft: Draft;
   onChange: (changes: Partial<Draft>) => void;
   errors: Record<string, string>;
-  /** From the title on to the text. */
   onEnter: () => void;
 };
 
-/** Title and excerpt, written as large as they are read. */
 export function TitleFields({ draft, onChange, errors, onEnter }: TitleFieldsProps) {
   return (
     <>
@@ -34,7 +32,7 @@ export function TitleFields({ draft, onChange, errors, onEnter }: TitleFieldsPro
         label="Excerpt"
         hideLabel
         error={errors.excerpt}
-        hint={`${draft.excerpt.length} of ${BLOG_EXCERPT_MAX} characters. It stands on cards, in search engines and in the newsletter.`}
+        hint={`${draft.excerpt.length} of ${BLOG_EXCERPT_MAX} characters. Shown on cards, in search results and in the newsletter.`}
       >
         <TextArea
           rows={2}

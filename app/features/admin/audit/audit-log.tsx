@@ -18,9 +18,8 @@ import { AUDIT_KINDS, type AuditEntry } from '#contract/admin.ts';
 const PAGE_SIZE = '50';
 
 const KIND_LABELS = Object.fromEntries(Object.entries(AUDIT_KINDS).map(([kind, { label }]) => [kind, label]));
-const SHOW_LABELS = { looks: 'Looks and exports', all: 'Changes and looks' };
+const SHOW_LABELS = { looks: 'Views and exports', all: 'Changes and views' };
 
-/** What the address says of the filters, as the call takes it. */
 function filterOf(state: TableState) {
   const kind = parseChoice(KIND_LABELS, state.get('kind'));
   const show = parseChoice(SHOW_LABELS, state.get('show'));
@@ -34,7 +33,6 @@ function filterOf(state: TableState) {
   };
 }
 
-/** Who did what, in sentences; newest first. */
 export function AuditLog() {
   const api = useApi();
   const state = useTableParams();
@@ -45,7 +43,7 @@ export function AuditLog() {
       api.admin.audit({ query: { ...filter, limit: PAGE_SIZE, ...(pageParam && { before: pageParam }) } }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // A log is never shown from the cache.
+    // Never from the cache: a log must be current.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -56,24 +54,24 @@ export function AuditLog() {
     <>
       <ScreenHead
         title="Audit log"
-        aside="What those who work here changed and when they signed in, and everybody’s changes of address."
+        aside="Changes and sign-ins by staff, and changes of e-mail address by anyone"
         actions={<ExportButton fetchFile={() => api.admin.exportAudit({ query: filter })} />}
       />
       <TableBar
-        searchLabel="Search the log"
+        searchLabel="Search log"
         state={state}
         total={first?.total}
         noun={['entry', 'entries']}
         filters={
           <>
-            <FilterSelect label="Person" name="actor" state={state} all="Everybody">
+            <FilterSelect label="Person" name="actor" state={state} all="Everyone">
               {first?.people.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
                 </option>
               ))}
             </FilterSelect>
-            <ChoiceFilter label="Kind" name="kind" state={state} all="Every kind" labels={KIND_LABELS} />
+            <ChoiceFilter label="Kind" name="kind" state={state} all="All kinds" labels={KIND_LABELS} />
             <ChoiceFilter label="Show" name="show" state={state} all="Changes" labels={SHOW_LABELS} />
             <Field label="Day" hideLabel>
               <TextInput
@@ -86,13 +84,10 @@ export function AuditLog() {
         }
       />
       {log.error && (
-        <ErrorState
-          message={errorText(log.error, 'The log could not be fetched.')}
-          onRetry={() => void log.refetch()}
-        />
+        <ErrorState message={errorText(log.error, 'Couldn’t load the log.')} onRetry={() => void log.refetch()} />
       )}
       {log.isPending && <Spinner className="appear-late" />}
-      {first && entries.length === 0 && <EmptyState title="No entry matches." />}
+      {first && entries.length === 0 && <EmptyState title="No matching entries" />}
       <ol aria-label="Audit log" className={log.isPlaceholderData ? 'opacity-60' : undefined}>
         {entries.map((entry) => (
           <li key={entry.id} className="border-t border-line py-3 first:border-0">
@@ -102,7 +97,7 @@ export function AuditLog() {
       </ol>
       {log.hasNextPage && (
         <Button className="mt-4" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          Show older entries
+          Load older entries
         </Button>
       )}
     </>

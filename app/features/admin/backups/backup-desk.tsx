@@ -33,12 +33,11 @@ function backupsQuery(api: Api) {
     queryKey: BACKUPS_KEY,
     queryFn: ({ signal }) => api.backups.list({}, signal),
     staleTime: 0,
-    // One that is being made is followed to its end.
+    // Polled while a backup is being made.
     refetchInterval: ({ state }) => (state.data?.running ? POLL_MS : false),
   });
 }
 
-/** Copies of everything: made here, looked at, fetched, gone back to and deleted. */
 export function BackupDesk() {
   const api = useApi();
   const queries = useQueryClient();
@@ -54,7 +53,7 @@ export function BackupDesk() {
     <>
       <ScreenHead
         title="Backups"
-        aside={`The database and every picture, as they are at one moment, while everybody goes on. The last ${BACKUPS_KEPT} made here are kept; download one to keep it elsewhere.`}
+        aside={`A backup contains the database and every picture. The last ${BACKUPS_KEPT} are stored on this server. Download one to keep it elsewhere.`}
         actions={
           <>
             {data?.canRestore && (
@@ -66,14 +65,14 @@ export function BackupDesk() {
               loading={start.isPending}
               disabled={!!data?.running}
             >
-              Make a backup now
+              Back up now
             </Button>
           </>
         }
       />
       <FormError>
-        {(start.error && errorText(start.error, 'The backup could not be begun. Try again.')) ||
-          (error && errorText(error, 'The backups could not be fetched.')) ||
+        {(start.error && errorText(start.error, 'Couldn’t start the backup. Try again.')) ||
+          (error && errorText(error, 'Couldn’t load backups.')) ||
           data?.failure}
       </FormError>
       {data?.running && (
@@ -83,7 +82,7 @@ export function BackupDesk() {
       )}
       {data?.restored && !data.running && <Restored {...data.restored} onUndo={setRestoring} />}
       {!data && !error && <Spinner />}
-      {data?.backups.length === 0 && !data.running && <EmptyState title="There is no backup yet." />}
+      {data?.backups.length === 0 && !data.running && <EmptyState title="No backups yet" />}
       <ul aria-label="Backups on this server" className="grid gap-3">
         {data?.backups.map((backup) => (
           <BackupItem
@@ -104,7 +103,7 @@ export function BackupDesk() {
         />
       )}
       {data && !data.canRestore && <p className="mt-4 text-sm">{RESTORE_BY_COMMAND}</p>}
-      {data && <p className="mt-4 text-sm text-ink-3 num">{formatBytes(data.freeBytes)} are free on the server.</p>}
+      {data && <p className="mt-4 text-sm text-ink-3 num">{formatBytes(data.freeBytes)} free on the server</p>}
     </>
   );
 }
@@ -120,11 +119,11 @@ function Restored({ id, at, before, onUndo }: RestoredProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-sheet p-4">
       <p role="status">
-        Went back to the backup of {indiaTime(momentOf(id))} on {indiaTime(at)}.
+        Backup of {indiaTime(momentOf(id))} restored {indiaTime(at)}.
       </p>
       {before && (
         <Button size="sm" onClick={() => onUndo(before)}>
-          Undo this restore
+          Undo restore
         </Button>
       )}
     </div>
@@ -132,21 +131,21 @@ function Restored({ id, at, before, onUndo }: RestoredProps) {
 }
 
 const STEPS: Record<BackupProgress['step'], string> = {
-  check: 'Checking every file of the backup',
-  read: 'Reading its database',
-  files: 'Adding its pictures',
+  check: 'Checking the backup',
+  read: 'Reading the database',
+  files: 'Adding pictures',
   replace: 'Replacing the database',
   pictures: 'Copying pictures',
   database: 'Copying the database',
-  checksums: 'Working out checksums',
-  store: 'Putting it into the store',
+  checksums: 'Computing checksums',
+  store: 'Storing the backup',
 };
 
 function Running({ progress: { kind, step, done, total } }: { progress: BackupProgress }) {
   const isCopy = kind === 'restore' && ['pictures', 'database', 'checksums'].includes(step);
   return (
     <Progress
-      label={`${STEPS[step]}${isCopy ? ' of now, so that this can be undone' : ''}`}
+      label={`${STEPS[step]}${isCopy ? ' for the safety backup' : ''}`}
       {...(total > 0 && { fraction: done / total })}
     />
   );
@@ -160,15 +159,15 @@ function BackupItem({ backup, onRestore }: { backup: Backup; onRestore?: () => v
   const check = useMutation({ mutationFn: () => api.backups.verify({ params: { id }, body: {} }) });
   const fetching = useMutation({
     mutationFn: () => api.backups.ticket({ params: { id }, body: {} }),
-    // A plain link: the browser saves it and shows how far it is.
+    // A plain link, so the browser shows the download's progress.
     onSuccess: ({ url }) => Object.assign(document.createElement('a'), { href: url, download: '' }).click(),
-    onError: (failure) => toast.error(errorText(failure, 'It could not be downloaded. Try again.')),
+    onError: (failure) => toast.error(errorText(failure, 'Couldn’t download the backup. Try again.')),
   });
   const removal = useMutation({
     mutationFn: () => api.backups.remove({ params: { id } }),
     onSuccess: () => {
       setIsDeleting(false);
-      toast.success('The backup is deleted');
+      toast.success('Backup deleted');
       void queries.invalidateQueries({ queryKey: BACKUPS_KEY });
     },
   });
@@ -188,17 +187,17 @@ function BackupItem({ backup, onRestore }: { backup: Backup; onRestore?: () => v
             {formatBytes(bytes)} in {countText(files, 'file')}
             {version && `, version ${version}`}
             {engine && `, ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`}
-            {!fromDesk && ', made from the command line'}
+            {!fromDesk && ', from the command line'}
           </p>
           {madeBefore && (
-            <p className="text-sm">Made before going back to the backup of {indiaTime(momentOf(madeBefore))}.</p>
+            <p className="text-sm">Safety backup from before the restore of {indiaTime(momentOf(madeBefore))}.</p>
           )}
           {held.length > 0 && <p className="text-sm text-ink-2 num">{held.join(', ')}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
           {checksum && (
             <Button size="sm" onClick={() => check.mutate()} loading={check.isPending}>
-              Check it<span className="sr-only">: {indiaTime(at)}</span>
+              Verify<span className="sr-only">: {indiaTime(at)}</span>
             </Button>
           )}
           <Button size="sm" onClick={() => fetching.mutate()} loading={fetching.isPending}>
@@ -206,7 +205,7 @@ function BackupItem({ backup, onRestore }: { backup: Backup; onRestore?: () => v
           </Button>
           {onRestore && (
             <Button size="sm" onClick={onRestore}>
-              Restore …<span className="sr-only">: {indiaTime(at)}</span>
+              Restore…<span className="sr-only">: {indiaTime(at)}</span>
             </Button>
           )}
           <Button size="sm" variant="quiet" onClick={() => setIsDeleting(true)}>
@@ -220,19 +219,21 @@ function BackupItem({ backup, onRestore }: { backup: Backup; onRestore?: () => v
         </p>
       )}
       <p role="status" className="text-sm">
-        {check.data?.isWhole && 'Every file is as it was written.'}
-        {check.data && !check.data.isWhole && `Damaged: ${check.data.damaged.join(', ') || 'files came or went'}.`}
-        {check.error && errorText(check.error, 'It could not be checked.')}
+        {check.data?.isWhole && 'All files are intact.'}
+        {check.data &&
+          !check.data.isWhole &&
+          `Damaged: ${check.data.damaged.join(', ') || 'files are missing or extra'}.`}
+        {check.error && errorText(check.error, 'Couldn’t verify the backup.')}
       </p>
       <ConfirmDialog
         open={isDeleting}
         onClose={() => setIsDeleting(false)}
         title="Delete this backup?"
-        description={`The copy of ${indiaTime(at)} goes for good.`}
-        action="Delete the backup"
+        description={`The backup of ${indiaTime(at)} will be deleted permanently.`}
+        action="Delete backup"
         onConfirm={() => removal.mutate()}
         isPending={removal.isPending}
-        error={removal.error && errorText(removal.error, 'It could not be deleted.')}
+        error={removal.error && errorText(removal.error, 'Couldn’t delete the backup.')}
       />
     </li>
   );

@@ -21,7 +21,7 @@ type RestoreDialogProps = {
   onStarted: () => void;
 };
 
-/** What going back would change, before anything does; and the word that does it. */
+/** Previews a restore and asks for a typed confirmation. */
 export function RestoreDialog({ backup: { id, at, madeBefore }, onClose, onStarted }: RestoreDialogProps) {
   const api = useApi();
   const formId = useId();
@@ -31,7 +31,7 @@ export function RestoreDialog({ backup: { id, at, madeBefore }, onClose, onStart
   const preview = useQuery({
     queryKey: [...ADMIN_KEY, 'backups', id, 'preview'],
     queryFn: ({ signal }) => api.backups.preview({ params: { id }, body: {} }, signal),
-    // As it is now, each time somebody looks.
+    // Always computed fresh.
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -53,14 +53,14 @@ export function RestoreDialog({ backup: { id, at, madeBefore }, onClose, onStart
     <Dialog
       open
       onClose={onClose}
-      title={madeBefore ? 'Undo the last restore?' : `Go back to ${indiaTime(at)}?`}
+      title={madeBefore ? 'Undo the last restore?' : `Restore the backup of ${indiaTime(at)}?`}
       className="max-w-2xl"
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           {canRestore && (
             <Button type="submit" form={formId} variant="danger" loading={start.isPending}>
-              Restore this backup
+              Restore
             </Button>
           )}
         </>
@@ -68,27 +68,21 @@ export function RestoreDialog({ backup: { id, at, madeBefore }, onClose, onStart
     >
       {preview.isPending && (
         <p role="status" className="flex items-center gap-3">
-          <Spinner /> Reading the backup whole and comparing it with today …
+          <Spinner /> Comparing the backup with the current data…
         </p>
       )}
-      {preview.error && <FormError>{errorText(preview.error, 'The backup could not be read.')}</FormError>}
+      {preview.error && <FormError>{errorText(preview.error, 'Couldn’t read the backup.')}</FormError>}
       {preview.data?.problem && <FormError>{preview.data.problem}</FormError>}
       {preview.data && canRestore && (
         <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
           <Changes preview={preview.data} />
           <NewStaff preview={preview.data} chosen={keepStaff} onChange={setKeepStaff} />
           <ul className="grid list-disc gap-1 pl-5 text-sm text-ink-2">
-            <li>A backup of now is made first: restoring that one undoes this.</li>
+            <li>A safety backup is made first, so you can undo this.</li>
             <li>The site stays readable. Saving is paused for a few seconds.</li>
-            <li>
-              Accounts, sign-ins, subscriptions to the newsletter, mail that was sent and the audit log stay as they are
-              today.
-            </li>
+            <li>Accounts, sign-ins, newsletter subscriptions, sent e-mails and the audit log don’t change.</li>
           </ul>
-          <Field
-            label={`Type “${RESTORE_WORD}” to go back to this backup`}
-            error={isMissing && `Type the word ${RESTORE_WORD} to go back to this backup.`}
-          >
+          <Field label={`Type “${RESTORE_WORD}” to confirm`} error={isMissing && `Type ${RESTORE_WORD} to confirm.`}>
             <TextInput
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
@@ -97,7 +91,7 @@ export function RestoreDialog({ backup: { id, at, madeBefore }, onClose, onStart
               spellCheck={false}
             />
           </Field>
-          {start.error && <FormError>{errorText(start.error, 'It could not be begun. Try again.')}</FormError>}
+          {start.error && <FormError>{errorText(start.error, 'Couldn’t start the restore. Try again.')}</FormError>}
         </form>
       )}
     </Dialog>
@@ -110,13 +104,13 @@ type NewStaffProps = {
   onChange: (ids: readonly string[]) => void;
 };
 
-/** Accounts with rights that only the backup has: whoever made the archive chose them. */
+/** Staff accounts that only the backup has: an uploaded archive could have been changed to add them. */
 function NewStaff({ preview: { newStaff, newStaffTotal }, chosen, onChange }: NewStaffProps) {
   if (newStaffTotal === 0) return null;
   return (
     <fieldset className="grid gap-2 rounded-card border border-line-2 p-3">
-      <legend className="px-1 font-medium">Staff accounts that are not here today</legend>
-      <p className="text-sm text-ink-2">They come back as readers. Tick those that keep their rights.</p>
+      <legend className="px-1 font-medium">Staff accounts found only in the backup</legend>
+      <p className="text-sm text-ink-2">They are restored as readers. Select those that should keep their roles.</p>
       {newStaff.map(({ id, name, email, roles }) => (
         <Checkbox
           key={id}
@@ -130,18 +124,18 @@ function NewStaff({ preview: { newStaff, newStaffTotal }, chosen, onChange }: Ne
         </Checkbox>
       ))}
       {newStaffTotal > newStaff.length && (
-        <p className="text-sm">{formatCount(newStaffTotal - newStaff.length)} more come back as readers.</p>
+        <p className="text-sm">{formatCount(newStaffTotal - newStaff.length)} more are restored as readers.</p>
       )}
     </fieldset>
   );
 }
 
 const COLUMNS = [
-  ['Then', 'inBackup'],
-  ['Today', 'today'],
-  ['Go', 'lost'],
-  ['Return', 'back'],
-  ['Revert', 'changed'],
+  ['In backup', 'inBackup'],
+  ['Now', 'today'],
+  ['Removed', 'lost'],
+  ['Added', 'back'],
+  ['Changed back', 'changed'],
 ] as const;
 
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
@@ -150,13 +144,13 @@ function Changes({ preview: { changes, version, versionNow, engine, engineNow } 
   return (
     <div className="grid gap-3">
       <p className="text-ink-2">
-        The backup is whole.
-        {version && version !== versionNow && ` It is of version ${version} and is brought up to ${versionNow}.`}
-        {engine && engine !== engineNow && ` Its ${ENGINES[engine]} becomes ${ENGINES[engineNow]}.`}
+        The backup is intact.
+        {version && version !== versionNow && ` It will be upgraded from version ${version} to ${versionNow}.`}
+        {engine && engine !== engineNow && ` It will be converted from ${ENGINES[engine]} to ${ENGINES[engineNow]}.`}
       </p>
       <div className="overflow-x-auto">
         <table className="w-full text-sm">
-          <caption className="sr-only">What it holds beside what there is today</caption>
+          <caption className="sr-only">The backup compared with the current data</caption>
           <thead>
             <tr className="border-b border-line-2 text-right text-ink-3">
               <td />
@@ -184,7 +178,7 @@ function Changes({ preview: { changes, version, versionNow, engine, engineNow } 
                         key === 'lost' && change.lost > 0 && table !== 'users' && 'font-medium text-accent-ink',
                       )}
                     >
-                      {/* Accounts stay as they are. */}
+                      {}
                       {formatCount(table === 'users' && (key === 'lost' || key === 'changed') ? 0 : change[key])}
                     </td>
                   ))}

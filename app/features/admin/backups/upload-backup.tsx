@@ -7,17 +7,17 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { UPLOAD_PART_MAX } from '#contract/desk/backups.ts';
 
-/** Sends an archive that was downloaded once, part by part: what breaks off is sent again. */
+/** Uploads an archive in parts; a failed part is retried. */
 export function UploadBackup({ onReceived }: { onReceived: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [fraction, setFraction] = useState<number | null>(null);
   const upload = useMutation({
     mutationFn: (file: File) => sendInParts(file, setFraction),
     onSuccess: () => {
-      toast.success('The backup is here, and whole');
+      toast.success('Backup uploaded and verified');
       onReceived();
     },
-    onError: (failure) => toast.error(errorText(failure, 'It could not be sent. Try again.')),
+    onError: (failure) => toast.error(errorText(failure, 'Couldn’t upload the backup. Try again.')),
     onSettled: () => setFraction(null),
   });
   return (
@@ -35,11 +35,11 @@ export function UploadBackup({ onReceived }: { onReceived: () => void }) {
         }}
       />
       <Button onClick={() => input.current?.click()} loading={upload.isPending}>
-        Upload a backup
+        Upload backup
       </Button>
       {fraction !== null && (
         <div className="w-full min-w-48">
-          <Progress label={fraction < 1 ? 'Sending the backup' : 'Checking it'} fraction={fraction} />
+          <Progress label={fraction < 1 ? 'Uploading backup' : 'Verifying backup'} fraction={fraction} />
         </div>
       )}
     </>
@@ -64,7 +64,7 @@ async function sendInParts(file: File, onProgress: (fraction: number) => void): 
         await sendFile(part);
         break;
       } catch (error) {
-        // What the server refused it refuses again; a line that broke is worth another try.
+        // A rejected part would be rejected again; only a lost connection is retried.
         if (attempt === ATTEMPTS || (error as { status?: number }).status !== 0) throw error;
       }
     }

@@ -20,7 +20,6 @@ type BrandDialogProps = { brand: Brand | null; onClose: () => void };
 const toText = (typed: unknown) => (typed === null || typed === undefined || typed === '' ? null : String(typed));
 const toYear = (typed: unknown) => (toText(typed) === null ? null : Number(typed));
 
-/** A new brand, or one that is changed. */
 export function BrandDialog({ brand, onClose }: BrandDialogProps) {
   const [isMoving, setIsMoving] = useState(false);
   const api = useApi();
@@ -35,7 +34,7 @@ export function BrandDialog({ brand, onClose }: BrandDialogProps) {
       website: brand?.website ?? null,
       emblem: brand?.emblem ?? null,
     },
-    fallback: 'The brand could not be saved. Try again.',
+    fallback: 'Couldn’t save the brand. Try again.',
     send: async (fields) => {
       if (brand) {
         const saved = await api.brands.update({ params: { id: brand.id }, body: fields });
@@ -52,8 +51,8 @@ export function BrandDialog({ brand, onClose }: BrandDialogProps) {
   const errorOf = (name: keyof BrandFields) => formState.errors[name]?.message;
 
   return (
-    <Dialog open onClose={onClose} title={brand ? `Edit ${brand.name}` : 'Add a brand'}>
-      <Form form={form} aria-label={brand ? `Edit ${brand.name}` : 'Add a brand'}>
+    <Dialog open onClose={onClose} title={brand ? `Edit ${brand.name}` : 'Add brand'}>
+      <Form form={form} aria-label={brand ? `Edit ${brand.name}` : 'Add brand'}>
         <TextField label="Name" autoComplete="off" {...bindField(form, 'name')} />
         <TextField
           label="Country"
@@ -66,7 +65,7 @@ export function BrandDialog({ brand, onClose }: BrandDialogProps) {
           optional
           inputMode="numeric"
           {...register('founded', { setValueAs: toYear })}
-          {...withError(errorOf('founded') && 'Write a year between 1800 and 2100.')}
+          {...withError(errorOf('founded') && 'Enter a year between 1800 and 2100.')}
         />
         <TextAreaField
           label="Description"
@@ -80,14 +79,14 @@ export function BrandDialog({ brand, onClose }: BrandDialogProps) {
           optional
           inputMode="url"
           placeholder="https://"
-          hint="The maker’s own pages for India; phones on sale link to them."
+          hint="The brand’s Indian website. Phones on sale link to it."
           {...register('website', { setValueAs: toText })}
           {...withError(errorOf('website'))}
         />
         <TextField
           label="Emblem"
           optional
-          hint="The path of an SVG in a box of 24 by 24."
+          hint="SVG path data, 24 × 24"
           {...register('emblem', { setValueAs: toText })}
           {...withError(errorOf('emblem'))}
         />
@@ -95,11 +94,11 @@ export function BrandDialog({ brand, onClose }: BrandDialogProps) {
         <div className="flex flex-wrap justify-end gap-2">
           {brand && (
             <Button variant="quiet" className="mr-auto" onClick={() => setIsMoving(true)}>
-              Change the address
+              Change web address
             </Button>
           )}
           <Button onClick={onClose}>Cancel</Button>
-          <Submit form={form}>{brand ? 'Save' : 'Add the brand'}</Submit>
+          <Submit form={form}>{brand ? 'Save' : 'Add brand'}</Submit>
         </div>
       </Form>
       {isMoving && brand && (
@@ -125,7 +124,7 @@ function withError(error: string | undefined) {
 
 type DeleteBrandDialogProps = { brand: Brand; brands: readonly Brand[]; onClose: () => void };
 
-/** A brand that phones use goes only once they have another. */
+/** A brand with phones can be deleted only after they are moved. */
 export function DeleteBrandDialog({ brand, brands, onClose }: DeleteBrandDialogProps) {
   const api = useApi();
   const queries = useQueryClient();
@@ -149,23 +148,23 @@ export function DeleteBrandDialog({ brand, brands, onClose }: DeleteBrandDialogP
       title={`Delete ${brand.name}?`}
       description={
         isUsed
-          ? `${phones} ${productCount === 1 ? 'uses' : 'use'} this brand. Choose the brand that gets ${productCount === 1 ? 'it' : 'them'}.`
-          : 'No phone uses it. It can be restored from the trash for 30 days.'
+          ? `This brand has ${phones}. Choose a brand to move ${productCount === 1 ? 'it' : 'them'} to.`
+          : 'You can restore it from the trash for 30 days.'
       }
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="danger" loading={isPending} disabled={isUsed && moveTo === ''} onClick={() => mutate()}>
-            {isUsed ? `Move ${phones} and delete` : 'Delete the brand'}
+            {isUsed ? `Move ${phones} and delete` : 'Delete brand'}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
         {isUsed && (
-          <Field label="Move its phones to">
+          <Field label="Move phones to">
             <Select value={moveTo} onChange={(event) => setMoveTo(event.target.value)}>
-              <option value="">Choose a brand</option>
+              <option value="">Choose brand</option>
               {brands
                 .filter(({ id }) => id !== brand.id)
                 .map(({ id, name }) => (
@@ -176,7 +175,7 @@ export function DeleteBrandDialog({ brand, brands, onClose }: DeleteBrandDialogP
             </Select>
           </Field>
         )}
-        <FormError>{error && errorText(error, 'The brand could not be deleted. Try again.')}</FormError>
+        <FormError>{error && errorText(error, 'Couldn’t delete the brand. Try again.')}</FormError>
       </div>
     </Dialog>
   );

@@ -20,7 +20,7 @@ import { refetchBrands } from './brands-state.ts';
 
 type Open = { kind: 'edit' | 'delete'; brand: Brand } | { kind: 'add' } | null;
 
-/** All brands at once: there are few, so they are searched and sorted where they are. */
+/** There are few brands, so search and sort run in the browser. */
 export function BrandList() {
   const api = useApi();
   const state = useTableParams();
@@ -37,7 +37,7 @@ export function BrandList() {
         title="Brands"
         actions={
           <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>
-            Add a brand
+            Add brand
           </Button>
         }
       />
@@ -56,7 +56,7 @@ export function BrandList() {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         state={state}
-        empty={<EmptyState title="No brand matches." />}
+        empty={<EmptyState title="No matching brands" />}
         selection={selection}
       />
       <RowBulk
@@ -82,7 +82,7 @@ type BrandField = Exclude<BrandBulkChange['action'], 'delete'>;
 
 const FIELDS: readonly (readonly [BrandField, string])[] = [
   ['country', 'Country'],
-  ['founded', 'Year of founding'],
+  ['founded', 'Founded'],
   ['description', 'Description'],
   ['website', 'Website'],
   ['emblem', 'Emblem'],
@@ -91,32 +91,32 @@ const FIELDS: readonly (readonly [BrandField, string])[] = [
 const ACTIONS: readonly RowAction<BrandBulkChange>[] = [
   {
     key: 'country',
-    label: 'Set the country',
-    ask: { label: 'Country', max: 60 },
+    label: 'Set country',
+    input: { label: 'Country', max: 60 },
     change: (value) => ({ action: 'country', value }),
   },
   {
     key: 'founded',
-    label: 'Set the year of founding',
-    ask: { label: 'Year', max: 4 },
+    label: 'Set year founded',
+    input: { label: 'Year', max: 4 },
     change: (value) => ({ action: 'founded', value: Number(value) || 0 }),
   },
   {
     key: 'description',
-    label: 'Set the description',
-    ask: { label: 'Description', max: 400 },
+    label: 'Set description',
+    input: { label: 'Description', max: 400 },
     change: (value) => ({ action: 'description', value }),
   },
   {
     key: 'website',
-    label: 'Set the website',
-    ask: { label: 'Address', max: 500 },
+    label: 'Set website',
+    input: { label: 'Website', max: 500 },
     change: (value) => ({ action: 'website', value }),
   },
   {
     key: 'clear',
-    label: 'Take a field away',
-    ask: { label: 'Field', options: FIELDS },
+    label: 'Clear a field',
+    input: { label: 'Field', options: FIELDS },
     change: (field) => ({ action: field as BrandField, value: null }),
   },
   { key: 'delete', label: 'Delete', isDanger: true, change: () => ({ action: 'delete' }) },
@@ -197,7 +197,7 @@ const KEYS: Record<string, (brand: Brand) => string | number | null> = {
   founded: ({ founded }) => founded,
 };
 
-/** By a column of the table; without one, in the order they came in. What is not known comes last either way. */
+/** By a column, else in server order. Unknown values come last. */
 function sortBrands(brands: readonly Brand[], sort: string | null): readonly Brand[] {
   const descending = sort?.startsWith('-') ?? false;
   const key = KEYS[sort?.replace('-', '') ?? ''];

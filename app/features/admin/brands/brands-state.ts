@@ -3,7 +3,7 @@ import { brandsQuery } from '#app/features/catalogue/card/card-queries.ts';
 import type { Api } from '#app/lib/api.ts';
 import type { Brand } from '#contract/brands.ts';
 
-/** A new brand comes first, a changed one takes its own place, a deleted one leaves. */
+/** A new brand comes first, a changed one keeps its place, a deleted one is removed. */
 
 export function addToFront(brands: readonly Brand[], brand: Brand): Brand[] {
   return [brand, ...brands.filter(({ id }) => id !== brand.id)];
@@ -13,7 +13,7 @@ export function replaceBrand(brands: readonly Brand[], brand: Brand): Brand[] {
   return brands.map((known) => (known.id === brand.id ? brand : known));
 }
 
-/** With its phones, where they were moved. */
+/** With its phones, if they were moved. */
 export function removeBrand(brands: readonly Brand[], id: string, moveTo: string | null): Brand[] {
   const moved = brands.find((brand) => brand.id === id)?.productCount ?? 0;
   return brands
@@ -26,7 +26,6 @@ export function changeBrands(api: Api, queries: QueryClient, change: (brands: Br
   refetchPhones(queries);
 }
 
-/** Many of them are others by now. */
 export function refetchBrands(api: Api, queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: brandsQuery(api).queryKey });
   refetchPhones(queries);

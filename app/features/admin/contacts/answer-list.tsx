@@ -17,7 +17,7 @@ import { PLACEHOLDERS } from './placeholders.ts';
 
 type Edited = { title: string; text: string; known: CannedAnswer | null };
 
-/** The desk's own list of answers: added, changed and removed, the last of which can be taken back. */
+/** Saved replies: add, edit, remove with undo. */
 export function AnswerList({ typed = '', onClose }: { typed?: string; onClose: () => void }) {
   const api = useApi();
   const queries = useQueryClient();
@@ -29,23 +29,23 @@ export function AnswerList({ typed = '', onClose }: { typed?: string; onClose: (
   const remove = useMutation({
     mutationFn: (id: string) => api.inbox.removeAnswer({ params: { id } }),
     onSuccess: setRemoved,
-    onError: (error) => toast.error(errorText(error, 'The answer could not be removed.')),
+    onError: (error) => toast.error(errorText(error, 'Couldn’t delete the reply.')),
     onSettled: refresh,
   });
   const putBack = useMutation({
     mutationFn: ({ title, text }: CannedAnswer) => api.inbox.addAnswer({ body: { title, text } }),
     onSuccess: () => setRemoved(null),
-    onError: (error) => toast.error(errorText(error, 'The answer could not be put back.')),
+    onError: (error) => toast.error(errorText(error, 'Couldn’t undo. Try again.')),
     onSettled: refresh,
   });
 
   return (
-    <Dialog open onClose={onClose} title="Answers kept ready" className="sm:max-w-2xl">
+    <Dialog open onClose={onClose} title="Saved replies" className="sm:max-w-2xl">
       {edited ? (
         <AnswerForm key={edited.known?.updatedAt ?? 'new'} edited={edited} onDone={() => setEdited(null)} />
       ) : (
         <>
-          <ul aria-label="Answers" className="mb-4">
+          <ul aria-label="Saved replies" className="mb-4">
             {data?.map((answer) => (
               <li key={answer.id} className="flex items-center justify-between gap-3 border-b border-line py-2">
                 <span className="min-w-0">
@@ -57,7 +57,7 @@ export function AnswerList({ typed = '', onClose }: { typed?: string; onClose: (
                     Edit<span className="sr-only"> {answer.title}</span>
                   </Button>
                   <Button size="sm" variant="act" onClick={() => remove.mutate(answer.id)}>
-                    Remove<span className="sr-only"> {answer.title}</span>
+                    Delete<span className="sr-only"> {answer.title}</span>
                   </Button>
                 </span>
               </li>
@@ -65,14 +65,14 @@ export function AnswerList({ typed = '', onClose }: { typed?: string; onClose: (
           </ul>
           {removed && (
             <p role="status" className="mb-4 flex flex-wrap items-center gap-2 text-sm">
-              “{removed.title}” is removed.
+              “{removed.title}” deleted.
               <Button size="sm" loading={putBack.isPending} onClick={() => putBack.mutate(removed)}>
-                Put it back
+                Undo
               </Button>
             </p>
           )}
           <Button variant="primary" onClick={() => setEdited({ title: '', text: typed.trim(), known: null })}>
-            {typed.trim() ? 'Keep what I wrote' : 'Add an answer'}
+            {typed.trim() ? 'Save current text' : 'Add saved reply'}
           </Button>
         </>
       )}
@@ -97,7 +97,7 @@ function AnswerForm({ edited, onDone }: { edited: Edited; onDone: () => void }) 
       onDone();
     },
     onError: (error) => {
-      // Saved again, it replaces what is shown then.
+      // Saving again replaces the version shown.
       if (error instanceof ApiError && error.current) setKnown(error.current as CannedAnswer);
     },
   });
@@ -119,10 +119,10 @@ function AnswerForm({ edited, onDone }: { edited: Edited; onDone: () => void }) 
         />
       </Field>
       <Field
-        label="Answer"
+        label="Text"
         error={fields.text}
         hint={Object.entries(PLACEHOLDERS)
-          .map(([name, meaning]) => `{${name}} becomes ${meaning}`)
+          .map(([name, meaning]) => `{${name}}: ${meaning}`)
           .join(', ')}
         required
       >
@@ -135,16 +135,16 @@ function AnswerForm({ edited, onDone }: { edited: Edited; onDone: () => void }) 
       </Field>
       {isConflict && known && (
         <div role="alert" className="grid gap-1 rounded-control border border-accent bg-accent-wash p-3">
-          <p className="font-medium">Somebody changed it meanwhile to “{known.title}”:</p>
+          <p className="font-medium">Someone else changed this reply to “{known.title}”:</p>
           <p className="whitespace-pre-wrap">{known.text}</p>
-          <p className="text-sm">Saving again replaces it with yours.</p>
+          <p className="text-sm">Save again to replace it with yours.</p>
         </div>
       )}
       <FormError>
         {save.error &&
           !isConflict &&
           Object.keys(fields).length === 0 &&
-          errorText(save.error, 'It could not be saved.')}
+          errorText(save.error, 'Couldn’t save the reply.')}
       </FormError>
       <div className="flex justify-end gap-2">
         <Button onClick={onDone}>Cancel</Button>

@@ -14,27 +14,27 @@ import { AnswerList } from './answer-list.tsx';
 import { answersQuery } from './contacts-queries.ts';
 
 type AnswerPickerProps = {
-  /** What is written so far, which can be kept for the next time. */
+  /** The current text, to save it as a reply. */
   typed: string;
   onChoose: (text: string) => void;
   onClose: () => void;
 };
 
-/** Answers kept ready, by a few letters: arrows choose, Enter inserts. */
+/** Search, arrow keys, Enter inserts. */
 export function AnswerPicker({ typed, onChoose, onClose }: AnswerPickerProps) {
   const { data, error, refetch } = useQuery(answersQuery(useApi()));
   const [search, setSearch] = useState('');
   const [isEditing, setIsEditing] = useState(false);
   const found = matching(data ?? [], search);
   const { fieldProps, listProps, optionProps, reset } = useCombobox({
-    listLabel: 'Answers',
+    listLabel: 'Saved replies',
     options: found,
     onChoose: ({ text }) => onChoose(text),
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== '/' || search !== '') return fieldProps.onKeyDown(event);
-    // A second one is the sign itself.
+    // A second slash is a literal slash.
     event.preventDefault();
     onChoose('/');
   };
@@ -44,15 +44,15 @@ export function AnswerPicker({ typed, onChoose, onClose }: AnswerPickerProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Insert an answer"
+      title="Insert saved reply"
       className="sm:max-w-xl"
-      actions={<Button onClick={() => setIsEditing(true)}>Change the answers</Button>}
+      actions={<Button onClick={() => setIsEditing(true)}>Manage saved replies</Button>}
     >
-      <Field label="Search answers" hideLabel>
+      <Field label="Search saved replies" hideLabel>
         <TextInput
           {...fieldProps}
           data-autofocus
-          placeholder="Search answers"
+          placeholder="Search saved replies"
           maxLength={SEARCH_MAX}
           value={search}
           onChange={(event) => {
@@ -62,7 +62,9 @@ export function AnswerPicker({ typed, onChoose, onClose }: AnswerPickerProps) {
           onKeyDown={onKeyDown}
         />
       </Field>
-      {error && <ErrorState message={errorText(error, 'The answers did not load.')} onRetry={() => void refetch()} />}
+      {error && (
+        <ErrorState message={errorText(error, 'Couldn’t load saved replies.')} onRetry={() => void refetch()} />
+      )}
       <div {...listProps} className="mt-3 max-h-80 overflow-y-auto">
         {found.map((answer, at) => (
           <div
@@ -76,7 +78,7 @@ export function AnswerPicker({ typed, onChoose, onClose }: AnswerPickerProps) {
         ))}
       </div>
       <p role="status" className="mt-2 text-xs text-ink-2">
-        {data && found.length === 0 && (search ? 'No answer holds these words.' : 'No answer is kept ready yet.')}
+        {data && found.length === 0 && (search ? 'No matching replies' : 'No saved replies yet')}
       </p>
     </Dialog>
   );

@@ -9,7 +9,6 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { BLOCKED_KEY } from './contacts-queries.ts';
 
-/** Whose messages go straight to spam, and the way back. */
 export function BlockedSenders({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const queries = useQueryClient();
@@ -20,8 +19,8 @@ export function BlockedSenders({ onClose }: { onClose: () => void }) {
   });
   const unblock = useMutation({
     mutationFn: (email: string) => api.inbox.unblock({ params: { email } }),
-    onSuccess: ({ email }) => toast.success(`${email} can write again`),
-    onError: (failure) => toast.error(errorText(failure, 'The address could not be let through.')),
+    onSuccess: ({ email }) => toast.success(`${email} unblocked`),
+    onError: (failure) => toast.error(errorText(failure, 'Couldn’t unblock the address.')),
     onSettled: () => queries.invalidateQueries({ queryKey: BLOCKED_KEY }),
   });
 
@@ -30,18 +29,20 @@ export function BlockedSenders({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Blocked addresses"
-      description="What they send goes straight to spam. They are not told."
+      description="Their messages go straight to spam. They aren’t notified."
     >
-      {error && <ErrorState message={errorText(error, 'They did not load.')} onRetry={() => void refetch()} />}
+      {error && (
+        <ErrorState message={errorText(error, 'Couldn’t load blocked addresses.')} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Spinner />}
-      {data?.length === 0 && <p>No address is blocked.</p>}
+      {data?.length === 0 && <p>No blocked addresses</p>}
       <ul aria-label="Blocked addresses">
         {data?.map(({ email, at, by }) => (
           <li key={email} className="flex items-center justify-between gap-3 border-b border-line py-2">
             <span className="min-w-0">
               <span className="block [overflow-wrap:anywhere]">{email}</span>
               <span className="block text-xs text-ink-2">
-                {by?.name ?? 'Somebody'}, {indiaTime(at)}
+                {by?.name ?? 'Deleted account'}, {indiaTime(at)}
               </span>
             </span>
             <Button size="sm" onClick={() => unblock.mutate(email)}>

@@ -10,7 +10,7 @@ export const ANSWERS_KEY = [...CONTACTS_KEY, 'answers'];
 export const BLOCKED_KEY = [...CONTACTS_KEY, 'blocked'];
 
 const PAGE_SIZE = '30';
-/** What others do to the open message is seen within so long, and whether its answer has left. */
+/** Poll interval for the open message and the delivery of its replies. */
 const THREAD_MS = 4_000;
 const LIST_MS = 30_000;
 
@@ -51,7 +51,6 @@ export function answersQuery(api: Api) {
   });
 }
 
-/** After a change of one message: the list, its counts and the number beside the navigation. */
 export function refreshContacts(queries: QueryClient): Promise<unknown> {
   return Promise.all([
     queries.invalidateQueries({ queryKey: LIST_KEY }),
@@ -59,9 +58,9 @@ export function refreshContacts(queries: QueryClient): Promise<unknown> {
   ]);
 }
 
-export function keepThread(queries: QueryClient, api: Api, thread: ContactThread): void {
+export function cacheThread(queries: QueryClient, api: Api, thread: ContactThread): void {
   const { queryKey } = threadQuery(api, thread.message.id);
-  // An answer that is on its way is older than this.
+  // A response in flight is older than this.
   void queries.cancelQueries({ queryKey });
   queries.setQueryData(queryKey, thread);
   void refreshContacts(queries);

@@ -91,7 +91,7 @@ function change({ notes, knownNotes, status }: ContactChange) {
 
 async function open() {
   const view = renderScreen(<Inbox />, { server, path: `/admin/contacts?message=${ID}`, user: ADMIN });
-  const field = await screen.findByLabelText<HTMLTextAreaElement>('Answer');
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Reply');
   return { ...view, field };
 }
 
@@ -103,13 +103,13 @@ test('a message says who else is writing an answer', async () => {
   await open();
   writing = [RAVI];
   await passTime(5_000);
-  expect(screen.getByText('Ravi is writing an answer, too.')).toBeTruthy();
+  expect(screen.getByText('Ravi is also writing a reply.')).toBeTruthy();
 });
 
 test('an answer kept ready is inserted by keyboard with its names filled in', async () => {
   const { keys, field } = await open();
   await keys.type(field, '/');
-  await keys.type(await screen.findByRole('combobox', { name: 'Search answers' }), 'thanks');
+  await keys.type(await screen.findByRole('combobox', { name: 'Search saved replies' }), 'thanks');
   await screen.findByRole('option', { name: /Thanks/ });
   await keys.keyboard('{Enter}');
   await waitFor(() => expect(field.value).toBe(`Dear Gita, about Battery.\n${ADMIN.name}`));
@@ -128,9 +128,9 @@ test('an answer is not sent over one that was written meanwhile, which is shown'
   type(field, 'From this desk');
   addReply('From the other desk', RAVI);
   await keys.click(press('Send'));
-  expect((await screen.findByRole('alert')).textContent).toContain('Ravi answered while you were writing');
+  expect((await screen.findByRole('alert')).textContent).toContain('Ravi replied while you were writing');
   expect(field.value).toBe('From this desk');
-  await keys.click(press('I have read it'));
+  await keys.click(press('Continue'));
   await keys.click(press('Send'));
   await waitFor(() => expect(conversation()).toHaveLength(3));
 });
@@ -151,7 +151,7 @@ test('an answer that only this browser keeps survives two reloads', async () => 
   type(view.field, 'Half an answer');
   for (let reload = 0; reload < 2; reload++) {
     await passTime(2_000);
-    screen.getByText(/kept in this browser/);
+    screen.getByText(/stored in this browser/);
     view.unmount();
     view = await open();
     expect(view.field.value).toBe('Half an answer');
@@ -180,9 +180,9 @@ async function undoSentAnswer() {
   await waitFor(() => expect(view.field.value).toBe(''));
   type(view.field, 'A second one');
   await passTime(2_000);
-  await view.keys.click(press('Take it back'));
+  await view.keys.click(press('Undo'));
   const field = await waitFor(() => {
-    const found = screen.getByLabelText<HTMLTextAreaElement>('Answer');
+    const found = screen.getByLabelText<HTMLTextAreaElement>('Reply');
     expect(found.value).toBe('The first answer.\n\nA second one');
     return found;
   });
@@ -207,7 +207,7 @@ test('an answer that was undone is sent once, with what was typed after it', asy
   expect((await open()).field.value).toBe('');
 });
 
-test.each(['Send', 'Send and done'])('the focus returns to the field after ‘%s’', async (button) => {
+test.each(['Send', 'Send and mark done'])('the focus returns to the field after ‘%s’', async (button) => {
   const { keys, field } = await open();
   type(field, 'An answer.');
   press(button).focus();
@@ -248,7 +248,7 @@ test('notes that only this browser kept do not overwrite what someone else wrote
   expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Yours Mine' }).checked).toBe(true);
   expect(within(dialog).getByRole('radio', { name: 'Theirs Theirs' })).toBeTruthy();
   await keys.click(within(dialog).getByRole('radio', { name: /^Both/ }));
-  await keys.click(within(dialog).getByRole('button', { name: 'Save these' }));
+  await keys.click(within(dialog).getByRole('button', { name: 'Save choices' }));
   await waitFor(() => expect(message.notes).toBe('Theirs\nMine'));
 });
 

@@ -35,7 +35,6 @@ const FILTERS: Record<Exclude<ContactStatusFilter, 'read'>, string> = {
   spam: 'Spam',
 };
 
-/** What readers wrote to the desk: a list, and beside it the message that is open. */
 export function Inbox() {
   const api = useApi();
   const state = useTableParams();
@@ -53,7 +52,7 @@ export function Inbox() {
   const openId = state.get('message') || null;
   const [dialog, setDialog] = useState<'answers' | 'blocked' | null>(null);
   const listElement = useRef<HTMLUListElement>(null);
-  // The open message stays open when its new status takes it out of the list.
+  // The open message stays open when its new status filters it out of the list.
   const open = (message: string | null) => state.change({ message, page: state.page > 1 ? String(state.page) : null });
 
   const step = (by: 1 | -1) => {
@@ -67,7 +66,7 @@ export function Inbox() {
   useShortcuts([
     { keys: 'j', label: 'Next message', repeats: true, act: () => step(1) },
     { keys: 'k', label: 'Previous message', repeats: true, act: () => step(-1) },
-    { keys: 'x', label: 'Select it', act: () => openId && selection.toggle(openId) },
+    { keys: 'x', label: 'Select message', act: () => openId && selection.toggle(openId) },
     {
       keys: '/',
       label: 'Search',
@@ -84,13 +83,13 @@ export function Inbox() {
           actions={
             <>
               <Button variant="quiet" size="sm" onClick={openShortcutList}>
-                Keyboard
+                Keyboard shortcuts
               </Button>
               <Button size="sm" onClick={() => setDialog('blocked')}>
                 Blocked addresses
               </Button>
               <Button size="sm" onClick={() => setDialog('answers')}>
-                Answers kept ready
+                Saved replies
               </Button>
             </>
           }
@@ -107,13 +106,13 @@ export function Inbox() {
                 label="Status"
                 name="status"
                 state={state}
-                all="All but spam"
+                all="All except spam"
                 labels={FILTERS}
                 counts={data && { ...data.counts, open: (data.counts.new ?? 0) + (data.counts.read ?? 0) }}
               />
-              <FilterSelect label="Assigned to" name="assignee" state={state} all="Anybody’s">
-                <option value="me">Mine</option>
-                <option value="nobody">Nobody’s</option>
+              <FilterSelect label="Assigned to" name="assignee" state={state} all="Anyone">
+                <option value="me">Me</option>
+                <option value="nobody">Unassigned</option>
                 {people.map(({ id, name }) => id !== user.id && <option key={id} value={id}>{`${name}’s`}</option>)}
               </FilterSelect>
             </>
@@ -122,7 +121,7 @@ export function Inbox() {
         />
       </div>
       {error && !data && (
-        <ErrorState message={errorText(error, 'The messages could not be fetched.')} onRetry={() => void refetch()} />
+        <ErrorState message={errorText(error, 'Couldn’t load messages.')} onRetry={() => void refetch()} />
       )}
       {!data && !error && <TableSkeleton columns={2} />}
       {data && (
@@ -133,7 +132,7 @@ export function Inbox() {
           >
             {data.contacts.length === 0 && (
               <EmptyState
-                title={filter.status || filter.assignee || filter.search ? 'No message matches.' : 'Nobody wrote yet.'}
+                title={filter.status || filter.assignee || filter.search ? 'No matching messages' : 'No messages yet'}
               />
             )}
             <ul aria-label="Messages" ref={listElement}>
@@ -143,7 +142,7 @@ export function Inbox() {
                   className={cx('flex border-b border-line', selection.has(message.id) && 'bg-accent-wash')}
                 >
                   <span className="grid w-9 shrink-0 place-items-center">
-                    <SelectRowBox id={message.id} name={`the message of ${message.name}`} selection={selection} />
+                    <SelectRowBox id={message.id} name={`message from ${message.name}`} selection={selection} />
                   </span>
                   <Line message={message} isOpen={message.id === openId} onOpen={() => open(message.id)} />
                 </li>
@@ -156,7 +155,7 @@ export function Inbox() {
           {openId ? (
             <OpenMessage key={openId} id={openId} onOpen={open} />
           ) : (
-            <p className="pt-3 text-ink-3 max-lg:hidden">Choose a message to read it.</p>
+            <p className="pt-3 text-ink-3 max-lg:hidden">Select a message</p>
           )}
         </div>
       )}
@@ -175,16 +174,15 @@ export function Inbox() {
   );
 }
 
-const NOBODY = '-';
+const UNASSIGNED = '-';
 
-/** What can be done to many messages at once. */
 function messageActions(people: readonly DeskPerson[]): RowAction<MessageBulkChange>[] {
   const to = (key: ContactStatus, label: string): RowAction<MessageBulkChange> => ({
     key,
     label,
     change: () => ({ action: 'status', value: key }),
   });
-  const options = [...people.map(({ id, name }) => [id, name] as const), [NOBODY, 'Nobody'] as const];
+  const options = [...people.map(({ id, name }) => [id, name] as const), [UNASSIGNED, 'No one'] as const];
   return [
     to('archived', 'Done'),
     to('read', 'Mark as read'),
@@ -193,16 +191,16 @@ function messageActions(people: readonly DeskPerson[]): RowAction<MessageBulkCha
     {
       key: 'assign',
       label: 'Assign',
-      ask: { label: 'To', options },
-      change: (value) => ({ action: 'assign', value: value === NOBODY ? null : value }),
+      input: { label: 'To', options },
+      change: (value) => ({ action: 'assign', value: value === UNASSIGNED ? null : value }),
     },
     { key: 'delete', label: 'Delete', isDanger: true, change: () => ({ action: 'delete' }) },
   ];
 }
 
 function newMessagesText(fresh: number): string {
-  if (fresh === 0) return 'Nothing new';
-  return fresh === 1 ? '1 is new' : `${formatCount(fresh)} are new`;
+  if (fresh === 0) return 'No new messages';
+  return fresh === 1 ? '1 new' : `${formatCount(fresh)} new`;
 }
 
 type LineProps = { message: ContactMessage; isOpen: boolean; onOpen: () => void };
@@ -225,7 +223,7 @@ function Line({ message, isOpen, onOpen }: LineProps) {
       <span className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
         <span className={cx(status === 'new' && 'font-medium text-accent-ink')}>
           {CONTACT_STATUS_LABELS[status]}
-          {replies > 0 && `, ${countText(replies, 'answer')}`}
+          {replies > 0 && `, ${countText(replies, 'reply', 'replies')}`}
           {failedReplies > 0 && <span className="font-medium text-accent-ink">, not delivered</span>}
         </span>
         {assignee && <span>{assignee.name}</span>}

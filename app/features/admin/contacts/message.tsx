@@ -36,12 +36,12 @@ export function Message(props: MessageProps) {
   const queries = useQueryClient();
   const { id: userId } = useUser();
   const [isDeleting, setIsDeleting] = useState(false);
-  const [takenBack, setTakenBack] = useState(0);
+  const [undone, setUndone] = useState(0);
 
-  /** What is taken back is a draft again: the form begins anew with it, before what was typed meanwhile. */
+  /** An unsent reply becomes a draft again: the form restarts with it, followed by what was typed since. */
   const restoreDraft = () => {
     queries.removeQueries({ queryKey: leftReplyQuery(api, userId, message.id).queryKey });
-    setTakenBack((times) => times + 1);
+    setUndone((times) => times + 1);
   };
 
   return (
@@ -51,9 +51,9 @@ export function Message(props: MessageProps) {
     >
       <div>
         <Button size="sm" variant="quiet" onClick={onClose} className="-ml-3 lg:hidden">
-          Back to the list
+          Back to list
         </Button>
-        <h2 className="text-2xl [overflow-wrap:anywhere]">{subject || 'Without a subject'}</h2>
+        <h2 className="text-2xl [overflow-wrap:anywhere]">{subject || 'No subject'}</h2>
         <p className="mt-1.5 text-sm text-ink-2 [overflow-wrap:anywhere]">
           {name}, {email}
         </p>
@@ -87,17 +87,17 @@ export function Message(props: MessageProps) {
       </div>
       {isBlocked && (
         <p className="flex flex-wrap items-center gap-2 rounded-control border border-line-2 p-3 text-sm [overflow-wrap:anywhere]">
-          {email} is blocked: what it sends goes straight to spam.
+          {email} is blocked. Messages from it go straight to spam.
           <Button size="sm" onClick={() => onChange({ blockSender: false })}>
             Unblock
           </Button>
         </p>
       )}
-      <Thread thread={thread} onTakenBack={restoreDraft} />
-      <ReplyForm key={takenBack} thread={thread} field={replyField} takesFocus={takenBack > 0} />
+      <Thread thread={thread} onUndone={restoreDraft} />
+      <ReplyForm key={undone} thread={thread} field={replyField} takesFocus={undone > 0} />
       {!bySmtp && (
         <a href={replyMailto(message)} className={buttonStyle({}, 'justify-self-start')}>
-          Answer in your mail program
+          Reply in your mail program
         </a>
       )}
       <Notes message={message} onSaved={onNotesSaved} />
@@ -105,7 +105,7 @@ export function Message(props: MessageProps) {
       {isDeleting && (
         <ConfirmDialog
           title="Delete this message?"
-          description={`What ${name} wrote goes to the trash with the answers and your notes, and can be restored for 30 days.`}
+          description={`The message from ${name} moves to the trash with its replies and notes. You can restore it for 30 days.`}
           action="Delete"
           isPending={isRemoving}
           onConfirm={onRemove}
@@ -122,7 +122,7 @@ function AssigneeSelect({ message, onChange }: { message: ContactMessage; onChan
   return (
     <Field label="Assigned to" hideLabel>
       <Select value={message.assignee?.id ?? ''} onChange={(event) => onChange(event.target.value || null)}>
-        <option value="">Nobody’s</option>
+        <option value="">No one</option>
         {people.map(({ id, name }) => (
           <option key={id} value={id}>
             {id === userId ? `${name} (you)` : name}
@@ -136,7 +136,7 @@ function AssigneeSelect({ message, onChange }: { message: ContactMessage; onChan
 function OtherMessages({ others, onOpen }: { others: ContactThread['others']; onOpen: (id: string) => void }) {
   return (
     <div className="max-w-[68ch]">
-      <h3 className="mb-1 text-md">Others by the same address</h3>
+      <h3 className="mb-1 text-md">Other messages from this address</h3>
       <ul>
         {others.map(({ id, subject, status, createdAt }) => (
           <li key={id} className="border-b border-line">
@@ -145,7 +145,7 @@ function OtherMessages({ others, onOpen }: { others: ContactThread['others']; on
               onClick={() => onOpen(id)}
               className="flex w-full items-baseline justify-between gap-3 py-2 text-left tap hover:text-accent-ink"
             >
-              <span className="min-w-0 truncate">{subject || 'Without a subject'}</span>
+              <span className="min-w-0 truncate">{subject || 'No subject'}</span>
               <span className="shrink-0 text-xs text-ink-2">
                 {CONTACT_STATUS_LABELS[status]}, {indiaTime(createdAt)}
               </span>
@@ -157,10 +157,10 @@ function OtherMessages({ others, onOpen }: { others: ContactThread['others']; on
   );
 }
 
-/** Mail programs cut off longer addresses. */
+/** Mail programs cut off longer links. */
 const QUOTED_MAX = 1_200;
 
-/** Where the server sends no mail: opens the admin's own mail program with the message quoted beneath an empty line. */
+/** Without a mail server: opens the admin's own mail program with the message quoted. */
 export function replyMailto({ name, email, subject, message, createdAt }: ContactMessage): string {
   const quoted = message.length > QUOTED_MAX ? `${message.slice(0, QUOTED_MAX)} …` : message;
   const lines = quoted.split('\n').map((line) => `> ${line}`);

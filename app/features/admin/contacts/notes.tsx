@@ -19,7 +19,6 @@ function acceptNotes(stored: unknown): NotesValue | null {
   return typeof notes === 'string' ? { notes } : null;
 }
 
-/** What the desk writes down about a message; it saves itself. */
 export function Notes({ message, onSaved }: NotesProps) {
   const api = useApi();
   const { id: userId } = useUser();
@@ -36,7 +35,7 @@ export function Notes({ message, onSaved }: NotesProps) {
   });
   const { value, stored, conflict, isUnsaved, isSaving } = document;
   const see = useEffectEvent((seen: ContactMessage) => {
-    // An answer that was on its way may be older than our own save.
+    // A response in flight may be older than our own save.
     if (stored === null || seen.updatedAt > stored.updatedAt) document.see(seen);
   });
   useEffect(() => see(message), [message]);
@@ -47,7 +46,7 @@ export function Notes({ message, onSaved }: NotesProps) {
 
   return (
     <form onSubmit={submit} className="grid max-w-[68ch] gap-2">
-      <Field label="Notes" hint="Only the desk sees them.">
+      <Field label="Notes" hint="Only staff can see them.">
         <TextArea
           rows={2}
           value={value.notes}

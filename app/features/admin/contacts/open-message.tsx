@@ -9,12 +9,11 @@ import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { ContactChange, ContactMessage } from '#contract/contact.ts';
 import type { ContactThread } from '#contract/desk/inbox.ts';
-import { keepThread, refreshContacts, threadQuery } from './contacts-queries.ts';
+import { cacheThread, refreshContacts, threadQuery } from './contacts-queries.ts';
 import { Message } from './message.tsx';
 
 type OpenMessageProps = { id: string; onOpen: (id: string | null) => void };
 
-/** The message beside the list: fetched, marked as read, and changed by its buttons and keys. */
 export function OpenMessage({ id, onOpen }: OpenMessageProps) {
   const api = useApi();
   const queries = useQueryClient();
@@ -26,27 +25,27 @@ export function OpenMessage({ id, onOpen }: OpenMessageProps) {
   const update = useMutation({
     mutationFn: (body: ContactChange) => api.contact.update({ params: { id }, body }),
     onSuccess: (message, { blockSender }) => {
-      keepMessage(message);
+      cacheMessage(message);
       if (blockSender !== undefined) void refetch();
     },
-    onError: (failure) => toast.error(errorText(failure, 'The message could not be changed.'), { id: 'message' }),
+    onError: (failure) => toast.error(errorText(failure, 'Couldn’t update the message.'), { id: 'message' }),
   });
-  const keepMessage = (message: ContactMessage) => {
+  const cacheMessage = (message: ContactMessage) => {
     const known = queries.getQueryData<ContactThread>(queryKey);
-    if (known) keepThread(queries, api, { ...known, message });
+    if (known) cacheThread(queries, api, { ...known, message });
   };
   const remove = useMutation({
     mutationFn: () => api.contact.remove({ params: { id } }),
     onSuccess: () => {
       onOpen(null);
-      toast.success('The message is deleted');
+      toast.success('Message deleted');
       void refreshContacts(queries);
     },
-    onError: (failure) => toast.error(errorText(failure, 'The message could not be deleted.')),
+    onError: (failure) => toast.error(errorText(failure, 'Couldn’t delete the message.')),
   });
 
   const isNew = thread?.message.status === 'new';
-  // Once: whoever sets it back to new wants it to stay so while it is still open.
+  // Once: a message set back to new stays new while it is open.
   const isMarked = useRef(false);
   const markRead = useEffectEvent(() => {
     if (!isMarked.current) update.mutate({ status: 'read' });
@@ -57,25 +56,25 @@ export function OpenMessage({ id, onOpen }: OpenMessageProps) {
   }, [isNew]);
   useShortcuts(
     [
-      { keys: 'r', label: 'Answer', act: () => replyField.current?.focus() },
+      { keys: 'r', label: 'Reply', act: () => replyField.current?.focus() },
       { keys: 'e', label: 'Done', act: () => update.mutate({ status: 'archived' }) },
       {
         keys: 'a',
-        label: 'Assign to me, or to no one',
+        label: 'Assign to me or unassign',
         act: () => update.mutate({ assigneeId: thread?.message.assignee?.id === user.id ? null : user.id }),
       },
       {
         keys: '!',
-        label: 'Spam, and block its sender',
+        label: 'Mark as spam and block sender',
         act: () => update.mutate({ status: 'spam', blockSender: true }),
       },
-      { keys: 'u', label: 'Close it', act: () => onOpen(null) },
+      { keys: 'u', label: 'Close message', act: () => onOpen(null) },
     ],
     thread !== undefined,
   );
 
   if (error && !thread)
-    return <ErrorState message={errorText(error, 'The message did not load.')} onRetry={() => void refetch()} />;
+    return <ErrorState message={errorText(error, 'Couldn’t load the message.')} onRetry={() => void refetch()} />;
   if (!thread) return <Spinner />;
   return (
     <Message
@@ -83,7 +82,7 @@ export function OpenMessage({ id, onOpen }: OpenMessageProps) {
       isRemoving={remove.isPending}
       replyField={replyField}
       onChange={(change) => update.mutate(change)}
-      onNotesSaved={keepMessage}
+      onNotesSaved={cacheMessage}
       onRemove={() => remove.mutate()}
       onOpen={onOpen}
       onClose={() => onOpen(null)}

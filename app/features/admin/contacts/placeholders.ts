@@ -1,4 +1,4 @@
-/** What differs from one answer to the next. */
+/** Placeholders of a saved reply. */
 export const PLACEHOLDERS = {
   name: 'the reader’s name',
   subject: 'the subject',
@@ -7,7 +7,7 @@ export const PLACEHOLDERS = {
 
 export type PlaceholderValues = Record<keyof typeof PLACEHOLDERS, string>;
 
-/** Puts them in; braces around anything else stay as they are. */
+/** Braces around anything else stay. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return text.replace(/\{(name|subject|me)\}/g, (_braces, key: keyof PlaceholderValues) => values[key]);
 }

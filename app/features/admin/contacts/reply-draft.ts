@@ -3,19 +3,18 @@ import { type DraftPlace, leftDraftsQuery, useDeskDraft } from '#app/desk-kit/do
 import type { LeftDraft } from '#app/desk-kit/document/drafts.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
 
-/** An answer half written. */
 interface ReplyValue {
   text: string;
-  /** It was sent and taken back, and nothing was changed since. */
+  /** It was sent and undone, and not changed since. */
   isTakenBack: boolean;
 }
 
 export interface RestoredReply {
-  /** The draft to go on with, where one was left. */
+  /** The draft to continue with. */
   left: LeftDraft<ReplyValue> | null;
-  /** Its words, after those of answers that were taken back. */
+  /** Its text, after that of undone replies. */
   text: string;
-  /** Their drafts, which go once these words are saved. */
+  /** Undone drafts, deleted once this text is saved. */
   joined: string[];
 }
 
@@ -37,14 +36,14 @@ function acceptReply(stored: unknown): ReplyValue | null {
   return typeof text === 'string' && text !== '' ? { text, isTakenBack: isTakenBack === true } : null;
 }
 
-/** The latest of what is left; an answer that was taken back comes before what was begun meanwhile. */
+/** The newest draft; an undone reply comes before text started since. */
 export function joinDrafts(drafts: readonly LeftDraft<ReplyValue>[]): RestoredReply {
   const isTakenBack = ({ value }: LeftDraft<ReplyValue>) => value.isTakenBack;
   const [latest = null] = drafts.toSorted(
     (a, b) => Number(isTakenBack(a)) - Number(isTakenBack(b)) || b.changes - a.changes,
   );
   const text = latest?.value.text ?? '';
-  // The server has the last changed first.
+  // The server lists the newest first.
   const joined = drafts.filter((draft) => isTakenBack(draft) && draft !== latest).toReversed();
   const missing = joined.map(({ value }) => value.text).filter((words) => !text.includes(`${words}\n\n`));
   return { left: latest, text: [...missing, text].join('\n\n'), joined: joined.map(({ id }) => id) };
@@ -67,7 +66,7 @@ export function useReplyDraft({ userId, messageId, restored, isSending }: ReplyD
     accept: acceptReply,
     first: { text: restored.text, isTakenBack: restored.left?.value.isTakenBack ?? false },
     isEmpty: ({ text }) => text.trim() === '',
-    // A save on its way would bring back the draft of an answer that is sent.
+    // A save in flight would recreate the draft of a sent reply.
     mayAutosave: !isSending,
     onSaved: removeJoined,
   });
@@ -76,8 +75,8 @@ export function useReplyDraft({ userId, messageId, restored, isSending }: ReplyD
     ...draft,
     text: draft.value.text,
     change: (text: string) => draft.change({ text, isTakenBack: false }),
-    /** It was sent: the next one begins with what was typed since, or empty. */
-    startAnew: (sent: string) => {
+    /** After sending: the next draft starts with what was typed since. */
+    startNext: (sent: string) => {
       removeJoined();
       draft.finish({ text: typedSince(sent, draft.getValue().text), isTakenBack: false });
     },

@@ -15,21 +15,21 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { ContactThread } from '#contract/desk/inbox.ts';
 import { CONTACT_REPLY_MAX } from '#contract/limits.ts';
 import { AnswerPicker } from './answer-picker.tsx';
-import { keepThread } from './contacts-queries.ts';
+import { cacheThread } from './contacts-queries.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { joinDrafts, leftReplyQuery, type RestoredReply, useReplyDraft } from './reply-draft.ts';
 
 type ReplyFormProps = {
   thread: ContactThread;
-  /** Where `r` leads. */
+  /** The target of the `r` shortcut. */
   field: RefObject<HTMLTextAreaElement | null>;
-  /** The button that brought it here is gone. */
+  /** The focused button disappeared. */
   takesFocus: boolean;
 };
 
 type OpenReplyFormProps = ReplyFormProps & { restored: RestoredReply };
 
-/** What was left of an answer comes first: the form begins with it. */
+/** Waits for the unsent draft, if there is one. */
 export function ReplyForm(props: ReplyFormProps) {
   const { data } = useQuery(leftReplyQuery(useApi(), useUser().id, props.thread.message.id));
   return data ? <OpenReplyForm {...props} restored={joinDrafts(data)} /> : <Skeleton className="h-40" />;
@@ -43,7 +43,7 @@ function OpenReplyForm({ thread, field, takesFocus, restored }: OpenReplyFormPro
   const latest = replies.at(-1)?.id ?? null;
   const [seen, setSeen] = useState(latest);
   const [isPicking, setIsPicking] = useState(false);
-  /** The last place of the cursor, while the list of answers has the focus. */
+  /** The cursor position while the picker has focus. */
   const cursor = useRef<[number, number]>([0, 0]);
 
   const send = useMutation({
@@ -53,16 +53,16 @@ function OpenReplyForm({ thread, field, takesFocus, restored }: OpenReplyFormPro
       return api.inbox.reply({ params: { id: message.id }, body });
     },
     onSuccess: (answered, { sent }) => {
-      // The pressed button has nothing to send any more, and would drop the focus.
+      // The pressed button becomes disabled and would lose focus.
       if (field.current?.form?.contains(document.activeElement)) field.current.focus();
-      draft.startAnew(sent.text);
+      draft.startNext(sent.text);
       setSeen(answered.replies.at(-1)?.id ?? null);
-      keepThread(queries, api, answered);
-      toast.success('The answer leaves in ten seconds');
+      cacheThread(queries, api, answered);
+      toast.success('Sending in 10 seconds');
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409 && error.current)
-        keepThread(queries, api, error.current as ContactThread);
+        cacheThread(queries, api, error.current as ContactThread);
     },
   });
   const draft = useReplyDraft({
@@ -72,12 +72,12 @@ function OpenReplyForm({ thread, field, takesFocus, restored }: OpenReplyFormPro
     isSending: send.isPending,
   });
   useEffect(() => {
-    // Whoever has gone on to type elsewhere stays there.
+    // Do not take focus from another field.
     if (!takesFocus || document.activeElement?.matches('input, textarea')) return;
     field.current?.focus();
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
   }, [takesFocus, field]);
-  // Nothing is written yet: what others wrote is known.
+  // With an empty reply, other people's replies count as seen.
   if (draft.text === '' && seen !== latest) setSeen(latest);
   const others = replies.slice(replies.findIndex(({ id }) => id === seen) + 1);
   const isEmpty = draft.text.trim() === '';
@@ -116,8 +116,8 @@ function OpenReplyForm({ thread, field, takesFocus, restored }: OpenReplyFormPro
   return (
     <form onSubmit={submit} className="grid max-w-[68ch] grid-cols-[minmax(0,1fr)] gap-2">
       <Field
-        label="Answer"
-        hint={`To ${message.email}. Their answer goes to ${replyTo}. Ctrl Enter sends, / at the start of a line inserts an answer kept ready.`}
+        label="Reply"
+        hint={`To ${message.email}, reply-to ${replyTo}. Press Ctrl+Enter to send, or / on a new line for saved replies.`}
       >
         <TextArea
           ref={field}
@@ -132,13 +132,13 @@ function OpenReplyForm({ thread, field, takesFocus, restored }: OpenReplyFormPro
       </Field>
       {writing.length > 0 && (
         <p role="status" className="text-sm font-medium text-accent-ink">
-          {writing.map(({ name }) => name).join(' and ')} {writing.length === 1 ? 'is' : 'are'} writing an answer, too.
+          {writing.map(({ name }) => name).join(' and ')} {writing.length === 1 ? 'is' : 'are'} also writing a reply.
         </p>
       )}
       {!isEmpty && others.length > 0 && (
         <div role="alert" className="grid gap-2 rounded-control border border-accent bg-accent-wash p-3">
           <p className="font-medium">
-            {others.map(({ author }) => author?.name ?? 'Somebody').join(' and ')} answered while you were writing:
+            {others.map(({ author }) => author?.name ?? 'Someone').join(' and ')} replied while you were writing:
           </p>
           {others.map(({ id, text }) => (
             <p key={id} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
@@ -146,16 +146,14 @@ function OpenReplyForm({ thread, field, takesFocus, restored }: OpenReplyFormPro
             </p>
           ))}
           <Button size="sm" className="justify-self-start" onClick={() => setSeen(latest)}>
-            I have read it
+            Continue
           </Button>
         </div>
       )}
       {!bySmtp && (
-        <p className="text-xs text-ink-2">There is no mail server: answers are written as files and reach nobody.</p>
+        <p className="text-xs text-ink-2">No mail server is set up. Replies are written to files and not sent.</p>
       )}
-      <FormError>
-        {send.error && others.length === 0 && errorText(send.error, 'The answer could not be sent.')}
-      </FormError>
+      <FormError>{send.error && others.length === 0 && errorText(send.error, 'Couldn’t send the reply.')}</FormError>
       <div className="flex flex-wrap items-center gap-2">
         <Button
           type="submit"
@@ -170,9 +168,9 @@ function OpenReplyForm({ thread, field, takesFocus, restored }: OpenReplyFormPro
           loading={send.isPending && send.variables.status === 'archived'}
           onClick={() => answer('archived')}
         >
-          Send and done
+          Send and mark done
         </Button>
-        <Button onClick={() => setIsPicking(true)}>Insert an answer</Button>
+        <Button onClick={() => setIsPicking(true)}>Insert saved reply</Button>
         <SaveStatus document={draft} saved={isEmpty ? '' : 'Draft saved'} />
       </div>
       {isPicking && <AnswerPicker typed={draft.text} onChoose={insert} onClose={() => setIsPicking(false)} />}

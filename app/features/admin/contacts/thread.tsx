@@ -5,10 +5,9 @@ import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { ContactReply, ContactThread } from '#contract/desk/inbox.ts';
-import { keepThread, threadQuery } from './contacts-queries.ts';
+import { cacheThread, threadQuery } from './contacts-queries.ts';
 
-/** What was asked and every answer, in the order of time. */
-export function Thread({ thread, onTakenBack }: { thread: ContactThread; onTakenBack: () => void }) {
+export function Thread({ thread, onUndone }: { thread: ContactThread; onUndone: () => void }) {
   const { message, replies } = thread;
   return (
     <ol aria-label="Conversation" className="grid max-w-[68ch] gap-3">
@@ -19,36 +18,36 @@ export function Thread({ thread, onTakenBack }: { thread: ContactThread; onTaken
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{message.message}</p>
       </li>
       {replies.map((reply) => (
-        <Answer key={reply.id} messageId={message.id} reply={reply} bySmtp={thread.bySmtp} onTakenBack={onTakenBack} />
+        <Reply key={reply.id} messageId={message.id} reply={reply} bySmtp={thread.bySmtp} onUndone={onUndone} />
       ))}
     </ol>
   );
 }
 
-type AnswerProps = { messageId: string; reply: ContactReply; bySmtp: boolean; onTakenBack: () => void };
+type ReplyProps = { messageId: string; reply: ContactReply; bySmtp: boolean; onUndone: () => void };
 
-function Answer({ messageId, reply, bySmtp, onTakenBack }: AnswerProps) {
+function Reply({ messageId, reply, bySmtp, onUndone }: ReplyProps) {
   const api = useApi();
   const queries = useQueryClient();
   const { id, author, text, createdAt, delivery } = reply;
-  const takeBack = useMutation({
+  const undo = useMutation({
     mutationFn: () => api.inbox.takeBack({ params: { id: messageId, replyId: id } }),
     onSuccess: (thread) => {
-      keepThread(queries, api, thread);
-      onTakenBack();
+      cacheThread(queries, api, thread);
+      onUndone();
     },
-    onError: (error) => toast.error(errorText(error, 'The answer could not be taken back.')),
+    onError: (error) => toast.error(errorText(error, 'Couldn’t undo. The reply may already be sent.')),
   });
   const retry = useMutation({
     mutationFn: () => api.mail.retry({ params: { id } }),
-    onError: (error) => toast.error(errorText(error, 'It could not be tried again.')),
+    onError: (error) => toast.error(errorText(error, 'Couldn’t retry. Try again.')),
     onSettled: () => queries.invalidateQueries({ queryKey: threadQuery(api, messageId).queryKey }),
   });
 
   return (
     <li className="ml-4 rounded-card border border-line-2 p-4 md:ml-10">
       <p className="mb-1.5 text-xs text-ink-2">
-        {author?.name ?? 'Somebody no longer here'}, <time dateTime={createdAt}>{indiaTime(createdAt)}</time>
+        {author?.name ?? 'Deleted account'}, <time dateTime={createdAt}>{indiaTime(createdAt)}</time>
       </p>
       <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -64,8 +63,8 @@ function Answer({ messageId, reply, bySmtp, onTakenBack }: AnswerProps) {
           </Button>
         )}
         {delivery?.canTakeBack && (
-          <Button size="sm" variant="act" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
-            Take it back
+          <Button size="sm" variant="act" loading={undo.isPending} onClick={() => undo.mutate()}>
+            Undo
           </Button>
         )}
       </div>
@@ -74,10 +73,12 @@ function Answer({ messageId, reply, bySmtp, onTakenBack }: AnswerProps) {
 }
 
 function deliveryText(delivery: ContactReply['delivery'], bySmtp: boolean): string {
-  if (!delivery) return 'How it was delivered is no longer known.';
+  if (!delivery) return 'Delivery status unknown';
   const { state, at, attempts, error } = delivery;
-  if (state === 'sent') return bySmtp ? `Sent ${indiaTime(at)}` : `Written as a file ${indiaTime(at)}`;
-  if (state === 'failed') return `Not delivered: ${error ?? 'nobody knows why'}`;
-  if (attempts === 0) return 'Leaves in a moment';
-  return error ? `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, again ${indiaTime(at)}: ${error}` : 'Leaving';
+  if (state === 'sent') return bySmtp ? `Sent ${indiaTime(at)}` : `Written to a file ${indiaTime(at)}`;
+  if (state === 'failed') return `Not delivered: ${error ?? 'unknown error'}`;
+  if (attempts === 0) return 'Sending soon';
+  return error
+    ? `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, next try ${indiaTime(at)}: ${error}`
+    : 'Sending';
 }

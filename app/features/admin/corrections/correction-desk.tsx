@@ -51,7 +51,6 @@ function correctionsQuery(api: Api, filter: Filter, page: number) {
   });
 }
 
-/** What readers suggest, beside what the sheet says and who said that. */
 export function CorrectionDesk() {
   const api = useApi();
   const state = useTableParams();
@@ -67,7 +66,7 @@ export function CorrectionDesk() {
     <>
       <ScreenHead
         title="Corrections"
-        aside="What is accepted is on the page at once, with its source; its author is told either way."
+        aside="Accepted corrections appear on the page immediately. Readers are notified either way."
       />
       <TableBar
         searchLabel="Search suggestions"
@@ -79,9 +78,7 @@ export function CorrectionDesk() {
         filters={<ChoiceFilter label="Status" name="status" state={state} all="Waiting" labels={DECIDED_LABELS} />}
         tools={<ExportButton fetchFile={() => api.tableExports.corrections({ query: filter })} />}
       />
-      {error && (
-        <ErrorState message={errorText(error, 'The suggestions could not be loaded.')} onRetry={() => void refetch()} />
-      )}
+      {error && <ErrorState message={errorText(error, 'Couldn’t load suggestions.')} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingScreen />}
       {data?.corrections.length === 0 && <EmptyState title={emptyText(filter)} />}
       {ids.length > 0 && (
@@ -114,17 +111,16 @@ const ACTIONS: readonly RowAction<CorrectionBulkChange>[] = [
   {
     key: 'reject',
     label: 'Reject',
-    ask: { label: 'Reason, told to the readers', max: CORRECTION_NOTE_MAX },
+    input: { label: 'Reason (sent to the readers)', max: CORRECTION_NOTE_MAX },
     change: (reason) => ({ action: 'reject', reason }),
   },
 ];
 
 function emptyText({ status, search }: Filter): string {
-  if (search !== '') return 'No suggestion matches.';
-  return status === 'waiting' ? 'Nothing waits' : 'None yet';
+  if (search !== '') return 'No matching suggestions';
+  return status === 'waiting' ? 'Nothing to review' : 'None yet';
 }
 
-/** A figure that is accepted is another one everywhere. */
 function refetchAll(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: CORRECTIONS_KEY });
   void queries.invalidateQueries({ queryKey: [...ADMIN_KEY, 'overview'] });
@@ -157,7 +153,7 @@ function Suggestion({ correction, selection }: { correction: Correction; selecti
       </header>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <div>
-          <dt className="text-sm text-ink-3">The sheet says</dt>
+          <dt className="text-sm text-ink-3">Current value</dt>
           <dd>
             {present ?? 'Not published'}
             {presentSource && (
@@ -178,7 +174,7 @@ function Suggestion({ correction, selection }: { correction: Correction; selecti
       {note && <p className="text-ink-2">{note}</p>}
       {others.length > 0 && (
         <p className="text-sm text-ink-2">
-          Others suggest: {others.map((other) => `${other.text} (${other.source})`).join('; ')}
+          Other suggestions: {others.map((other) => `${other.text} (${other.source})`).join('; ')}
         </p>
       )}
       {status === 'waiting' ? <Decision correction={correction} /> : <Decided correction={correction} />}
@@ -204,15 +200,15 @@ function Decision({ correction: { id, label, product, text } }: { correction: Co
   const decide = useMutation({
     mutationFn: (what: 'accept' | 'reject') => api.corrections[what]({ params: { id }, body: { reason } }),
     onSuccess: (_, what) => {
-      toast.success(what === 'accept' ? `${product.name}: ${label} is ${text} now` : 'Rejected');
+      toast.success(what === 'accept' ? `${product.name}: ${label} changed to ${text}` : 'Rejected');
       refetchAll(queries);
     },
-    onError: (failure) => setError(errorText(failure, 'That could not be saved. Try again in a moment.')),
+    onError: (failure) => setError(errorText(failure, 'Couldn’t save. Try again.')),
   });
   const reject = (event: FormEvent) => {
     event.preventDefault();
     setError(undefined);
-    if (reason.trim().length < 3) setError('Say why: the reader is told.');
+    if (reason.trim().length < 3) setError('Enter a reason. It is sent to the reader.');
     else decide.mutate('reject');
   };
 
@@ -221,7 +217,7 @@ function Decision({ correction: { id, label, product, text } }: { correction: Co
       <Button variant="primary" loading={decide.isPending} onClick={() => decide.mutate('accept')}>
         Accept
       </Button>
-      <Field label="Reason, told to the reader" error={error} className="min-w-56 flex-1">
+      <Field label="Reason (sent to the reader)" error={error} className="min-w-56 flex-1">
         <TextInput value={reason} maxLength={CORRECTION_NOTE_MAX} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <Button type="submit" disabled={decide.isPending}>

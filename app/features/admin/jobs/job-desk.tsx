@@ -24,7 +24,6 @@ const STATE_LABELS: Record<ListedJob['state'], string> = {
   cancelled: 'Cancelled',
 };
 
-/** What the server does in the background, all kinds in one list. */
 export function JobDesk() {
   const api = useApi();
   const state = useTableParams();
@@ -39,15 +38,15 @@ export function JobDesk() {
 
   return (
     <>
-      <ScreenHead title="Jobs" aside={`What the server does in the background, the newest ${JOBS_LISTED}.`} />
+      <ScreenHead title="Jobs" aside={`Background work on the server. Shows the newest ${JOBS_LISTED}.`} />
       <div className="mb-4">
-        <ChoiceFilter label="State" name="state" state={state} all="Every state" labels={STATE_LABELS} />
+        <ChoiceFilter label="Status" name="state" state={state} all="All statuses" labels={STATE_LABELS} />
       </div>
       {error && !data && (
-        <ErrorState message={errorText(error, 'The jobs could not be loaded.')} onRetry={() => void refetch()} />
+        <ErrorState message={errorText(error, 'Couldn’t load jobs.')} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Spinner className="appear-late" />}
-      {data?.length === 0 && <EmptyState title={chosen ? 'No job is in this state.' : 'No job is waiting.'} />}
+      {data?.length === 0 && <EmptyState title={chosen ? 'No jobs with this status' : 'No jobs'} />}
       <ul aria-label="Jobs" className={isPlaceholderData ? 'opacity-60' : undefined}>
         {data?.map((job) => (
           <li key={job.id} className="border-t border-line py-3 first:border-0">
@@ -66,7 +65,7 @@ function JobItem({ job }: { job: ListedJob }) {
   const change = useMutation({
     mutationFn: (what: 'cancel' | 'retry') => api.jobs[what]({ params: { id: job.id } }),
     onSuccess: (_job, what) => toast.success(what === 'cancel' ? `${name} cancelled` : `${name} queued again`),
-    onError: (error) => toast.error(errorText(error, 'That did not work. Try again.')),
+    onError: (error) => toast.error(errorText(error, 'Something went wrong. Try again.')),
     onSettled: () => void queries.invalidateQueries({ queryKey: JOBS_KEY }),
   });
   const { progress, startedBy, attempts } = job;

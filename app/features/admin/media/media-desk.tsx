@@ -28,20 +28,19 @@ import { PictureDialog } from './picture-dialog.tsx';
 
 const PAGE_SIZE = 60;
 const USE_LABELS = { used: 'Used', unused: 'Not used' } as const;
-const MISSING_LABELS = { alt: 'Without a description' } as const;
+const MISSING_LABELS = { alt: 'No description' } as const;
 
 const ACTIONS: readonly RowAction<PictureBulkChange>[] = [
   {
     key: 'alt',
-    label: 'Describe',
-    ask: { label: 'Description', max: ARTICLE_PICTURE_TEXT_MAX },
+    label: 'Set description',
+    input: { label: 'Description', max: ARTICLE_PICTURE_TEXT_MAX },
     change: (value) => ({ action: 'alt', value }),
   },
-  { key: 'clear', label: 'Take the description away', change: () => ({ action: 'alt', value: '' }) },
+  { key: 'clear', label: 'Remove description', change: () => ({ action: 'alt', value: '' }) },
   { key: 'delete', label: 'Delete', isDanger: true, change: () => ({ action: 'delete' }) },
 ];
 
-/** Every uploaded picture: where it is shown, what it says, and how much it weighs. */
 export function MediaDesk() {
   const api = useApi();
   const queries = useQueryClient();
@@ -60,7 +59,7 @@ export function MediaDesk() {
   );
   useLastPage(state, data);
   const ids = data?.pictures.map(({ id }) => id) ?? [];
-  const uploads = useUploads(({ filename }) => toast.success(`${filename} is stored`));
+  const uploads = useUploads(({ filename }) => toast.success(`${filename} uploaded`));
   const selection = useSelection(ids);
   const [openId, setOpenId] = useState<string | null>(null);
   const { counts } = data ?? {};
@@ -69,7 +68,7 @@ export function MediaDesk() {
     <>
       <ScreenHead
         title="Media"
-        aside="Every picture that was uploaded for phones and articles. It stays until it is deleted here, which unused ones can be."
+        aside="Pictures uploaded for phones and articles. You can delete pictures that are not used."
       />
       <div className="mb-5 grid gap-3">
         <DropZone label="Upload pictures" accept={PICTURE_TYPES.join(',')} onFiles={uploads.add} multiple>
@@ -90,16 +89,16 @@ export function MediaDesk() {
               label="Use"
               name="use"
               state={state}
-              all="Used or not"
+              all="Used or unused"
               labels={USE_LABELS}
               counts={counts && { used: counts.used, unused: counts.unused }}
             />
-            <ChoiceFilter label="Place" name="place" state={state} all="Anywhere" labels={PICTURE_PLACES} />
+            <ChoiceFilter label="Used in" name="place" state={state} all="Anywhere" labels={PICTURE_PLACES} />
             <ChoiceFilter
               label="Description"
               name="missing"
               state={state}
-              all="Described or not"
+              all="With or without description"
               labels={MISSING_LABELS}
               counts={counts && { alt: counts.withoutAlt }}
             />
@@ -108,19 +107,13 @@ export function MediaDesk() {
       />
       {error && (
         <div role="alert" className="grid justify-items-start gap-2">
-          <p>{errorText(error, 'The library could not be fetched.')}</p>
+          <p>{errorText(error, 'Couldn’t load the library.')}</p>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       )}
       {!data && !error && <Spinner />}
       {data?.total === 0 && (
-        <EmptyState
-          title={
-            state.search || use || place || missing
-              ? 'No picture matches.'
-              : 'Nothing was uploaded yet. Drop a picture above.'
-          }
-        />
+        <EmptyState title={state.search || use || place || missing ? 'No matching pictures' : 'No pictures yet'} />
       )}
       {data && data.total > 0 && (
         <RowList

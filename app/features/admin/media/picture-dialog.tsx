@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
-import { takeBack } from '#app/desk-kit/frame/jobs.ts';
+import { runUndo } from '#app/desk-kit/frame/jobs.ts';
 import { Progress } from '#app/desk-kit/frame/progress.tsx';
 import { pictureForm, sendFile } from '#app/desk-kit/frame/send-file.ts';
 import { formatBytes, LIBRARY_KEY } from '#app/desk-kit/pictures/pictures-queries.ts';
@@ -30,13 +30,12 @@ function pictureQuery(api: Api, id: string) {
   });
 }
 
-/** One picture with its words, sizes and uses. */
 export function PictureDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const mayReplace = useMay('admin');
   const { data: picture, error } = useQuery(pictureQuery(useApi(), id));
   return (
     <Dialog open onClose={onClose} title={picture?.filename ?? 'Picture'} className="max-w-3xl">
-      {error && <FormError>{errorText(error, 'The picture could not be fetched.')}</FormError>}
+      {error && <FormError>{errorText(error, 'Couldn’t load the picture.')}</FormError>}
       {!picture && !error && <Spinner />}
       {picture && (
         <div className="grid gap-6 md:grid-cols-2">
@@ -82,10 +81,10 @@ function Words({ picture }: { picture: LibraryPicture }) {
   const isChanged = alt !== picture.alt || filename !== picture.filename;
   return (
     <form onSubmit={submit} className="grid gap-3">
-      <Field label="Description" hint="What it shows, offered wherever it is put. What stands there already stays.">
+      <Field label="Description" hint="Suggested wherever you use the picture. Existing uses don’t change.">
         <TextInput value={alt} maxLength={ARTICLE_PICTURE_TEXT_MAX} onChange={(event) => setAlt(event.target.value)} />
       </Field>
-      <Field label="Name">
+      <Field label="File name">
         <TextInput
           value={filename}
           maxLength={NAME_MAX}
@@ -93,7 +92,7 @@ function Words({ picture }: { picture: LibraryPicture }) {
           onChange={(event) => setFilename(event.target.value)}
         />
       </Field>
-      <FormError>{saving.error && errorText(saving.error, 'It could not be saved.')}</FormError>
+      <FormError>{saving.error && errorText(saving.error, 'Couldn’t save.')}</FormError>
       <Button type="submit" disabled={!isChanged} loading={saving.isPending} className="justify-self-start">
         Save
       </Button>
@@ -101,7 +100,7 @@ function Words({ picture }: { picture: LibraryPicture }) {
   );
 }
 
-/** Its id says no more than the name there. */
+/** Settings have no page per id. */
 const SETTINGS = '/admin/settings?setting=';
 
 const EDIT_PATHS: Partial<Record<PictureUse['place'], string>> = {
@@ -117,9 +116,9 @@ const EDIT_PATHS: Partial<Record<PictureUse['place'], string>> = {
 
 function Uses({ uses }: { uses: readonly PictureUse[] }) {
   return (
-    <section aria-label="Where it is shown">
-      <h3 className="mb-1 font-medium">Where it is shown</h3>
-      {uses.length === 0 && <p className="text-sm text-ink-2">Nowhere. It can be deleted.</p>}
+    <section aria-label="Used in">
+      <h3 className="mb-1 font-medium">Used in</h3>
+      {uses.length === 0 && <p className="text-sm text-ink-2">Not used</p>}
       <ul className="grid gap-1 text-sm">
         {uses.map(({ place, id, name }, at) => {
           const path = EDIT_PATHS[place];
@@ -145,13 +144,13 @@ function Sizes({ picture: { files, image } }: { picture: LibraryPicture }) {
   return (
     <table className="w-full text-sm num">
       <caption className="mb-1 text-left font-medium">
-        Sizes, from {image.width} × {image.height} pixels
+        Sizes (original {image.width} × {image.height} pixels)
       </caption>
       <thead className="text-left text-xs text-ink-3">
         <tr>
           <th className="font-normal">Width</th>
           <th className="font-normal">Format</th>
-          <th className="text-right font-normal">Weight</th>
+          <th className="text-right font-normal">File size</th>
         </tr>
       </thead>
       <tbody>
@@ -171,7 +170,7 @@ function Sizes({ picture: { files, image } }: { picture: LibraryPicture }) {
   );
 }
 
-/** Another picture in its place: wherever it is shown, at once, with the way back. */
+/** Replaces the picture everywhere it is used; can be undone. */
 function Replace({ picture }: { picture: LibraryPicture }) {
   const api = useApi();
   const queries = useQueryClient();
@@ -197,10 +196,10 @@ function Replace({ picture }: { picture: LibraryPicture }) {
     },
   });
   const undo = useMutation({
-    mutationFn: (id: string) => takeBack(api, id),
+    mutationFn: (id: string) => runUndo(api, id),
     onSuccess: async () => {
       setUndoId(null);
-      toast.success('The picture before is back');
+      toast.success('Previous picture restored');
       await refresh();
     },
   });
@@ -209,30 +208,26 @@ function Replace({ picture }: { picture: LibraryPicture }) {
     <div className="grid justify-items-start gap-2">
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => input.current?.click()} loading={replacement.isPending}>
-          Replace with another picture
+          Replace picture
         </Button>
         {undoId && (
           <Button variant="quiet" onClick={() => undo.mutate(undoId)} loading={undo.isPending}>
-            Take it back
+            Undo
           </Button>
         )}
       </div>
-      <PictureFile ref={input} label="Picture to replace it with" onFile={(file) => replacement.mutate(file)} />
+      <PictureFile ref={input} label="Replacement picture" onFile={(file) => replacement.mutate(file)} />
       {replacement.isPending && (
         <div className="w-full">
-          <Progress
-            label={isSent ? 'The picture is being stored' : 'Sending the picture'}
-            {...(!isSent && { fraction })}
-          />
+          <Progress label={isSent ? 'Processing picture' : 'Uploading picture'} {...(!isSent && { fraction })} />
         </div>
       )}
       <p className="text-xs text-ink-3">
-        Everything that shows it follows. Earlier versions of articles keep the picture they had, and it can be taken
-        back for a day.
+        Replaces the picture everywhere except in earlier versions of articles. You can undo this for 24 hours.
       </p>
       <FormError>
         {(replacement.error || undo.error) &&
-          errorText(replacement.error ?? undo.error, 'It could not be replaced. Everything is as it was.')}
+          errorText(replacement.error ?? undo.error, 'Couldn’t replace the picture. Nothing changed.')}
       </FormError>
     </div>
   );

@@ -14,7 +14,6 @@ type ArticleChoiceProps = {
   error?: string | undefined;
 };
 
-/** Published articles, in the order in which the mail will have them. */
 export function ArticlePicker({ chosen, onChange, error }: ArticleChoiceProps) {
   const api = useApi();
   const [typed, setTyped] = useState('');
@@ -26,13 +25,13 @@ export function ArticlePicker({ chosen, onChange, error }: ArticleChoiceProps) {
   const titleOf = (id: string) => titles.get(id) ?? id;
   const offered = found.filter(({ id }) => !chosen.includes(id)).slice(0, 8);
 
-  // The pressed button goes with its article: the focus moves on to the neighbour's before.
+  // The pressed button disappears with its article: focus moves to the next one first.
   const remove = (event: MouseEvent<HTMLElement>, id: string) => {
     focusNeighbour(event.currentTarget, searchField.current);
     onChange(chosen.filter((it) => it !== id));
   };
   const add = (event: MouseEvent<HTMLElement>, id: string) => {
-    // The last that an issue holds: the search goes, too.
+    // The search disappears when the issue is full.
     if (chosen.length + 1 === ISSUE_ARTICLES_MAX) lastButton(chosenList.current?.lastElementChild)?.focus();
     else focusNeighbour(event.currentTarget, searchField.current);
     onChange([...chosen, id]);
@@ -57,7 +56,7 @@ export function ArticlePicker({ chosen, onChange, error }: ArticleChoiceProps) {
                 aria-disabled={index === 0 || undefined}
                 onClick={() => index > 0 && swap(index)}
               >
-                Up<span className="sr-only"> {titleOf(id)}</span>
+                Move up<span className="sr-only"> {titleOf(id)}</span>
               </Button>
               <Button size="sm" variant="quiet" onClick={(event) => remove(event, id)}>
                 Remove<span className="sr-only"> {titleOf(id)}</span>
@@ -91,7 +90,7 @@ export function ArticlePicker({ chosen, onChange, error }: ArticleChoiceProps) {
           </ul>
         </>
       ) : (
-        <p className="text-xs text-ink-3">An issue holds at most {ISSUE_ARTICLES_MAX}.</p>
+        <p className="text-xs text-ink-3">Up to {ISSUE_ARTICLES_MAX} articles</p>
       )}
     </fieldset>
   );

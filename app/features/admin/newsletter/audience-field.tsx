@@ -13,7 +13,6 @@ type AudienceFieldProps = {
   error?: string | undefined;
 };
 
-/** Everybody, or followers of some brands; how many that are stands below. */
 export function AudienceField({ audience, brandIds, onChange, error }: AudienceFieldProps) {
   const api = useApi();
   const { data: brands = [] } = useQuery(brandsQuery(api));
@@ -33,12 +32,12 @@ export function AudienceField({ audience, brandIds, onChange, error }: AudienceF
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <RadioGroup
-        label="Who gets it"
+        label="Recipients"
         value={audience}
         onChange={choose}
         options={[
-          { value: 'everybody', label: 'Everybody who subscribed' },
-          { value: 'brands', label: 'Those who follow one of these brands' },
+          { value: 'everybody', label: 'All subscribers' },
+          { value: 'brands', label: 'Followers of these brands' },
         ]}
       />
       {isForBrands && (
@@ -60,6 +59,6 @@ export function AudienceField({ audience, brandIds, onChange, error }: AudienceF
 }
 
 function audienceText(count: number, isUndecided: boolean): string {
-  if (isUndecided) return 'No brand is chosen: it goes to nobody until one is.';
-  return `${countText(count, 'reader')} now.`;
+  if (isUndecided) return 'Choose at least one brand.';
+  return countText(count, 'recipient');
 }

@@ -1,6 +1,6 @@
 import type { Issue, IssueFields } from '#contract/newsletter/issues.ts';
 
-/** What an issue is called that saved itself before it had a subject. */
+/** The subject of an issue that was saved before it had one. */
 export const UNTITLED = 'Untitled issue';
 
 export function fieldsOf(issue: Issue | null): IssueFields {
@@ -15,7 +15,7 @@ export function fieldsOf(issue: Issue | null): IssueFields {
   };
 }
 
-/** A plain introduction, as issues had them before, or an empty one. */
+/** Older issues have a plain-text introduction. */
 function paragraphsOf(text: string): IssueFields['introBody'] {
   const paragraphs = text.split(/\n{2,}/).filter((part) => part.trim() !== '');
   if (paragraphs.length === 0) return null;
@@ -43,6 +43,6 @@ export const ISSUE_LABELS: Record<keyof IssueFields, string> = {
   intro: 'Introduction',
   introBody: 'Introduction',
   articleIds: 'Articles',
-  audience: 'Readers',
+  audience: 'Recipients',
   brandIds: 'Brands',
 };

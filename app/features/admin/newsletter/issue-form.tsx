@@ -29,14 +29,11 @@ const EMPTY: EditedBody = { type: 'doc', content: [] };
 
 type IssueFormProps = {
   stored: Issue | null;
-  /** The id that a new one is made with. */
   newId: string;
-  /** It was saved for the first time. */
   onMade?: (id: string) => void;
   onClose: () => void;
 };
 
-/** An issue saves itself while it is written, is looked at, sent to oneself, and then to everybody, once. */
 export function IssueForm({ stored, newId, onMade, onClose }: IssueFormProps) {
   const api = useApi();
   const editor = useIssueEditor({ stored, newId, onMade });
@@ -47,7 +44,7 @@ export function IssueForm({ stored, newId, onMade, onClose }: IssueFormProps) {
   const [lacksBrand, setLacksBrand] = useState(false);
   const { people } = usePresence({ kind: 'issue', id: issue?.id ?? null, value: fields });
 
-  /** Saved, and for somebody: followers of no brand are nobody, and never everybody. */
+  /** Saved, with at least one recipient: an empty brand list must never mean everyone. */
   const readyToLeave = async (): Promise<boolean> => {
     const isForNobody = fields.audience === 'brands' && fields.brandIds.length === 0;
     setLacksBrand(isForNobody);
@@ -57,7 +54,7 @@ export function IssueForm({ stored, newId, onMade, onClose }: IssueFormProps) {
   const test = useMutation({
     mutationFn: (id: string) => api.newsletter.sendIssueToMe({ params: { id } }),
     onSuccess: ({ email }) => toast.success(`Sent to ${email}`),
-    onError: (error) => toast.error(errorText(error, 'The issue could not be sent.')),
+    onError: (error) => toast.error(errorText(error, 'Couldn’t send the issue.')),
   });
   const send = useMutation({
     mutationFn: (id: string) => api.newsletter.sendIssue({ params: { id } }),
@@ -65,7 +62,7 @@ export function IssueForm({ stored, newId, onMade, onClose }: IssueFormProps) {
       onClose();
       void editor.refresh();
     },
-    onError: (error) => toast.error(errorText(error, 'The issue could not be sent.')),
+    onError: (error) => toast.error(errorText(error, 'Couldn’t send the issue.')),
     onSettled: () => setIsSending(false),
   });
   const plan = useMutation({
@@ -79,22 +76,21 @@ export function IssueForm({ stored, newId, onMade, onClose }: IssueFormProps) {
       setIsScheduling(false);
     },
     onError: (error) => {
-      // What is wrong with the issue itself stands beside its field.
+      // Errors of the issue are shown beside their fields.
       if (fieldErrors(error).scheduledAt) return;
       setIsScheduling(false);
-      if (Object.keys(fieldErrors(error)).length === 0)
-        toast.error(errorText(error, 'The issue could not be scheduled.'));
+      if (Object.keys(fieldErrors(error)).length === 0) toast.error(errorText(error, 'Couldn’t schedule the issue.'));
     },
   });
   const errors = { ...fieldErrors(editor.error), ...fieldErrors(send.error), ...fieldErrors(plan.error) };
 
   const saveNow = async () => {
-    if (await save()) toast.success('The issue is saved');
+    if (await save()) toast.success('Issue saved');
   };
   useSaveKey(() => void saveNow());
 
   return (
-    // No form: the dialogs within have forms of their own, and it saves itself.
+    // Not a form element: its dialogs contain forms.
     <section aria-label="Issue" className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
       <PresentPeople people={people} />
       {issue?.problem && (
@@ -104,13 +100,13 @@ export function IssueForm({ stored, newId, onMade, onClose }: IssueFormProps) {
       )}
       {issue?.scheduledAt && (
         <p className="flex flex-wrap items-center gap-2 rounded-control border border-line-2 p-3">
-          It leaves {indiaTime(issue.scheduledAt)}, as it is saved then.
+          Scheduled for {indiaTime(issue.scheduledAt)}. Changes saved before then are included.
           <Button
             size="sm"
             loading={plan.isPending && plan.variables.scheduledAt === null}
             onClick={() => plan.mutate({ id: issue.id, scheduledAt: null })}
           >
-            Cancel the schedule
+            Cancel schedule
           </Button>
         </p>
       )}
@@ -143,7 +139,7 @@ export function IssueForm({ stored, newId, onMade, onClose }: IssueFormProps) {
         error={lacksBrand ? NO_BRAND_CHOSEN : errors.brandIds}
       />
       <FormError>
-        {editor.error && Object.keys(errors).length === 0 && errorText(editor.error, 'The issue could not be saved.')}
+        {editor.error && Object.keys(errors).length === 0 && errorText(editor.error, 'Couldn’t save the issue.')}
       </FormError>
       {conflict && (
         <ConflictBar
@@ -154,14 +150,14 @@ export function IssueForm({ stored, newId, onMade, onClose }: IssueFormProps) {
       )}
       <RestoredNote document={editor} />
       <div className="flex flex-wrap items-center gap-2">
-        <Button onClick={onClose}>Back to the issues</Button>
+        <Button onClick={onClose}>Back to issues</Button>
         <Button onClick={() => setIsPreviewing(true)}>Preview</Button>
         <Button onClick={() => void saveNow()}>Save draft</Button>
         <Button onClick={() => void save().then((saved) => saved && test.mutate(saved.id))} loading={test.isPending}>
-          Send to me
+          Send test to me
         </Button>
         <Button onClick={() => void readyToLeave().then((isReady) => isReady && setIsScheduling(true))}>
-          {issue?.scheduledAt ? 'Change the time' : 'Schedule'}
+          {issue?.scheduledAt ? 'Reschedule' : 'Schedule'}
         </Button>
         <Button variant="primary" onClick={() => void readyToLeave().then((isReady) => isReady && setIsSending(true))}>
           Send to subscribers
@@ -170,7 +166,7 @@ export function IssueForm({ stored, newId, onMade, onClose }: IssueFormProps) {
       </div>
       {isScheduling && issue && (
         <ScheduleDialog
-          happens="It leaves"
+          happens="Will be sent"
           scheduledAt={issue.scheduledAt}
           error={fieldErrors(plan.error).scheduledAt}
           isPending={plan.isPending}

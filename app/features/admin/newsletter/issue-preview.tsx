@@ -9,7 +9,6 @@ import { Spinner } from '#app/ui/display/spinner.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { IssueFields } from '#contract/newsletter/issues.ts';
 
-/** The mail as the server would write it, in two widths and as text. */
 export function IssuePreviewDialog({ fields, onClose }: { fields: IssueFields; onClose: () => void }) {
   const api = useApi();
   const { data, error, refetch } = useQuery({
@@ -20,21 +19,21 @@ export function IssuePreviewDialog({ fields, onClose }: { fields: IssueFields; o
 
   return (
     <Dialog open onClose={onClose} title={data?.subject ?? 'Preview'} className="sm:max-w-4xl">
-      {error && <ErrorState message={errorText(error, 'The preview did not load.')} onRetry={() => void refetch()} />}
+      {error && <ErrorState message={errorText(error, 'Couldn’t load the preview.')} onRetry={() => void refetch()} />}
       {!data && !error && <Spinner />}
       {data && (
         <Tabs
-          label="How it is read"
+          label="View"
           tabs={[
             {
               value: 'phone',
               label: 'Phone',
-              content: <MailFrame title="The mail on a phone" html={data.html} className="mx-auto max-w-[375px]" />,
+              content: <MailFrame title="E-mail on a phone" html={data.html} className="mx-auto max-w-[375px]" />,
             },
             {
               value: 'desktop',
               label: 'Desktop',
-              content: <MailFrame title="The mail on a desktop" html={data.html} />,
+              content: <MailFrame title="E-mail on a desktop" html={data.html} />,
             },
             {
               value: 'text',
@@ -49,8 +48,8 @@ export function IssuePreviewDialog({ fields, onClose }: { fields: IssueFields; o
 }
 
 /**
- * A mail has its styles in attributes and an element, which the page's policy forbids in the frame, too: they are taken
- * out before and set by us. No script runs in it and no form and no link leads anywhere from it.
+ * A mail has inline styles, which the page's policy also forbids in the frame: they are removed and set by script.
+ * The frame is sandboxed: no scripts, forms or navigation.
  */
 function MailFrame({ title, html, className }: { title: string; html: string; className?: string }) {
   const { source, attributes, sheets } = separateStyles(html);
@@ -80,7 +79,7 @@ function MailFrame({ title, html, className }: { title: string; html: string; cl
   );
 }
 
-/** Our own server wrote it: attributes have these quotation marks, and text has none. */
+/** Our own server wrote the HTML: attributes always use these quotes, and text never contains them. */
 function separateStyles(html: string) {
   const attributes: string[] = [];
   const sheets: string[] = [];

@@ -8,23 +8,23 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { Issue } from '#contract/newsletter/issues.ts';
 import { resultsQuery } from './newsletter-queries.ts';
 
-/** What became of an issue, without following anybody. */
+/** Counts only; recipients are not tracked. */
 export function IssueResults({ issue, onClose }: { issue: Issue; onClose: () => void }) {
   const { data, error, refetch } = useQuery(resultsQuery(useApi(), issue.id));
   const rows = data && [
-    ['Accepted by the reader’s mail server', data.accepted],
-    ['Refused, or given up', data.refused],
-    ['Still to be sent', data.waiting],
-    ['Left before their turn', data.skipped],
-    ['Unsubscribed after it', data.unsubscribed],
+    ['Delivered', data.accepted],
+    ['Failed', data.refused],
+    ['Waiting', data.waiting],
+    ['Skipped (unsubscribed first)', data.skipped],
+    ['Unsubscribed afterwards', data.unsubscribed],
   ];
   return (
-    <Dialog open onClose={onClose} title={`Results of “${issue.subject}”`}>
-      {error && <ErrorState message={errorText(error, 'They did not load.')} onRetry={() => void refetch()} />}
+    <Dialog open onClose={onClose} title={`Results: “${issue.subject}”`}>
+      {error && <ErrorState message={errorText(error, 'Couldn’t load the results.')} onRetry={() => void refetch()} />}
       {!data && !error && <Spinner />}
       {rows && (
         <table className="w-full">
-          <caption className="sr-only">What became of it</caption>
+          <caption className="sr-only">Delivery</caption>
           <tbody>
             {rows.map(([label, count]) => (
               <tr key={label} className="border-b border-line">
@@ -39,7 +39,7 @@ export function IssueResults({ issue, onClose }: { issue: Issue; onClose: () => 
       )}
       {data && data.reasons.length > 0 && (
         <>
-          <h3 className="mt-5 mb-1 text-md">What mail servers said</h3>
+          <h3 className="mt-5 mb-1 text-md">Errors from mail servers</h3>
           <ul className="grid gap-1 text-sm [overflow-wrap:anywhere]">
             {data.reasons.map(({ reason, count }) => (
               <li key={reason}>
@@ -50,8 +50,7 @@ export function IssueResults({ issue, onClose }: { issue: Issue; onClose: () => 
         </>
       )}
       <p className="mt-5 text-sm text-ink-2">
-        Who opened it and which links were pressed is not known: our mails hold no picture that counts and no link that
-        passes by us first. A mail that was accepted and came back later is in the mailbox of the sender’s address.
+        We don’t track opens or clicks. E-mails that bounce later arrive in the sender’s mailbox.
       </p>
     </Dialog>
   );

@@ -16,15 +16,11 @@ import { issueKey } from './use-issue-editor.ts';
 
 const ISSUES = '/admin/newsletter?tab=issues';
 
-/** Both addresses of an issue, `issues/add` and `issues/:id`. */
 export function IssueScreen() {
   const { key, opened, onAddress } = useEditorAddress((id) => `/admin/newsletter/issues/${id}`);
   return (
     <>
-      <ScreenHead
-        eyebrow={<Link to={ISSUES}>Newsletter</Link>}
-        title={opened === null ? 'Compose an issue' : 'Edit the issue'}
-      />
+      <ScreenHead eyebrow={<Link to={ISSUES}>Newsletter</Link>} title={opened === null ? 'New issue' : 'Edit issue'} />
       {opened === null ? <NewIssue key={key} onMade={onAddress} /> : <StoredIssue key={key} id={opened} />}
     </>
   );
@@ -39,13 +35,13 @@ function NewIssue({ onMade }: { onMade: (id: string) => void }) {
 
 function StoredIssue({ id }: { id: string }) {
   const { data } = useSuspenseQuery(issueQuery(useApi(), id));
-  // What is fetched again later is no other issue to begin with.
+  // A refetch must not replace the issue being edited.
   const [stored] = useState(data);
   const navigate = useNavigate();
   if (stored.startedAt !== null)
     return (
-      <EmptyState title="This issue was sent and can no longer be changed.">
-        <Link to={ISSUES}>All issues and their results</Link>
+      <EmptyState title="This issue has been sent and can’t be changed.">
+        <Link to={ISSUES}>All issues</Link>
       </EmptyState>
     );
   return <IssueForm stored={stored} newId={id} onClose={() => navigate(ISSUES, AFTER_SAVE)} />;

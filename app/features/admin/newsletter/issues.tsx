@@ -16,21 +16,20 @@ import type { Issue } from '#contract/newsletter/issues.ts';
 import { IssueResults } from './issue-results.tsx';
 import { ISSUES_KEY, issuesQuery } from './newsletter-queries.ts';
 
-/** What was sent, what is going out now, and drafts. */
 export function Issues() {
   const state = useTableParams();
   const { data, error, refetch } = useQuery(issuesQuery(useApi(), state.page));
   useLastPage(state, data);
 
   if (error && !data)
-    return <ErrorState message={errorText(error, 'The issues could not be fetched.')} onRetry={() => void refetch()} />;
+    return <ErrorState message={errorText(error, 'Couldn’t load issues.')} onRetry={() => void refetch()} />;
   if (!data) return <Spinner />;
   return (
     <>
       <ButtonLink to="/admin/newsletter/issues/add" variant="primary">
-        Compose an issue
+        Write an issue
       </ButtonLink>
-      {data.issues.length === 0 && <EmptyState title="No issue was composed yet." />}
+      {data.issues.length === 0 && <EmptyState title="No issues yet" />}
       <ul aria-label="Issues" className="mt-4">
         {data.issues.map((issue) => (
           <li key={issue.id} className="border-t border-line py-4">
@@ -54,7 +53,7 @@ function IssueLine({ issue }: { issue: Issue }) {
       setIsDeleting(false);
       void queries.invalidateQueries({ queryKey: ISSUES_KEY });
     },
-    onError: (failure) => toast.error(errorText(failure, 'The issue could not be deleted.')),
+    onError: (failure) => toast.error(errorText(failure, 'Couldn’t delete the issue.')),
   });
 
   return (
@@ -82,7 +81,7 @@ function IssueLine({ issue }: { issue: Issue }) {
       {isDeleting && (
         <ConfirmDialog
           title="Delete this draft?"
-          description={`“${issue.subject}” was not sent to anybody.`}
+          description={`“${issue.subject}” has not been sent.`}
           action="Delete"
           isPending={remove.isPending}
           onConfirm={() => remove.mutate()}
@@ -93,7 +92,7 @@ function IssueLine({ issue }: { issue: Issue }) {
   );
 }
 
-/** A start that is so much later than planned is said. */
+/** A start this much later than planned is shown. */
 const LATE_MS = 2 * 60_000;
 
 function Progress({ issue }: { issue: Issue }) {
@@ -102,14 +101,14 @@ function Progress({ issue }: { issue: Issue }) {
   const done = sent + failed + skipped;
   if (problem) return <p className="text-sm font-medium text-accent-ink">{problem}</p>;
   if (status === 'scheduled' && scheduledAt)
-    return <p className="text-sm text-ink-2 num">Leaves {indiaTime(scheduledAt)}</p>;
+    return <p className="text-sm text-ink-2 num">Scheduled for {indiaTime(scheduledAt)}</p>;
   if (status === 'draft') return <p className="text-sm text-ink-3">Draft, last changed {indiaTime(updatedAt)}</p>;
   const isLate = scheduledAt && startedAt && Date.parse(startedAt) - Date.parse(scheduledAt) > LATE_MS;
   const outcome = [
     `${formatCount(sent)} of ${formatCount(total)} sent`,
     failed > 0 && `${formatCount(failed)} failed`,
-    issue.unsubscribed > 0 && `${formatCount(issue.unsubscribed)} unsubscribed after it`,
-    skipped > 0 && `${formatCount(skipped)} left before their turn`,
+    issue.unsubscribed > 0 && `${formatCount(issue.unsubscribed)} unsubscribed afterwards`,
+    skipped > 0 && `${formatCount(skipped)} skipped`,
   ].filter(Boolean);
   return (
     <div role="status" className="grid gap-1 text-sm text-ink-2 num">
@@ -119,7 +118,7 @@ function Progress({ issue }: { issue: Issue }) {
       </p>
       {isLate && (
         <p>
-          Late: it was to leave {indiaTime(scheduledAt)} and left {indiaTime(startedAt)}, when the server ran again.
+          Sent late: scheduled for {indiaTime(scheduledAt)}, sent {indiaTime(startedAt)} after the server restarted.
         </p>
       )}
       {status === 'sending' && (

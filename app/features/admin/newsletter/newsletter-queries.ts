@@ -8,7 +8,7 @@ export const SUBSCRIBERS_KEY = [...NEWSLETTER_KEY, 'subscribers'];
 export const ISSUES_KEY = [...NEWSLETTER_KEY, 'issues'];
 
 const PAGE_SIZE = '30';
-/** While an issue goes out. */
+/** Poll interval while an issue is being sent. */
 const PROGRESS_MS = 1_000;
 
 export function subscribersQuery(api: Api, status: SubscriberStatus | null, search: string, page: number) {
@@ -39,7 +39,7 @@ export function issueQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: [...ISSUES_KEY, 'one', id],
     queryFn: ({ signal }) => api.newsletter.issue({ params: { id } }, signal),
-    // What a form is opened with is what is stored then.
+    // Editors start from the current version, not a cached one.
     gcTime: 0,
     staleTime: 0,
   });
@@ -53,7 +53,7 @@ export function resultsQuery(api: Api, id: string) {
   });
 }
 
-/** How many an issue would go to: everybody, or followers of these brands. */
+/** The recipient count: all subscribers, or followers of these brands. */
 export function audienceQuery(api: Api, brandIds: readonly string[]) {
   return queryOptions({
     queryKey: [...NEWSLETTER_KEY, 'audience', brandIds],
@@ -62,7 +62,6 @@ export function audienceQuery(api: Api, brandIds: readonly string[]) {
   });
 }
 
-/** What an issue can be made of. */
 export function publishedQuery(api: Api, search: string) {
   return queryOptions({
     queryKey: [...NEWSLETTER_KEY, 'published', search],

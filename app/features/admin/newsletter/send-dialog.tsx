@@ -7,7 +7,7 @@ import { audienceQuery } from './newsletter-queries.ts';
 
 type SendDialogProps = { issue: Issue; isPending: boolean; onConfirm: () => void; onClose: () => void };
 
-/** Counts anew when it opens: readers come and go after an issue is saved. */
+/** Counts again when it opens: subscribers change after an issue is saved. */
 export function SendDialog({ issue: { audience, brandIds }, isPending, onConfirm, onClose }: SendDialogProps) {
   const { data, isFetching } = useQuery(audienceQuery(useApi(), brandIds));
   const readers = data && !isFetching ? countText(data.count, 'subscriber') : 'subscribers';
@@ -15,7 +15,7 @@ export function SendDialog({ issue: { audience, brandIds }, isPending, onConfirm
   return (
     <ConfirmDialog
       title="Send this issue?"
-      description={`It goes to ${who} now and cannot be called back.`}
+      description={`It will be sent to ${who} now. You can’t undo this.`}
       action="Send"
       isPending={isPending || isFetching}
       onConfirm={onConfirm}

@@ -20,7 +20,7 @@ import { SUBSCRIBERS_KEY, subscribersQuery } from './newsletter-queries.ts';
 const STATUS_LABELS: Record<SubscriberStatus, string> = {
   pending: 'Not confirmed',
   active: 'Subscribed',
-  unsubscribed: 'Left',
+  unsubscribed: 'Unsubscribed',
 };
 
 const COLUMNS: Column<Subscriber>[] = [
@@ -40,7 +40,7 @@ const COLUMNS: Column<Subscriber>[] = [
 ];
 
 const ACTIONS: readonly RowAction<SubscriberBulkChange>[] = [
-  { key: 'unsubscribe', label: 'Take off the newsletter', change: () => ({ action: 'unsubscribe' }) },
+  { key: 'unsubscribe', label: 'Unsubscribe', change: () => ({ action: 'unsubscribe' }) },
   { key: 'delete', label: 'Delete', isDanger: true, change: () => ({ action: 'delete' }) },
 ];
 
@@ -57,7 +57,7 @@ export function Subscribers() {
     mutationFn: (email: string) => api.newsletter.removeSubscriber({ params: { email } }),
     onSuccess: () => {
       setLeaving(null);
-      toast.success('The subscriber is deleted');
+      toast.success('Subscriber deleted');
       void queries.invalidateQueries({ queryKey: SUBSCRIBERS_KEY });
     },
     onError: (failure) => toast.error(errorText(failure, 'Failed to delete subscriber')),
@@ -97,9 +97,9 @@ export function Subscribers() {
         state={state}
         pageCount={data?.totalPages}
         isStale={isPlaceholderData}
-        error={error && errorText(error, 'The subscribers could not be fetched.')}
+        error={error && errorText(error, 'Couldn’t load subscribers.')}
         onRetry={() => void refetch()}
-        empty={<EmptyState title={status || state.search ? 'No subscriber matches.' : 'Nobody subscribed yet.'} />}
+        empty={<EmptyState title={status || state.search ? 'No matching subscribers' : 'No subscribers yet'} />}
         selection={selection}
       />
       <RowBulk
@@ -114,7 +114,7 @@ export function Subscribers() {
       {leaving && (
         <ConfirmDialog
           title="Delete this subscriber?"
-          description={`${leaving.email} goes from the list and gets no more mail. It can be restored from the trash for 30 days.`}
+          description={`${leaving.email} will get no more e-mails. You can restore the subscriber from the trash for 30 days.`}
           action="Delete"
           isPending={remove.isPending}
           onConfirm={() => remove.mutate(leaving.email)}

@@ -8,18 +8,14 @@ import { ISSUES_KEY } from './newsletter-queries.ts';
 
 type IssueEditorOptions = {
   stored: Issue | null;
-  /** The id that a new one is made with. */
   newId: string;
-  /** It was saved for the first time. */
   onMade?: ((id: string) => void) | undefined;
 };
 
-/** Where this browser keeps an issue. */
 export function issueKey(userId: string, id: string): string {
   return `handset:issue:${userId}:${id}`;
 }
 
-/** One issue being written. */
 export function useIssueEditor({ stored, newId, onMade }: IssueEditorOptions) {
   const api = useApi();
   const queries = useQueryClient();

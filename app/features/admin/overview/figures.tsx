@@ -30,7 +30,13 @@ function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The days in the address, so that a link shows the same; the last 30 where it names none. */
+function periodText(span: string, { from, until }: Period): string {
+  const days = Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS) + 1;
+  if (days === 1) return `${span === OWN ? '1 day' : 'Today'} (IST), compared with the day before`;
+  return `${span === OWN ? '' : 'Last '}${days} days (IST), compared with the ${days} days before`;
+}
+
+/** The period is in the URL, so it can be shared; defaults to 30 days. */
 function usePeriod() {
   const [params, setParams] = useSearchParams();
   const today = indiaToday();
@@ -55,7 +61,6 @@ function figuresQuery(api: Api, period: Period) {
   });
 }
 
-/** How the site does in the days that are chosen, each figure above its chart and beside the days before. */
 export function Figures() {
   const api = useApi();
   const { span, period, choose, chooseDays } = usePeriod();
@@ -71,7 +76,7 @@ export function Figures() {
                 {label}
               </option>
             ))}
-            <option value={OWN}>From … until …</option>
+            <option value={OWN}>Custom range</option>
           </Select>
         </Field>
         {span === OWN && (
@@ -95,13 +100,10 @@ export function Figures() {
             </Field>
           </>
         )}
-        <p className="pb-2 text-xs text-ink-3">
-          Days of India, beside as many before. Views are counted by the hour: the half hour after midnight counts to
-          the day before.
-        </p>
+        <p className="pb-2 text-xs text-ink-3">{periodText(span, period)}</p>
       </div>
       {error ? (
-        <ErrorState message={errorText(error, 'The figures could not be fetched.')} onRetry={() => void refetch()} />
+        <ErrorState message={errorText(error, 'Couldn’t load figures.')} onRetry={() => void refetch()} />
       ) : data ? (
         <div aria-busy={isPlaceholderData} className={cx('grid gap-8', isPlaceholderData && 'opacity-60')}>
           <Cards figures={data} />
@@ -124,7 +126,7 @@ function Cards({ figures: { days, totals, before, demo, knownSince } }: { figure
           </h2>
           <p className="mt-1 text-2xl font-[620] figure">{formatCount(totals[key])}</p>
           <p className="text-xs text-ink-3 num">
-            {isKnownBefore(knownSince[key], days[0]?.date) && `${formatCount(before[key])} in the days before`}
+            {isKnownBefore(knownSince[key], days[0]?.date) && `${formatCount(before[key])} in the previous period`}
             {demo[key] > 0 && <span className="block text-warn">{formatCount(demo[key])} of them demo</span>}
             <Since day={knownSince[key] ?? null} from={days[0]?.date ?? ''} />
           </p>
@@ -135,24 +137,22 @@ function Cards({ figures: { days, totals, before, demo, knownSince } }: { figure
   );
 }
 
-/** Nothing is said of days before anything was counted: zero would be no figure of theirs. */
+/** No figure for days before counting started: zero would be wrong. */
 function isKnownBefore(since: string | null | undefined, from = ''): boolean {
   return typeof since === 'string' && since < from;
 }
 
-/** Said where part of the days lies before what was counted. */
+/** Shown when part of the period is before counting started. */
 function Since({ day, from }: { day: string | null; from: string }) {
   if (day !== null && day <= from) return null;
-  return (
-    <span className="block">{day === null ? 'nothing counted yet' : `known since ${formatPartialDate(day)}`}</span>
-  );
+  return <span className="block">{day === null ? 'not counted yet' : `since ${formatPartialDate(day)}`}</span>;
 }
 
 const HEIGHT = 40;
 const BAR = 6;
 const STEP = 8;
 
-/** A bar a day, the last in the accent. The table below holds the same figures. */
+/** The table below has the same figures. */
 function BarChart({ values }: { values: readonly { date: string; value: number }[] }) {
   const most = Math.max(1, ...values.map(({ value }) => value));
   return (
@@ -163,7 +163,6 @@ function BarChart({ values }: { values: readonly { date: string; value: number }
       className="mt-3 block h-10 w-full"
     >
       {values.map(({ date, value }, index) => {
-        // A day without anything is still a day.
         const height = value === 0 ? 1 : Math.max(2, (value / most) * HEIGHT);
         const colour = index === values.length - 1 ? 'var(--accent)' : value === 0 ? 'var(--line-2)' : 'var(--ink-3)';
         return (
@@ -195,7 +194,7 @@ function Tables({ figures }: { figures: SiteFigures }) {
         title="By phone"
         part="phones"
         figures={figures}
-        head={['Phone', 'Views', 'Before', 'Likes', 'Saved', 'Comparisons', 'Alerts']}
+        head={['Phone', 'Views', 'Previous', 'Likes', 'Saved', 'Comparisons', 'Alerts']}
         rows={phones.map(({ id, name, views, viewsBefore, likes, saves, comparisons, alerts }) => ({
           key: id,
           name: <NameLink to={`/admin/products/edit/${id}`}>{name}</NameLink>,
@@ -206,7 +205,7 @@ function Tables({ figures }: { figures: SiteFigures }) {
         title="By article"
         part="articles"
         figures={figures}
-        head={['Article', 'Views', 'Before', 'Comments']}
+        head={['Article', 'Views', 'Previous', 'Comments']}
         rows={articles.map(({ id, title, views, viewsBefore, comments }) => ({
           key: id,
           name: <NameLink to={`/admin/blogs/edit/${id}`}>{title}</NameLink>,
@@ -214,7 +213,7 @@ function Tables({ figures }: { figures: SiteFigures }) {
         }))}
       />
       <Part
-        title="Looked for in vain"
+        title="Searches without results"
         part="emptySearches"
         figures={figures}
         head={['Search', 'Times']}
@@ -227,7 +226,7 @@ function Tables({ figures }: { figures: SiteFigures }) {
                 to={`/admin/settings?${new URLSearchParams({ tab: 'search', typed: search })}`}
                 className="inline-flex items-center text-sm font-normal underline tap"
               >
-                Say what is meant<span className="sr-only"> by {search}</span>
+                Add synonym<span className="sr-only"> for {search}</span>
               </Link>
             </span>
           ),
@@ -254,7 +253,6 @@ type PartProps = {
   rows: readonly { key: string; name: ReactNode; counts: readonly number[] }[];
 };
 
-/** A table that is opened when somebody wants it, and had as a file. */
 function Part({ title, part, figures: { from, until }, head, rows }: PartProps) {
   const api = useApi();
   return (
@@ -263,7 +261,7 @@ function Part({ title, part, figures: { from, until }, head, rows }: PartProps) 
         {title} <span className="font-normal text-ink-3 num">{formatCount(rows.length)}</span>
       </summary>
       {rows.length === 0 ? (
-        <p className="pb-3 text-ink-3">Nothing in these days.</p>
+        <p className="pb-3 text-ink-3">No data for these days</p>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-3">
           <Table caption={title} className="text-sm">

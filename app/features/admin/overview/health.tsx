@@ -7,7 +7,7 @@ const ENGINES: Record<SystemHealth['engine'], string> = { sqlite: 'SQLite', post
 const MAIL: Record<SystemHealth['mail'], string> = { smtp: 'Sent by SMTP', files: 'Written to files, not sent' };
 const STORAGE: Record<SystemHealth['storage'], string> = { disk: 'This server’s disk', s3: 'S3-compatible storage' };
 
-/** From here on somebody should look. */
+/** Thresholds for a warning. */
 const MAIL_WAITS_SECONDS = 900;
 const HOLD_UP_MS = 1_000;
 const CHANGES_BEHIND = 100;
@@ -15,24 +15,23 @@ const CHANGES_BEHIND = 100;
 interface Row {
   label: string;
   value: string;
-  /** Whether somebody should look. */
   isTrouble?: boolean;
 }
 
-/** Whether the machine is well: first in a sentence, then what stands behind it. */
+/** A summary, then the details. */
 export function Health({ health }: { health: SystemHealth }) {
   const groups = [
-    { title: 'What runs', rows: partsOf(health) },
-    { title: 'What waits', rows: waitingOf(health.figures) },
-    { title: 'How fast', rows: speedOf(health.figures) },
+    { title: 'Setup', rows: partsOf(health) },
+    { title: 'Queues', rows: waitingOf(health.figures) },
+    { title: 'Performance', rows: speedOf(health.figures) },
   ];
   const troubles = groups.flatMap(({ rows }) => rows.filter(({ isTrouble }) => isTrouble));
   return (
     <>
       <p className={troubles.length > 0 ? 'rounded-control bg-accent-wash px-3 py-2' : 'text-ink-2'}>
         {troubles.length > 0
-          ? `Look at: ${troubles.map(({ label, value }) => `${label.toLowerCase()} (${value})`).join('; ')}.`
-          : 'All is well: nothing waits for long, and the server keeps up.'}
+          ? `Needs attention: ${troubles.map(({ label, value }) => `${label.toLowerCase()} (${value})`).join('; ')}.`
+          : 'Everything is running normally.'}
       </p>
       <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-3">
         {groups.map(({ title, rows }) => (
@@ -67,21 +66,21 @@ function partsOf(health: SystemHealth): Row[] {
   ];
 }
 
-/** The same figures that /metrics has, in words. */
+/** The same figures as /metrics. */
 function waitingOf(figures: SystemFigures): Row[] {
   const { mailWaiting, mailOldestSeconds, mailFailed, changesBehind } = figures;
-  const waited = mailWaiting > 0 ? `, the oldest for ${formatCount(Math.ceil(mailOldestSeconds / 60))} min` : '';
+  const waited = mailWaiting > 0 ? `, oldest ${formatCount(Math.ceil(mailOldestSeconds / 60))} min` : '';
   return [
     {
-      label: 'Mail due',
+      label: 'E-mails waiting',
       value: `${formatCount(mailWaiting)}${waited}`,
       isTrouble: mailOldestSeconds > MAIL_WAITS_SECONDS,
     },
-    { label: 'Mail failed today', value: formatCount(mailFailed), isTrouble: mailFailed > 0 },
-    { label: 'Changes under way', value: formatCount(figures.jobs) },
-    { label: 'Price alerts due', value: formatCount(figures.alertsDue) },
+    { label: 'E-mails failed today', value: formatCount(mailFailed), isTrouble: mailFailed > 0 },
+    { label: 'Jobs running', value: formatCount(figures.jobs) },
+    { label: 'Price alerts waiting', value: formatCount(figures.alertsDue) },
     {
-      label: 'Changes readers do not see yet',
+      label: 'Changes not yet visible to readers',
       value: formatCount(changesBehind),
       isTrouble: changesBehind > CHANGES_BEHIND,
     },
@@ -91,16 +90,16 @@ function waitingOf(figures: SystemFigures): Row[] {
 function speedOf({ pagesFromMemory, renderMs, rendersWaiting, slowQueries, eventLoopMs }: SystemFigures): Row[] {
   return [
     {
-      label: 'Pages from memory',
-      value: pagesFromMemory === null ? 'None asked for yet' : `${Math.round(pagesFromMemory * 100)}%`,
+      label: 'Pages served from cache',
+      value: pagesFromMemory === null ? 'No requests yet' : `${Math.round(pagesFromMemory * 100)}%`,
     },
     {
-      label: 'A render takes',
+      label: 'Render time',
       value: renderMs === null ? 'None yet' : `${Math.round(renderMs)} ms, ${rendersWaiting} waiting`,
     },
-    { label: 'Slow statements since the start', value: formatCount(slowQueries) },
+    { label: 'Slow queries since start', value: formatCount(slowQueries) },
     {
-      label: 'Longest hold-up of the last minute',
+      label: 'Longest event loop delay, last minute',
       value: `${Math.round(eventLoopMs)} ms`,
       isTrouble: eventLoopMs > HOLD_UP_MS,
     },

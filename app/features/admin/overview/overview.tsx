@@ -13,7 +13,7 @@ import { Health } from './health.tsx';
 import { SampleReaders } from './sample-readers.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** The index panel: what waits for whoever looks; for admins also how the site does and whether the machine is well. */
+/** Open work for the current user; for admins also figures and system health. */
 export function Overview() {
   return useMay('admin') ? <WholeOverview /> : <OwnOverview />;
 }
@@ -23,7 +23,7 @@ function OwnOverview() {
   return (
     <>
       <ScreenHead title="Administration" />
-      <Panel title="Waiting for somebody">
+      <Panel title="To do">
         <Waiting queues={data} overdue={[]} />
       </Panel>
     </>
@@ -42,7 +42,7 @@ function WholeOverview() {
         {isDemo && <SampleReaders />}
         <Figures />
         <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
-          <Panel title="Waiting for somebody">
+          <Panel title="To do">
             <Waiting queues={data.queues} overdue={data.overdue} />
           </Panel>
           <Panel title="Recent activity" more={{ to: '/admin/audit', label: 'Audit log' }}>
@@ -79,7 +79,7 @@ function Panel({ title, more, children }: PanelProps) {
 }
 
 function RecentActivity({ entries }: { entries: readonly AuditEntry[] }) {
-  if (entries.length === 0) return <p className="text-ink-3">Nothing was changed yet.</p>;
+  if (entries.length === 0) return <p className="text-ink-3">No activity yet</p>;
   return (
     <ol>
       {entries.map(({ id, at, actor, sentence }) => (

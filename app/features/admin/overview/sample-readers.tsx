@@ -7,7 +7,6 @@ import { countText } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 
-/** Says that figures are made up, with the button that ends it. */
 export function SampleReaders() {
   const api = useApi();
   const queries = useQueryClient();
@@ -15,28 +14,28 @@ export function SampleReaders() {
   const removal = useMutation({
     mutationFn: () => api.admin.removeSampleReaders(),
     onSuccess: async ({ people, comments }) => {
-      toast.success(`${countText(people, 'sample reader')} and ${countText(comments, 'comment')} taken out`);
-      // Everything that was counted may be another figure now.
+      toast.success(`${countText(people, 'demo reader')} and ${countText(comments, 'comment')} removed`);
+      // Every count may have changed.
       await queries.invalidateQueries();
     },
   });
 
   return (
     <section
-      aria-label="Sample readers"
+      aria-label="Demo data"
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line-2 bg-sheet p-4"
     >
-      <p>Sample readers are in: what they viewed, liked, rated and wrote is shown with the word ‘demo’.</p>
-      <Button onClick={() => setIsAsking(true)}>Take them out</Button>
+      <p>This site contains demo data. Views, likes, ratings and comments by demo readers are labelled “demo”.</p>
+      <Button onClick={() => setIsAsking(true)}>Remove demo data</Button>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Take the sample readers out?"
-        description="Their accounts, likes, ratings, reviews, views and comments go, and replies of others to those comments go along. They do not come back."
-        action="Take them out"
+        title="Remove demo data?"
+        description="Deletes all demo accounts with their views, likes, ratings, reviews and comments, including replies to those comments. You can’t undo this."
+        action="Remove demo data"
         onConfirm={() => removal.mutate()}
         isPending={removal.isPending}
-        error={removal.error && errorText(removal.error, 'They could not be taken out. Try again in a moment.')}
+        error={removal.error && errorText(removal.error, 'Couldn’t remove the demo data. Try again.')}
       />
     </section>
   );

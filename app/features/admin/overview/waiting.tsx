@@ -4,7 +4,6 @@ import { Link } from '#app/lib/link.tsx';
 import { timeAgo } from '#app/lib/relative-time.ts';
 import type { Overview, OverviewQueues } from '#contract/admin.ts';
 
-/** What waits at the desks of whoever is signed in, each with the way there. */
 export function Waiting({ queues, overdue }: { queues: Partial<OverviewQueues>; overdue: Overview['overdue'] }) {
   const waiting = useDesks().flatMap((desk) =>
     (desk.queues ?? []).flatMap((queue) => {
@@ -12,8 +11,7 @@ export function Waiting({ queues, overdue }: { queues: Partial<OverviewQueues>; 
       return count === undefined ? [] : [{ ...queue, count, href: desk.path && deskHref(desk, queue.search) }];
     }),
   );
-  if (waiting.length === 0) return <p className="text-ink-3">Nothing.</p>;
-  // In the order of the contract: readers' matters first.
+  if (waiting.length === 0) return <p className="text-ink-3">Nothing to do</p>;
   const order = Object.keys(queues) as (keyof OverviewQueues)[];
 
   return (
@@ -44,13 +42,13 @@ export function Waiting({ queues, overdue }: { queues: Partial<OverviewQueues>; 
 
 type OverdueProps = { articles: Overview['overdue']; all: number };
 
-/** Articles that readers had and do not find now, by name: a number alone would not say where to begin. */
+/** By name: a count alone does not say where to start. */
 function Overdue({ articles, all }: OverdueProps) {
   if (articles.length === 0) return null;
   return (
     <div className="mt-3 rounded-control bg-accent-wash px-3 py-2 text-sm">
       <h3 className="text-sm font-medium tracking-normal [font-family:var(--font-text)]">
-        Overdue: readers had these, now they are drafts
+        Previously published, now drafts
       </h3>
       <ul>
         {articles.map(({ id, title, dueAt }) => (
@@ -62,14 +60,12 @@ function Overdue({ articles, all }: OverdueProps) {
               {title}
             </Link>
             <time dateTime={dueAt} className="text-xs text-ink-2 num">
-              first out {timeAgo(dueAt)}
+              published {timeAgo(dueAt)}
             </time>
           </li>
         ))}
       </ul>
-      {articles.length < all && (
-        <p className="text-ink-2">and {formatCount(all - articles.length)} more among the drafts</p>
-      )}
+      {articles.length < all && <p className="text-ink-2">and {formatCount(all - articles.length)} more drafts</p>}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { ProductChange } from '#contract/admin-products.ts';
 import { fieldLabel, fieldText } from './phone-labels.ts';
 
-/** What each field was and became. */
 export function FieldChanges({ fields }: Pick<ProductChange, 'fields'>) {
   return (
     <dl className="mt-1 grid gap-1 text-sm">

@@ -19,16 +19,13 @@ import { VersionDialog } from './version-dialog.tsx';
 const DONE: Record<ProductChange['kind'], string> = {
   created: 'added the phone',
   changed: 'changed it',
-  imported: 'imported a file',
+  imported: 'changed it by import',
 };
 
-/** What it cost, and who changed what about it and when. */
 export function History({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(historyQuery(useApi(), id));
   if (error)
-    return (
-      <ErrorState message={errorText(error, 'The history could not be fetched.')} onRetry={() => void refetch()} />
-    );
+    return <ErrorState message={errorText(error, 'Couldn’t load the history.')} onRetry={() => void refetch()} />;
   if (!data) return <Spinner />;
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -46,12 +43,12 @@ function Changes({ id: phoneId, changes }: { id: string; changes: readonly Produ
       <h2 id="changes" className="mb-3 text-lg">
         Changes
       </h2>
-      {changes.length === 0 && <p className="text-ink-3">Nobody has changed this phone since it came.</p>}
+      {changes.length === 0 && <p className="text-ink-3">No changes yet</p>}
       <ol className="grid gap-4">
         {changes.map(({ id, at, actor, kind, fields }, index) => (
           <li key={id} className="border-t border-line pt-3">
             <p>
-              <span className="font-medium">{actor?.name ?? 'Somebody at the command line'}</span> {DONE[kind]}
+              <span className="font-medium">{actor?.name ?? 'Command line'}</span> {DONE[kind]}
               <time dateTime={at} className="float-right text-xs text-ink-3 num">
                 {indiaTime(at)}
               </time>
@@ -62,8 +59,8 @@ function Changes({ id: phoneId, changes }: { id: string; changes: readonly Produ
         ))}
         {changes.length > 0 && !isFirstKnown && (
           <li className="border-t border-line pt-3">
-            <p>The phone as it came</p>
-            <VersionButton at="the beginning" onOpen={() => setVersion('first')} />
+            <p>Original version</p>
+            <VersionButton at="the original version" onOpen={() => setVersion('first')} />
           </li>
         )}
       </ol>
@@ -85,7 +82,7 @@ function Prices({ prices }: { prices: readonly PricePoint[] }) {
     <div>
       <h2 className="mb-3 text-lg">Price history</h2>
       {prices.length === 0 ? (
-        <p className="text-ink-3">It never had a price.</p>
+        <p className="text-ink-3">No prices recorded</p>
       ) : (
         <Table caption="Price history">
           <thead>

@@ -2,10 +2,9 @@ import { formatRupees } from '#app/lib/format.ts';
 
 const ABSENT = 'no price';
 
-/** A price that was, struck, and the one that it becomes; one that stays is said once. */
 export function OldToNew({ before, after }: { before: number | null; after: number | null }) {
   const [old, now] = [before, after].map((price) => (price === null ? ABSENT : formatRupees(price)));
-  if (old === now) return <span className="whitespace-nowrap text-ink-2">{now}, as before</span>;
+  if (old === now) return <span className="whitespace-nowrap text-ink-2">{now} (unchanged)</span>;
   return (
     <span className="whitespace-nowrap">
       <del className="text-ink-3">{old}</del>

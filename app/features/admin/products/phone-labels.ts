@@ -2,7 +2,7 @@ import { fieldRow, PHONE_FIELDS, type PhoneKey } from '#contract/phone/fields.ts
 import { valueText } from '#contract/phone/lines.ts';
 import { isUnknown } from '#contract/phone/values.ts';
 
-/** Besides a phone's own fields a history knows its picture. */
+/** The history also records picture changes. */
 const PICTURE = 'image';
 
 function isPhoneKey(field: string): field is PhoneKey {
@@ -14,14 +14,14 @@ export function fieldLabel(field: string): string {
   return isPhoneKey(field) ? fieldRow(field).label : field;
 }
 
-/** A field's value as somebody reads it. Whatever is not known here is shown as it is stored. */
+/** Unknown values are shown as stored. */
 export function fieldText(field: string, value: unknown): string {
   if (field === PICTURE) return value === null ? 'Drawing' : 'Photo';
   if (isUnknown(value)) return 'Not published';
   try {
     if (isPhoneKey(field)) return valueText(field, value);
   } catch {
-    // Stored in a form of long ago.
+    // Stored by an old version.
   }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -14,7 +14,6 @@ const PAGE_SIZE = 50;
 type List = Awaited<ReturnType<Api['adminProducts']['list']>>;
 type ListQuery = NonNullable<NonNullable<Parameters<Api['adminProducts']['list']>[0]>['query']>;
 
-/** What the table asks for. */
 export function listQuery(state: TableState) {
   return {
     page: String(state.page),
@@ -30,7 +29,7 @@ export function listQuery(state: TableState) {
   };
 }
 
-/** Fields that are shown beside the columns of the table; what the address holds besides is none. */
+/** Extra columns; other values of the parameter are ignored. */
 export function fieldsShown(state: TableState): PhoneKey[] {
   const named = state.get('fields').split(',');
   return COLUMN_FIELDS.filter((key) => named.includes(key)).slice(0, COLUMN_FIELDS_MAX);
@@ -45,13 +44,12 @@ export function productsQuery(api: Api, state: TableState) {
   });
 }
 
-/** Digits only: whatever else the address holds is no filter. */
+/** Anything but digits is ignored. */
 function olderThan(state: TableState): string | undefined {
   const days = state.get('olderThan');
   return /^[1-9]\d{0,3}$/.test(days) ? days : undefined;
 }
 
-/** The filter of the table as a change of all that match sends it. */
 export function filterOf(state: TableState): NonNullable<PriceRuleBody['filter']> {
   const days = olderThan(state);
   return {
@@ -64,7 +62,7 @@ export function filterOf(state: TableState): NonNullable<PriceRuleBody['filter']
   };
 }
 
-/** Never from the cache: an old version would only lead to a conflict. */
+/** Never cached: an old version would only cause a conflict. */
 export function editedProductQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: [...PRODUCTS_KEY, 'edited', id],
@@ -82,7 +80,7 @@ export function historyQuery(api: Api, id: string) {
   });
 }
 
-/** A new phone is appended; the next look at the list puts it in its place. */
+/** Appended for now; the next fetch sorts it. */
 export function appendProduct(api: Api, queries: QueryClient, product: Product): void {
   changeLists(queries, (list) => ({
     ...list,
@@ -92,7 +90,6 @@ export function appendProduct(api: Api, queries: QueryClient, product: Product):
   invalidateProducts(api, queries);
 }
 
-/** Replaces the old version in every cached list. */
 export function cacheProduct(api: Api, queries: QueryClient, product: Product): void {
   changeLists(queries, (list) => ({
     ...list,
@@ -116,7 +113,6 @@ function changeLists(queries: QueryClient, change: (list: List) => List): void {
   queries.setQueriesData<List>({ queryKey: LIST_KEY }, (list) => list && change(list));
 }
 
-/** Counts, order and what readers see follow from what was written. */
 export function invalidateProducts(api: Api, queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: LIST_KEY });
   void queries.invalidateQueries({ queryKey: [...PRODUCTS_KEY, 'history'] });

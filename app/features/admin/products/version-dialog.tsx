@@ -16,7 +16,6 @@ import { FieldChanges } from './field-changes.tsx';
 type Version = PhoneVersion['id'];
 type VersionDialogProps = { id: string; version: Version; onClose: () => void };
 
-/** A version of a phone beside any other, and the way back to it. */
 export function VersionDialog({ id, version, onClose }: VersionDialogProps) {
   const api = useApi();
   const queries = useQueryClient();
@@ -34,11 +33,11 @@ export function VersionDialog({ id, version, onClose }: VersionDialogProps) {
   const restore = useMutation({
     mutationFn: (updatedAt: string) => api.phoneVersions.restore({ params: { id, version }, body: { updatedAt } }),
     onSuccess: () => {
-      toast.success('The version is restored');
+      toast.success('Version restored');
       void queries.invalidateQueries();
       onClose();
     },
-    onError: (failure) => toast.error(errorText(failure, 'The version could not be restored.')),
+    onError: (failure) => toast.error(errorText(failure, 'Couldn’t restore this version.')),
   });
   const own = list?.versions.find((one) => one.id === version);
 
@@ -46,8 +45,8 @@ export function VersionDialog({ id, version, onClose }: VersionDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={own ? `Version of ${indiaTime(own.at)}` : 'Version'}
-      description="Restoring it keeps the phone of now as a version too. Its picture stays."
+      title={own ? `Version: ${indiaTime(own.at)}` : 'Version'}
+      description="The current version stays in the history. Pictures don’t change."
       actions={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -57,27 +56,27 @@ export function VersionDialog({ id, version, onClose }: VersionDialogProps) {
             loading={restore.isPending}
             onClick={() => list && restore.mutate(list.updatedAt)}
           >
-            Restore this version
+            Restore
           </Button>
         </>
       }
     >
-      <Field label="Compared with">
+      <Field label="Compare with">
         <Select value={other} onChange={(event) => setOther(event.target.value as Version)}>
-          <option value="current">The phone as it is</option>
+          <option value="current">Current phone</option>
           {list?.versions
             .filter((one) => one.id !== version)
             .map((one) => (
               <option key={one.id} value={one.id}>
-                {indiaTime(one.at)}, {one.actor?.name ?? 'as it came'}
+                {indiaTime(one.at)}, {one.actor?.name ?? 'original version'}
               </option>
             ))}
         </Select>
       </Field>
       <div className="mt-4" aria-live="polite">
-        {error && <p>{errorText(error, 'The versions could not be compared.')}</p>}
+        {error && <p>{errorText(error, 'Couldn’t compare the versions.')}</p>}
         {!changes && !error && <Spinner />}
-        {changes?.length === 0 && <p className="text-ink-3">The two are the same.</p>}
+        {changes?.length === 0 && <p className="text-ink-3">No differences</p>}
         {changes && <FieldChanges fields={changes} />}
       </div>
     </Dialog>

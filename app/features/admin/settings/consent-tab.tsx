@@ -8,9 +8,9 @@ import { useSection } from './use-section.ts';
 
 const FIELDS = [
   ['intro', 'Introduction', SITE_LIMITS.consentIntro],
-  ['essential', 'Essential: what is always kept', SITE_LIMITS.consentPurpose],
-  ['analytics', 'Analytics: what is counted', SITE_LIMITS.consentPurpose],
-  ['preferences', 'Preferences: what is remembered', SITE_LIMITS.consentPurpose],
+  ['essential', 'Essential', SITE_LIMITS.consentPurpose],
+  ['analytics', 'Analytics', SITE_LIMITS.consentPurpose],
+  ['preferences', 'Preferences', SITE_LIMITS.consentPurpose],
 ] as const;
 
 export function ConsentTab({ stored }: { stored: AllSettings['consent'] }) {
@@ -19,7 +19,7 @@ export function ConsentTab({ stored }: { stored: AllSettings['consent'] }) {
   return (
     <SectionForm
       section={section}
-      about="The words of the dialog about cookies. What each category allows, its buttons and the links to the policies stay as they are; the words must stay true to it."
+      about="The text of the cookie dialog. What each category allows doesn’t change, so keep the text accurate."
     >
       {FIELDS.map(([key, label, max]) => (
         <Field

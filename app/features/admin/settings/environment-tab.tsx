@@ -5,15 +5,15 @@ export function EnvironmentTab({ entries }: { entries: readonly EnvironmentEntry
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="max-w-3xl text-ink-2">
-        Read once when the server starts and changed there alone. A secret is only said to be set. What each accepts is
-        written in docs/operating.md, under Settings.
+        Read when the server starts. To change a value, edit the server’s environment and restart. See docs/operating.md
+        for what each accepts.
       </p>
-      <Table caption="Settings of the environment" className="min-w-md text-sm">
+      <Table caption="Environment variables" className="min-w-md text-sm">
         <thead>
           <Tr>
             <Th>Variable</Th>
             <Th>Value</Th>
-            <Th>What it is</Th>
+            <Th>Purpose</Th>
           </Tr>
         </thead>
         <tbody>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
@@ -14,18 +15,19 @@ type IntentFieldsProps = {
   errorOf: (path: string) => string | undefined;
 };
 
-/** One purpose: what people type for it, and what we show them. */
 export function IntentFields({ intent, onChange, onRemove, errorOf }: IntentFieldsProps) {
   const { label, words, query, list, article, ...rest } = intent;
   const linked = { ...(list && { list }), ...(article && { article }) };
   const change = (changed: Partial<SearchIntent>) => onChange({ ...rest, label, words, query, ...linked, ...changed });
   const link = (links: Pick<SearchIntent, 'list' | 'article'>) => {
-    const kept = Object.fromEntries(Object.entries({ ...linked, ...links }).filter(([, value]) => value));
-    onChange({ ...rest, label, words, query, ...kept });
+    const present = Object.fromEntries(Object.entries({ ...linked, ...links }).filter(([, value]) => value));
+    onChange({ ...rest, label, words, query, ...present });
   };
+  const filters = useTypedText(query, toAddress, fromAddress);
+  const terms = useTypedText(words, (all) => all.join(', '), toWords);
   return (
     <div className="grid items-start gap-3 rounded-card border border-line p-4 sm:grid-cols-2">
-      <Field label="Name readers see" error={errorOf('label')}>
+      <Field label="Label for readers" error={errorOf('label')}>
         <TextInput
           value={label}
           maxLength={SITE_LIMITS.synonymWords}
@@ -33,23 +35,16 @@ export function IntentFields({ intent, onChange, onRemove, errorOf }: IntentFiel
         />
       </Field>
       <Field
-        label="Filters and order"
-        hint="Choose them in the listing and copy what follows the ? in its address."
+        label="Filters and sort order"
+        hint="Filter the phone list, then copy everything after the ? in its address."
         error={errorOf('query')}
       >
-        <TextInput
-          defaultValue={toAddress(query)}
-          onChange={(event) => change({ query: fromAddress(event.target.value) })}
-        />
+        <TextInput value={filters.text} onChange={(event) => change({ query: filters.type(event.target.value) })} />
       </Field>
-      <Field label="What people type, separated by commas" error={errorOf('words')} className="sm:col-span-2">
-        <TextArea
-          rows={2}
-          defaultValue={words.join(', ')}
-          onChange={(event) => change({ words: toWords(event.target.value) })}
-        />
+      <Field label="Search terms, separated by commas" error={errorOf('words')} className="sm:col-span-2">
+        <TextArea rows={2} value={terms.text} onChange={(event) => change({ words: terms.type(event.target.value) })} />
       </Field>
-      <Field label="List" error={errorOf('list')}>
+      <Field label="Best list" error={errorOf('list')}>
         <Select
           value={list ?? ''}
           onChange={(event) => link({ list: (event.target.value || undefined) as BestListSlug | undefined })}
@@ -62,7 +57,7 @@ export function IntentFields({ intent, onChange, onRemove, errorOf }: IntentFiel
           ))}
         </Select>
       </Field>
-      <Field label="Article" hint="The last part of its address." error={errorOf('article')}>
+      <Field label="Article" hint="The last part of its web address" error={errorOf('article')}>
         <TextInput
           value={article ?? ''}
           onChange={(event) => link({ article: event.target.value.trim() || undefined })}
@@ -75,11 +70,25 @@ export function IntentFields({ intent, onChange, onRemove, errorOf }: IntentFiel
   );
 }
 
+/**
+ * The text as it is typed, which may hold more than its value, such as a trailing comma. A value that came from
+ * elsewhere, such as Discard, replaces it.
+ */
+function useTypedText<Value>(value: Value, format: (value: Value) => string, parse: (text: string) => Value) {
+  const [typed, setTyped] = useState(() => format(value));
+  const isCurrent = JSON.stringify(parse(typed)) === JSON.stringify(value);
+  const type = (text: string) => {
+    setTyped(text);
+    return parse(text);
+  };
+  return { text: isCurrent ? typed : format(value), type };
+}
+
 function toAddress(query: Record<string, string>): string {
   return decodeURIComponent(new URLSearchParams(query).toString());
 }
 
-/** Also a whole address of the listing; its brand and page are not part of a purpose. */
+/** Also accepts a full address of the phone list; brand and page are not part of a purpose. */
 export function fromAddress(text: string): Record<string, string> {
   const {
     brand: _brand,

@@ -7,9 +7,16 @@ import { ADMIN, renderScreen } from '#tests/support/component/render.tsx';
 import { usePageEditor } from './use-page-editor.ts';
 import { useSection } from './use-section.ts';
 
-const SHIPPED: PageDraft = { title: 'About', headline: '', lead: '', body: { type: 'doc', content: [] } };
+const DEFAULT: PageDraft = { title: 'About', headline: '', lead: '', body: { type: 'doc', content: [] } };
 const FIRST = '2026-11-18T06:00:00.000Z';
-const PAGE: PageState = { value: null, draft: null, publishedAt: null, updatedAt: FIRST, updatedBy: null };
+const PAGE: PageState = {
+  value: null,
+  draft: null,
+  publishedAt: null,
+  updatedAt: FIRST,
+  updatedBy: null,
+  defaults: DEFAULT,
+};
 const MAIL: AllSettings['mail'] = { value: null, updatedAt: FIRST, updatedBy: null };
 
 const at = (version: number) => FIRST.replace('00.000', `${String(version).padStart(2, '0')}.000`);
@@ -30,7 +37,7 @@ function keep<State extends { updatedAt: string }>(first: State, change: (state:
 const state = (isUnsaved: boolean, conflict: unknown) => (conflict ? 'conflict' : isUnsaved ? 'unsaved' : 'saved');
 
 function Page({ stored = PAGE }) {
-  const page = usePageEditor('about-us', stored, SHIPPED);
+  const page = usePageEditor('about-us', stored);
   return (
     <>
       <input
@@ -112,7 +119,7 @@ test('a page that someone else saved after the lost answer is still a conflict',
   await keys.type(title(), ' us');
   await keys.click(save());
   await waitFor(() => expect(server.sent(settings.savePage)).toHaveLength(1));
-  const theirs = { ...PAGE, draft: { ...SHIPPED, title: 'Theirs' }, updatedAt: at(9) };
+  const theirs = { ...PAGE, draft: { ...DEFAULT, title: 'Theirs' }, updatedAt: at(9) };
   server.on(settings.savePage, () => refuse('CONFLICT', undefined, { current: theirs }));
   await keys.click(save());
   await waitFor(() => expect(status()).toBe('conflict'));
@@ -126,7 +133,7 @@ test('a page that is opened again after its answer was lost has no conflict with
   await waitFor(() => expect(server.sent(settings.savePage)).toHaveLength(1));
   await first.keys.type(title(), ' all');
   first.unmount();
-  const stored = { ...PAGE, draft: { ...SHIPPED, title: 'About us' }, updatedAt: at(1) };
+  const stored = { ...PAGE, draft: { ...DEFAULT, title: 'About us' }, updatedAt: at(1) };
   renderScreen(<Page stored={stored} />, { server, user: ADMIN, path: '/admin/settings' });
   expect(title().value).toBe('About us all');
   expect(status()).toBe('unsaved');

@@ -20,9 +20,9 @@ export function MailTab({ stored, sender }: MailTabProps) {
   return (
     <SectionForm
       section={section}
-      about="Mails that wait to be sent leave with what is saved here. The address they come from stays the environment’s: mail servers check it."
+      about="Also applies to e-mails waiting to be sent. The sender address is set in the server’s environment."
     >
-      <Field label="Name of the sender" optional error={errorOf('senderName')} hint="Empty for the name of the site.">
+      <Field label="Sender name" optional error={errorOf('senderName')} hint="Leave empty to use the site name.">
         <TextInput
           value={value.senderName}
           maxLength={SITE_LIMITS.senderName}
@@ -31,10 +31,10 @@ export function MailTab({ stored, sender }: MailTabProps) {
         />
       </Field>
       <Field
-        label="Answers go to"
+        label="Reply-to address"
         optional
         error={errorOf('replyTo')}
-        hint={`Empty for what the environment says: ${sender.replyTo}.`}
+        hint={`Leave empty to use ${sender.replyTo}.`}
       >
         <TextInput
           type="email"
@@ -44,8 +44,8 @@ export function MailTab({ stored, sender }: MailTabProps) {
           onChange={(event) => change({ replyTo: event.target.value })}
         />
       </Field>
-      <section aria-label="Sample" className="rounded-card border border-line bg-sheet p-4">
-        <h2 className="mb-2 text-base font-semibold tracking-normal">As a mail program shows it</h2>
+      <section aria-label="Example" className="rounded-card border border-line bg-sheet p-4">
+        <h2 className="mb-2 text-base font-semibold tracking-normal">Example</h2>
         <dl className="grid gap-1 text-sm [overflow-wrap:anywhere]">
           <div>
             <dt className="inline text-ink-3">From: </dt>
@@ -55,7 +55,7 @@ export function MailTab({ stored, sender }: MailTabProps) {
           </div>
           {value.replyTo.trim() && (
             <div>
-              <dt className="inline text-ink-3">Reply to: </dt>
+              <dt className="inline text-ink-3">Reply-To: </dt>
               <dd className="inline">{value.replyTo.trim()}</dd>
             </div>
           )}

@@ -25,7 +25,7 @@ const SHIPPED = {
   ],
 };
 
-/** Addresses to choose from while typing; others that the route table knows do as well. */
+/** Suggestions while typing; any other address of the site also works. */
 const KNOWN = pages.filter(({ path, isSecret }) => !/[:*]/.test(path) && !isSecret);
 
 export function NavigationTab({ stored }: { stored: AllSettings['navigation'] }) {
@@ -38,7 +38,7 @@ export function NavigationTab({ stored }: { stored: AllSettings['navigation'] })
   return (
     <SectionForm
       section={section}
-      about="An address is a page of this site, such as /faq, or begins with https://. What is hidden stays here for later."
+      about="Link to a page on this site, such as /faq, or to an address that starts with https://."
     >
       <datalist id={listId}>
         {KNOWN.map(({ path, label = path }) => (
@@ -60,9 +60,9 @@ export function NavigationTab({ stored }: { stored: AllSettings['navigation'] })
       {value.footer.map((group, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a group has no name but the title that is being typed
         <fieldset key={at} className="grid gap-3 rounded-card border border-line bg-sheet p-4">
-          <legend className="px-1 font-semibold">Footer: {group.title || 'without a title'}</legend>
+          <legend className="px-1 font-semibold">Footer: {group.title || 'untitled'}</legend>
           <div className="flex flex-wrap items-end gap-2">
-            <Field label="Title of the group" error={errorOf(`footer.${at}.title`)} className="grow">
+            <Field label="Group title" error={errorOf(`footer.${at}.title`)} className="grow">
               <TextInput
                 value={group.title}
                 maxLength={SITE_LIMITS.linkLabel}
@@ -91,7 +91,7 @@ export function NavigationTab({ stored }: { stored: AllSettings['navigation'] })
           className="justify-self-start"
           onClick={() => change({ footer: [...value.footer, { title: '', links: [] }] })}
         >
-          Add a group to the footer
+          Add footer group
         </Button>
       )}
     </SectionForm>
@@ -153,7 +153,7 @@ function LinkList({ links, max, listId, errorOf, onChange }: LinkListProps) {
           className="justify-self-start"
           onClick={() => onChange([...links, { label: '', address: '', isHidden: false }])}
         >
-          Add a link
+          Add link
         </Button>
       )}
     </>

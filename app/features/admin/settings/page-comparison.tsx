@@ -13,20 +13,22 @@ export interface PageText {
 export const PAGE_LABELS: Record<keyof PageText, string> = {
   title: 'Title',
   headline: 'Headline',
-  lead: 'First sentences',
+  lead: 'Introduction',
   body: 'Text',
 };
 
 const FIELDS = ['title', 'headline', 'lead'] as const;
 
-/** Two states of a page in one: struck out what only the first has, marked what only the second has. */
+/** Two versions of a page as one text. */
 export function PageComparison({ before, after }: { before: PageText; after: PageText }) {
   const fields = FIELDS.filter((key) => before[key] !== after[key]);
   const [old, now] = [textOf(before), textOf(after)];
-  if (fields.length === 0 && old === now) return <p className="text-ink-3">Both say the same.</p>;
+  if (fields.length === 0 && old === now) return <p className="text-ink-3">No differences</p>;
   return (
     <div className="grid gap-4 text-sm">
-      <p className="text-xs text-ink-3">Struck out: only in what is there now. Marked: only in this version.</p>
+      <p className="text-xs text-ink-3">
+        Struck through: only in the current version. Highlighted: only in this version.
+      </p>
       {fields.map((key) => (
         <section key={key} aria-label={PAGE_LABELS[key]}>
           <h3 className="text-xs font-[550] tracking-normal text-ink-3">{PAGE_LABELS[key]}</h3>

@@ -13,12 +13,11 @@ import { Toolbar } from '#app/desk-kit/editor/toolbar.tsx';
 import { useBodyEditor } from '#app/desk-kit/editor/use-body-editor.ts';
 import { ConfirmDialog } from '#app/desk-kit/frame/confirm-dialog.tsx';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
-import { EditedText } from '#app/features/pages/site-pages/edited-page.tsx';
+import { PageView } from '#app/features/pages/text/page-content.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { useSaveKey } from '#app/lib/shortcuts.ts';
-import { useSiteSettings } from '#app/lib/site-query.tsx';
 import { linkTo } from '#app/routes.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
@@ -31,7 +30,6 @@ import { SITE_LIMITS, SITE_PAGES, type SitePageId } from '#contract/settings/sec
 import type { PageState } from '#contract/settings/settings.ts';
 import { PAGE_LABELS, type PageText } from './page-comparison.tsx';
 import { pageQuery } from './settings-queries.ts';
-import { shippedPage } from './shipped-pages.ts';
 import { usePageEditor } from './use-page-editor.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
@@ -44,7 +42,7 @@ export function PageScreen() {
 
 function StoredPage({ id }: { id: SitePageId }) {
   const { data } = useSuspenseQuery(pageQuery(useApi(), id));
-  // What a save caches is no other page to begin with.
+  // A save must not replace the page being edited.
   const [stored] = useState(data);
   return <PageEditor id={id} stored={stored} />;
 }
@@ -53,31 +51,29 @@ type Question = 'publish' | 'discard' | 'reset';
 
 const QUESTIONS: Record<Question, { title: string; description: string; action: string; done: string }> = {
   publish: {
-    title: 'Publish the page?',
-    description: 'Readers see the new text at once. The old one stays among the versions.',
+    title: 'Publish this page?',
+    description: 'Readers will see the new text immediately. You can restore the old text from Versions.',
     action: 'Publish',
-    done: 'Published. Readers see it now',
+    done: 'Page published',
   },
   discard: {
-    title: 'Give up the changes?',
-    description: 'The page stays as readers see it. What you wrote stays among the versions.',
-    action: 'Give up the changes',
-    done: 'The changes are among the versions',
+    title: 'Discard these changes?',
+    description: 'The published page doesn’t change. You can restore your text from Versions.',
+    action: 'Discard changes',
+    done: 'Changes discarded',
   },
   reset: {
-    title: 'Back to what ships?',
-    description: 'Readers see what came with the site again. What is there now stays among the versions.',
-    action: 'Back to what ships',
-    done: 'Back to what ships',
+    title: 'Reset to the default text?',
+    description: 'Readers will see the default text again. You can restore the current text from Versions.',
+    action: 'Reset to default',
+    done: 'Reset to default',
   },
 };
 
 function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
   const api = useApi();
-  const { name } = useSiteSettings();
   const { label } = linkTo(`/${id}`);
-  const [shipped] = useState(() => shippedPage(id, name));
-  const page = usePageEditor(id, stored, shipped);
+  const page = usePageEditor(id, stored);
   const { text, change, state, conflict, isUnsaved } = page;
   const [pictures, setPictures] = useState<File[]>([]);
   const [openDialog, setOpenDialog] = useState<InsertDialog | null>(null);
@@ -95,7 +91,7 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
   const acting = useMutation({
     mutationFn: async (what: Question) => {
       const latest = what === 'publish' && isUnsaved ? await page.save() : state;
-      if (!latest) throw new Error('The page could not be saved, so nothing was published.');
+      if (!latest) throw new Error('Couldn’t save the page, so it wasn’t published.');
       const { updatedAt } = latest;
       if (what === 'discard') return api.settings.discardPage({ params: { id } });
       const call = what === 'publish' ? api.settings.publishPage : api.settings.resetPage;
@@ -118,12 +114,12 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <h1 className="sr-only">Edit the page {label}</h1>
+      <h1 className="sr-only">Edit page: {label}</h1>
       <EditorBar
         back={{ to: '/admin/settings?tab=pages', label: 'Pages' }}
         status={
           <>
-            {label} · {state.value ? 'Written here' : 'As it ships'}
+            {label} · {state.value ? 'Customised' : 'Default'}
             {state.draft && ' · unpublished changes'}
           </>
         }
@@ -162,28 +158,23 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
           <div className="flex flex-wrap gap-2">
             {state.draft && (
               <Button size="sm" onClick={() => setQuestion('discard')}>
-                Give up the changes
+                Discard changes
               </Button>
             )}
             {(state.value || state.draft) && (
               <Button size="sm" variant="quiet" onClick={() => setQuestion('reset')}>
-                Back to what ships
+                Reset to default
               </Button>
             )}
           </div>
-          <Field label="Title" required error={errorOf('title')} hint="Of the tab and of search results.">
+          <Field label="Title" required error={errorOf('title')} hint="Shown in browser tabs and search results">
             <TextInput
               value={text.title}
               maxLength={SITE_LIMITS.pageTitle}
               onChange={(event) => change({ title: event.target.value })}
             />
           </Field>
-          <Field
-            label="Headline"
-            optional
-            error={errorOf('headline')}
-            hint="At the head of the page; empty for the title."
-          >
+          <Field label="Headline" optional error={errorOf('headline')} hint="Leave empty to use the title.">
             <TextInput
               value={text.headline}
               maxLength={SITE_LIMITS.pageHeadline}
@@ -192,10 +183,10 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
             />
           </Field>
           <Field
-            label="First sentences"
+            label="Introduction"
             required
             error={errorOf('lead')}
-            hint={`${text.lead.length} of ${SITE_LIMITS.pageLead} characters. Search engines show them too.`}
+            hint={`${text.lead.length} of ${SITE_LIMITS.pageLead} characters. Also shown by search engines.`}
           >
             <TextArea
               rows={3}
@@ -206,7 +197,7 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
           </Field>
           {id === 'faq' && (
             <p className="text-sm text-ink-2">
-              A large heading begins a group, a small one is a question; what follows it is the answer.
+              Use a heading for each group and a subheading for each question. The text below it is the answer.
             </p>
           )}
           <BodyField
@@ -220,7 +211,7 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
           />
           {leftOut.length > 0 && (
             <p role="status" className="rounded-card border border-warn bg-warn-wash p-3 text-sm text-warn">
-              Not pasted, since a page does not take it: {leftOut.join(', ')}
+              Not pasted: {leftOut.join(', ')}
             </p>
           )}
         </div>
@@ -248,14 +239,14 @@ function PageEditor({ id, stored }: { id: SitePageId; stored: PageState }) {
   );
 }
 
-/** With what is typed right now. */
+/** Includes unsaved changes. */
 function Preview({ id, text, onClose }: { id: SitePageId; text: PageText; onClose: () => void }) {
   const body = ArticleDocument.safeParse(text.body).data ?? { type: 'doc' as const, content: [] };
   const { phones } = useArticlePhones(productIdsOf(body));
   const page = { ...text, body, products: phones, publishedAt: new Date().toISOString() };
   return (
     <PreviewDialog onClose={onClose} className="pt-2">
-      <EditedText id={id} page={page} />
+      <PageView id={id} page={page} />
     </PreviewDialog>
   );
 }

@@ -7,10 +7,7 @@ import type { AllSettings } from '#contract/settings/settings.ts';
 export function PageList({ pages }: { pages: AllSettings['pages'] }) {
   return (
     <div className="grid max-w-3xl gap-4">
-      <p className="text-ink-2">
-        Pages of text are written as articles are, and readers see the old text until the new one is published. Each can
-        go back to what ships.
-      </p>
+      <p className="text-ink-2">Readers see your changes once you publish them.</p>
       <ul className="grid gap-3">
         {pages.map(({ id, isChanged, hasDraft, updatedAt, updatedBy }) => {
           const { label } = linkTo(`/${id}`);
@@ -22,14 +19,14 @@ export function PageList({ pages }: { pages: AllSettings['pages'] }) {
               <div className="min-w-0">
                 <h2 className="text-base font-semibold tracking-normal">{label}</h2>
                 <p className="text-sm text-ink-2 num">
-                  {isChanged ? 'Written here' : 'As it ships'}
+                  {isChanged ? 'Customised' : 'Default'}
                   {hasDraft && ' · unpublished changes'}
                   {updatedBy && ` · ${indiaTime(updatedAt)} by ${updatedBy.name}`}
                 </p>
               </div>
               <div className="flex flex-wrap items-center gap-3">
                 <Link to={`/${id}`} className="text-sm underline tap">
-                  See it<span className="sr-only">: {label}</span>
+                  View<span className="sr-only">: {label}</span>
                 </Link>
                 <ButtonLink to={`/admin/settings/pages/${id}`}>
                   Edit<span className="sr-only"> {label}</span>

@@ -12,14 +12,14 @@ import { useSection } from './use-section.ts';
 
 const SHIPPED = { synonyms: [], intents: [...SHIPPED_INTENTS] };
 
-/** Words that people search for and what they mean by them; the overview leads here from what found nothing. */
+/** Synonyms and purposes of the search. The overview links here from searches without results. */
 export function SearchTab({ stored }: { stored: AllSettings['search'] }) {
   const section = useSection('search', stored, SHIPPED);
-  // Saved by an earlier version there are none.
+  // Settings of earlier versions have no intents.
   const { synonyms, intents = SHIPPED.intents } = section.value;
   const state = useTableParams();
-  const asked = state.get('typed').slice(0, SITE_LIMITS.synonymWords);
-  const isAsked = asked !== '' && !synonyms.some(({ typed }) => typed.toLowerCase() === asked.toLowerCase());
+  const searched = state.get('typed').slice(0, SITE_LIMITS.synonymWords);
+  const isUnknown = searched !== '' && !synonyms.some(({ typed }) => typed.toLowerCase() === searched.toLowerCase());
   const set = (next: typeof synonyms) => section.change({ synonyms: next, intents });
   const setIntents = (next: typeof intents) => section.change({ synonyms, intents: next });
   const put = (at: number, change: Partial<(typeof synonyms)[number]>) =>
@@ -31,20 +31,20 @@ export function SearchTab({ stored }: { stored: AllSettings['search'] }) {
       section={section}
       about={
         <>
-          Whoever searches for words on the left is shown what the words on the right find: a brand that is spelt
-          otherwise, a nickname, another script. Whole words count, in any case. What was{' '}
+          Show results for a different term, such as the correct spelling of a brand, a nickname or another script. Only
+          whole words match. See{' '}
           <Link to="/admin" className="underline">
-            looked for in vain
+            searches without results
           </Link>{' '}
-          is on the overview.
+          on the overview.
         </>
       }
     >
-      {isAsked && (
+      {isUnknown && (
         <p role="status" className="flex flex-wrap items-center gap-3 rounded-card bg-better-wash px-4 py-2">
-          <span className="[overflow-wrap:anywhere]">‘{asked}’ found nothing.</span>
-          <Button size="sm" onClick={() => add(asked)}>
-            Say what is meant by it
+          <span className="[overflow-wrap:anywhere]">“{searched}” had no results.</span>
+          <Button size="sm" onClick={() => add(searched)}>
+            Add as synonym
           </Button>
         </p>
       )}
@@ -53,7 +53,7 @@ export function SearchTab({ stored }: { stored: AllSettings['search'] }) {
           {synonyms.map(({ typed, meant }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what is typed is no key while it is typed
             <li key={at} className="grid items-end gap-2 sm:grid-cols-[1fr_auto_1fr_auto]">
-              <Field label="People type" hideLabel={at > 0} error={section.errorOf(`synonyms.${at}.typed`)}>
+              <Field label="Search term" hideLabel={at > 0} error={section.errorOf(`synonyms.${at}.typed`)}>
                 <TextInput
                   value={typed}
                   maxLength={SITE_LIMITS.synonymWords}
@@ -63,7 +63,7 @@ export function SearchTab({ stored }: { stored: AllSettings['search'] }) {
               <span aria-hidden="true" className="pb-2.5 text-ink-3 max-sm:hidden">
                 →
               </span>
-              <Field label="They mean" hideLabel={at > 0} error={section.errorOf(`synonyms.${at}.meant`)}>
+              <Field label="Show results for" hideLabel={at > 0} error={section.errorOf(`synonyms.${at}.meant`)}>
                 <TextInput
                   value={meant}
                   maxLength={SITE_LIMITS.synonymWords}
@@ -84,15 +84,15 @@ export function SearchTab({ stored }: { stored: AllSettings['search'] }) {
       )}
       {section.errorOf('synonyms') && <p role="alert">{section.errorOf('synonyms')}</p>}
       <Button className="justify-self-start" disabled={synonyms.length >= SITE_LIMITS.synonyms} onClick={() => add('')}>
-        Add a synonym
+        Add synonym
       </Button>
       <section aria-labelledby="purposes" className="grid gap-3">
         <h3 id="purposes" className="text-lg">
-          What people want a phone for
+          Purposes
         </h3>
         <p className="text-ink-2">
-          “Phone for parents” or “best camera” turns into these filters and this order, with a list and an article
-          beside the results. A price here counts only if the reader names none.
+          A purpose turns a search such as “phone for parents” or “best camera” into filters and a sort order. A price
+          set here applies only if the reader gives none.
         </p>
         {intents.map((intent, at) => (
           <IntentFields
@@ -109,7 +109,7 @@ export function SearchTab({ stored }: { stored: AllSettings['search'] }) {
           disabled={intents.length >= SITE_LIMITS.intents}
           onClick={() => setIntents([...intents, { key: newKey(intents), label: '', words: [], query: {} }])}
         >
-          Add a purpose
+          Add purpose
         </Button>
       </section>
     </SectionForm>

@@ -11,7 +11,6 @@ import { VersionsDialog } from './versions-dialog.tsx';
 
 type SectionFormProps<Id extends SectionId> = { section: Section<Id>; about: ReactNode; children: ReactNode };
 
-/** The frame of a section: what it is, its fields, and beneath them what can be done with it. */
 export function SectionForm<Id extends SectionId>({ section, about, children }: SectionFormProps<Id>) {
   const { base, isUnsaved, isChanged, isSaving, conflict } = section;
   const [isResetting, setIsResetting] = useState(false);
@@ -47,16 +46,16 @@ export function SectionForm<Id extends SectionId>({ section, about, children }: 
         </Button>
         {isChanged && (
           <Button variant="quiet" onClick={() => setIsResetting(true)}>
-            Back to what ships
+            Reset to default
           </Button>
         )}
         <SaveStatus document={section} saved={savedLine(base, isChanged)} />
       </div>
       {isResetting && (
         <ConfirmDialog
-          title="Back to what ships?"
-          description="Readers see what came with the site again. What is there now stays among the versions."
-          action="Back to what ships"
+          title="Reset to default?"
+          description="Readers will see the default again. You can restore the current version from Earlier versions."
+          action="Reset to default"
           onConfirm={() => {
             setIsResetting(false);
             section.reset();
@@ -78,11 +77,11 @@ export function SectionForm<Id extends SectionId>({ section, about, children }: 
 }
 
 function savedLine({ updatedAt, updatedBy }: Section<SectionId>['base'], isChanged: boolean): string {
-  if (!updatedBy) return 'As it ships';
-  return `${isChanged ? 'Saved' : 'As it ships since'} ${indiaTime(updatedAt)} by ${updatedBy.name}`;
+  if (!updatedBy) return 'Default';
+  return `${isChanged ? 'Saved' : 'Default since'} ${indiaTime(updatedAt)} by ${updatedBy.name}`;
 }
 
-/** The name of a field in words: `replyTo` is ‘Reply to’. */
+/** `replyTo` becomes ‘Reply to’. */
 function fieldName(field: string): string {
   const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -33,17 +33,16 @@ const TABS: Record<string, { label: string; show: (settings: AllSettings) => Rea
   environment: { label: 'Environment', show: ({ environment }) => <EnvironmentTab entries={environment} /> },
 };
 
-/** What an admin says of the whole site. */
 export function SettingsDesk() {
   const state = useTableParams();
   const { data, error, refetch } = useQuery(settingsQuery(useApi()));
-  const asked = state.get('tab');
-  const tab = asked in TABS ? asked : 'site';
+  const requested = state.get('tab');
+  const tab = requested in TABS ? requested : 'site';
 
   return (
     <>
       <ScreenHead title="Settings" />
-      {error && <ErrorState message={errorText(error, 'The settings did not load.')} onRetry={() => void refetch()} />}
+      {error && <ErrorState message={errorText(error, 'Couldn’t load settings.')} onRetry={() => void refetch()} />}
       {!data && !error && <Spinner />}
       {data && (
         <Tabs

@@ -10,7 +10,7 @@ export function settingsQuery(api: Api) {
   return queryOptions({
     queryKey: [...SETTINGS_KEY, 'all'],
     queryFn: ({ signal }) => api.settings.list({}, signal),
-    // A form begins with what is stored now.
+    // Forms start from the current version, not a cached one.
     gcTime: 0,
     staleTime: 0,
   });
@@ -20,7 +20,7 @@ export function pageQuery(api: Api, id: SitePageId) {
   return queryOptions({
     queryKey: [...SETTINGS_KEY, 'page', id],
     queryFn: ({ signal }) => api.settings.page({ params: { id } }, signal),
-    // What an editor is opened with is what is stored then.
+    // Editors start from the current version, not a cached one.
     gcTime: 0,
     staleTime: 0,
   });
@@ -47,7 +47,6 @@ type Save<Id extends SectionId> = (input: {
   body: { value: SectionValue<Id> | null; updatedAt: string };
 }) => Promise<AllSettings[Id]>;
 
-/** The call that saves a section. */
 export function saveOf<Id extends SectionId>(api: Api, id: Id): Save<Id> {
   const calls = {
     identity: api.settings.saveIdentity,

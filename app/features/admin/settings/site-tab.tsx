@@ -28,33 +28,23 @@ export function SiteTab({ stored }: { stored: AllSettings['identity'] }) {
   return (
     <SectionForm
       section={section}
-      about="The name stands in titles, search results, the feed, mails, the documentation of the API and the app that readers can install. The icons of that app are drawings of ours and stay; articles keep the author that they were saved with."
+      about="The name appears in page titles, search results, e-mails, the feed, the API docs and the installable app."
     >
-      <Field label="Name" error={errorOf('name')} required hint={`At most ${SITE_LIMITS.name} characters.`}>
+      <Field label="Name" error={errorOf('name')} required hint={`Up to ${SITE_LIMITS.name} characters`}>
         <TextInput
           value={value.name}
           maxLength={SITE_LIMITS.name}
           onChange={(event) => change({ name: event.target.value })}
         />
       </Field>
-      <Field
-        label="Line beneath the name"
-        optional
-        error={errorOf('tagline')}
-        hint="Behind the name where a phone lists its apps."
-      >
+      <Field label="Tagline" optional error={errorOf('tagline')} hint="Follows the name in the installed app">
         <TextInput
           value={value.tagline}
           maxLength={SITE_LIMITS.tagline}
           onChange={(event) => change({ tagline: event.target.value })}
         />
       </Field>
-      <Field
-        label="Sentence of the footer"
-        optional
-        error={errorOf('about')}
-        hint="Empty for the one that ships, with the name."
-      >
+      <Field label="Footer text" optional error={errorOf('about')} hint="Leave empty to use the default.">
         <TextArea
           rows={3}
           value={value.about}
@@ -76,7 +66,7 @@ export function SiteTab({ stored }: { stored: AllSettings['identity'] }) {
               label="Description"
               required
               error={errorOf('logo.alt')}
-              hint="What whoever does not see it is told: as a rule the name."
+              hint="Alternative text, usually the site name"
             >
               <TextInput
                 value={logo.alt}
@@ -86,18 +76,18 @@ export function SiteTab({ stored }: { stored: AllSettings['identity'] }) {
             </Field>
           </>
         ) : (
-          <p className="text-ink-2">Ours: a phone beside its rule, and the name.</p>
+          <p className="text-ink-2">Using the default logo</p>
         )}
         <div className="flex flex-wrap gap-2">
           <Button size="sm" onClick={() => input.current?.click()} loading={upload.isPending}>
-            {logo ? 'Replace it' : 'Upload a logo'}
+            {logo ? 'Replace logo' : 'Upload logo'}
           </Button>
           <Button size="sm" variant="quiet" onClick={() => setIsChoosing(true)}>
-            From the library
+            Choose from library
           </Button>
           {logo && (
             <Button size="sm" variant="quiet" onClick={() => change({ logo: null })}>
-              Back to ours
+              Use default logo
             </Button>
           )}
         </div>
@@ -105,7 +95,7 @@ export function SiteTab({ stored }: { stored: AllSettings['identity'] }) {
         <UploadProgress upload={upload} />
         {isChoosing && (
           <PickerDialog
-            title="Choose a logo"
+            title="Choose logo"
             onChoose={(picture) => {
               choose(picture);
               setIsChoosing(false);

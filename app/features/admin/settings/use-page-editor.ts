@@ -7,8 +7,7 @@ import type { PageState } from '#contract/settings/settings.ts';
 import type { PageText } from './page-comparison.tsx';
 import { SETTINGS_KEY } from './settings-queries.ts';
 
-/** One page being written. */
-export function usePageEditor(id: SitePageId, stored: PageState, shipped: PageDraft) {
+export function usePageEditor(id: SitePageId, stored: PageState) {
   const api = useApi();
   const queries = useQueryClient();
   const { id: userId } = useUser();
@@ -17,7 +16,7 @@ export function usePageEditor(id: SitePageId, stored: PageState, shipped: PageDr
     noun: 'page',
     key: () => `handset:page:${userId}:${id}`,
     load: () => stored,
-    read: (state) => textOf(state?.draft ?? state?.value ?? shipped),
+    read: (state) => textOf(state?.draft ?? state?.value ?? stored.defaults),
     accept: acceptText,
     save: (text, { over, isAutosave }) => {
       const { updatedAt } = over ?? stored;
@@ -30,7 +29,7 @@ export function usePageEditor(id: SitePageId, stored: PageState, shipped: PageDr
     ...document,
     text: document.value,
     state: document.stored ?? stored,
-    /** Puts what is stored in the place of what is typed. */
+    /** Replaces the typed text with the stored one. */
     show: (next: PageState) => {
       document.show(next);
       refresh();

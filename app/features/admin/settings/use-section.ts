@@ -10,14 +10,13 @@ import { SETTINGS_KEY, type SectionValue, saveOf, settingsQuery } from './settin
 
 export type Section<Id extends SectionId> = ReturnType<typeof useSection<Id>>;
 
-/** One section of the settings while it is changed; it is saved by a button. */
 export function useSection<Id extends SectionId>(id: Id, stored: AllSettings[Id], shipped: SectionValue<Id>) {
   const api = useApi();
   const queries = useQueryClient();
   const { id: userId } = useUser();
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: SETTINGS_KEY });
-    // The desk itself carries the name.
+    // The desk shows the site name too.
     void queries.invalidateQueries({ queryKey: ['site'], exact: true });
   };
   const document = useDocument<SectionValue<Id>, AllSettings[Id]>({
@@ -36,12 +35,12 @@ export function useSection<Id extends SectionId>(id: Id, stored: AllSettings[Id]
     onSuccess: (state) => {
       document.show(state);
       refresh();
-      toast.success('Back to what ships');
+      toast.success('Reset to default');
     },
     onError: (error) => {
       const current = error instanceof ApiError ? (error.current as AllSettings[Id] | undefined) : undefined;
       if (current) document.see(current);
-      toast.error(errorText(error, 'It could not be saved. Try again.'));
+      toast.error(errorText(error, 'Couldn’t save. Try again.'));
     },
   });
 
@@ -50,19 +49,18 @@ export function useSection<Id extends SectionId>(id: Id, stored: AllSettings[Id]
     ...document,
     id,
     base,
-    /** Whether it says something else than what ships. */
     isChanged: base.value !== null,
     save: async () => {
-      if (await document.save()) toast.success('Saved. Readers see it now');
+      if (await document.save()) toast.success('Saved');
     },
     reset: reset.mutate,
     isSaving: document.isSaving || reset.isPending,
-    /** After something else than this form changed it. */
+    /** After a version was restored. */
     showStored: async () => {
       document.show((await queries.query(settingsQuery(api)))[id]);
       refresh();
     },
-    /** Of a field, by its path in the section. */
+    /** The error of a field, by its path in the section. */
     errorOf: (path: string) => (error instanceof ApiError ? error.fields[`value.${path}`] : undefined),
   };
 }

@@ -14,16 +14,13 @@ import { SETTINGS_KEY, versionQuery, versionsQuery } from './settings-queries.ts
 
 type VersionsDialogProps = {
   id: SettingId;
-  /** Of what is stored now. */
   updatedAt: string;
   isUnsaved: boolean;
-  /** What a version of a page is compared with. */
   now?: PageText;
   onRestored: () => void;
   onClose: () => void;
 };
 
-/** What was there before: looked at, compared with what is there now, brought back. */
 export function VersionsDialog({ id, updatedAt, isUnsaved, now, onRestored, onClose }: VersionsDialogProps) {
   const api = useApi();
   const queries = useQueryClient();
@@ -33,11 +30,11 @@ export function VersionsDialog({ id, updatedAt, isUnsaved, now, onRestored, onCl
     mutationFn: (versionId: string) => api.settings.restoreVersion({ params: { id, versionId }, body: { updatedAt } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: SETTINGS_KEY });
-      toast.success(now ? 'The version is what the page is to become' : 'The version is restored');
+      toast.success(now ? 'Version restored as unpublished changes' : 'Version restored');
       onClose();
       onRestored();
     },
-    onError: (failure) => toast.error(errorText(failure, 'The version could not be restored.')),
+    onError: (failure) => toast.error(errorText(failure, 'Couldn’t restore this version.')),
   });
 
   return (
@@ -47,8 +44,8 @@ export function VersionsDialog({ id, updatedAt, isUnsaved, now, onRestored, onCl
       title={chosen ? versionName(chosen) : 'Earlier versions'}
       description={
         chosen && isUnsaved
-          ? 'Save or discard what you typed first; then this version can be restored.'
-          : 'Restoring one keeps what is there now as a version too.'
+          ? 'Save or discard your changes before you restore this version.'
+          : 'The current version stays in this list.'
       }
       className="sm:max-w-3xl"
       actions={
@@ -61,15 +58,15 @@ export function VersionsDialog({ id, updatedAt, isUnsaved, now, onRestored, onCl
               loading={restore.isPending}
               onClick={() => restore.mutate(chosen.id)}
             >
-              Restore this version
+              Restore
             </Button>
           )}
         </>
       }
     >
-      {error && <ErrorState message={errorText(error, 'The versions did not load.')} onRetry={() => void refetch()} />}
+      {error && <ErrorState message={errorText(error, 'Couldn’t load the versions.')} onRetry={() => void refetch()} />}
       {!data && !error && <Spinner />}
-      {data?.length === 0 && <p className="text-ink-3">None yet: each save keeps what was there before it.</p>}
+      {data?.length === 0 && <p className="text-ink-3">No earlier versions yet</p>}
       {chosen ? (
         <Version id={id} version={chosen} now={now} />
       ) : (
@@ -83,7 +80,7 @@ export function VersionsDialog({ id, updatedAt, isUnsaved, now, onRestored, onCl
               >
                 {versionName(version)}
                 {version.title !== null && (
-                  <span className="block truncate text-xs text-ink-3">{version.title || 'Without a title'}</span>
+                  <span className="block truncate text-xs text-ink-3">{version.title || 'Untitled'}</span>
                 )}
               </button>
             </li>
@@ -95,26 +92,26 @@ export function VersionsDialog({ id, updatedAt, isUnsaved, now, onRestored, onCl
 }
 
 function versionName({ savedAt, savedBy, isShipped, isUnpublished }: SettingVersion): string {
-  if (isShipped) return `What ships, until ${indiaTime(savedAt)}`;
+  if (isShipped) return `Default, until ${indiaTime(savedAt)}`;
   return `${indiaTime(savedAt)}${savedBy ? `, ${savedBy.name}` : ''}${isUnpublished ? ', never published' : ''}`;
 }
 
 function Version({ id, version, now }: { id: SettingId; version: SettingVersion; now: PageText | undefined }) {
   const { data, error } = useQuery(versionQuery(useApi(), id, version.id));
-  if (error) return <ErrorState message={errorText(error, 'The version did not load.')} />;
+  if (error) return <ErrorState message={errorText(error, 'Couldn’t load this version.')} />;
   if (!data) return <Spinner />;
   if (data.page && now) return <PageComparison before={now} after={data.page} />;
   return <Lines version={data} />;
 }
 
 function Lines({ version: { lines, isShipped } }: { version: FullSettingVersion }) {
-  if (isShipped) return <p>What came with the site.</p>;
+  if (isShipped) return <p>The default</p>;
   return (
     <dl className="grid gap-3">
       {lines.map(({ label, text }) => (
         <div key={label}>
           <dt className="text-xs font-[550] text-ink-3">{label}</dt>
-          <dd className="[overflow-wrap:anywhere]">{text || 'Nothing'}</dd>
+          <dd className="[overflow-wrap:anywhere]">{text || 'Empty'}</dd>
         </div>
       ))}
     </dl>

@@ -15,14 +15,14 @@ import { NewApiToken, TOKEN_DAYS_MAX, TOKEN_NAME_MAX } from '#contract/account/a
 import { scopesFor, TOKEN_SCOPES, type TokenScope } from '#contract/account/scopes.ts';
 import { DAY_MS, indiaDay } from '#contract/time.ts';
 
-const LASTS = { 30: '30 days', 90: '90 days', 365: 'A year', date: 'Until a day' } as const;
+const LASTS = { 30: '30 days', 90: '90 days', 365: 'A year', date: 'Custom date' } as const;
 type Lasts = keyof typeof LASTS;
 
-/** The end of a day of India's. */
+/** The end of a day in IST. */
 const endOfDay = (day: string) => `${new Date(Date.parse(`${day}T00:00:00+05:30`) + DAY_MS).toISOString()}`;
 const dayIn = (days: number) => indiaDay(new Date(Date.now() + days * DAY_MS).toISOString());
 
-/** What was made is shown once; closing it without having copied it means making another. */
+/** The token is shown once. */
 export function NewTokenDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
   const api = useApi();
   const { roles } = useUser();
@@ -49,7 +49,7 @@ export function NewTokenDialog({ onMade, onClose }: { onMade: () => void; onClos
     setErrors({
       name: messageOf('name') ?? '',
       scopes: messageOf('scopes') ?? '',
-      expiresAt: until === '' ? 'Choose a day.' : (messageOf('expiresAt') ?? ''),
+      expiresAt: until === '' ? 'Choose a date.' : (messageOf('expiresAt') ?? ''),
     });
   };
 
@@ -59,7 +59,7 @@ export function NewTokenDialog({ onMade, onClose }: { onMade: () => void; onClos
         open
         onClose={onClose}
         title="Copy the token now"
-        description="It is shown this once: nobody can read it here again, and a lost one is replaced by another."
+        description="It won’t be shown again. If you lose it, create a new one."
         actions={
           <Button variant="primary" onClick={onClose}>
             Done
@@ -74,19 +74,23 @@ export function NewTokenDialog({ onMade, onClose }: { onMade: () => void; onClos
     <Dialog
       open
       onClose={onClose}
-      title="Make an API token"
-      description="You get a mail that it was made, and another a week before it ends."
+      title="New API token"
+      description="We’ll e-mail you now and a week before it expires."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form={formId} loading={make.isPending}>
-            Make the token
+            Create token
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <Field label="Name" hint="What it is for: the audit log names it." {...(errors.name && { error: errors.name })}>
+        <Field
+          label="Name"
+          hint="What it is used for. Shown in the audit log."
+          {...(errors.name && { error: errors.name })}
+        >
           <TextInput
             data-autofocus
             autoComplete="off"
@@ -96,7 +100,7 @@ export function NewTokenDialog({ onMade, onClose }: { onMade: () => void; onClos
           />
         </Field>
         <fieldset className="grid gap-1">
-          <legend className="mb-1.5 font-medium">What it may do</legend>
+          <legend className="mb-1.5 font-medium">Permissions</legend>
           {scopesFor(roles).map((scope) => (
             <div key={scope}>
               <Checkbox
@@ -116,13 +120,17 @@ export function NewTokenDialog({ onMade, onClose }: { onMade: () => void; onClos
           )}
         </fieldset>
         <div className="flex flex-wrap items-start gap-4">
-          <Field label="How long">
+          <Field label="Expires after">
             <Select value={lasts} onChange={({ target }) => setLasts(target.value as unknown as Lasts)}>
               <Options labels={LASTS} />
             </Select>
           </Field>
           {lasts === 'date' && (
-            <Field label="Until" hint="Its last day in India." {...(errors.expiresAt && { error: errors.expiresAt })}>
+            <Field
+              label="Last day (IST)"
+              hint="The token works until midnight."
+              {...(errors.expiresAt && { error: errors.expiresAt })}
+            >
               <TextInput
                 type="date"
                 min={dayIn(0)}
@@ -133,7 +141,7 @@ export function NewTokenDialog({ onMade, onClose }: { onMade: () => void; onClos
             </Field>
           )}
         </div>
-        <FormError>{make.error && errorText(make.error, 'The token could not be made. Try again.')}</FormError>
+        <FormError>{make.error && errorText(make.error, 'Couldn’t create the token. Try again.')}</FormError>
       </form>
     </Dialog>
   );

@@ -17,7 +17,7 @@ import { NewTokenDialog } from './new-token-dialog.tsx';
 
 const TOKENS_KEY = [...ADMIN_KEY, 'tokens'];
 
-/** Keys for programs: one's own, and for an admin everybody's. */
+/** The user's own tokens; admins see everyone's. */
 export function TokenDesk() {
   const api = useApi();
   const queries = useQueryClient();
@@ -34,23 +34,21 @@ export function TokenDesk() {
     <>
       <ScreenHead
         title="API tokens"
-        aside="For programs: a part of what you may do, for a while. Nothing about accounts, roles or tokens can be done with one."
+        aside="Let other programs act for you with limited permissions. A token can’t change accounts, roles or tokens."
         actions={
           <Button variant="primary" onClick={() => setIsMaking(true)}>
-            Make a token
+            Create token
           </Button>
         }
       />
-      {error && (
-        <ErrorState message={errorText(error, 'The tokens could not be fetched.')} onRetry={() => void refetch()} />
-      )}
+      {error && <ErrorState message={errorText(error, 'Couldn’t load tokens.')} onRetry={() => void refetch()} />}
       {!data && !error && <Spinner />}
-      {data && active.length === 0 && <EmptyState title="There is no token in use." />}
-      <TokenList label="Tokens in use" tokens={active} />
+      {data && active.length === 0 && <EmptyState title="No active tokens" />}
+      <TokenList label="Active tokens" tokens={active} />
       {over.length > 0 && (
         <>
-          <h2 className="mt-8 mb-3 text-lg">Ended and revoked</h2>
-          <TokenList label="Ended and revoked" tokens={over} />
+          <h2 className="mt-8 mb-3 text-lg">Expired and revoked</h2>
+          <TokenList label="Expired and revoked" tokens={over} />
         </>
       )}
       {isMaking && (
@@ -74,9 +72,9 @@ function TokenList({ label, tokens }: { label: string; tokens: readonly ApiToken
 }
 
 const STATES: Record<ApiToken['state'], string> = {
-  active: 'Ends',
-  expired: 'Ended',
-  revoked: 'Revoked; would have ended',
+  active: 'Expires',
+  expired: 'Expired',
+  revoked: 'Revoked; was valid until',
 };
 
 function TokenItem({ token }: { token: ApiToken }) {
@@ -89,7 +87,7 @@ function TokenItem({ token }: { token: ApiToken }) {
     mutationFn: () => api.apiTokens.revoke({ params: { id } }),
     onSuccess: () => {
       setIsRevoking(false);
-      toast.success(`“${name}” opens nothing any more`);
+      toast.success(`Token “${name}” revoked`);
       void queries.invalidateQueries({ queryKey: TOKENS_KEY });
     },
   });
@@ -102,7 +100,7 @@ function TokenItem({ token }: { token: ApiToken }) {
             {name} <span className="font-normal text-ink-3 num">…{ending}</span>
           </h2>
           <p className="text-sm text-ink-2">
-            {owner.id === user.id ? 'Yours' : owner.name}, made {indiaTime(createdAt)}
+            {owner.id === user.id ? 'Yours' : owner.name}, created {indiaTime(createdAt)}
           </p>
         </div>
         {state === 'active' && (
@@ -116,7 +114,7 @@ function TokenItem({ token }: { token: ApiToken }) {
           <li key={scope}>
             {withdrawn.includes(scope) ? (
               <>
-                <del className="text-ink-3">{TOKEN_SCOPES[scope].label}</del> (not the owner’s to do any more)
+                <del className="text-ink-3">{TOKEN_SCOPES[scope].label}</del> (owner no longer has this permission)
               </>
             ) : (
               TOKEN_SCOPES[scope].label
@@ -132,11 +130,11 @@ function TokenItem({ token }: { token: ApiToken }) {
         open={isRevoking}
         onClose={() => setIsRevoking(false)}
         title={`Revoke “${name}”?`}
-        description="Whatever uses it is refused from the next call on. This cannot be undone: a program that still needs access gets a new token."
-        action="Revoke the token"
+        description="Programs that use it lose access immediately. You can’t undo this."
+        action="Revoke token"
         onConfirm={() => revoke.mutate()}
         isPending={revoke.isPending}
-        error={revoke.error && errorText(revoke.error, 'It could not be revoked. Try again.')}
+        error={revoke.error && errorText(revoke.error, 'Couldn’t revoke the token. Try again.')}
       />
     </li>
   );

@@ -19,20 +19,19 @@ function runsQuery(api: Api) {
     queryKey: RUNS_KEY,
     queryFn: ({ signal }) => api.undo.list({}, signal),
     staleTime: 0,
-    // What is being taken back is followed to its end.
+    // Polled while an undo is running.
     refetchInterval: ({ state }) => (state.data?.some((run) => run.state === 'undoing') ? POLL_MS : false),
   });
 }
 
-/** What was done to many things at once, each to be taken back. */
 export function RecentRuns() {
   const { data } = useQuery(runsQuery(useApi()));
-  const [asked, setAsked] = useState<UndoRun | null>(null);
+  const [chosen, setChosen] = useState<UndoRun | null>(null);
   if (!data?.length) return null;
   return (
     <section aria-labelledby="recent-runs" className="mb-8">
       <h2 id="recent-runs" className="mb-2 text-lg">
-        Done to many at once
+        Recent bulk changes
       </h2>
       <ul className="divide-y divide-line rounded-card border border-line bg-sheet">
         {data.map((run) => (
@@ -40,32 +39,32 @@ export function RecentRuns() {
             <p className="min-w-0 [overflow-wrap:anywhere]">
               {run.label}
               <span className="block text-xs text-ink-3">
-                {run.actor?.name ?? 'Somebody'}, <time dateTime={run.at}>{indiaTime(run.at)}</time>
+                {run.actor?.name ?? 'Deleted account'}, <time dateTime={run.at}>{indiaTime(run.at)}</time>
                 {statusText(run)}
               </span>
             </p>
             {run.undoUntil && (
-              <Button size="sm" onClick={() => setAsked(run)}>
-                Take back<span className="sr-only">: {run.label}</span>
+              <Button size="sm" onClick={() => setChosen(run)}>
+                Undo<span className="sr-only">: {run.label}</span>
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {asked && <UndoDialog run={asked} onClose={() => setAsked(null)} />}
+      {chosen && <UndoDialog run={chosen} onClose={() => setChosen(null)} />}
     </section>
   );
 }
 
 function statusText({ state, counts, error }: UndoRun): string {
-  if (state === 'undoing') return ` · being taken back, ${formatCount(counts.open)} to go`;
-  if (state === 'failed') return ` · ${error ?? 'could not be taken back'}`;
+  if (state === 'undoing') return ` · undoing, ${formatCount(counts.open)} left`;
+  if (state === 'failed') return ` · ${error ?? 'couldn’t be undone'}`;
   if (state !== 'undone') return '';
-  const kept = counts.kept > 0 ? `, ${formatCount(counts.kept)} left alone` : '';
-  return ` · taken back: ${formatCount(counts.undone)}${kept}`;
+  const skipped = counts.kept > 0 ? `, ${formatCount(counts.kept)} skipped` : '';
+  return ` · ${formatCount(counts.undone)} undone${skipped}`;
 }
 
-/** Names what was changed since, which stays unless it is asked for. */
+/** Lists what changed since: it stays unless the user includes it. */
 function UndoDialog({ run, onClose }: { run: UndoRun; onClose: () => void }) {
   const api = useApi();
   const queries = useQueryClient();
@@ -77,11 +76,11 @@ function UndoDialog({ run, onClose }: { run: UndoRun; onClose: () => void }) {
   const start = useMutation({
     mutationFn: (force: boolean) => api.undo.start({ params: { id: run.id }, body: { force } }),
     onSuccess: () => {
-      toast.success('It is being taken back');
+      toast.success('Undoing…');
       void queries.invalidateQueries({ queryKey: ADMIN_KEY });
       onClose();
     },
-    onError: (failure) => toast.error(errorText(failure, 'It could not be taken back.')),
+    onError: (failure) => toast.error(errorText(failure, 'Couldn’t undo. Try again.')),
   });
   const changed = data?.changedSince ?? [];
 
@@ -89,14 +88,14 @@ function UndoDialog({ run, onClose }: { run: UndoRun; onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Take it back?"
+      title="Undo this change?"
       description={run.label}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           {changed.length > 0 && (
             <Button variant="danger" onClick={() => start.mutate(true)} loading={start.isPending}>
-              Take back these too
+              Undo these too
             </Button>
           )}
           <Button
@@ -106,7 +105,7 @@ function UndoDialog({ run, onClose }: { run: UndoRun; onClose: () => void }) {
             onClick={() => start.mutate(false)}
             loading={start.isPending}
           >
-            Take back
+            Undo
           </Button>
         </>
       }
@@ -114,10 +113,7 @@ function UndoDialog({ run, onClose }: { run: UndoRun; onClose: () => void }) {
       {!data && <Spinner />}
       {changed.length > 0 && (
         <>
-          <p className="mb-2">
-            {formatCount(data?.changedSinceCount ?? 0)} {data?.changedSinceCount === 1 ? 'was' : 'were'} changed since
-            and would be left alone:
-          </p>
+          <p className="mb-2">{formatCount(data?.changedSinceCount ?? 0)} changed since then and will be skipped:</p>
           <ul className="grid max-h-64 gap-1 overflow-y-auto text-sm">
             {changed.map(({ kind, subjectId, name, reason }) => (
               <li key={`${kind} ${subjectId}`}>

@@ -54,13 +54,13 @@ const COLUMNS: Column<TrashItem>[] = [
   { id: 'kind', header: 'Kind', cell: ({ kind }) => KIND_LABELS[kind] },
   {
     id: 'who',
-    header: 'Removed by',
+    header: 'Deleted by',
     isSecondary: true,
-    cell: ({ actor, byAuthor }) => (byAuthor ? 'Its author' : (actor?.name ?? 'Somebody')),
+    cell: ({ actor, byAuthor }) => (byAuthor ? 'Author' : (actor?.name ?? 'Deleted account')),
   },
   {
     id: 'at',
-    header: 'Removed',
+    header: 'Deleted',
     cell: ({ removedAt }) => (
       <time dateTime={removedAt} className="whitespace-nowrap num">
         {indiaTime(removedAt)}
@@ -69,7 +69,7 @@ const COLUMNS: Column<TrashItem>[] = [
   },
   {
     id: 'until',
-    header: 'Kept until',
+    header: 'Restorable until',
     isSecondary: true,
     cell: ({ expiresAt }) => (
       <time dateTime={expiresAt} className="whitespace-nowrap num">
@@ -80,7 +80,6 @@ const COLUMNS: Column<TrashItem>[] = [
   { id: 'actions', header: 'Actions', cell: (item) => <TrashActions item={item} /> },
 ];
 
-/** What was removed and can be put back, and what was done to many things at once. */
 export function TrashDesk() {
   const state = useTableParams();
   const kind = parseChoice(KIND_LABELS, state.get('kind'));
@@ -91,11 +90,11 @@ export function TrashDesk() {
     <>
       <ScreenHead
         title="Trash"
-        aside={`What is removed is kept for ${RETENTION_DAYS.trash} days and comes back with all that hung on it. What is done to many things at once can be taken back for a day.`}
+        aside={`You can restore deleted items for ${RETENTION_DAYS.trash} days and undo bulk changes for 24 hours.`}
       />
       <RecentRuns />
       <TableBar
-        searchLabel="Search the trash"
+        searchLabel="Search trash"
         state={state}
         total={data?.total}
         noun={['thing', 'things']}
@@ -104,7 +103,7 @@ export function TrashDesk() {
             label="Kind"
             name="kind"
             state={state}
-            all="Every kind"
+            all="All kinds"
             labels={KIND_LABELS}
             counts={data?.counts}
           />
@@ -119,9 +118,9 @@ export function TrashDesk() {
         state={state}
         pageCount={data?.totalPages}
         isStale={isPlaceholderData}
-        error={error && errorText(error, 'The trash could not be fetched.')}
+        error={error && errorText(error, 'Couldn’t load the trash.')}
         onRetry={() => void refetch()}
-        empty={<EmptyState title={state.search || kind ? 'Nothing in the trash matches.' : 'The trash is empty.'} />}
+        empty={<EmptyState title={state.search || kind ? 'No matching items' : 'The trash is empty'} />}
       />
     </>
   );
@@ -139,9 +138,9 @@ function TrashActions({ item }: { item: TrashItem }) {
   };
   const restore = useMutation({
     mutationFn: (name?: string) => api.trash.restore({ params: { id: item.id }, body: name ? { name } : {} }),
-    onSuccess: ({ name }) => settle(`${name} is back`),
+    onSuccess: ({ name }) => settle(`${name} restored`),
     onError: (failure) => {
-      const text = errorText(failure, 'It could not be restored.');
+      const text = errorText(failure, 'Couldn’t restore it.');
       const asksForName = failure instanceof ApiError && failure.fields?.name !== undefined;
       if (asksForName) setOpen('name');
       setRefusal(text);
@@ -150,7 +149,7 @@ function TrashActions({ item }: { item: TrashItem }) {
   });
   const remove = useMutation({
     mutationFn: () => api.trash.remove({ params: { id: item.id } }),
-    onSuccess: () => settle(`${item.name} is gone for good`),
+    onSuccess: () => settle(`${item.name} permanently deleted`),
   });
 
   return (
@@ -159,7 +158,7 @@ function TrashActions({ item }: { item: TrashItem }) {
         Restore<span className="sr-only"> {item.name}</span>
       </Button>
       <Button size="sm" variant="quiet" onClick={() => setOpen('remove')}>
-        Remove for good<span className="sr-only">: {item.name}</span>
+        Delete permanently<span className="sr-only">: {item.name}</span>
       </Button>
       {open === 'name' && (
         <NameDialog
@@ -173,12 +172,12 @@ function TrashActions({ item }: { item: TrashItem }) {
       {open === 'remove' && (
         <ConfirmDialog
           onClose={() => setOpen(null)}
-          title={`Remove ${item.name} for good?`}
-          description="It leaves the trash with all that hung on it and its pictures, and cannot be restored."
-          action="Remove for good"
+          title={`Permanently delete ${item.name}?`}
+          description="This also deletes its comments, history and pictures. You can’t undo this."
+          action="Delete permanently"
           onConfirm={() => remove.mutate()}
           isPending={remove.isPending}
-          error={remove.error && errorText(remove.error, 'It could not be removed.')}
+          error={remove.error && errorText(remove.error, 'Couldn’t delete it.')}
         />
       )}
     </div>
@@ -193,7 +192,7 @@ type NameDialogProps = {
   onClose: () => void;
 };
 
-/** Where its own name was given to another meanwhile. */
+/** When another item has taken its name. */
 function NameDialog({ name, error, isPending, onName, onClose }: NameDialogProps) {
   const [typed, setTyped] = useState(name);
   const submit = (event: FormEvent) => {

@@ -19,13 +19,13 @@ import { USERS_KEY } from './users-queries.ts';
 const INVITATIONS_KEY = [...USERS_KEY, 'invitations'];
 
 const STATES: Record<Invitation['state'], string> = {
-  open: 'Not answered yet',
+  open: 'Pending',
   accepted: 'Accepted',
-  revoked: 'Taken back',
-  expired: 'Ran out',
+  revoked: 'Revoked',
+  expired: 'Expired',
 };
 
-/** Who was asked to work here, last first. */
+/** Newest first. */
 export function Invitations({ onInvite }: { onInvite: (again: Pick<Invitation, 'email' | 'roles'>) => void }) {
   const api = useApi();
   const { data, error, refetch } = useQuery({
@@ -36,11 +36,9 @@ export function Invitations({ onInvite }: { onInvite: (again: Pick<Invitation, '
   const revoke = useRevoke(api);
 
   if (error)
-    return (
-      <ErrorState message={errorText(error, 'The invitations could not be fetched.')} onRetry={() => void refetch()} />
-    );
+    return <ErrorState message={errorText(error, 'Couldn’t load invitations.')} onRetry={() => void refetch()} />;
   if (!data) return <Spinner />;
-  if (data.length === 0) return <p className="text-ink-3">Nobody was invited yet.</p>;
+  if (data.length === 0) return <p className="text-ink-3">No invitations yet</p>;
   return (
     <ul aria-label="Invitations">
       {data.map((invitation) => (
@@ -56,12 +54,12 @@ export function Invitations({ onInvite }: { onInvite: (again: Pick<Invitation, '
             </p>
             <p className="text-xs text-ink-3 num">
               {invitation.invitedBy.name}, {indiaTime(invitation.createdAt)}
-              {invitation.state === 'open' && `; good until ${indiaTime(invitation.expiresAt)}`}
+              {invitation.state === 'open' && `; expires ${indiaTime(invitation.expiresAt)}`}
             </p>
           </div>
           {invitation.state === 'open' && (
             <Button size="sm" loading={revoke.isPending} onClick={() => revoke.mutate(invitation)}>
-              Take back<span className="sr-only"> the invitation of {invitation.email}</span>
+              Revoke<span className="sr-only"> the invitation for {invitation.email}</span>
             </Button>
           )}
           {(invitation.state === 'revoked' || invitation.state === 'expired') && (
@@ -80,16 +78,15 @@ function useRevoke(api: Api) {
   return useMutation({
     mutationFn: ({ id }: Invitation) => api.invitations.revoke({ params: { id } }),
     onSuccess: ({ email }) => {
-      toast.success(`The link that ${email} got opens nothing any more`);
+      toast.success(`Invitation for ${email} revoked`);
       void queries.invalidateQueries({ queryKey: INVITATIONS_KEY });
     },
-    onError: (error) => toast.error(errorText(error, 'The invitation could not be taken back.')),
+    onError: (error) => toast.error(errorText(error, 'Couldn’t revoke the invitation.')),
   });
 }
 
 type InviteDialogProps = { first: Pick<Invitation, 'email' | 'roles'> | null; onClose: () => void };
 
-/** Whoever has the address gets a link by mail, which is good for some days. */
 export function InviteDialog({ first, onClose }: InviteDialogProps) {
   const api = useApi();
   const queries = useQueryClient();
@@ -100,7 +97,7 @@ export function InviteDialog({ first, onClose }: InviteDialogProps) {
   const send = useMutation({
     mutationFn: (body: InvitationInput) => api.invitations.create({ body }),
     onSuccess: (invitation) => {
-      toast.success(`An invitation is on its way to ${invitation.email}`);
+      toast.success(`Invitation sent to ${invitation.email}`);
       void queries.invalidateQueries({ queryKey: INVITATIONS_KEY });
       onClose();
     },
@@ -118,13 +115,13 @@ export function InviteDialog({ first, onClose }: InviteDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Invite somebody to work here"
-      description={`They get a mail with a link that is good once, for ${INVITATION_DAYS} days.`}
+      title="Invite someone"
+      description={`We’ll e-mail them a link that works once and expires after ${INVITATION_DAYS} days.`}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form={formId} loading={send.isPending}>
-            Send the invitation
+            Send invitation
           </Button>
         </>
       }
@@ -150,7 +147,7 @@ export function InviteDialog({ first, onClose }: InviteDialogProps) {
             setErrors({ ...errors, roles: undefined });
           }}
         />
-        {send.error && <FormError>{errorText(send.error, 'The invitation could not be sent.')}</FormError>}
+        {send.error && <FormError>{errorText(send.error, 'Couldn’t send the invitation.')}</FormError>}
       </form>
     </Dialog>
   );

@@ -10,11 +10,11 @@ export const ROLE_LABELS: Record<StaffRole, string> = {
 };
 
 const ROLE_MEANING: Record<StaffRole, string> = {
-  writer: 'Writes drafts, and changes those they began. An editor publishes them.',
-  editor: 'Writes and publishes every article, and sends the newsletter.',
-  catalogue: 'Keeps phones, brands, prices, corrections and imports.',
-  moderator: 'Decides about comments, reviews and reports.',
-  admin: 'Does everything, and alone sees messages, subscribers, people and this list.',
+  writer: 'Writes and edits their own drafts.',
+  editor: 'Edits and publishes all articles and sends the newsletter.',
+  catalogue: 'Manages phones, brands, prices, corrections and imports.',
+  moderator: 'Moderates comments and reviews.',
+  admin: 'Has full access, including messages, users and settings.',
 };
 
 export function rolesInWords(roles: readonly StaffRole[]): string {
@@ -27,7 +27,7 @@ type RolesFieldProps = {
   error?: string | undefined;
 };
 
-/** An admin needs nothing beside: choosing it leaves the others out. */
+/** An admin may do everything, so choosing admin clears the other roles. */
 export function RolesField({ value, onChange, error }: RolesFieldProps) {
   const toggle = (role: StaffRole, isOn: boolean) => {
     if (!isOn) return onChange(value.filter((one) => one !== role));

@@ -24,9 +24,9 @@ async function chooseSuspend(roles: UserSummary['roles']) {
 test('Suspend of a staff account says why it cannot be and leads to its roles', async () => {
   const keys = await chooseSuspend(['editor']);
   const why = await screen.findByRole('dialog', { name: 'Asha Rao is staff' });
-  expect(why.textContent).toContain("Staff accounts can't be suspended. Remove their roles first");
-  await keys.click(within(why).getByRole('button', { name: 'Change the roles' }));
-  expect(await screen.findByRole('dialog', { name: 'What may Asha Rao do here?' })).toBeTruthy();
+  expect(why.textContent).toContain('Staff accounts can’t be suspended. Remove their roles first');
+  await keys.click(within(why).getByRole('button', { name: 'Change roles' }));
+  expect(await screen.findByRole('dialog', { name: 'Roles of Asha Rao' })).toBeTruthy();
 });
 
 test('Suspend of a reader asks for the reason', async () => {

@@ -19,7 +19,7 @@ import { USERS_KEY } from './users-queries.ts';
 
 type PendingAction = 'roles' | 'sessions' | 'suspend' | 'staff';
 
-/** Roles, suspension and sessions of somebody else; each is asked about first and takes effect at once. */
+/** Each asks first and takes effect immediately. */
 export function UserActions({ person: { id, name, roles, suspended } }: { person: UserSummary }) {
   const api = useApi();
   const queries = useQueryClient();
@@ -32,24 +32,24 @@ export function UserActions({ person: { id, name, roles, suspended } }: { person
       toast.success(done);
       void queries.invalidateQueries({ queryKey: USERS_KEY });
     },
-    onError: (error: Error) => toast.error(errorText(error, 'The account could not be changed.')),
+    onError: (error: Error) => toast.error(errorText(error, 'Couldn’t change the account.')),
   });
   const setRoles = useMutation({
     mutationFn: (next: StaffRole[]) => api.users.setRoles({ params: { id }, body: { roles: next } }),
-    ...mutationOptions(`The roles of ${name} are changed`),
+    ...mutationOptions(`Roles of ${name} changed`),
     onSuccess: () => {
       close();
       const toastId = `roles ${id}`;
       const undo = async () => {
         try {
           await api.users.setRoles({ params: { id }, body: { roles } });
-          toast.success(`The roles of ${name} are as before`, { id: toastId });
+          toast.success(`Roles of ${name} restored`, { id: toastId });
         } catch (error) {
-          toast.error(errorText(error, 'The roles could not be put back. Try again.'), { id: toastId });
+          toast.error(errorText(error, 'Couldn’t undo. Try again.'), { id: toastId });
         }
         void queries.invalidateQueries({ queryKey: USERS_KEY });
       };
-      toast.success(<Undoable text={`The roles of ${name} are changed`} onUndo={() => void undo()} />, {
+      toast.success(<Undoable text={`Roles of ${name} changed`} onUndo={() => void undo()} />, {
         id: toastId,
         duration: UNDO_SHOWN_MS,
       });
@@ -58,14 +58,14 @@ export function UserActions({ person: { id, name, roles, suspended } }: { person
   });
   const endSessions = useMutation({
     mutationFn: () => api.users.endOtherSessions({ params: { id } }),
-    ...mutationOptions(`${name} is signed out everywhere`),
+    ...mutationOptions(`${name} signed out everywhere`),
   });
   const suspend = useMutation({
     mutationFn: (reason: string) =>
       suspended
         ? api.moderation.unsuspend({ params: { id }, body: { reason } })
         : api.moderation.suspend({ params: { id }, body: { reason } }),
-    ...mutationOptions(suspended ? `The suspension of ${name} is lifted` : `${name} is suspended`),
+    ...mutationOptions(suspended ? `Suspension of ${name} lifted` : `${name} suspended`),
   });
 
   return (
@@ -75,11 +75,11 @@ export function UserActions({ person: { id, name, roles, suspended } }: { person
         align="end"
         trigger={(props) => (
           <Button size="sm" variant="quiet" {...props}>
-            More<span className="sr-only"> about {name}</span>
+            More<span className="sr-only"> actions for {name}</span>
           </Button>
         )}
       >
-        <MenuItem onClick={() => setPending('roles')}>Change the roles</MenuItem>
+        <MenuItem onClick={() => setPending('roles')}>Change roles</MenuItem>
         <MenuSeparator />
         <MenuItem onClick={() => setPending(roles.length === 0 ? 'suspend' : 'staff')}>
           {suspended ? 'Lift suspension' : 'Suspend'}
@@ -98,7 +98,7 @@ export function UserActions({ person: { id, name, roles, suspended } }: { person
       {pending === 'sessions' && (
         <ConfirmDialog
           title={`Sign ${name} out everywhere?`}
-          description="Every device has to sign in again."
+          description="They will have to sign in again on every device."
           action="Sign out"
           isPending={endSessions.isPending}
           onConfirm={() => endSessions.mutate()}
@@ -110,12 +110,12 @@ export function UserActions({ person: { id, name, roles, suspended } }: { person
           open
           onClose={close}
           title={`${name} is staff`}
-          description="Staff accounts can't be suspended. Remove their roles first, then suspend the account."
+          description="Staff accounts can’t be suspended. Remove their roles first, then suspend the account."
           actions={
             <>
               <Button onClick={close}>Cancel</Button>
               <Button variant="primary" onClick={() => setPending('roles')}>
-                Change the roles
+                Change roles
               </Button>
             </>
           }
@@ -142,20 +142,20 @@ type RolesDialogProps = {
   onClose: () => void;
 };
 
-/** All of them at once; with none somebody is a reader. */
+/** Without a role the account is a reader. */
 function RolesDialog({ name, roles, isPending, onConfirm, onClose }: RolesDialogProps) {
   const [chosen, setChosen] = useState(roles);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`What may ${name} do here?`}
-      description="It holds at once, wherever they are signed in. Without a role they are a reader."
+      title={`Roles of ${name}`}
+      description="Takes effect immediately. Without a role the account is a reader."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" loading={isPending} onClick={() => onConfirm(chosen)}>
-            Change the roles
+            Change roles
           </Button>
         </>
       }
@@ -192,7 +192,7 @@ function SuspendDialog({ name, isSuspended, isPending, onConfirm, onClose }: Sus
       title={isSuspended ? `Lift the suspension of ${name}?` : `Suspend ${name}?`}
       description={
         isSuspended
-          ? 'The account may comment, like, rate and report again.'
+          ? 'The account can comment, like, rate and report again.'
           : 'The account can still sign in and read, but not comment, like, rate or report.'
       }
       actions={
@@ -205,7 +205,7 @@ function SuspendDialog({ name, isSuspended, isPending, onConfirm, onClose }: Sus
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <Field label="Reason" hint="It is written into the log." {...(error && { error })}>
+        <Field label="Reason" hint="Recorded in the audit log" {...(error && { error })}>
           <TextInput
             value={reason}
             maxLength={MODERATION_REASON_MAX}

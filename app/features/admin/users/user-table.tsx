@@ -39,7 +39,7 @@ const COLUMNS: Column<UserSummary>[] = [
   { id: 'role', header: 'Role', cell: ({ roles }) => rolesInWords(roles) },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ suspended, emailVerified }) => {
       if (suspended) return <span className="font-medium text-accent-ink">Suspended</span>;
       return emailVerified ? 'Verified' : 'Not verified';
@@ -54,7 +54,7 @@ const COLUMNS: Column<UserSummary>[] = [
   { id: 'actions', header: 'Actions', cell: (person) => <UserActionsCell person={person} /> },
 ];
 
-/** One's own role and sessions are not changed here: an admin could lock everybody out. */
+/** Users cannot change their own roles here: an admin could lock everyone out. */
 function UserActionsCell({ person }: { person: UserSummary }) {
   const { id } = useUser();
   return person.id === id ? <span className="text-xs text-ink-3">You</span> : <UserActions person={person} />;
@@ -95,12 +95,12 @@ export function UserTable() {
   );
 }
 
-const REASON = { label: 'Reason, kept in the log', max: MODERATION_REASON_MAX };
+const REASON = { label: 'Reason (recorded in the audit log)', max: MODERATION_REASON_MAX };
 
-/** Roles are given one by one, by somebody who has just given their password. */
+/** No bulk role change: roles need a fresh password and are changed one by one. */
 const ACTIONS: readonly RowAction<PeopleBulkChange>[] = [
-  { key: 'suspend', label: 'Suspend', ask: REASON, change: (reason) => ({ action: 'suspend', reason }) },
-  { key: 'unsuspend', label: 'Lift suspension', ask: REASON, change: (reason) => ({ action: 'unsuspend', reason }) },
+  { key: 'suspend', label: 'Suspend', input: REASON, change: (reason) => ({ action: 'suspend', reason }) },
+  { key: 'unsuspend', label: 'Lift suspension', input: REASON, change: (reason) => ({ action: 'unsuspend', reason }) },
 ];
 
 function People() {
@@ -135,9 +135,9 @@ function People() {
         state={state}
         pageCount={data?.totalPages}
         isStale={isPlaceholderData}
-        error={error && errorText(error, 'The users could not be fetched.')}
+        error={error && errorText(error, 'Couldn’t load users.')}
         onRetry={() => void refetch()}
-        empty={<EmptyState title="Nobody matches." />}
+        empty={<EmptyState title="No matching users" />}
         selection={selection}
       />
       <RowBulk

@@ -20,13 +20,12 @@ const STATES: Record<WebhookDelivery['state'], string> = {
   failed: 'Failed',
 };
 const NONE: Record<WebhookDelivery['state'] | '', string> = {
-  '': 'Nothing was sent yet.',
-  waiting: 'Nothing waits.',
-  delivered: 'Nothing has arrived yet.',
-  failed: 'Nothing has failed.',
+  '': 'No deliveries yet',
+  waiting: 'No deliveries waiting',
+  delivered: 'No successful deliveries',
+  failed: 'No failed deliveries',
 };
 
-/** What was sent and what became of it, newest first. */
 export function Deliveries({ webhookId, isPaused }: { webhookId: string; isPaused: boolean }) {
   const api = useApi();
   const [page, setPage] = useState(1);
@@ -47,9 +46,7 @@ export function Deliveries({ webhookId, isPaused }: { webhookId: string; isPause
       query.state.data?.deliveries.some((delivery) => delivery.state === 'waiting') ? POLL_MS : false,
   });
   if (error)
-    return (
-      <ErrorState message={errorText(error, 'The deliveries could not be fetched.')} onRetry={() => void refetch()} />
-    );
+    return <ErrorState message={errorText(error, 'Couldn’t load deliveries.')} onRetry={() => void refetch()} />;
   if (!data) return <Spinner />;
   return (
     <div className="mt-2 grid gap-3">
@@ -97,11 +94,11 @@ function Delivery({ webhookId, delivery, isPaused }: DeliveryProps) {
   const again = useMutation({
     mutationFn: () => api.webhooks.sendAgain({ params: { id: webhookId, deliveryId: id } }),
     onSuccess: () => {
-      toast.success('It is sent again');
+      toast.success('Sending again');
       void queries.invalidateQueries({ queryKey: [...DELIVERIES_KEY, webhookId] });
       void queries.invalidateQueries({ queryKey: WEBHOOKS_KEY });
     },
-    onError: (failure) => toast.error(errorText(failure, 'It could not be sent again.')),
+    onError: (failure) => toast.error(errorText(failure, 'Couldn’t send it again.')),
   });
   return (
     <>
@@ -114,9 +111,9 @@ function Delivery({ webhookId, delivery, isPaused }: DeliveryProps) {
             {indiaTime(at)}
             {attempts > 0 && `, ${countText(attempts, 'attempt')}`}
             {triedAt && attempts > 1 && `, the last ${indiaTime(triedAt)}`}
-            {status !== null && `, answered ${status}`}
+            {status !== null && `, response ${status}`}
             {tookMs !== null && ` in ${tookMs} ms`}
-            {dueAt && attempts > 0 && `; again ${indiaTime(dueAt)}`}
+            {dueAt && attempts > 0 && `; next try ${indiaTime(dueAt)}`}
           </p>
           {error && <p className="text-sm text-accent-ink [overflow-wrap:anywhere]">{error}</p>}
         </div>
@@ -133,13 +130,13 @@ function Delivery({ webhookId, delivery, isPaused }: DeliveryProps) {
         )}
       </div>
       <details className="mt-1 text-sm">
-        <summary className="w-fit cursor-pointer py-2">What was sent</summary>
+        <summary className="w-fit cursor-pointer py-2">Request</summary>
         <pre className="mt-1 whitespace-pre-wrap rounded-control bg-sunk p-2 text-xs [overflow-wrap:anywhere]">
           {JSON.stringify(JSON.parse(body), null, 2)}
         </pre>
         {response && (
           <>
-            <p className="mt-2">What was answered</p>
+            <p className="mt-2">Response</p>
             <pre className="mt-1 whitespace-pre-wrap rounded-control bg-sunk p-2 text-xs [overflow-wrap:anywhere]">
               {response}
             </pre>

@@ -18,7 +18,6 @@ import { Deliveries } from './deliveries.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { DELIVERIES_KEY, POLL_MS, WEBHOOKS_KEY } from './webhooks-queries.ts';
 
-/** Addresses elsewhere that are told of changes. */
 export function WebhookDesk() {
   const api = useApi();
   const [isMaking, setIsMaking] = useState(false);
@@ -35,18 +34,16 @@ export function WebhookDesk() {
     <>
       <ScreenHead
         title="Webhooks"
-        aside="Programs elsewhere are told when phones, prices and articles that readers see change. Every message is signed."
+        aside="Notify other programs when published phones, prices or articles change. Every request is signed."
         actions={
           <Button variant="primary" onClick={() => setIsMaking(true)}>
-            Add a webhook
+            Add webhook
           </Button>
         }
       />
-      {error && (
-        <ErrorState message={errorText(error, 'The webhooks could not be fetched.')} onRetry={() => void refetch()} />
-      )}
+      {error && <ErrorState message={errorText(error, 'Couldn’t load webhooks.')} onRetry={() => void refetch()} />}
       {!data && !error && <Spinner />}
-      {data?.length === 0 && <EmptyState title="Nobody is told of changes yet." />}
+      {data?.length === 0 && <EmptyState title="No webhooks yet" />}
       <ul className="grid gap-3">
         {data?.map((webhook) => (
           <WebhookItem key={webhook.id} webhook={webhook} onSecret={setSecret} />
@@ -58,14 +55,14 @@ export function WebhookDesk() {
           open
           onClose={() => setSecret(null)}
           title="Copy the secret now"
-          description="The receiver checks with it that a message is ours. It is shown this once; a lost one is replaced by another."
+          description="The receiver uses it to verify our requests. It won’t be shown again."
           actions={
             <Button variant="primary" onClick={() => setSecret(null)}>
               Done
             </Button>
           }
         >
-          <SecretField label="The webhook’s secret" value={secret} />
+          <SecretField label="Webhook secret" value={secret} />
         </Dialog>
       )}
     </>
@@ -87,15 +84,15 @@ function WebhookItem({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
       toast.success(text);
       void renew();
     },
-    onError: (failure: Error) => toast.error(errorText(failure, 'It could not be done. Try again.')),
+    onError: (failure: Error) => toast.error(errorText(failure, 'Something went wrong. Try again.')),
   });
   const pause = useMutation({
     mutationFn: () => api.webhooks.update({ params: { id }, body: { paused: pausedAt === null } }),
-    ...done(pausedAt === null ? 'It is paused' : 'It is told of changes again'),
+    ...done(pausedAt === null ? 'Webhook paused' : 'Webhook resumed'),
   });
   const test = useMutation({
     mutationFn: () => api.webhooks.test({ params: { id } }),
-    ...done('A test is on its way'),
+    ...done('Test sent'),
     onSettled: () => {
       setIsOpen(true);
       void queries.invalidateQueries({ queryKey: [...DELIVERIES_KEY, id] });
@@ -109,7 +106,7 @@ function WebhookItem({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
       void renew();
     },
   });
-  const remove = useMutation({ mutationFn: () => api.webhooks.remove({ params: { id } }), ...done('It is removed') });
+  const remove = useMutation({ mutationFn: () => api.webhooks.remove({ params: { id } }), ...done('Webhook deleted') });
   const close = () => setAsking(null);
 
   return (
@@ -122,7 +119,7 @@ function WebhookItem({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
         </div>
         <div className="flex flex-wrap gap-2">
           <Button size="sm" onClick={() => test.mutate()} loading={test.isPending} disabled={pausedAt !== null}>
-            Send a test<span className="sr-only"> to {url}</span>
+            Send test<span className="sr-only"> to {url}</span>
           </Button>
           <Button size="sm" onClick={() => pause.mutate()} loading={pause.isPending}>
             {pausedAt === null ? 'Pause' : 'Resume'}
@@ -133,14 +130,14 @@ function WebhookItem({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
             align="end"
             trigger={(props) => (
               <Button size="sm" variant="quiet" {...props}>
-                More<span className="sr-only"> about {url}</span>
+                More<span className="sr-only"> actions for {url}</span>
               </Button>
             )}
           >
-            <MenuItem onClick={() => setAsking('edit')}>Change</MenuItem>
-            <MenuItem onClick={() => setAsking('rotate')}>Make a new secret</MenuItem>
+            <MenuItem onClick={() => setAsking('edit')}>Edit</MenuItem>
+            <MenuItem onClick={() => setAsking('rotate')}>Create new secret</MenuItem>
             <MenuSeparator />
-            <MenuItem onClick={() => setAsking('remove')}>Remove</MenuItem>
+            <MenuItem onClick={() => setAsking('remove')}>Delete</MenuItem>
           </Menu>
         </div>
       </div>
@@ -157,20 +154,20 @@ function WebhookItem({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
       {asking === 'edit' && <WebhookDialog webhook={webhook} onSecret={onSecret} onClose={close} />}
       {asking === 'rotate' && (
         <ConfirmDialog
-          title="Make a new secret?"
-          description={`Messages are signed with both for ${FORMER_SECRET_HOURS} hours, so that the receiver can change over. Then the one of now is worth nothing.`}
-          action="Make a new secret"
+          title="Create a new secret?"
+          description={`Requests are signed with both secrets for ${FORMER_SECRET_HOURS} hours. After that, the old secret stops working.`}
+          action="Create new secret"
           onConfirm={() => rotate.mutate()}
           onClose={close}
           isPending={rotate.isPending}
-          error={rotate.error && errorText(rotate.error, 'It could not be made. Try again.')}
+          error={rotate.error && errorText(rotate.error, 'Couldn’t create a secret. Try again.')}
         />
       )}
       {asking === 'remove' && (
         <ConfirmDialog
-          title="Remove this webhook?"
-          description="Its address, its secret and the log of its deliveries go for good. Pausing keeps them."
-          action="Remove the webhook"
+          title="Delete this webhook?"
+          description="Its secret and delivery log are deleted permanently. Pause it instead to keep them."
+          action="Delete webhook"
           onConfirm={() => remove.mutate()}
           onClose={close}
           isPending={remove.isPending}
@@ -186,14 +183,14 @@ function State({ webhook: { pausedAt, pauseReason, failingSince, formerSecretUnt
       {pausedAt && (
         <span className="font-medium text-accent-ink">
           Paused {indiaTime(pausedAt)}
-          {pauseReason && `, since nothing arrived: ${pauseReason}`}
+          {pauseReason && ` after failed deliveries: ${pauseReason}`}
         </span>
       )}
       {!pausedAt && failingSince && (
-        <span className="font-medium text-accent-ink">Nothing arrives since {indiaTime(failingSince)}</span>
+        <span className="font-medium text-accent-ink">Failing since {indiaTime(failingSince)}</span>
       )}
       {formerSecretUntil && (
-        <span className="block text-ink-2">The secret before this one signs until {indiaTime(formerSecretUntil)}</span>
+        <span className="block text-ink-2">Old secret works until {indiaTime(formerSecretUntil)}</span>
       )}
     </p>
   );

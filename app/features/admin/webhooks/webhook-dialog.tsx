@@ -16,13 +16,12 @@ import { WEBHOOKS_KEY } from './webhooks-queries.ts';
 const EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
 
 type WebhookDialogProps = {
-  /** One to change; otherwise a new one. */
+  /** Null for a new one. */
   webhook?: Webhook;
   onSecret: (secret: string) => void;
   onClose: () => void;
 };
 
-/** Where to, and of what. */
 export function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps) {
   const api = useApi();
   const queries = useQueryClient();
@@ -40,7 +39,7 @@ export function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps
       void queries.invalidateQueries({ queryKey: WEBHOOKS_KEY });
       onClose();
       if (made) onSecret(made.secret);
-      else toast.success('The webhook is changed');
+      else toast.success('Webhook saved');
     },
     onError: (failure) => setErrors(failure instanceof ApiError ? failure.fields : {}),
   });
@@ -57,18 +56,18 @@ export function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps
     <Dialog
       open
       onClose={onClose}
-      title={webhook ? 'Change the webhook' : 'Add a webhook'}
+      title={webhook ? 'Edit webhook' : 'Add webhook'}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form={formId} loading={save.isPending}>
-            {webhook ? 'Save' : 'Add the webhook'}
+            {webhook ? 'Save' : 'Add webhook'}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <Field label="Address" hint="It begins with https://." {...(errors.url && { error: errors.url })}>
+        <Field label="URL" hint="Starts with https://" {...(errors.url && { error: errors.url })}>
           <TextInput
             data-autofocus
             type="url"
@@ -78,7 +77,7 @@ export function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps
           />
         </Field>
         <fieldset className="grid gap-1">
-          <legend className="mb-1.5 font-medium">What it is told of</legend>
+          <legend className="mb-1.5 font-medium">Events</legend>
           {EVENTS.map((event) => (
             <div key={event}>
               <Checkbox
@@ -97,7 +96,7 @@ export function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps
             </p>
           )}
         </fieldset>
-        <FormError>{save.error && errorText(save.error, 'The webhook could not be saved. Try again.')}</FormError>
+        <FormError>{save.error && errorText(save.error, 'Couldn’t save the webhook. Try again.')}</FormError>
       </form>
     </Dialog>
   );

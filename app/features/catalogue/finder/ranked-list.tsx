@@ -72,7 +72,7 @@ export function RankedList({ phones: found, weights, moves }: RankedListProps) {
                 <span className="sr-only">Match </span>
                 {matchText(phone, ranking)}
               </span>
-              {isHydrated && <CompareCheckbox phone={phone} className="text-xs max-sm:[&>span]:sr-only" />}
+              {isHydrated && <CompareCheckbox phone={phone} className="text-xs" />}
             </div>
           </li>
         ))}

@@ -25,7 +25,7 @@ export function BestRow({ listed: { phone, typical, reason }, place, measure }: 
         {place}
       </span>
       <span
-        className={`${stageOf(phone)} row-span-3 grid h-20.5 place-items-end self-start rounded-control px-2 pt-2 max-[16rem]:hidden lg:row-span-2 lg:h-23`}
+        className={`${stageOf(phone)} row-span-3 h-20.5 self-start overflow-hidden rounded-control px-2 pt-2 max-[16rem]:hidden lg:row-span-2 lg:h-23`}
       >
         <PhonePicture
           phone={phone}
@@ -72,7 +72,7 @@ function Price({ phone: { price, priceVariant, priceAt } }: { phone: ListedPhone
   return (
     <p className="col-span-2 max-lg:col-start-[-3] max-lg:row-start-2 lg:col-span-1 lg:col-start-4 lg:row-span-2 lg:row-start-1">
       <span className="figure text-lg font-[650] lg:text-xl">{price === null ? 'No price' : formatRupees(price)}</span>{' '}
-      <span className={cx('text-xs num lg:block', isOld ? 'text-warn' : 'text-ink-2')}>
+      <span className={cx('ml-0.5 text-xs num lg:ml-0 lg:block', isOld ? 'text-warn' : 'text-ink-2')}>
         {listPriceNote(priceVariant, priceAt)}
       </span>
     </p>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchResults, Understood } from '#contract/search.ts';
-import { pathOf, suggestionGroups } from './suggestion.ts';
+import { pathOf, suggestionGroups, withoutWords } from './suggestion.ts';
 
 const phone = (id: string) => ({ id, name: id }) as SearchResults['products'][number];
 const brand = { id: 'apple', name: 'Apple' } as SearchResults['brands'][number];
@@ -42,9 +42,9 @@ describe('suggestions', () => {
     const understood = { query: { priceMax: '10000' }, chips, rest: 'iphone' };
     const results = { products: [phone('a')], brands: [], blogs: [], understood, total: 3 };
     const noteOf = (read: Understood) => suggestionGroups({ ...results, understood: read }, 'x')[0]?.suggestions[0];
-    expect(noteOf(understood)).toMatchObject({ note: 'Nothing is known as “iphone”, so that was left out.' });
+    expect(noteOf(understood)).toMatchObject({ note: 'We don’t know “iphone”, so we left it out.' });
     expect(noteOf({ ...understood, isRestElsewhere: true })).toMatchObject({
-      note: '“iphone” is known, but none of it fits the rest, so that was left out.',
+      note: 'Nothing matches “iphone” together with the rest, so we left it out.',
     });
     const searched = noteOf({ ...understood, query: { priceMax: '10000', search: 'iphone' } });
     expect(searched).toMatchObject({ label: 'Up to ₹10,000 · “iphone”' });
@@ -61,4 +61,20 @@ describe('suggestions', () => {
       '/products?brand=all&search=a+%26+b',
     ]);
   });
+});
+
+test('phones that are closest come after those found, or under their own name', () => {
+  const nothing = { products: [], brands: [], blogs: [], total: 0, closest: [phone('c')] };
+  expect(suggestionGroups(nothing, 'x').map(({ title }) => title)).toEqual(['Closest names', 'Search']);
+  const gone = { ...nothing, products: [phone('a')], total: 1 };
+  expect(suggestionGroups(gone, 'x').map(({ title }) => title)).toEqual(['Phones', 'Closest on sale now', 'Search']);
+});
+
+test.each([
+  ['5G under 20k biggest battery', 'under 20k', '5G biggest battery'],
+  ['above 10k 5g under 20k', 'above 10k … under 20k', '5g'],
+  ['5G Phone', '5g', 'Phone'],
+  ['fifth generation', '5g', null],
+])('“%s” without “%s”', (text, words, rest) => {
+  expect(withoutWords(text, words)).toBe(rest);
 });

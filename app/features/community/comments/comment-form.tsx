@@ -70,7 +70,7 @@ export function CommentForm({
       // Something else may have been typed meanwhile.
       setText((now) => (now.trim() === '' || now === text ? text : `${text}\n\n${now}`));
       onFailed?.();
-      showError(failure, 'The comment was not sent. Try again in a moment.');
+      showError(failure, 'We couldn’t send your comment. Try again in a moment.');
     }
   };
 

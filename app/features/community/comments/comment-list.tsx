@@ -32,14 +32,14 @@ export function CommentList({ subject, loaded, sort, viewer, thread }: CommentLi
   const { report } = commentEndpoints(useApi(), subject.kind);
   const dialog = useLazyModule(loadReportDialog, reporting !== null, () => {
     actions.stopReporting();
-    toast.error('The form could not be loaded. Check your connection and try again.');
+    toast.error('We couldn’t load the form. Check your connection and try again.');
   });
 
   return (
     <>
       {problem && (
         <p role="status" className="mb-3 rounded-control border border-line-2 px-3.5 py-2.5 text-ink-2">
-          The comment you followed a link to {problem}
+          {problem}
         </p>
       )}
       <ol aria-label="Comments" className="-mx-2">
@@ -95,7 +95,7 @@ function LoadMoreButton({ onPress }: { onPress: () => Promise<string | null> }) 
       // The button is gone: who reads on begins with the first that is new. Drawn first, then focused.
       setTimeout(() => first && focusComment(first));
     } catch (error) {
-      showError(error, 'More comments could not be loaded. Try again in a moment.');
+      showError(error, 'We couldn’t load more comments. Try again in a moment.');
     }
     setIsLoading(false);
   };
@@ -129,7 +129,10 @@ function useLinkedComment(
       setTimeout(() => goToComment(id));
     } catch (error) {
       const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-      setFailed({ id, problem: isGone ? 'is no longer here.' : 'could not be loaded. Try again in a moment.' });
+      setFailed({
+        id,
+        problem: isGone ? 'This comment was deleted.' : 'We couldn’t load this comment. Try again in a moment.',
+      });
     }
   });
 

@@ -1,6 +1,6 @@
 import { cx } from '#app/lib/cx.ts';
 
-/** What somebody wrote: plain text, each line in its own direction, addresses as links that vouch for nothing. */
+/** What someone wrote: plain text, each line in its own direction, addresses as links that vouch for nothing. */
 export function CommentText({ text, className }: { text: string; className?: string }) {
   return (
     <p className={cx('text-start whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]', className)}>
@@ -31,7 +31,7 @@ const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\\{}|^\p{Cc}\p{Bidi_Control}]+/giu;
 /** Marks that end a sentence around an address rather than the address. */
 const TRAILING = /[.,;:!?…'"”’»)\]]+$/u;
 
-/** Splits what somebody wrote into plain text and addresses of other sites; nothing else becomes a link. */
+/** Splits what someone wrote into plain text and addresses of other sites; nothing else becomes a link. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

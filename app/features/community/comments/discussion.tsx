@@ -72,7 +72,7 @@ export function Discussion({ subject, count, isDemo, isPart = false, className }
           {isFolded && <FoldedActions count={count} onOpen={setOpened} />}
           {hasFailed && (
             <ErrorState
-              message="The comments could not be loaded. Check your connection."
+              message="We couldn’t load the comments. Check your connection."
               onRetry={() => setHasFailed(false)}
             />
           )}

@@ -1,6 +1,6 @@
 import { DRAFTS_KEY, readJson, writeJson } from '#app/lib/storage.ts';
 
-/** Old ones that nobody came back to make room. */
+/** Old ones that no one came back to make room. */
 const MAX = 20;
 
 type Drafts = Record<string, string>;

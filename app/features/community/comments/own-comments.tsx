@@ -27,11 +27,8 @@ export function OwnComments({ userId }: { userId: string }) {
       page={page}
       onChange={setPage}
       empty={
-        <EmptyState
-          title="You have not written anything yet"
-          action={<ButtonLink to="/products">Find a phone</ButtonLink>}
-        >
-          What you say about a phone or an article stands here too.
+        <EmptyState title="No comments yet" action={<ButtonLink to="/products">Find a phone</ButtonLink>}>
+          Your comments on phones and articles will show up here.
         </EmptyState>
       }
     >

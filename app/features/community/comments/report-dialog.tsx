@@ -25,7 +25,7 @@ export function ReportDialog({ what, id, send, onClose }: ReportDialogProps) {
       open={id !== null}
       onClose={onClose}
       title={`Report this ${what}`}
-      description="A moderator will look at it. Nobody else learns who reported it."
+      description="A moderator will review it. Your report is anonymous."
     >
       {id !== null && <ReportForm key={id} what={what} id={id} send={send} onClose={onClose} />}
     </Dialog>
@@ -38,16 +38,16 @@ function ReportForm({ what, id, send, onClose }: ReportDialogProps & { id: strin
     defaultValues: { details: '' },
     send: async (body) => {
       await send(id, body);
-      toast.success('Thank you. A moderator will look at it.');
+      toast.success('Thank you. A moderator will review it.');
     },
-    fallback: 'The report was not sent. Try again in a moment.',
+    fallback: 'We couldn’t send your report. Try again in a moment.',
   });
   const reason = useWatch({ control: form.control, name: 'reason' });
 
   return (
     <Form form={form} aria-label={`Report this ${what}`}>
       <RadioGroup
-        label="What is wrong with it?"
+        label="What’s wrong with it?"
         options={OPTIONS}
         value={reason ?? ''}
         onChange={(value) =>

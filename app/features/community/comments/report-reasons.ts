@@ -3,7 +3,7 @@ import type { ReportReason } from '#contract/comments.ts';
 /** The reasons to report a comment: as a reporter chooses them, and as a moderator sees them. */
 export const REASON_LABELS: Record<ReportReason, { label: string; name: string }> = {
   spam: { label: 'Spam or advertising', name: 'Spam' },
-  abusive: { label: 'Abusive towards somebody', name: 'Abusive' },
+  abusive: { label: 'Abusive or harassing', name: 'Abusive' },
   offensive: { label: 'Offensive or hateful', name: 'Offensive' },
   wrong: { label: 'Wrong or misleading', name: 'Wrong' },
   other: { label: 'Something else', name: 'Other' },

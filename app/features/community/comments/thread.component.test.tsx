@@ -270,13 +270,13 @@ test('a link to a folded reply unfolds its thread and marks it', async () => {
 });
 
 test.each([
-  ['could not be loaded. Try again in a moment.', lost],
-  ['is no longer here.', refuse('NOT_FOUND')],
-])('a link to a comment that is not on the page says that it %s', async (problem, answer) => {
+  ['We couldn’t load this comment. Try again in a moment.', lost],
+  ['This comment was deleted.', refuse('NOT_FOUND')],
+])('a link to a comment that is not on the page shows: %s', async (problem, answer) => {
   open(threadServer(makeComment('First')).on(comments.context, answer), {
     path: `/product/oneplus-12#comment-${nextId()}`,
   });
-  await screen.findByText(`The comment you followed a link to ${problem}`);
+  await screen.findByText(problem);
 });
 
 test('a report needs a reason and at most 500 characters of details', async () => {
@@ -297,7 +297,7 @@ test('a sent report thanks the reader and cannot be sent twice', async () => {
   server.on(comments.report, { reported: true, hidden: false });
   const { keys } = open(server);
   await report('Off topic', keys);
-  await screen.findByText('Thank you. A moderator will look at it.');
+  await screen.findByText('Thank you. A moderator will review it.');
   expect((await row('Off topic')).getByRole('button', { name: 'Reported' })).toHaveProperty('disabled', true);
   expect(server.sent(comments.report)[0]?.body).toMatchObject({ reason: 'spam' });
 });

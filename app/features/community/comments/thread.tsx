@@ -71,7 +71,7 @@ export function Thread(props: ThreadProps) {
       <CommentForm
         label="Write a comment"
         hideLabel
-        placeholder={read === 0 ? 'No comments yet. Start the discussion.' : 'What should others know about it?'}
+        placeholder={read === 0 ? 'No comments yet. Start the discussion.' : 'Share your thoughts'}
         purpose="comment"
         submit="Send comment"
         draft={draft}
@@ -89,8 +89,8 @@ export function Thread(props: ThreadProps) {
           />
         ) : error ? (
           <ErrorState
-            title="The comments did not load"
-            message={errorText(error, 'Something went wrong on our side.')}
+            title="We couldn’t load the comments"
+            message={errorText(error, 'Something went wrong on our side. Try again in a moment.')}
             onRetry={() => refetch()}
             retrying={isFetching}
           />

@@ -35,7 +35,7 @@ export function useThreadActions(subject: Subject) {
       try {
         await changes.remove(id);
       } catch (error) {
-        showError(error, 'The comment was not deleted. Try again in a moment.');
+        showError(error, 'We couldn’t delete the comment. Try again in a moment.');
       }
       set(id, 'shown');
       if (wasFocused) document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
@@ -73,7 +73,7 @@ export function useThreadActions(subject: Subject) {
       like(comment: Comment, liked: boolean): void {
         const like = () => changes.like(comment, useSession.getState().user?.id ?? null, liked);
         withSignIn('like a comment', like).catch((error) =>
-          showError(error, 'The like was not saved. Try again in a moment.'),
+          showError(error, 'We couldn’t save your like. Try again in a moment.'),
         );
       },
 

@@ -32,7 +32,7 @@ export function useThread(subject: Subject, sort: CommentSort) {
 
 export type ThreadChanges = ReturnType<typeof threadChanges>;
 
-/** Every change to a page's comments: shown at once, replaced by the server's version, taken back when rejected. */
+/** Every change to a page's comments: shown at once, replaced by the server's version, undone when rejected. */
 export function useThreadChanges({ kind, id }: Subject): ThreadChanges {
   const api = useApi();
   const queries = useQueryClient();
@@ -54,7 +54,7 @@ export function useThreadChanges({ kind, id }: Subject): ThreadChanges {
           (loaded) => loaded && update(loaded),
         );
       },
-      // A response from before a change would take it back. What was being fetched is fetched again after the last one.
+      // A response from before a change would undo it. What was being fetched is fetched again after the last one.
       withoutFetches: async (write) => {
         for (const query of queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }))
           interrupted.set(query.queryHash, query.queryKey);
@@ -87,7 +87,7 @@ function threadChanges(api: Api, subject: Subject, { change, changeLoaded, witho
   const params = (commentId: string) => ({ params: { id: subject.id, commentId } });
 
   return {
-    /** Without knowing who writes there is nobody to show it of before the server has answered. */
+    /** Without knowing who writes there is no one to show it of before the server has answered. */
     async add(text: string, parentId: string | null, author: User | null): Promise<Comment> {
       const shown = author && optimisticComment(text, parentId, author);
       const withoutShown = (comments: CommentTree) => (shown ? removeComment(comments, shown.id) : comments);

@@ -18,7 +18,6 @@ import { authorQuery } from './moderation-queries.ts';
 
 type AuthorPanelProps = { author: ModeratedAuthor; onAction: (action: PendingAction['action']) => void };
 
-/** Who wrote it, and what they wrote before. */
 export function AuthorPanel({ author, onAction }: AuthorPanelProps) {
   return (
     <section aria-label="Author" className="border-t-[1.5px] border-ink pt-4">
@@ -37,7 +36,7 @@ export function AuthorPanel({ author, onAction }: AuthorPanelProps) {
           </div>
         )}
       </div>
-      {author.id ? <History authorId={author.id} /> : <p className="mt-2 text-ink-2">The account was deleted.</p>}
+      {author.id ? <History authorId={author.id} /> : <p className="mt-2 text-ink-2">Deleted account</p>}
     </section>
   );
 }
@@ -48,7 +47,7 @@ function History({ authorId }: { authorId: string }) {
   if (!error) return <Skeleton className="mt-3 h-16" />;
   return (
     <ErrorState
-      title="The author’s history did not load"
+      title="Couldn’t load the author’s history"
       message={errorText(error, 'Something went wrong on our side.')}
       onRetry={() => refetch()}
       retrying={isFetching}
@@ -81,7 +80,7 @@ function Figures({ history: { author, counts, comments, log } }: { history: Auth
           </dd>
         </div>
       </dl>
-      <Folded title={`What they wrote last (${comments.length})`}>
+      <Folded title={`Recent posts (${comments.length})`}>
         <ul className="mt-2">
           {comments.map((comment) => (
             <li key={comment.id} className="border-t border-line py-2">
@@ -98,7 +97,7 @@ function Figures({ history: { author, counts, comments, log } }: { history: Auth
         </ul>
       </Folded>
       {log.length > 0 && (
-        <Folded title={`What was done about them (${log.length})`}>
+        <Folded title={`Moderation log (${log.length})`}>
           <LogEntries entries={log} />
         </Folded>
       )}

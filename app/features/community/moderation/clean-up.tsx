@@ -13,7 +13,7 @@ import { MODERATION_REASON_MAX } from '#contract/limits.ts';
 
 type CleanUpProps = { person: { id: string; name: string } };
 
-/** Removes everything of a spammer in one step; what was done is told with the way back. */
+/** Removes everything by a spammer in one step; shows the result with an undo. */
 export function CleanUp({ person }: CleanUpProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -35,16 +35,16 @@ function CleanUpDialog({ person: { id, name }, onClose }: CleanUpProps & { onClo
   const remove = useMutation({
     mutationFn: (why: string) => api.moderation.cleanUp({ params: { id }, body: { reason: why } }),
     onSuccess: () => void queries.invalidateQueries(),
-    onError: (failure) => setError(errorText(failure, 'It could not be removed.')),
+    onError: (failure) => setError(errorText(failure, 'Couldn’t remove it.')),
   });
   const undo = useMutation({
     mutationFn: (undoId: string) => api.undo.start({ params: { id: undoId }, body: {} }),
     onSuccess: () => {
-      toast.success('It is being put back');
+      toast.success('Undoing…');
       void queries.invalidateQueries();
       onClose();
     },
-    onError: (failure) => setError(errorText(failure, 'It could not be taken back.')),
+    onError: (failure) => setError(errorText(failure, 'Couldn’t undo. Try again.')),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -58,13 +58,13 @@ function CleanUpDialog({ person: { id, name }, onClose }: CleanUpProps & { onClo
       <Dialog
         open
         onClose={onClose}
-        title={data.undoId ? `Everything of ${name} is removed` : `There was nothing of ${name}`}
-        description={`${countText(data.comments, 'comment')}, with ${countText(data.replies, 'reply', 'replies')} of others below, ${countText(data.reviews, 'review')}, ${countText(data.reactions, 'like or rating', 'likes and ratings')}.`}
+        title={data.undoId ? `Removed everything by ${name}` : `Nothing by ${name} to remove`}
+        description={`${countText(data.comments, 'comment')} with ${countText(data.replies, 'reply', 'replies')} by others, ${countText(data.reviews, 'review')}, ${countText(data.reactions, 'like or rating', 'likes and ratings')}.`}
         actions={
           <>
             {data.undoId && (
               <Button loading={undo.isPending} onClick={() => data.undoId && undo.mutate(data.undoId)}>
-                Take it back
+                Undo
               </Button>
             )}
             <Button data-autofocus variant="primary" onClick={onClose}>
@@ -80,8 +80,8 @@ function CleanUpDialog({ person: { id, name }, onClose }: CleanUpProps & { onClo
     <Dialog
       open
       onClose={onClose}
-      title={`Remove everything that ${name} wrote, liked and rated?`}
-      description="Replies of others below their comments go too. It can be taken back for a day, and each comment and review for 30 days."
+      title={`Remove everything by ${name}?`}
+      description="Removes their comments with all replies, reviews, likes and ratings. You can undo this for 24 hours and restore single comments and reviews for 30 days."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -14,7 +14,6 @@ import { type ModeratedComment, ReasonField } from '#contract/community/moderati
 import { MODERATION_KEY } from './moderation-queries.ts';
 import type { Decision } from './use-decisions.ts';
 
-/** What is to be done once there is a reason for it. */
 export interface PendingAction {
   action: 'hide' | 'delete' | 'suspend' | 'unsuspend';
   comment: ModeratedComment;
@@ -23,18 +22,18 @@ export interface PendingAction {
 const TITLES: Record<PendingAction['action'], string> = {
   hide: 'Hide this',
   delete: 'Delete this',
-  suspend: 'Suspend the author',
-  unsuspend: 'Lift the author’s suspension',
+  suspend: 'Suspend the author?',
+  unsuspend: 'Lift the author’s suspension?',
 };
 const REVIEW_EFFECTS = {
-  hide: 'It is not shown any more; its stars still count. It can be shown again.',
-  delete: 'It is removed with its stars. It can be restored from the trash for 30 days.',
+  hide: 'Readers won’t see it, but its rating still counts. You can show it again.',
+  delete: 'Its rating is removed too. You can restore it from the trash for 30 days.',
 };
 const EFFECTS: Record<PendingAction['action'], string> = {
-  hide: 'It and its replies are not shown any more. It can be shown again.',
-  delete: 'It is removed with its replies. They can be restored from the trash for 30 days.',
-  suspend: 'They can read, but not write, like, rate or report.',
-  unsuspend: 'They can write, like, rate and report again.',
+  hide: 'Readers won’t see it or its replies. You can show it again.',
+  delete: 'Its replies are deleted too. You can restore them from the trash for 30 days.',
+  suspend: 'They can still sign in and read, but not comment, like, rate or report.',
+  unsuspend: 'They can comment, like, rate and report again.',
 };
 const BUTTONS: Record<PendingAction['action'], string> = {
   hide: 'Hide',
@@ -64,7 +63,7 @@ export function DecisionDialog({ pending, onClose, onDecide }: DecisionDialogPro
 }
 
 function titleOf({ action, comment }: PendingAction): string {
-  return action === 'hide' || action === 'delete' ? `${TITLES[action]} ${comment.kind}` : TITLES[action];
+  return action === 'hide' || action === 'delete' ? `${TITLES[action]} ${comment.kind}?` : TITLES[action];
 }
 
 function effectOf({ action, comment }: PendingAction): string {
@@ -103,7 +102,7 @@ function ReasonForm({ pending, onClose, onDecide }: DecisionDialogProps & { pend
         />
       )}
       {kind === 'other' && (
-        <Field label="In your own words" hint="Kept in the log." error={error}>
+        <Field label="Details" hint="Recorded in the log" error={error}>
           <TextInput value={own} onChange={(event) => setOwn(event.target.value)} autoFocus={isLifted} />
         </Field>
       )}
@@ -117,7 +116,7 @@ function ReasonForm({ pending, onClose, onDecide }: DecisionDialogProps & { pend
   );
 }
 
-/** What readers said most often is most likely the reason. */
+/** The most frequent report reason is the likely one. */
 function mostReported({ reports }: ModeratedComment): ReportReason {
   const times = (reason: ReportReason) => reports.filter((report) => report.reason === reason).length;
   const named = REPORT_REASONS.filter((reason) => reason !== 'other');
@@ -132,9 +131,9 @@ function useSetSuspended() {
     const call = suspended ? api.moderation.suspend : api.moderation.unsuspend;
     try {
       await call({ params: { id }, body: { reason } });
-      toast.success(suspended ? `${name} is suspended` : `The suspension of ${name} is lifted`);
+      toast.success(suspended ? `${name} suspended` : `Suspension of ${name} lifted`);
     } catch (error) {
-      toast.error(errorText(error, 'The decision was not saved. Try again in a moment.'));
+      toast.error(errorText(error, 'Couldn’t save your decision. Try again.'));
     }
     await queries.invalidateQueries({ queryKey: MODERATION_KEY });
   };

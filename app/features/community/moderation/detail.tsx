@@ -22,14 +22,12 @@ import { canApprove } from './use-decisions.ts';
 
 type DetailProps = {
   comment: ModeratedComment;
-  /** On its way to the server. */
   isDecided: boolean;
   backHref: string;
   onApprove: () => void;
   onAction: (action: PendingAction['action']) => void;
 };
 
-/** Everything a decision needs, and the decision. */
 export function Detail({ comment, isDecided, backHref, onApprove, onAction }: DetailProps) {
   const { subject, author } = comment;
   const hidden = hiddenLabel(comment);
@@ -40,7 +38,7 @@ export function Detail({ comment, isDecided, backHref, onApprove, onAction }: De
       className="grid grid-cols-1 gap-7"
     >
       <Link to={backHref} preventScrollReset className="inline-flex items-center font-medium tap lg:hidden">
-        Back to the list
+        Back to list
       </Link>
       <div>
         <div className="mb-2 flex flex-wrap items-center gap-2">
@@ -98,15 +96,15 @@ function Reports({ comment: { reportCount, reports } }: { comment: ModeratedComm
           </li>
         ))}
       </ul>
-      {reportCount > reports.length && <p className="text-ink-3">The newest {reports.length} are shown.</p>}
+      {reportCount > reports.length && <p className="text-ink-3">Showing the newest {reports.length}</p>}
     </section>
   );
 }
 
-/** More of a thread says no more about one comment. */
+/** More of the thread adds nothing to the decision. */
 const ROWS_MAX = 30;
 
-/** The comment between those it answers and those that answer it; alone until they are here. */
+/** The comment with its parents and replies; alone until they load. */
 function Context({ comment }: { comment: ModeratedComment }) {
   const { data, error, isFetching, refetch } = useQuery(contextQuery(useApi(), comment.id));
 
@@ -115,7 +113,7 @@ function Context({ comment }: { comment: ModeratedComment }) {
       <Posts posts={data?.thread ?? [alone(comment)]} current={comment.id} />
       {error && (
         <ErrorState
-          title="The thread around it did not load"
+          title="Couldn’t load the thread"
           message={errorText(error, 'Something went wrong on our side.')}
           onRetry={() => refetch()}
           retrying={isFetching}
@@ -132,7 +130,7 @@ function alone(comment: ModeratedComment): Comment {
 
 function Posts({ posts, current }: { posts: readonly Comment[]; current: string }) {
   return (
-    <ol aria-label="In its thread" className="@container -mx-2">
+    <ol aria-label="Thread" className="@container -mx-2">
       {rowsOf(posts)
         .slice(0, ROWS_MAX)
         .map(({ comment: shown, depth }) => (

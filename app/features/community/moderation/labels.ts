@@ -1,7 +1,7 @@
 import { countText } from '#app/lib/format.ts';
 import type { ModeratedComment, ModerationAction } from '#contract/community/moderation.ts';
 
-/** What was done, to follow a name: `Asha approved`. */
+/** Follows a name: `Asha approved`. */
 export const DONE_LABELS: Record<ModerationAction, string> = {
   approve: 'approved',
   hide: 'hid',

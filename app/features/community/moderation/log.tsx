@@ -10,7 +10,6 @@ import { DONE_LABELS } from './labels.ts';
 import { logQuery } from './moderation-queries.ts';
 import { useModerationParams } from './use-moderation-params.ts';
 
-/** Everything moderators did, with who and why. */
 export function Log() {
   const { page, hrefFor } = useModerationParams();
   const { data, error, isFetching, refetch } = useQuery(logQuery(useApi(), page));
@@ -19,15 +18,14 @@ export function Log() {
     if (!error) return <Skeleton className="h-64" />;
     return (
       <ErrorState
-        title="The log did not load"
+        title="Couldn’t load the log"
         message={errorText(error, 'Something went wrong on our side.')}
         onRetry={() => refetch()}
         retrying={isFetching}
       />
     );
   }
-  if (data.total === 0)
-    return <EmptyState title="Nothing was decided yet">Every decision is written down here.</EmptyState>;
+  if (data.total === 0) return <EmptyState title="No decisions yet">Moderators’ decisions appear here.</EmptyState>;
   return (
     <div className="max-w-3xl">
       <LogEntries entries={data.entries} />
@@ -45,7 +43,7 @@ export function Log() {
 
 export function LogEntries({ entries }: { entries: readonly ModerationEntry[] }) {
   return (
-    <ol aria-label="What was done" className="mt-2">
+    <ol aria-label="Moderation log" className="mt-2">
       {entries.map(({ id, actor, action, author, comment, reason, createdAt }) => (
         <li key={id} className="border-t border-line py-2.5">
           <p>

@@ -25,21 +25,21 @@ const open = () => renderScreen(<ModerationDesk />, { server, path: '/moderator'
 
 test('an empty queue says that nothing is waiting', async () => {
   open();
-  expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
+  expect(await screen.findByText('Nothing to review')).toBeTruthy();
 });
 
 test('a queue that did not load can be tried again', async () => {
   server.on(moderation.queue, refuse('INTERNAL', 'Broken.'));
   const { keys } = open();
-  await screen.findByText('The queue did not load');
+  await screen.findByText('Couldn’t load the queue');
   server.on(moderation.queue, NOTHING);
   await keys.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
+  expect(await screen.findByText('Nothing to review')).toBeTruthy();
 });
 
 test('? lists the keys, which can be turned off', async () => {
   const { keys } = open();
-  await screen.findByText('Nothing is waiting');
+  await screen.findByText('Nothing to review');
   await keys.keyboard('?');
   const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(help.textContent).toContain('Next comment');
@@ -81,13 +81,13 @@ test('an author can be suspended with S', async () => {
   const { keys, panel } = await openAuthor(null);
   expect(within(panel).getByRole('button', { name: 'Suspend' })).toBeTruthy();
   await keys.keyboard('s');
-  expect(await screen.findByRole('dialog', { name: 'Suspend the author' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Suspend the author?' })).toBeTruthy();
 });
 
 test('the suspension of an author can be lifted with S', async () => {
   const { keys, panel } = await openAuthor('2026-11-02T10:00:00.000Z');
   expect(within(panel).getByRole('button', { name: 'Lift suspension' })).toBeTruthy();
   await keys.keyboard('s');
-  const dialog = await screen.findByRole('dialog', { name: 'Lift the author’s suspension' });
+  const dialog = await screen.findByRole('dialog', { name: 'Lift the author’s suspension?' });
   expect(within(dialog).getByRole('button', { name: 'Lift suspension' })).toBeTruthy();
 });

@@ -13,12 +13,12 @@ import { type DeskView, useModerationParams } from './use-moderation-params.ts';
 
 const LABELS: Record<ModerationView, string> = { reported: 'Reported', hidden: 'Hidden', all: 'All' };
 
-/** With a plus from where on nobody counts. */
+/** A plus marks the counting limit. */
 function counted(count: number): string {
   return formatCount(count) + (count === MODERATION_COUNT_MAX ? '+' : '');
 }
 
-/** Where reports are dealt with, by moderators at /moderator and by admins at /admin/moderation. */
+/** Used by moderators at /moderator and admins at /admin/moderation. */
 export function ModerationDesk() {
   const { view, kind, search, page, go } = useModerationParams();
   const shown = view === 'log' ? queueChoice('reported', null, '') : queueChoice(view, kind, search);
@@ -36,7 +36,7 @@ export function ModerationDesk() {
         title="Moderation"
         actions={
           <Button variant="quiet" size="sm" onClick={openShortcutList}>
-            Keyboard
+            Keyboard shortcuts
           </Button>
         }
       />

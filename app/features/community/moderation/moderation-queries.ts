@@ -2,14 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#app/lib/api.ts';
 import type { ModerationView, PostKind } from '#contract/community/moderation.ts';
 
-/** Everything a moderator sees; a decision makes all of it stale. */
+/** Everything a moderator sees; a decision invalidates all of it. */
 export const MODERATION_KEY = ['moderation'];
 
 const PAGE_SIZE = 30;
-/** Reports come in while somebody is looking. */
+/** Reports arrive while the queue is open. */
 const REFRESH_MS = 60_000;
 
-/** What the queue is narrowed down to. */
 export interface QueueChoice {
   view: ModerationView;
   kind?: PostKind;
@@ -33,7 +32,7 @@ export function contextQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: [...MODERATION_KEY, 'comment', id],
     queryFn: ({ signal }) => api.moderation.comment({ params: { id } }, signal),
-    // Comparing trees of any depth with one another would cost more than drawing them.
+    // Structural sharing of deep trees costs more than rendering them.
     structuralSharing: false,
   });
 }

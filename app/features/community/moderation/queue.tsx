@@ -29,22 +29,22 @@ import { canApprove, type Decision, useDecisions } from './use-decisions.ts';
 import { useModerationParams } from './use-moderation-params.ts';
 
 const EMPTY: Record<ModerationView, [string, string]> = {
-  reported: ['Nothing is waiting', 'Reports by readers appear here, those waiting longest first.'],
-  hidden: ['Nothing is hidden', 'Comments and reviews that reports or moderators hid appear here.'],
-  all: ['Nothing written yet', 'Everything that readers write appears here, newest first.'],
+  reported: ['Nothing to review', 'Reported comments and reviews appear here, oldest first.'],
+  hidden: ['Nothing hidden', 'Hidden comments and reviews appear here.'],
+  all: ['Nothing here yet', 'Comments and reviews appear here, newest first.'],
 };
 
 const KIND_LABELS: Record<PostKind, string> = { comment: 'Comments', review: 'Reviews' };
 
-const REASON = { label: 'Reason, kept in the log', max: MODERATION_REASON_MAX, initial: 'Spam' };
+const REASON = { label: 'Reason (recorded in the log)', max: MODERATION_REASON_MAX, initial: 'Spam' };
 
 const ACTIONS: readonly RowAction<PostBulkChange>[] = [
   { key: 'approve', label: 'Approve', change: () => ({ action: 'approve', reason: APPROVED }) },
-  { key: 'hide', label: 'Hide', ask: REASON, change: (reason) => ({ action: 'hide', reason }) },
+  { key: 'hide', label: 'Hide', input: REASON, change: (reason) => ({ action: 'hide', reason }) },
   {
     key: 'delete',
     label: 'Delete',
-    ask: REASON,
+    input: REASON,
     isDanger: true,
     change: (reason) => ({ action: 'delete', reason }),
   },
@@ -52,7 +52,7 @@ const ACTIONS: readonly RowAction<PostBulkChange>[] = [
 
 type QueueProps = { view: ModerationView };
 
-/** The list beside the comment looked at; on narrow screens one or the other. */
+/** List and detail; one of them on narrow screens. */
 export function Queue({ view }: QueueProps) {
   const { kind, search, page, comment: chosen, hrefFor, go } = useModerationParams();
   const api = useApi();
@@ -65,7 +65,7 @@ export function Queue({ view }: QueueProps) {
   const decisions = useDecisions();
   const [pending, setPending] = useState<PendingAction | null>(null);
 
-  // What was decided leaves the queue at once; among all comments it stays where it is.
+  // A decided post leaves the queue at once; in the full list it stays.
   const decided = new Set(decisions.waiting.map(({ comment }) => comment.id));
   const comments = (data?.comments ?? []).filter(({ id }) => view === 'all' || !decided.has(id));
   const at = Math.max(
@@ -75,7 +75,7 @@ export function Queue({ view }: QueueProps) {
   const current = comments[at];
   const selection = useSelection(comments.map(({ id }) => id));
   const table = useTableParams();
-  // What is looked at may not be among what another filter gives.
+  // The open post may not match another filter.
   const state: TableState = {
     ...table,
     change: (changes, options) => table.change({ comment: null, ...changes }, options),
@@ -108,16 +108,16 @@ export function Queue({ view }: QueueProps) {
         select(chosen === null && !document.activeElement?.id.startsWith('queue-') ? current : comments[at + 1]),
     },
     { keys: 'k', label: 'Previous comment', repeats: true, act: () => select(comments[at - 1]) },
-    { keys: 'a', label: 'Approve: leave it, or show it again', act: () => void approve() },
+    { keys: 'a', label: 'Approve or show again', act: () => void approve() },
     {
       keys: 'h',
-      label: 'Hide, with a reason',
+      label: 'Hide',
       act: () => void (current?.hiddenBy !== 'moderator' && openDialog('hide')),
     },
-    { keys: 'd', label: 'Delete, with a reason', act: () => openDialog('delete') },
+    { keys: 'd', label: 'Delete', act: () => openDialog('delete') },
     {
       keys: 's',
-      label: 'Suspend the author or lift the suspension, with a reason',
+      label: 'Suspend author or lift suspension',
       act: () =>
         void (
           current?.author.role === 'consumer' &&
@@ -125,9 +125,9 @@ export function Queue({ view }: QueueProps) {
           openDialog(current.author.suspendedAt ? 'unsuspend' : 'suspend')
         ),
     },
-    { keys: 'u', label: 'Undo the last decision', act: undo },
-    { keys: 'x', label: 'Select it', act: () => current && selection.toggle(current.id) },
-    { keys: 'A', label: 'Select all on this page, or none', act: selection.togglePage },
+    { keys: 'u', label: 'Undo last decision', act: undo },
+    { keys: 'x', label: 'Select post', act: () => current && selection.toggle(current.id) },
+    { keys: 'A', label: 'Select all on this page', act: selection.togglePage },
     {
       keys: '/',
       label: 'Search',
@@ -139,7 +139,7 @@ export function Queue({ view }: QueueProps) {
     if (!error) return <QueueSkeleton />;
     return (
       <ErrorState
-        title="The queue did not load"
+        title="Couldn’t load the queue"
         message={errorText(error, 'Something went wrong on our side.')}
         onRetry={() => refetch()}
         retrying={isFetching}
@@ -152,13 +152,15 @@ export function Queue({ view }: QueueProps) {
       <UndoBar waiting={decisions.waiting} onUndo={decisions.undo} />
       <div className={cx(chosen !== null && 'max-lg:hidden')}>
         <TableBar
-          searchLabel="Search words or authors"
+          searchLabel="Search text or authors"
           state={state}
           total={data.total}
           views="moderation"
-          viewsAll="The queue"
+          viewsAll="Queue"
           noun={['comment or review', 'comments and reviews']}
-          filters={<ChoiceFilter label="Kind" name="kind" state={state} all="Both kinds" labels={KIND_LABELS} />}
+          filters={
+            <ChoiceFilter label="Kind" name="kind" state={state} all="Comments and reviews" labels={KIND_LABELS} />
+          }
           tools={<ExportButton fetchFile={() => api.tableExports.posts({ query: choice })} />}
         />
       </div>
@@ -198,7 +200,7 @@ export function Queue({ view }: QueueProps) {
           </div>
         </div>
       ) : (
-        <EmptyState title={isNarrowed ? 'Nothing matches' : EMPTY[view][0]}>{!isNarrowed && EMPTY[view][1]}</EmptyState>
+        <EmptyState title={isNarrowed ? 'No matches' : EMPTY[view][0]}>{!isNarrowed && EMPTY[view][1]}</EmptyState>
       )}
       <RowBulk
         selection={selection}
@@ -274,7 +276,7 @@ const DONE_LABELS: Record<Decision['action'], string> = { approve: 'approved', h
 
 type UndoBarProps = { waiting: readonly Decision[]; onUndo: (decision: Decision) => void };
 
-/** The last decision, for as long as it is not sent. */
+/** Undo is possible until the decision is sent. */
 function UndoBar({ waiting, onUndo }: UndoBarProps) {
   const last = waiting.at(-1);
   return (

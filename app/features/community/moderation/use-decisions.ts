@@ -13,12 +13,11 @@ export interface Decision {
   reason?: string;
 }
 
-/** There is nothing to approve about what is shown and not reported. */
 export function canApprove({ reportCount, hiddenAt }: ModeratedComment): boolean {
   return reportCount > 0 || hiddenAt !== null;
 }
 
-/** Decisions are sent after a moment, so that each can be undone; what fails comes back into the queue. */
+/** Decisions are sent after a delay so they can be undone; one that fails returns to the queue. */
 export function useDecisions() {
   const api = useApi();
   const queries = useQueryClient();
@@ -32,13 +31,13 @@ export function useDecisions() {
     try {
       await call(api, decision);
     } catch (error) {
-      toast.error(errorText(error, 'The decision was not saved. Try again in a moment.'));
+      toast.error(errorText(error, 'Couldn’t save your decision. Try again.'));
     }
-    // A list that is being fetched for the first time may have been read before the decision, and is not asked anew.
+    // A first load may have been read before the decision, and React Query would not refetch it.
     const wasFetching = queries.isFetching({ queryKey: MODERATION_KEY }) > 0;
     await queries.invalidateQueries({ queryKey: MODERATION_KEY });
     if (wasFetching) await queries.invalidateQueries({ queryKey: MODERATION_KEY });
-    // Another decision asks anew and ends what this one asked for: what it is given is as new.
+    // Another decision refetches and cancels this refetch; its result is as fresh.
     await settled(queries);
     removeWaiting(decision);
   };
@@ -57,7 +56,6 @@ export function useDecisions() {
   };
 }
 
-/** Until nothing that a moderator sees is being fetched. */
 function settled(queries: QueryClient): Promise<void> {
   const isIdle = () => queries.isFetching({ queryKey: MODERATION_KEY }) === 0;
   if (isIdle()) return Promise.resolve();

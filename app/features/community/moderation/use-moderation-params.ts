@@ -9,11 +9,10 @@ interface ModerationParams {
   kind: PostKind | null;
   search: string;
   page: number;
-  /** The comment looked at. */
   comment: string | null;
 }
 
-/** What the desk shows is in the URL. A step shows immediately: the next key must not act on the comment before it. */
+/** State is in the URL. Updates are synchronous, so the next key cannot act on the previous comment. */
 export function useModerationParams() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();

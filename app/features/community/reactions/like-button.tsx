@@ -19,7 +19,7 @@ function useLike(phone: PhoneRef): { isLiked: boolean; toggle: () => void } {
     toggle: () => {
       import('./send-like.ts').then(
         ({ sendLike }) => sendLike(api, queries, phone, !isLiked),
-        () => toast.error('The like was not saved. Try again in a moment.'),
+        () => toast.error('We couldn’t save your like. Try again in a moment.'),
       );
     },
   };

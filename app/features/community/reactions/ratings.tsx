@@ -30,7 +30,7 @@ export function RatingSummary({ product }: { product: Product }) {
   );
 }
 
-/** One's own stars, which can be changed and removed. */
+/** One's own stars, which can be changed and undone. */
 export function YourRating({ product }: { product: Product }) {
   const { myRating = null } = product;
   const rate = useRate(product);

@@ -14,7 +14,7 @@ export function sendLike(api: Api, queries: QueryClient, { id, name }: PhoneRef,
       kind: 'liked',
       id,
       purpose: `like ${name}`,
-      failure: 'The like was not saved. Try again in a moment.',
+      failure: 'We couldn’t save your like. Try again in a moment.',
       send: (liked: boolean) => api.products.like({ params: { id }, body: { liked } }),
       show: (liked) => {
         const by = liked ? 1 : -1;

@@ -18,7 +18,7 @@ export function useRate({ id, name }: Product): (rating: number | null) => void 
         kind: 'rated',
         id,
         purpose: `rate ${name}`,
-        failure: 'The rating was not saved. Try again in a moment.',
+        failure: 'We couldn’t save your rating. Try again in a moment.',
         send: (wanted: number | null) => api.products.rate({ params: { id }, body: { rating: wanted } }),
         show: (wanted) => {
           const before = queries.getQueryData(queryKey);

@@ -24,11 +24,8 @@ export function OwnReviews({ userId }: { userId: string }) {
       page={page}
       onChange={setPage}
       empty={
-        <EmptyState
-          title="You have not reviewed a phone yet"
-          action={<ButtonLink to="/products">Find your phone</ButtonLink>}
-        >
-          What you say as an owner stands here and on the phone’s page.
+        <EmptyState title="No reviews yet" action={<ButtonLink to="/products">Find your phone</ButtonLink>}>
+          Your reviews will show up here and on the phone’s page.
         </EmptyState>
       }
     >
@@ -40,7 +37,7 @@ export function OwnReviews({ userId }: { userId: string }) {
           >
             {review.product.name}
           </Link>
-          {review.hiddenAt && <span className="text-xs text-ink-2"> · hidden from others, a moderator decides</span>}
+          {review.hiddenAt && <span className="text-xs text-ink-2"> · hidden until a moderator reviews it</span>}
           <ReviewArticle review={review} isOwn when={<RelativeTime at={review.createdAt} />} />
         </li>
       ))}

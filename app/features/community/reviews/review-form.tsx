@@ -36,7 +36,7 @@ const MONTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 18, 21, 24, 30, 36
 type ReviewFormProps = {
   product: Product;
   mine: OwnReview | null;
-  /** Somebody asked for it: what they pressed is gone, and the focus comes here. */
+  /** Someone asked for it: what they pressed is gone, and the focus comes here. */
   takesFocus: boolean;
   onDone: () => void;
 };
@@ -87,7 +87,7 @@ export function ReviewForm({ product, mine, takesFocus, onDone }: ReviewFormProp
         close();
         toast.success('Your review is published');
       } else {
-        toast.error('Not published yet: you reviewed this phone before. Save the form to replace that review.');
+        toast.error('You already reviewed this phone. Save to replace that review.');
       }
       await Promise.all([
         queries.invalidateQueries({ queryKey: reviewsKey(product.id) }),
@@ -95,7 +95,7 @@ export function ReviewForm({ product, mine, takesFocus, onDone }: ReviewFormProp
       ]);
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) setErrors(error.fields);
-      else showError(error, 'The review was not sent. Try again in a moment.');
+      else showError(error, 'We couldn’t publish your review. Try again in a moment.');
     } finally {
       setIsSending(false);
     }
@@ -141,10 +141,10 @@ export function ReviewForm({ product, mine, takesFocus, onDone }: ReviewFormProp
           ))}
         </Select>
       </Field>
-      <Field label="What is good" error={errors.good}>
+      <Field label="What’s good" error={errors.good}>
         <TextArea rows={2} dir="auto" value={typed.good} onChange={(event) => change({ good: event.target.value })} />
       </Field>
-      <Field label="What is bad" error={errors.bad}>
+      <Field label="What’s bad" error={errors.bad}>
         <TextArea rows={2} dir="auto" value={typed.bad} onChange={(event) => change({ bad: event.target.value })} />
       </Field>
       <Field label="Title" optional error={errors.title}>
@@ -168,7 +168,7 @@ function initial({ myRating }: Product, mine: OwnReview | null): Typed {
   return { rating, title, good, bad, monthsOwned };
 }
 
-/** What somebody said through the API may lie between the steps. */
+/** What someone said through the API may lie between the steps. */
 function monthChoices(own: number | null): number[] {
   return own === null || MONTHS.includes(own) ? MONTHS : [...MONTHS, own].sort((a, b) => a - b);
 }

@@ -27,7 +27,7 @@ import { HEADING_ID, NoReviews } from './reviews-section.tsx';
 const SORTS: Record<ReviewSort, string> = {
   helpful: 'Most helpful',
   newest: 'Newest first',
-  lowest: 'Lowest stars first',
+  lowest: 'Lowest rated first',
 };
 
 const FIRST_SORT: ReviewSort = 'helpful';
@@ -65,7 +65,7 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
   );
   const loadMore = async () => {
     const { data: loaded, isError, error: failure } = await fetchNextPage();
-    if (isError) return showError(failure, 'More reviews could not be loaded. Try again in a moment.');
+    if (isError) return showError(failure, 'We couldn’t load more reviews. Try again in a moment.');
     // The button may be gone: who reads on begins with the first that is new. Drawn first, then focused.
     const [first] = loaded?.pages.at(-1)?.reviews ?? [];
     setTimeout(() => first && document.getElementById(first.id)?.focus({ preventScroll: true }));
@@ -75,7 +75,7 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
   const [reporting, setReporting] = useState<Review | null>(null);
   const form = useLazyModule(loadForm, isWriting, () => {
     onWriting(false);
-    toast.error('The form could not be loaded. Check your connection and try again.');
+    toast.error('We couldn’t load the form. Check your connection and try again.');
   });
   const mine = data?.pages[0]?.mine ?? null;
   const total = data?.pages[0]?.total ?? 0;
@@ -83,7 +83,7 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
   const isFolded = !isUnfolded && reviews.length > FIRST_REVIEWS;
   const shown = reviews.filter(({ id }, at) => !isFolded || at < FIRST_REVIEWS || id === mine?.id);
 
-  // Writing on keeps it.
+  // Typing again cancels the deletion.
   const keep = useEffectEvent(() => deleted !== null && undo());
   useEffect(() => {
     if (isWriting) keep();
@@ -159,8 +159,8 @@ export function ReviewList({ product, isWriting, onWriting, placeholder }: Revie
         )
       ) : error ? (
         <ErrorState
-          title="The reviews did not load"
-          message={errorText(error, 'Something went wrong on our side.')}
+          title="We couldn’t load the reviews"
+          message={errorText(error, 'Something went wrong on our side. Try again in a moment.')}
           onRetry={() => refetch()}
           retrying={isFetching}
         />
@@ -198,7 +198,7 @@ function DeletedReview({ onUndo }: { onUndo: () => void }) {
 
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-2 text-ink-2">
-      <p role="status">Your review and its stars are deleted.</p>
+      <p role="status">Your review was deleted.</p>
       <Button ref={undo} id={UNDO_ID} variant="act" size="sm" onClick={onUndo}>
         Undo
       </Button>
@@ -224,7 +224,7 @@ function ReviewRow({ productId, review, isOwn, onEdit, onDelete, onReport }: Rev
       when={
         <>
           <RelativeTime at={review.createdAt} />
-          {review.editedAt && ' · edited'}
+          {review.editedAt && ' ·\u00a0edited'}
         </>
       }
     >
@@ -267,10 +267,10 @@ function useHelpful(productId: string, reviewId: string): (helpful: boolean) => 
   const api = useApi();
   const queries = useQueryClient();
   return (helpful) => {
-    withSignIn('say what helped', async () => {
+    withSignIn('mark a review as helpful', async () => {
       await api.reviews.helpful({ params: { id: productId, reviewId }, body: { helpful } });
       await queries.invalidateQueries({ queryKey: reviewsKey(productId) });
-    }).catch((error) => showError(error, 'It was not saved. Try again in a moment.'));
+    }).catch((error) => showError(error, 'We couldn’t save that. Try again in a moment.'));
   };
 }
 
@@ -285,7 +285,7 @@ function useRemoval(productId: string) {
     try {
       await api.reviews.remove({ params: { id: productId } });
     } catch (error) {
-      showError(error, 'The review was not deleted. Try again in a moment.');
+      showError(error, 'We couldn’t delete your review. Try again in a moment.');
     }
     await Promise.all([
       queries.invalidateQueries({ queryKey: reviewsKey(productId) }),
@@ -315,7 +315,7 @@ function Reporting({ productId, review, onClose }: ReportingProps) {
   const queries = useQueryClient();
   const dialog = useLazyModule(loadReportDialog, review !== null, () => {
     onClose();
-    toast.error('The form could not be loaded. Check your connection and try again.');
+    toast.error('We couldn’t load the form. Check your connection and try again.');
   });
   if (!dialog) return null;
   return (

@@ -61,7 +61,7 @@ export function ReviewsSection({ product, className }: { product: Product; class
         )}
         {hasFailed && (
           <ErrorState
-            message="The reviews could not be loaded. Check your connection."
+            message="We couldn’t load the reviews. Check your connection."
             onRetry={() => setHasFailed(false)}
           />
         )}
@@ -115,9 +115,5 @@ function ServedReviews({ productId }: { productId: string }) {
 }
 
 export function NoReviews() {
-  return (
-    <p className="max-w-[60ch] text-ink-2">
-      No reviews yet. Own one? Say what is good, what is bad and how long you have had it.
-    </p>
-  );
+  return <p className="max-w-[60ch] text-ink-2">No reviews yet. Own this phone? Write the first one.</p>;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ArticleBlock, ArticleDocument } from '#contract/article/body.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { ArticleTable } from './article-table.tsx';
@@ -13,24 +14,30 @@ type ArticleBodyProps = {
   /** The phones that the text shows, as they are now. */
   products: readonly ProductCard[];
   outline?: Outline;
+  /** What replaces a paragraph that is only `{name}`. */
+  slots?: Slots | undefined;
 };
 
+type Slots = Readonly<Record<string, ReactNode>>;
+
 /** The text as readers see it. Every kind of block the contract allows is drawn here, and nothing else can be. */
-export function ArticleBody({ body, products, outline = outlineOf(body) }: ArticleBodyProps) {
+export function ArticleBody({ body, products, outline = outlineOf(body), slots = {} }: ArticleBodyProps) {
   const byId = new Map(products.map((product) => [product.id, product]));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-y-4.5 text-[1.0625rem] leading-[1.65] md:text-[1.125rem]">
       {body.content.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change places
-        <Block key={index} block={block} products={byId} outline={outline} />
+        <Block key={index} block={block} products={byId} outline={outline} slots={slots} />
       ))}
     </div>
   );
 }
 
-type BlockProps = { block: ArticleBlock; products: ReadonlyMap<string, ProductCard>; outline: Outline };
+type BlockProps = { block: ArticleBlock; products: ReadonlyMap<string, ProductCard>; outline: Outline; slots: Slots };
 
-function Block({ block, products, outline }: BlockProps) {
+function Block({ block, products, outline, slots }: BlockProps) {
+  const slot = slots[slotName(block)];
+  if (slot) return slot;
   switch (block.type) {
     case 'table':
       return <ArticleTable table={block} caption={outline.captions.get(block) ?? 'Table'} />;
@@ -45,6 +52,12 @@ function Block({ block, products, outline }: BlockProps) {
     default:
       return <TextBlock block={block} id={outline.ids.get(block)} />;
   }
+}
+
+function slotName(block: ArticleBlock): string {
+  const [only, ...others] = (block.type === 'paragraph' && block.content) || [];
+  const text = only?.type === 'text' && others.length === 0 ? only.text : '';
+  return /^\{(\w+)\}$/.exec(text)?.[1] ?? '';
 }
 
 type PhonesProps = {

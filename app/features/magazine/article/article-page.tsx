@@ -1,4 +1,4 @@
-import { Contents } from '#app/features/pages/legal/contents.tsx';
+import { Contents } from '#app/features/pages/frame/contents.tsx';
 import { Breadcrumb } from '#app/ui/display/breadcrumb.tsx';
 import { Ruler } from '#app/ui/display/ruler.tsx';
 import type { Blog } from '#contract/blogs.ts';

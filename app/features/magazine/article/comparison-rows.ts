@@ -18,7 +18,7 @@ export function comparisonRows(cards: readonly ProductCard[]): ComparisonRow[] {
   return rows.filter(({ cells }) => cells.some(({ text }) => text !== null));
 }
 
-/** With the memory that the price is for, as the comparison itself: nobody gets the most of it for the least money. */
+/** With the memory that the price is for, as the comparison itself: no one gets the most of it for the least money. */
 function asPriced(card: ProductCard): ProductCard {
   return card.priceVariant ? { ...card, ...card.priceVariant } : card;
 }

@@ -56,13 +56,13 @@ function ResultsHeading({ state, list }: { state: BlogsState; list: BlogList }) 
 function NoArticles({ search, category }: BlogsState) {
   if (search === '' && category === null)
     return (
-      <EmptyState title="Nothing is published yet" action={<ButtonLink to="/products">Browse phones</ButtonLink>}>
-        The desk is writing. The phones are here already.
+      <EmptyState title="No articles yet" action={<ButtonLink to="/products">Browse phones</ButtonLink>}>
+        Check back soon, or browse phones.
       </EmptyState>
     );
   return (
     <EmptyState
-      title={search ? `No article has “${search}”` : 'There is nothing in this category'}
+      title={search ? `No articles for “${search}”` : 'No articles in this category'}
       action={
         <>
           {search && category && (
@@ -74,9 +74,7 @@ function NoArticles({ search, category }: BlogsState) {
         </>
       }
     >
-      {search
-        ? 'Try fewer or other words. Only whole words and their beginnings are found.'
-        : 'It may have been renamed.'}
+      {search ? 'Try fewer or different words.' : 'It may have been renamed.'}
     </EmptyState>
   );
 }
@@ -84,10 +82,10 @@ function NoArticles({ search, category }: BlogsState) {
 function PastTheEnd({ state, list }: { state: BlogsState; list: BlogList }) {
   return (
     <EmptyState
-      title={`There is no page ${state.page}`}
+      title={`Page ${state.page} doesn’t exist`}
       action={<ButtonLink to={blogsPath({ ...state, page: list.totalPages })}>Go to the last page</ButtonLink>}
     >
-      The articles end on page {list.totalPages}.
+      The last page is page {list.totalPages}.
     </EmptyState>
   );
 }

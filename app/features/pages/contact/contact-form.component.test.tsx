@@ -65,7 +65,7 @@ test('another message starts with the name and the address', async () => {
   const view = open();
   await write(view);
   await view.keys.click(send());
-  await view.keys.click(await screen.findByRole('button', { name: 'Write another' }));
+  await view.keys.click(await screen.findByRole('button', { name: 'Send another message' }));
   expect([input('Name').value, input('Message').value]).toEqual(['Kavya Rao', '']);
   expect(document.activeElement).toBe(input(/^Subject/));
 });

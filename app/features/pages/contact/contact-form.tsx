@@ -84,12 +84,12 @@ function MessageSent({ children, onAnother }: MessageSentProps) {
       <h2 ref={heading} tabIndex={-1} className="text-2xl">
         Message sent
       </h2>
-      <p className="text-md text-ink-2">{children} If it needs an answer, it goes to the address you gave.</p>
+      <p className="text-md text-ink-2">{children} We’ll reply by e-mail if it needs an answer.</p>
       <Ruler />
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onAnother}>Write another</Button>
+        <Button onClick={onAnother}>Send another message</Button>
         <ButtonLink variant="quiet" to="/blogs">
-          Go to the articles
+          Read our articles
         </ButtonLink>
       </div>
     </div>

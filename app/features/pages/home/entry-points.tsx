@@ -4,7 +4,7 @@ const ENTRY_POINTS = [
   {
     to: '/finder',
     title: 'Find my phone',
-    text: 'Six sliders, your budget, your hand. A ranked list with a reason for each place.',
+    text: 'Tell us your budget and what matters. Get a ranked list with the reasons.',
     tone: 's9',
     picture:
       'M0 9H68M80 9H96M68 9a6 6 0 0 0 12 0 6 6 0 0 0-12 0M0 36H42M54 36H96M42 36a6 6 0 0 0 12 0 6 6 0 0 0-12 0M0 63H24M36 63H96M24 63a6 6 0 0 0 12 0 6 6 0 0 0-12 0',
@@ -12,14 +12,14 @@ const ENTRY_POINTS = [
   {
     to: '/size',
     title: 'Actual size',
-    text: 'Hold a bank card to your screen once, then see any phone as large as it is.',
+    text: 'Calibrate your screen once with a bank card, then see any phone at its real size.',
     tone: 's13',
     picture: 'M8 71V16q0-6 6-6H36q6 0 6 6V71M50 71V8q0-6 6-6H82q6 0 6 6V71M0 71H96',
   },
   {
     to: '/best',
-    title: 'Best of each price',
-    text: 'Ten lists by our score, from under ₹10,000 to the smallest and the lightest.',
+    title: 'Best at each price',
+    text: 'Ten ranked lists, from under ₹10,000 to the smallest and lightest.',
     tone: 's5',
     picture: 'M2 71V52H25V71V36H48V71V20H71V71V4H94V71M0 71H96',
   },

@@ -28,8 +28,8 @@ export function Hero({ total, phones }: HeroProps) {
                 to the millimetre.
               </h1>
               <p className="mt-4 max-w-[30em] text-md text-ink-2 md:text-lg">
-                {total > 0 ? `${formatCount(total)} phones` : 'Phones'} sold in India, drawn to scale, with prices in
-                rupees and the day each was seen.
+                {total > 0 ? `${formatCount(total)} phones` : 'Phones'} sold in India, drawn to scale, with dated prices
+                in rupees.
               </p>
               <TeachingSearch />
               <BudgetChips />
@@ -117,7 +117,7 @@ function PhonesToScale({ phones }: { phones: readonly StandingPhone[] }) {
   );
 }
 
-/** A photograph has no scale: what stands on the rule is drawn. */
+/** A photograph has no scale: what is on the rule is drawn. */
 function Drawing({ phone, hasBack }: { phone: StandingPhone; hasBack: boolean }) {
   const url = isDrawn(phone) ? phone.imageUrl : `/media/drawings/${phone.id}.svg`;
   const front = `${url}${url.includes('?') ? '&' : '?'}view=front`;

@@ -12,7 +12,7 @@ export type StandingPhone = ReturnType<typeof toStanding>;
 export function homePhonesQuery(api: Api, limit: number) {
   return queryOptions({
     queryKey: ['products', 'home', limit],
-    // However old the page is that a cache answered with: asked anew, cards would change places in front of the reader.
+    // However old the page is that a cache answered with: asked again, cards would change places in front of the reader.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const query = { limit: String(limit * 6), status: 'available' };

@@ -7,7 +7,7 @@ const RecentShelf = lazy(async () => ({
 }));
 
 /**
- * Whoever may be remembered gets the code for it, after the page has come alive. The script in the head has marked the
+ * Anyone who may be remembered gets the code for it, after the page has come alive. The script in the head has marked the
  * page where there is something to show (data-recent): its room is there before it is.
  */
 export function SeenLast() {

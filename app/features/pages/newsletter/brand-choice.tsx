@@ -16,7 +16,7 @@ export function BrandChoice({ chosen, onChange }: BrandChoiceProps) {
     <fieldset className="grid gap-2">
       <legend className="font-medium">Brands you follow</legend>
       <p className="text-sm text-ink-2">
-        Issues about a brand go to those who follow it. Issues for everybody come either way.
+        Get extra issues about these brands. You’ll always get the general newsletter.
       </p>
       <div className="grid max-h-80 grid-cols-2 gap-x-4 overflow-y-auto rounded-control border border-line-2 p-3">
         {named.map(({ id, name }) => (

@@ -36,7 +36,7 @@ export function ConfirmByLink({ send, fallback, action, next, otherwise }: MailL
       <Button variant="primary" size="lg" loading={status === 'sending'} onClick={use} className="needs-script">
         {action}
       </Button>
-      <noscript>Confirming needs JavaScript. Turn it on and open the link again.</noscript>
+      <noscript>Turn on JavaScript, then open the link again.</noscript>
       {status === 'refused' && otherwise}
     </>
   );

@@ -14,16 +14,16 @@ export function NewsletterPanel({ className }: { className?: string }) {
     >
       <div>
         <h2 id="newsletter" className="text-2xl">
-          The next one, by mail
+          Get new articles by e-mail
         </h2>
         <p className="mt-2 text-ink-2">
-          New articles from the desk, when there are some. No pictures that count you, one click to leave.{' '}
+          Only when there is something new. No tracking. Unsubscribe in one click.{' '}
           <Link to="/privacy-policy#mail" className="text-accent-ink underline underline-offset-3">
-            What we keep
+            What we store
           </Link>
           , or{' '}
           <Link to="/newsletter" className="text-accent-ink underline underline-offset-3">
-            follow some brands
+            follow brands
           </Link>
         </p>
       </div>

@@ -60,7 +60,7 @@ export function SignUpForm({ name = 'Subscribe', label = 'E-mail', className }: 
           required
           autoComplete="email"
           aria-invalid={message?.isRefused}
-          aria-describedby={`${id}-said`}
+          aria-describedby={`${id}-status`}
           className="min-h-10 min-w-0 grow basis-48 rounded-control border border-edge bg-sheet px-3.5 text-ink tap aria-invalid:border-accent touch:text-[1rem]"
         />
         <HoneypotField />
@@ -69,7 +69,7 @@ export function SignUpForm({ name = 'Subscribe', label = 'E-mail', className }: 
         </Button>
       </div>
       <p
-        id={`${id}-said`}
+        id={`${id}-status`}
         role="status"
         className={cx('text-sm not-empty:mt-1.5', message?.isRefused ? 'text-accent-ink' : 'text-ink')}
       >

@@ -24,7 +24,7 @@ interface Maker {
   rules: StyleRule[];
 }
 
-/** First fit wins, so within a maker the particular stands before the general. */
+/** First fit wins, so within a maker the particular is before the general. */
 const MAKERS: Maker[] = [
   {
     named: /iphone/,

@@ -14,7 +14,7 @@ export interface SizedLens {
   periscope: boolean;
 }
 
-/** Where everything of a camera lies on the back, in millimetres from its top left corner. */
+/** Where everything of a camera is on the back, in millimetres from its top left corner. */
 export interface CameraModule {
   plates: (Box & { tone: Tone })[];
   lenses: (SizedLens & Spot)[];

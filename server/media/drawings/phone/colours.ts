@@ -96,7 +96,7 @@ export interface Finish {
   dark: string;
   /** The frame: never so light or dark that it is lost on a page of the same tone. */
   edge: string;
-  /** A raised camera plate, told apart from the back it stands on. */
+  /** A raised camera plate, told apart from the back it is on. */
   plate: string;
 }
 

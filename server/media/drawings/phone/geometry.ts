@@ -20,7 +20,7 @@ const TYPICAL_OPEN: Record<'book' | 'flip', Size> = {
   flip: { width: 72, height: 166 },
 };
 
-/** The body, unfolded. Where nobody published it, as large as its screen needs. */
+/** The body, unfolded. Where no one published it, as large as its screen needs. */
 export function bodySize(phone: MeasuredPhone): Size {
   if (phone.dimensions) return { width: phone.dimensions.width, height: phone.dimensions.height };
   const screen = screenSize(phone);
@@ -52,7 +52,7 @@ function screenSize({ displaySize, pixels }: MeasuredPhone): Size | null {
   return { width, height: (width * pixels.height) / pixels.width };
 }
 
-/** Where the screen lies on the front: its true size, centred, with the larger margin below. */
+/** Where the screen is on the front: its true size, centred, with the larger margin below. */
 export function screenBox(phone: MeasuredPhone, body: Size, radius: number): Box {
   const { width, height } = fitted(screenSize(phone), body);
   const side = (body.width - width) / 2;

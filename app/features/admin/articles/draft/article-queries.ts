@@ -21,7 +21,7 @@ export function articlesQuery(api: Api, { status, search, category, page }: Arti
         { query: { status, search, category: category || undefined, page: String(page), limit: PAGE_SIZE } },
         signal,
       ),
-    // Others write at the same time.
+    // Others may be editing at the same time.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -38,7 +38,7 @@ export function scheduledQuery(api: Api) {
   });
 }
 
-/** The version to start from: never a cached one, and never refetched while somebody is writing. */
+/** The version to edit: never cached, never refetched while someone types. */
 export function articleQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: [...ARTICLES_KEY, 'one', id],
@@ -48,7 +48,7 @@ export function articleQuery(api: Api, id: string) {
   });
 }
 
-/** What a published article is to become. */
+/** Unpublished changes of a published article. */
 export function workingCopyQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: [...ARTICLES_KEY, 'copy', id],
@@ -80,19 +80,17 @@ export function categoriesQuery(api: Api) {
   });
 }
 
-/** Caches what the server returned; every list that may show it is stale. */
+/** Caches the server's response and invalidates every list. */
 export function cacheArticle(api: Api, queries: QueryClient, article: Blog): void {
   queries.setQueryData(articleQuery(api, article.id).queryKey, article);
   void invalidateArticleLists(queries);
 }
 
-/** After an article was changed or removed: every list of articles is stale. */
 export function invalidateArticleLists(queries: QueryClient): Promise<unknown> {
   return Promise.all([
     queries.invalidateQueries({ queryKey: [...ARTICLES_KEY, 'list'] }),
     queries.invalidateQueries({ queryKey: [...ARTICLES_KEY, 'scheduled'] }),
     queries.invalidateQueries({ queryKey: [...ADMIN_KEY, 'overview'] }),
-    // What readers see.
     queries.invalidateQueries({ queryKey: ['blogs'] }),
   ]);
 }

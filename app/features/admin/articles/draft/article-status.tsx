@@ -11,15 +11,15 @@ export type ArticleStatus = ReturnType<typeof useArticleStatus>;
 export type SettableStatus = 'draft' | 'published' | 'archived';
 
 const DONE: Record<SettableStatus, string> = {
-  draft: 'The article is a draft again',
-  published: 'The article is published',
-  archived: 'The article is archived',
+  draft: 'Article moved to drafts',
+  published: 'Article published',
+  archived: 'Article archived',
 };
 
-/** Two mutations, since the spec gives status and schedule a state each. */
+/** Two mutations: the specification gives status and schedule separate states. */
 export function useArticleStatus(onChanged: (blog: Blog) => void) {
   const api = useApi();
-  const fail = (error: Error) => toast.error(errorText(error, 'The status could not be changed.'));
+  const fail = (error: Error) => toast.error(errorText(error, 'Couldn’t change the status.'));
 
   const status = useMutation({
     mutationFn: (input: { id: string; status: SettableStatus }) =>
@@ -35,7 +35,7 @@ export function useArticleStatus(onChanged: (blog: Blog) => void) {
       api.blogs.schedule({ params: { id: input.id }, body: { scheduledAt: input.scheduledAt } }),
     onSuccess: (updated) => {
       onChanged(updated);
-      toast.success(updated.scheduledAt ? 'The article is scheduled' : 'The article is a draft again');
+      toast.success(updated.scheduledAt ? 'Article scheduled' : 'Article moved to drafts');
     },
     onError: fail,
   });
@@ -52,17 +52,17 @@ export function DeleteArticleDialog({ article: { id, title }, onDeleted, onClose
     mutationFn: () => api.blogs.remove({ params: { id } }),
     onSuccess: () => {
       void invalidateArticleLists(queries);
-      toast.success('The article is deleted');
+      toast.success('Article deleted');
       onClose();
       onDeleted?.();
     },
-    onError: (error) => toast.error(errorText(error, 'The article could not be deleted.')),
+    onError: (error) => toast.error(errorText(error, 'Couldn’t delete the article.')),
   });
 
   return (
     <ConfirmDialog
       title="Delete this article?"
-      description={`“${title}” goes to the trash with its comments, pictures and earlier versions. It can be restored for 30 days.`}
+      description={`“${title}” moves to the trash with its comments and earlier versions. You can restore it for 30 days.`}
       action="Delete"
       isPending={remove.isPending}
       onConfirm={() => remove.mutate()}

@@ -3,7 +3,6 @@ import type { WorkingCopy } from '#contract/article/working-copy.ts';
 import { BLOG_AUTHOR, type Blog, type BlogFields } from '#contract/blogs.ts';
 import { BLOG_TITLE_MAX } from '#contract/limits.ts';
 
-/** An article as it is being written. */
 export type Draft = Omit<BlogFields, 'body'> & { body: EditedBody };
 
 export const EMPTY_DRAFT: Draft = {
@@ -20,14 +19,14 @@ export const EMPTY_DRAFT: Draft = {
   body: { type: 'doc', content: [] },
 };
 
-/** What an article is called that saved itself before it was given a title. */
+/** The title of an article that was saved before it had one. */
 const UNTITLED = 'Untitled';
 
 export function isUntitled(title: string): boolean {
   return title === UNTITLED || title.startsWith(`${UNTITLED} (`);
 }
 
-/** The title to make it under: that of another article is taken only by a change. */
+/** A title must be unique, so a new article gets a suffix until it is changed. */
 export function workingTitle(title: string, isTaken: boolean): string {
   const wanted = title.trim() || UNTITLED;
   return isTaken ? `${wanted.slice(0, BLOG_TITLE_MAX - 30)} (${new Date().toISOString().slice(0, 23)})` : wanted;
@@ -37,15 +36,14 @@ export function hasWords({ title, excerpt, body }: Draft): boolean {
   return title.trim() !== '' || excerpt.trim() !== '' || (body.content?.length ?? 0) > 0;
 }
 
-/** What the server has of what is edited: the article, or what a published one is to become. */
+/** The edited fields: of the article, or of its unpublished changes. */
 export type Stored = Blog | WorkingCopy;
 
-/** Only an article stands somewhere. */
 export function isArticle(stored: Stored): stored is Blog {
   return 'status' in stored;
 }
 
-/** Readers see it, now or from a moment on: it is worked on beside itself. */
+/** Published or scheduled: edits go to a working copy. */
 export function isLive(article: Blog | null): article is Blog {
   return article?.status === 'published' || article?.status === 'scheduled';
 }
@@ -68,7 +66,7 @@ export function draftOf(stored: Stored): Draft {
   };
 }
 
-/** The order of categories means nothing, and a picture is its files. */
+/** Category order is irrelevant, and a picture is compared by its files. */
 export const CANONICAL = {
   categories: (ids: Draft['categories']) => [...ids].sort(),
   coverImage: (image: Draft['coverImage']) => image?.webp.map(({ url }) => url) ?? null,
@@ -86,10 +84,10 @@ export const DRAFT_LABELS: Record<keyof Draft, string> = {
   author: 'Author',
   categories: 'Categories',
   cover: 'Cover',
-  coverImage: 'Picture of the cover',
-  coverAlt: 'Description of the cover',
-  searchTitle: 'Title for search engines',
-  searchDescription: 'Description for search engines',
-  related: 'Phones after the text',
+  coverImage: 'Cover picture',
+  coverAlt: 'Cover description',
+  searchTitle: 'Search title',
+  searchDescription: 'Search description',
+  related: 'Related phones',
   body: 'Text',
 };

@@ -23,25 +23,23 @@ import {
 export type ArticleEditorState = ReturnType<typeof useArticleEditor>;
 
 type ArticleEditorOptions = {
-  /** Whoever may not leaves what readers see to others. */
+  /** Whether the user may change published articles. */
   mayPublish: boolean;
   stored: Blog | null;
-  /** What it is to become, where it is published and somebody works on it. */
+  /** The working copy of a published article. */
   storedCopy: WorkingCopy | null;
-  /** The id that a new one is made with. */
   newId: string;
-  /** It got an address: by its first save, or another one by being published. */
+  /** The article got an id on its first save, or another one when it was published. */
   onAddress: (id: string) => void;
 };
 
-/** Where this browser keeps an article. */
 export function articleKey(userId: string, id: string): string {
   return `handset:article:${userId}:${id}`;
 }
 
 /**
- * One article being written. What readers see is never written over: its first change makes a working copy, which is
- * saved from then on.
+ * One article being edited. A published article is never overwritten: its first change creates a working copy, which
+ * later saves update.
  */
 export function useArticleEditor({ mayPublish, stored, storedCopy, newId, onAddress }: ArticleEditorOptions) {
   const api = useApi();
@@ -81,30 +79,30 @@ export function useArticleEditor({ mayPublish, stored, storedCopy, newId, onAddr
   return {
     ...document,
     draft: document.value,
-    /** What the server has, as far as it is known here; null before the first save. */
+    /** Null before the first save. */
     article,
-    /** What it is to become, while readers see the article. */
+    /** The working copy of a published article. */
     copy,
-    /** Another state in place of all that is typed, saved at once: what was there before is a version. */
+    /** Replaces everything and saves at once; the previous state becomes a version. */
     replace: (next: Draft) => {
       document.replace(next);
       return document.save();
     },
-    /** The moment of the changes was set or taken back; what is typed stays. */
+    /** The working copy was scheduled or unscheduled; typed text stays. */
     applyCopyMoment: ({ scheduledAt, problem }: WorkingCopy) => {
       if (copy) document.see({ ...copy, scheduledAt, problem });
       void invalidateArticleLists(queries);
     },
-    /** It has another address, and nothing else changed. */
+    /** Only the id changed. */
     applyAddress: (id: string) => {
       if (now) document.see({ ...now, id });
       setArticle((before) => before && { ...before, id });
       void invalidateArticleLists(queries);
     },
-    /** Only the status changed, so what is typed stays. */
+    /** Only the status changed, so typed text stays. */
     applyStatus: (updated: Blog) => {
       const { id, status, scheduledAt, publishedAt } = updated;
-      // Out of readers' sight it has taken in its changes.
+      // Unpublishing merges the working copy into the article.
       if (!now || (copy && !isLive(updated))) return document.see(updated);
       setArticle((before) => before && { ...before, id, status, scheduledAt, publishedAt });
       document.see(isArticle(now) ? { ...now, id, status, scheduledAt, publishedAt } : { ...now, id });
@@ -118,7 +116,7 @@ async function create(api: Api, draft: Draft, newId: string): Promise<Blog> {
     return api.blogs.create({ body: { ...(draft as BlogFields), newId, title, isAutosave: true } });
   };
   return make(false).catch((error) => {
-    // Another article has the title; with what is stored it is this one, of which the answer was lost.
+    // Another article has the title, unless it is this one, created by a save whose response was lost.
     if (error instanceof ApiError && error.status === 409 && error.current === undefined) return make(true);
     throw error;
   });

@@ -9,33 +9,32 @@ import { ArticleDocument } from '#contract/article/body.ts';
 import { articleText } from '#contract/article/parts.ts';
 import { blockWith, linksOf, shownPhones, textHints } from './text-hints.ts';
 
-/** After the last key, so that no hint is worked out while somebody types. */
+/** Delay after the last key, so hints are not computed while typing. */
 const REST_MS = 900;
 
 type HintsPanelProps = {
   editor: Editor;
   draft: Draft;
-  /** Makes the text free before the cursor goes there. */
+  /** Closes a drawer that covers the text before the cursor moves there. */
   onGo?: (go: () => void) => void;
 };
 
-/** Quiet advice beside the text: how it reads, phones without a card, links that lead nowhere. */
 export function HintsPanel({ editor, draft, onGo = (go) => go() }: HintsPanelProps) {
   const api = useApi();
   const rested = useDebounced(draft, REST_MS);
   const body = useMemo(() => ArticleDocument.safeParse(rested.body).data ?? EMPTY, [rested]);
-  const asked = useMemo(() => ({ text: articleText(body), links: linksOf(body) }), [body]);
+  const query = useMemo(() => ({ text: articleText(body), links: linksOf(body) }), [body]);
   const { data } = useQuery({
-    queryKey: [...ADMIN_KEY, 'article-hints', asked],
-    queryFn: ({ signal }) => api.articleHints.check({ body: asked }, signal),
-    enabled: asked.text !== '',
+    queryKey: [...ADMIN_KEY, 'article-hints', query],
+    queryFn: ({ signal }) => api.articleHints.check({ body: query }, signal),
+    enabled: query.text !== '',
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
   const hints = useMemo(() => textHints(body), [body]);
   const shown = useMemo(() => shownPhones(body), [body]);
   const phones = data?.phones.filter(({ id }) => !shown.has(id)) ?? [];
-  const dead = data?.deadLinks.filter((link) => asked.links.includes(link)) ?? [];
+  const dead = data?.deadLinks.filter((link) => query.links.includes(link)) ?? [];
   const needsAlt = rested.coverImage !== null && rested.coverAlt.trim() === '';
   const count = hints.length + phones.length + dead.length + (needsAlt ? 1 : 0);
 
@@ -56,23 +55,23 @@ export function HintsPanel({ editor, draft, onGo = (go) => go() }: HintsPanelPro
       editor.commands.insertContentAt(at, { type: 'phoneCard', attrs: { productId: id } }, { updateSelection: false });
   };
 
-  if (asked.text === '') return null;
+  if (query.text === '') return null;
   return (
     <section aria-label="Hints" className="text-sm">
       <h2 className="mb-2 text-xs font-[550] text-ink-3">Hints{count > 0 && <span className="num"> {count}</span>}</h2>
-      {count === 0 && <p className="text-ink-3">Nothing to mend.</p>}
+      {count === 0 && <p className="text-ink-3">No suggestions</p>}
       <ul className="grid gap-1.5 text-ink-2 [overflow-wrap:anywhere]">
         {needsAlt && <li>The cover has no description.</li>}
         {phones.map(({ id, name }) => (
           <li key={id}>
             {name} has no card.{' '}
             <button type="button" onClick={() => insertCard(id, name)} className="text-accent-ink underline tap">
-              Insert it<span className="sr-only"> for {name}</span>
+              Insert<span className="sr-only"> for {name}</span>
             </button>
           </li>
         ))}
         {dead.map((link) => (
-          <li key={link}>The link {link} leads nowhere.</li>
+          <li key={link}>Broken link: {link}</li>
         ))}
         {hints.map(({ text, block }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two hints may say the same

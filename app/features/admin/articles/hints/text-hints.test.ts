@@ -13,31 +13,31 @@ const h = (level: 2 | 3, words: string) => ({ type: 'heading' as const, attrs: {
 const doc = (...content: unknown[]) => ({ type: 'doc', content }) as ArticleDocument;
 const told = (...content: unknown[]) => textHints(doc(...content)).map(({ text, block }) => [block, text]);
 
-test('an empty text has no hints; a short one and a long one are told', () => {
+test('short and long texts get a hint, an empty one none', () => {
   expect(told()).toEqual([]);
   expect(told(p('Only this.'))).toEqual([[null, 'Short: 2 words.']]);
   const long = Array.from({ length: 30 }, () => [h(2, 'Part'), p(`${words(99)}.`)]).flat();
-  expect(told(...long)).toContainEqual([null, 'Long: 3000 words. Two articles may serve better.']);
+  expect(told(...long)).toContainEqual([null, 'Long: 3000 words. Consider splitting it into two articles.']);
 });
 
-test('long paragraphs and long sentences are told where they stand', () => {
+test('long paragraphs and sentences get a hint at their block', () => {
   const sentence = `${words(19, 'Ten')}.`;
   const hints = told(
     p(words(300)),
     p(Array.from({ length: 7 }, () => sentence).join(' ')),
     p(`Fine. Word ${words(39)}.`),
   );
-  expect(hints).toContainEqual([0, expect.stringMatching(/^A paragraph of 300 words/)]);
-  expect(hints).toContainEqual([1, expect.stringMatching(/^A paragraph of 133 words/)]);
-  expect(hints).toContainEqual([2, expect.stringMatching(/^A sentence of 40 words/)]);
+  expect(hints).toContainEqual([0, expect.stringMatching(/^Long paragraph \(300 words\)/)]);
+  expect(hints).toContainEqual([1, expect.stringMatching(/^Long paragraph \(133 words\)/)]);
+  expect(hints).toContainEqual([2, expect.stringMatching(/^Long sentence \(40 words\)/)]);
   expect(hints.filter(([block]) => block === 1)).toHaveLength(1);
 });
 
-test('headings: order, gaps, and nothing below one', () => {
+test('headings get hints for order, gaps and missing text', () => {
   const hints = told(h(3, 'Too deep'), p('Text.'), h(2, 'Alone'), h(2, 'Last'));
-  expect(hints).toContainEqual([0, '“Too deep” is a subheading without a heading above it.']);
-  expect(hints).toContainEqual([2, 'Nothing stands below the heading “Alone”.']);
-  expect(hints).toContainEqual([3, 'Nothing stands below the heading “Last”.']);
+  expect(hints).toContainEqual([0, 'The subheading “Too deep” has no heading above it.']);
+  expect(hints).toContainEqual([2, 'There is no text below the heading “Alone”.']);
+  expect(hints).toContainEqual([3, 'There is no text below the heading “Last”.']);
   expect(told(h(2, 'One'), h(3, 'Below'), p('Text.')).map(([, text]) => text)).toEqual(['Short: 3 words.']);
   const gap = told(...Array.from({ length: 6 }, () => p(`${words(100)}.`)));
   expect(gap.filter(([, text]) => /without a heading/.test(String(text)))).toEqual([
@@ -45,7 +45,7 @@ test('headings: order, gaps, and nothing below one', () => {
   ]);
 });
 
-test('phones that are shown, and links, are known; names are found where they stand', () => {
+test('finds shown phones, links and the block of a name', () => {
   const body = doc(p('See', '/product/one?x=1'), { type: 'phoneCard', attrs: { productId: 'two' } }, p('The Pixel 9.'));
   expect([...shownPhones(body)].sort()).toEqual(['one', 'two']);
   expect(linksOf(body)).toEqual(['/product/one?x=1']);

@@ -1,10 +1,10 @@
 import type { ArticleBlock, ArticleDocument } from '#contract/article/body.ts';
 import { articleText, countWords, productIdsOf } from '#contract/article/parts.ts';
 
-/** Something that would make a text easier to read, and where: the number of the block at the top level. */
+/** A suggestion and the index of its top-level block. */
 export interface TextHint {
   text: string;
-  /** Null for the text as a whole. */
+  /** Null for the whole text. */
   block: number | null;
 }
 
@@ -14,13 +14,13 @@ const PARAGRAPH_WORDS = 120;
 const SENTENCE_WORDS = 35;
 const WORDS_WITHOUT_HEADING = 450;
 
-/** All that can be told from the text alone, in its order. */
 export function textHints(body: ArticleDocument): TextHint[] {
   const words = countWords(articleText(body));
   if (words === 0) return [];
   const whole: TextHint[] = [];
   if (words < SHORT_WORDS) whole.push({ text: `Short: ${words} words.`, block: null });
-  if (words > LONG_WORDS) whole.push({ text: `Long: ${words} words. Two articles may serve better.`, block: null });
+  if (words > LONG_WORDS)
+    whole.push({ text: `Long: ${words} words. Consider splitting it into two articles.`, block: null });
   return [...whole, ...paragraphHints(body), ...headingHints(body), ...pictureHints(body)].sort(
     (one, other) => (one.block ?? -1) - (other.block ?? -1),
   );
@@ -33,8 +33,8 @@ function paragraphHints({ content }: ArticleDocument): TextHint[] {
     const words = countWords(text);
     const longest = sentencesOf(text).find((sentence) => countWords(sentence) > SENTENCE_WORDS);
     return [
-      ...(words > PARAGRAPH_WORDS ? [{ text: `A paragraph of ${words} words: “${startOf(text)}”`, block }] : []),
-      ...(longest ? [{ text: `A sentence of ${countWords(longest)} words: “${startOf(longest)}”`, block }] : []),
+      ...(words > PARAGRAPH_WORDS ? [{ text: `Long paragraph (${words} words): “${startOf(text)}”`, block }] : []),
+      ...(longest ? [{ text: `Long sentence (${countWords(longest)} words): “${startOf(longest)}”`, block }] : []),
     ];
   });
 }
@@ -52,12 +52,12 @@ function headingHints({ content }: ArticleDocument): TextHint[] {
       return;
     }
     const text = textOf(part);
-    if (text === '') hints.push({ text: 'A heading is empty.', block });
+    if (text === '') hints.push({ text: 'Empty heading', block });
     if (part.attrs.level > level + 1)
-      hints.push({ text: `“${startOf(text)}” is a subheading without a heading above it.`, block });
+      hints.push({ text: `The subheading “${startOf(text)}” has no heading above it.`, block });
     const next = content[block + 1];
     if (!next || (next.type === 'heading' && next.attrs.level <= part.attrs.level))
-      hints.push({ text: `Nothing stands below the heading “${startOf(text)}”.`, block });
+      hints.push({ text: `There is no text below the heading “${startOf(text)}”.`, block });
     level = part.attrs.level;
     words = 0;
   });
@@ -70,7 +70,6 @@ function pictureHints({ content }: ArticleDocument): TextHint[] {
   );
 }
 
-/** Links of the text, each once. */
 export function linksOf(body: ArticleDocument): string[] {
   const links = new Set<string>();
   JSON.stringify(body, (name, value) => {
@@ -80,13 +79,13 @@ export function linksOf(body: ArticleDocument): string[] {
   return [...links];
 }
 
-/** Phones that the text shows by a card, a comparison or a link. */
+/** Phones in cards, comparisons or links. */
 export function shownPhones(body: ArticleDocument): Set<string> {
   const linked = linksOf(body).flatMap((href) => /\/product\/([^/?#]+)/.exec(href)?.[1] ?? []);
   return new Set([...productIdsOf(body), ...linked]);
 }
 
-/** The first block that has these words; -1 where none has. */
+/** The first block with this text, or -1. */
 export function blockWith(body: ArticleDocument, words: string): number {
   const wanted = words.toLowerCase();
   return body.content.findIndex((part) => textOf(part).toLowerCase().includes(wanted));

@@ -1,21 +1,21 @@
 import type { Node } from '@tiptap/pm/model';
 import { NOTE_CONTEXT_MAX, NOTE_QUOTE_MAX, type NoteAnchor } from '#contract/article/notes.ts';
 
-/** Places of the editor, between two characters. */
+/** Editor positions, between two characters. */
 export interface Place {
   from: number;
   to: number;
 }
 
 interface Piece {
-  /** In the text. */
+  /** Offset in the text. */
   at: number;
-  /** In the document. */
+  /** Position in the document. */
   pos: number;
   length: number;
 }
 
-/** The words of a document in a row, one line a block, and where in the document each is. */
+/** The text of a document, one line per block, with the document position of each offset. */
 interface DocText {
   text: string;
   pieces: Piece[];
@@ -33,7 +33,7 @@ export function docText(doc: Node): DocText {
   return { text, pieces };
 }
 
-/** The words between two places with what stands around them; null where there are none. */
+/** The selected text with its context; null when nothing is selected. */
 export function anchorAt({ text, pieces }: DocText, { from, to }: Place): NoteAnchor | null {
   const inside = pieces.filter(({ pos, length }) => pos < to && pos + length > from);
   const [first] = inside;
@@ -63,18 +63,18 @@ export function placeOf({ pieces }: DocText, { start, end }: { start: number; en
   return from < to ? { from, to } : null;
 }
 
-/** Words of a few letters stand in many places: what is around them has to agree. */
+/** Short quotes occur in many places, so their context must match. */
 const LONG_QUOTE = 12;
 const WELL_AGREED = 8;
-/** So much of what stood around deleted words has to be there for them to be back. */
+/** How much of the context must be present for a deleted quote to be found again. */
 const BACK = 0.75;
-/** Of what stands around words that were rewritten. */
+/** How much of the context must match for a rewritten quote. */
 const FRAME = 12;
 
 /**
- * Finds the words of a thread in a text that may have changed since: where they were, or else where what stands around
- * them agrees best; words that were rewritten between their neighbours; null where they are gone. Words that somebody
- * deleted are back only together with what stood around them.
+ * Finds a thread's quote in a text that may have changed: at its old place, else where the context matches best, else
+ * the rewritten text between the same neighbours; null when it is gone. A deleted quote counts as found only together
+ * with its context.
  */
 export function findWords(text: string, anchor: NoteAnchor): { start: number; end: number } | null {
   const { quote, before, after, start } = anchor;

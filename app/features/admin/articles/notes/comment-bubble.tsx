@@ -4,7 +4,6 @@ import { useLayoutEffect, useRef } from 'react';
 
 type CommentBubbleProps = { editor: Editor; onComment: () => void };
 
-/** A button at the end of the selected words. */
 export function CommentBubble({ editor, onComment }: CommentBubbleProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { at, isShown } = useEditorState({
@@ -28,7 +27,7 @@ export function CommentBubble({ editor, onComment }: CommentBubbleProps) {
     <button
       ref={button}
       type="button"
-      // The toolbar and Ctrl+Alt+M do the same from the keyboard.
+      // The toolbar and Ctrl+Alt+M do the same.
       tabIndex={-1}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onComment}

@@ -13,7 +13,6 @@ import type { Notes } from './use-notes.ts';
 
 const CARD = 'grid gap-3 rounded-card border bg-sheet p-3 text-sm';
 
-/** A comment that is being written. */
 export function NewNoteCard({ notes, isList }: { notes: Notes; isList: boolean }) {
   const { newNote } = notes;
   if (!newNote) return null;
@@ -34,13 +33,12 @@ export function NewNoteCard({ notes, isList }: { notes: Notes; isList: boolean }
 type NoteCardProps = {
   notes: Notes;
   thread: NoteThread;
-  /** Apart from the text: it says which words it is about. */
+  /** Shown away from the text, so it quotes the words. */
   isList: boolean;
-  /** Makes the text free before the words are shown. */
+  /** Closes a drawer that covers the text first. */
   onGo?: (show: () => void) => void;
 };
 
-/** A thread: what was said about some words, by whom, and what can be done with it. */
 export function NoteCard({ notes, thread, isList, onGo = (show) => show() }: NoteCardProps) {
   const { id, anchor, replies, resolvedAt, resolvedBy } = thread;
   const [isReplying, setIsReplying] = useState(false);
@@ -54,7 +52,7 @@ export function NoteCard({ notes, thread, isList, onGo = (show) => show() }: Not
       className={cx(CARD, isActive ? 'border-accent' : 'border-line')}
     >
       {isGone ? (
-        <p className="text-xs text-warn">About deleted text: “{shortened(anchor.quote)}”</p>
+        <p className="text-xs text-warn">On deleted text: “{shortened(anchor.quote)}”</p>
       ) : (
         isList && <Quote words={anchor.quote} />
       )}
@@ -90,7 +88,7 @@ export function NoteCard({ notes, thread, isList, onGo = (show) => show() }: Not
                 onGo(() => notes.goTo(id));
               }}
             >
-              Show<span className="sr-only"> the words “{shortened(anchor.quote)}”</span>
+              Show<span className="sr-only"> “{shortened(anchor.quote)}” in the text</span>
             </Button>
           )}
           {resolvedAt === null && (
@@ -112,7 +110,6 @@ export function NoteCard({ notes, thread, isList, onGo = (show) => show() }: Not
   );
 }
 
-/** One comment or answer. */
 function Remark({ note, notes }: { note: Note; notes: Notes }) {
   const [isEditing, setIsEditing] = useState(false);
   const name = note.author?.name ?? 'Deleted account';
@@ -125,7 +122,7 @@ function Remark({ note, notes }: { note: Note; notes: Notes }) {
       toast.dismiss(toastId);
       notes.restore.mutate(removed.trashId);
     };
-    toast.success(<Undoable text="The comment is deleted" onUndo={undo} />, { id: toastId, duration: UNDO_SHOWN_MS });
+    toast.success(<Undoable text="Comment deleted" onUndo={undo} />, { id: toastId, duration: UNDO_SHOWN_MS });
   };
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">

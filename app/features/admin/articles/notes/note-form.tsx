@@ -8,9 +8,9 @@ import { NOTE_TEXT_MAX } from '#contract/article/notes.ts';
 type NoteFormProps = {
   label: string;
   action: string;
-  /** Where this browser keeps it until it is sent. */
+  /** The storage key of the browser draft. */
   draftKey: string;
-  /** What it begins with; empty for something new. */
+  /** Empty for a new one. */
   initial?: string;
   onSend: (text: string) => Promise<unknown>;
   onCancel: () => void;
@@ -25,7 +25,7 @@ function acceptNote(stored: unknown): NoteValue | null {
   return typeof text === 'string' ? { text } : null;
 }
 
-/** Where a comment is written. What is typed stays in this browser until it is sent or cancelled. */
+/** Typed text stays in this browser until it is sent or cancelled. */
 export function NoteForm({ label, action, draftKey, initial = '', onSend, onCancel }: NoteFormProps) {
   const note = useDocument<NoteValue, NoteValue>({
     noun: 'comment',
@@ -66,7 +66,11 @@ export function NoteForm({ label, action, draftKey, initial = '', onSend, onCanc
         void send();
       }}
     >
-      <Field label={label} hideLabel {...(!note.hasRoom && { error: 'This browser has no room to keep it: send it.' })}>
+      <Field
+        label={label}
+        hideLabel
+        {...(!note.hasRoom && { error: 'This browser’s storage is full. Send the comment so it isn’t lost.' })}
+      >
         <TextArea
           rows={2}
           autoFocus

@@ -9,12 +9,11 @@ import type { Notes } from './use-notes.ts';
 
 type NotesPanelProps = {
   notes: Notes;
-  /** Beside the text of this editor, each thread at its words; without it they are a list. */
+  /** With an editor, threads are placed beside their text; without one they are a list. */
   beside?: Editor;
   onGo?: (show: () => void) => void;
 };
 
-/** All comments of the desk on an article. */
 export function NotesPanel({ notes, beside, onGo }: NotesPanelProps) {
   const [showsResolved, setShowsResolved] = useState(false);
   const { open, resolved, places, newNote, error } = notes;
@@ -30,13 +29,13 @@ export function NotesPanel({ notes, beside, onGo }: NotesPanelProps) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {error && <p role="alert">{errorText(error, 'The comments could not be fetched.')}</p>}
+      {error && <p role="alert">{errorText(error, 'Couldn’t load comments.')}</p>}
       {open.length === 0 && !newNote && (
         <p className="text-sm text-ink-3">
-          Select words of the text and press Comment, or Ctrl+Alt+M. Only the desk sees it.
+          No comments yet. Select text and choose Comment (Ctrl+Alt+M). Only staff can see comments.
         </p>
       )}
-      {/* Its words were not found yet, or are gone. */}
+      {/* The quote was not found yet, or is gone. */}
       {newNote && !places.has(newNote.id) && <NewNoteCard notes={notes} isList />}
       {gone.map((thread) => (
         <NoteCard key={thread.id} notes={notes} thread={thread} isList {...onGoTo} />
@@ -66,7 +65,7 @@ export function NotesPanel({ notes, beside, onGo }: NotesPanelProps) {
   );
 }
 
-/** Puts each thread beside its words, and keeps it there while the text changes. */
+/** Aligns each thread with its text while the text changes. */
 function Aligned({ editor, active, children }: { editor: Editor; active: string | null; children: ReactNode }) {
   const column = useRef<HTMLDivElement>(null);
   const align = useEffectEvent(() => {

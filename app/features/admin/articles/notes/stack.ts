@@ -1,9 +1,8 @@
-/** Between two cards. */
 const GAP = 10;
 
 /**
- * Where cards stand in a column: each as close to its words as the others let it, in their order, without one covering
- * another. The chosen one stands exactly there, and the others make way.
+ * Positions cards in a column: each as close to its text as possible, in order, without overlap. The selected card is
+ * exactly at its text and the others move away.
  */
 export function stack(wanted: readonly number[], heights: readonly number[], chosen: number): number[] {
   const tops: number[] = [];

@@ -13,15 +13,15 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { NoteAnchor, NoteThread } from '#contract/article/notes.ts';
 import { anchorAt, docText, findWords, type Place, placeOf } from './anchor.ts';
 
-/** A comment that is being written and about which words; kept in this browser. */
+/** A comment being written and its anchor, stored in this browser. */
 interface NewNote {
   id: string;
   anchor: NoteAnchor;
 }
 
-/** After the last key: where the words are is looked up, and after a save told to the server, which can wait. */
+/** Delay after the last key before positions are updated, and after a save before they are sent. */
 const LOOK_MS = 400;
-const TELL_MS = 4_000;
+const REPORT_MS = 4_000;
 
 const NO_THREADS: NoteThread[] = [];
 
@@ -34,19 +34,18 @@ function notesQuery(api: Api, articleId: string) {
 
 type NotesOptions = {
   editor: Editor;
-  /** Null before the article is stored: there is nothing to comment on yet. */
+  /** Null before the first save. */
   articleId: string | null;
-  /** Another value when the text changed. */
+  /** Changes with the text. */
   text: unknown;
-  /** Another value when the text was saved. */
+  /** Changes with every save. */
   savedAt: string | null;
-  /** Another value when somebody else wrote a comment. */
+  /** Changes when someone else comments. */
   version: string | null;
 };
 
 export type Notes = ReturnType<typeof useNotes>;
 
-/** The comments of the desk on an article, and where in its text the words of each are. */
 export function useNotes({ editor, articleId, text, savedAt, version }: NotesOptions) {
   const api = useApi();
   const queries = useQueryClient();
@@ -58,7 +57,7 @@ export function useNotes({ editor, articleId, text, savedAt, version }: NotesOpt
   const [newNote, setNewNote] = useState(() => (articleId === null ? null : readJson(newKey, parseNewNote)));
   const [active, setActive] = useState<string | null>(null);
   const [places, setPlaces] = useState<ReadonlyMap<string, Place>>(new Map());
-  /** What was last seen at each place, by which words are found that somebody cut out and put back. */
+  /** The last known context of each quote, to find text that was cut and pasted back. */
   const seen = useRef(new Map<string, NoteAnchor>());
   const replaced = useRef(0);
 
@@ -67,7 +66,7 @@ export function useNotes({ editor, articleId, text, savedAt, version }: NotesOpt
     const index = docText(editor.state.doc);
     const drawn = notePlaces(editor);
     const open = [...threads.filter(({ resolvedAt }) => resolvedAt === null), ...(newNote ? [newNote] : [])];
-    // In another text the words were not deleted by anybody: they may be elsewhere, or rewritten.
+    // In a replaced text nothing was deleted: the quotes may be elsewhere or rewritten.
     const isOther = replaced.current !== textsReplaced(editor);
     replaced.current = textsReplaced(editor);
     const found = open.flatMap((thread): [string, Place][] => {
@@ -86,7 +85,7 @@ export function useNotes({ editor, articleId, text, savedAt, version }: NotesOpt
     if (!isSame(drawn, next)) setNoteMarks(editor, { places: next });
     setPlaces((before) => (isSame(before, next) ? before : next));
   });
-  const tell = useEffectEvent(async () => {
+  const reportPlaces = useEffectEvent(async () => {
     if (articleId === null || editor.isDestroyed) return;
     look();
     const index = docText(editor.state.doc);
@@ -98,9 +97,9 @@ export function useNotes({ editor, articleId, text, savedAt, version }: NotesOpt
       return JSON.stringify(anchor) === JSON.stringify(thread.anchor) ? [] : [{ id: thread.id, anchor }];
     });
     if (moved.length === 0) return;
-    // Where it fails, the words are looked for by whoever opens the article next.
-    const told = await api.articleNotes.place({ params: { id }, body: { places: moved } }).catch(() => null);
-    if (told)
+    // If it fails, the next person to open the article finds the quotes again.
+    const reported = await api.articleNotes.place({ params: { id }, body: { places: moved } }).catch(() => null);
+    if (reported)
       queries.setQueryData(query.queryKey, (before: NoteThread[] = []) =>
         before.map((thread) => ({ ...thread, ...moved.find((place) => place.id === thread.id) })),
       );
@@ -113,7 +112,7 @@ export function useNotes({ editor, articleId, text, savedAt, version }: NotesOpt
   const firstSave = useRef(savedAt);
   useEffect(() => {
     if (savedAt === firstSave.current) return;
-    const timer = setTimeout(() => void tell(), TELL_MS);
+    const timer = setTimeout(() => void reportPlaces(), REPORT_MS);
     return () => clearTimeout(timer);
   }, [savedAt]);
   const refresh = useEffectEvent(() => void queries.invalidateQueries({ queryKey: query.queryKey }));
@@ -159,17 +158,17 @@ export function useNotes({ editor, articleId, text, savedAt, version }: NotesOpt
     mutationFn: ({ threadId, resolved }: { threadId: string; resolved: boolean }) =>
       api.articleNotes.resolve({ params: { id, noteId: threadId }, body: { resolved } }),
     onSuccess: show,
-    onError: onError('The thread could not be changed.'),
+    onError: onError('Couldn’t update the comment.'),
   });
   const remove = useMutation({
     mutationFn: (noteId: string) => api.articleNotes.remove({ params: { id, noteId } }),
     onSettled: refreshAll,
-    onError: onError('The comment could not be deleted.'),
+    onError: onError('Couldn’t delete the comment.'),
   });
   const restore = useMutation({
     mutationFn: (trashId: string) => api.trash.restore({ params: { id: trashId }, body: {} }),
     onSettled: refreshAll,
-    onError: onError('The comment could not be put back. It is in the trash.'),
+    onError: onError('Couldn’t undo. You can restore the comment from the trash.'),
   });
 
   function refreshAll() {
@@ -181,7 +180,7 @@ export function useNotes({ editor, articleId, text, savedAt, version }: NotesOpt
     setNewNote(null);
   }
 
-  /** Begins a comment on the selected words; false where none are selected. */
+  /** Returns false when nothing is selected. */
   const begin = (): boolean => {
     const { from, to } = editor.state.selection;
     const index = docText(editor.state.doc);
@@ -208,7 +207,7 @@ export function useNotes({ editor, articleId, text, savedAt, version }: NotesOpt
     open: threads.filter(({ resolvedAt }) => resolvedAt === null),
     resolved: threads.filter(({ resolvedAt }) => resolvedAt !== null),
     error,
-    /** Of open threads, in the order of the text; those that are missing are about deleted words. */
+    /** Open threads in text order; missing ones are about deleted text. */
     places,
     newNote,
     begin,

@@ -39,7 +39,7 @@ export function CategoryField({ all, chosen, onChange, error }: CategoryFieldPro
       }
     >
       <fieldset className="grid gap-0.5">
-        <legend className="sr-only">Categories of this article</legend>
+        <legend className="sr-only">Article categories</legend>
         {all.map(({ id, name }) => (
           <Checkbox
             key={id}
@@ -50,9 +50,9 @@ export function CategoryField({ all, chosen, onChange, error }: CategoryFieldPro
             {name}
           </Checkbox>
         ))}
-        {all.length === 0 && <p className="text-sm text-ink-3">There is no category yet.</p>}
+        {all.length === 0 && <p className="text-sm text-ink-3">No categories yet</p>}
       </fieldset>
-      {isFull && <p className="mt-1 text-xs text-ink-3">At most {BLOG_CATEGORIES_MAX}.</p>}
+      {isFull && <p className="mt-1 text-xs text-ink-3">Up to {BLOG_CATEGORIES_MAX}</p>}
       {error && <p className="mt-1 text-xs font-medium text-accent-ink">{error}</p>}
       {isManaging && (
         <CategoryManager
@@ -71,7 +71,6 @@ type CategoryManagerProps = {
   onClose: () => void;
 };
 
-/** Categories are added, renamed and removed where they are chosen. */
 function CategoryManager({ categories, onRemoved, onClose }: CategoryManagerProps) {
   const api = useApi();
   const queries = useQueryClient();
@@ -105,7 +104,7 @@ function CategoryManager({ categories, onRemoved, onClose }: CategoryManagerProp
         <ul className="grid gap-2">
           {categories.map((category) => (
             <CategoryRow
-              // A renamed one starts again from its name.
+              // Resets the field after a rename.
               key={`${category.id}-${category.name}`}
               category={category}
               onRename={(renamed) => rename.mutate({ ...category, name: renamed })}
@@ -121,7 +120,7 @@ function CategoryManager({ categories, onRemoved, onClose }: CategoryManagerProp
             Add
           </Button>
         </form>
-        <FormError>{error && errorText(error, 'The category could not be changed.')}</FormError>
+        <FormError>{error && errorText(error, 'Couldn’t change the category.')}</FormError>
       </div>
     </Dialog>
   );
@@ -152,7 +151,7 @@ function CategoryRow({ category, onRename, onRemove }: CategoryRowProps) {
         )}
         {isRemoving ? (
           <Button size="sm" variant="danger" onClick={onRemove}>
-            Remove from every article
+            Delete from all articles
           </Button>
         ) : (
           <Button size="sm" variant="quiet" onClick={() => setIsRemoving(true)}>

@@ -24,7 +24,7 @@ type CoverFieldProps = {
 export function CoverField({ articleId, draft, onChange, error }: CoverFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
-  /** Its words are those of the library, unless somebody has found others. */
+  /** Uses the library's description until another one is typed. */
   const choose = ({ image, alt }: LibraryPicture) =>
     onChange({ coverImage: image, ...(draft.coverAlt === '' && alt !== '' && { coverAlt: alt }) });
   const upload = usePictureUpload(choose);
@@ -45,11 +45,7 @@ export function CoverField({ articleId, draft, onChange, error }: CoverFieldProp
           </Field>
         )}
         {draft.coverImage && (
-          <Field
-            label="Description of the cover"
-            hint="For readers who do not see it; empty where the title says enough."
-            error={error}
-          >
+          <Field label="Cover description" hint="Alternative text. Leave empty if the title says enough." error={error}>
             <TextArea
               rows={2}
               value={draft.coverAlt}
@@ -60,14 +56,14 @@ export function CoverField({ articleId, draft, onChange, error }: CoverFieldProp
         )}
         <div className="flex flex-wrap gap-2">
           <Button size="sm" onClick={() => input.current?.click()} loading={upload.isPending}>
-            {draft.coverImage ? 'Change the picture' : 'Use a picture instead'}
+            {draft.coverImage ? 'Change picture' : 'Upload picture'}
           </Button>
           <Button size="sm" variant="quiet" onClick={() => setIsChoosing(true)}>
-            From the library
+            Choose from library
           </Button>
           {draft.coverImage && (
             <Button size="sm" variant="quiet" onClick={() => onChange({ coverImage: null })}>
-              Back to the drawing
+              Use drawing
             </Button>
           )}
         </div>
@@ -75,7 +71,7 @@ export function CoverField({ articleId, draft, onChange, error }: CoverFieldProp
         <UploadProgress upload={upload} />
         {isChoosing && (
           <PickerDialog
-            title="Choose a cover"
+            title="Choose cover"
             onChoose={(picture) => {
               choose(picture);
               setIsChoosing(false);
@@ -88,7 +84,7 @@ export function CoverField({ articleId, draft, onChange, error }: CoverFieldProp
   );
 }
 
-/** The drawing for a motif; without a version the server has it drawn again. */
+/** Without a version the server draws it again. */
 function coverDrawingUrl(articleId: string, motif: CoverMotif): string {
   return `/media/covers/${articleId}.svg?motif=${motif}`;
 }

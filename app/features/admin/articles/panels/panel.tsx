@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** One thing about the article, beside its text. */
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={title} className="rounded-card border border-line bg-sheet p-4">

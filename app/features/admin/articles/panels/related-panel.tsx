@@ -15,7 +15,6 @@ import { Panel } from './panel.tsx';
 
 type RelatedPanelProps = { draft: Draft; onChange: (changes: Pick<Draft, 'related'>) => void };
 
-/** The phones after the text: those that it shows, or those that somebody chose. */
 export function RelatedPanel({ draft: { related, body }, onChange }: RelatedPanelProps) {
   const api = useApi();
   const queries = useQueryClient();
@@ -29,11 +28,11 @@ export function RelatedPanel({ draft: { related, body }, onChange }: RelatedPane
     <Panel title="Related phones">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <Field
-          label="Phones after the text"
+          label="Phones below the article"
           hint={
             related === null
-              ? 'The phones of the text, or trending ones where it shows none.'
-              : 'Chosen by hand: they stay as they are when the text changes.'
+              ? 'Phones mentioned in the text, or trending phones if there are none.'
+              : 'These phones stay when the text changes.'
           }
         >
           <Select
@@ -42,14 +41,14 @@ export function RelatedPanel({ draft: { related, body }, onChange }: RelatedPane
               onChange({ related: event.target.value === 'text' ? null : shown().slice(0, BLOG_RELATED_MAX) })
             }
           >
-            <option value="text">Worked out from the text</option>
+            <option value="text">From the text</option>
             <option value="chosen">Chosen by hand</option>
           </Select>
         </Field>
         {related !== null && (
           <>
             {chosen.length > 0 ? (
-              <ul aria-label="Chosen phones" className="flex flex-wrap gap-2">
+              <ul aria-label="Selected phones" className="flex flex-wrap gap-2">
                 {phones.map(({ id, name }) => (
                   <li key={id}>
                     <RemovableChip onRemove={() => remove(id)}>{name}</RemovableChip>
@@ -62,13 +61,13 @@ export function RelatedPanel({ draft: { related, body }, onChange }: RelatedPane
                 ))}
               </ul>
             ) : (
-              <p className="text-sm text-ink-3">None: no phones stand after the text.</p>
+              <p className="text-sm text-ink-3">No phones selected</p>
             )}
             {chosen.length < BLOG_RELATED_MAX &&
               (isSearching ? (
                 <PhoneSearch
                   key={chosen.length}
-                  label="Search phones to add"
+                  label="Search phones"
                   excludedIds={chosen}
                   onChoose={(phone) => {
                     cachePhones(api, queries, [phone]);
@@ -80,7 +79,7 @@ export function RelatedPanel({ draft: { related, body }, onChange }: RelatedPane
               ) : (
                 <div>
                   <Button size="sm" onClick={() => setIsSearching(true)}>
-                    Add a phone
+                    Add phone
                   </Button>
                 </div>
               ))}

@@ -21,12 +21,10 @@ type SearchPanelProps = {
   draft: Draft;
   onChange: (changes: Partial<Pick<Draft, 'searchTitle' | 'searchDescription'>>) => void;
   errors: Record<string, string>;
-  /** Whether its address can be changed here. */
   mayMove: boolean;
   onMoved: (id: string) => void;
 };
 
-/** What search engines are told, as they will show it. */
 export function SearchPanel({ article, draft, onChange, errors, mayMove, onMoved }: SearchPanelProps) {
   const { name: site } = useSiteSettings();
   const [isMoving, setIsMoving] = useState(false);
@@ -34,21 +32,21 @@ export function SearchPanel({ article, draft, onChange, errors, mayMove, onMoved
   const description = draft.searchDescription.trim() || draft.excerpt.trim();
 
   return (
-    <Panel title="In search results">
+    <Panel title="Search results">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <section aria-label="Preview of the result" className="rounded-card border border-line bg-paper p-3">
+        <section aria-label="Search result preview" className="rounded-card border border-line bg-paper p-3">
           <p className="truncate text-xs text-ink-3">
             {window.location.host} › blog › {article?.id ?? '…'}
           </p>
           <p className="mt-1 font-medium text-accent-ink [overflow-wrap:anywhere]">
-            {title ? cut(fullTitle(title, site), SEARCH_TITLE_SHOWN) : 'Without a title'}
+            {title ? cut(fullTitle(title, site), SEARCH_TITLE_SHOWN) : 'Untitled'}
           </p>
           <p className="mt-0.5 text-sm text-ink-2 [overflow-wrap:anywhere]">
-            {description ? cut(description, SEARCH_DESCRIPTION_SHOWN) : 'Without a description'}
+            {description ? cut(description, SEARCH_DESCRIPTION_SHOWN) : 'No description'}
           </p>
         </section>
         <Field
-          label="Title for search engines"
+          label="Search title"
           hint={lengthHint(fullTitle(title, site).length, SEARCH_TITLE_SHOWN, draft.searchTitle.trim() === '', 'title')}
           error={errors.searchTitle}
         >
@@ -60,7 +58,7 @@ export function SearchPanel({ article, draft, onChange, errors, mayMove, onMoved
           />
         </Field>
         <Field
-          label="Description for search engines"
+          label="Search description"
           hint={lengthHint(
             description.length,
             SEARCH_DESCRIPTION_SHOWN,
@@ -80,12 +78,12 @@ export function SearchPanel({ article, draft, onChange, errors, mayMove, onMoved
         {article && (
           <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
             <p className="min-w-0 [overflow-wrap:anywhere]">
-              <span className="block font-medium">Address</span>
+              <span className="block font-medium">Web address</span>
               <span className="text-ink-2">/blog/{article.id}</span>
             </p>
             {mayMove && (
               <Button size="sm" onClick={() => setIsMoving(true)}>
-                Change<span className="sr-only"> the address</span>
+                Change<span className="sr-only"> web address</span>
               </Button>
             )}
           </div>
@@ -106,12 +104,12 @@ export function SearchPanel({ article, draft, onChange, errors, mayMove, onMoved
   );
 }
 
-function lengthHint(length: number, shown: number, isEmpty: boolean, stands: string): string {
-  const cutOff = length > shown ? ' The end is cut off.' : '';
-  return `${length} of ${shown} characters.${cutOff}${isEmpty ? ` The ${stands} stands in while this is empty.` : ''}`;
+function lengthHint(length: number, shown: number, isEmpty: boolean, fallback: string): string {
+  const cutOff = length > shown ? ' Too long: the end will be cut off.' : '';
+  return `${length} of ${shown} characters.${cutOff}${isEmpty ? ` Leave empty to use the ${fallback}.` : ''}`;
 }
 
-/** As search engines do: at a word. */
+/** Cuts at a word, as search engines do. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   return `${text

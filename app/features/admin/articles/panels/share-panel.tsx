@@ -13,7 +13,6 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import { SHARE_DAYS } from '#contract/article/share-links.ts';
 import { Panel } from './panel.tsx';
 
-/** Links with which somebody without an account reads what is not published. */
 export function SharePanel({ articleId }: { articleId: string }) {
   const api = useApi();
   const queries = useQueryClient();
@@ -28,23 +27,23 @@ export function SharePanel({ articleId }: { articleId: string }) {
   const make = useMutation({
     mutationFn: () => api.shareLinks.create({ params, body: { days } }),
     onSuccess,
-    onError: (error) => toast.error(errorText(error, 'The link could not be made.')),
+    onError: (error) => toast.error(errorText(error, 'Couldn’t create the link.')),
   });
   const revoke = useMutation({
     mutationFn: (linkId: string) => api.shareLinks.revoke({ params: { ...params, linkId } }),
     onSuccess: (_done, linkId) => {
       if (make.data?.id === linkId) make.reset();
-      toast.success('The link leads nowhere now');
+      toast.success('Link revoked');
       onSuccess();
     },
-    onError: (error) => toast.error(errorText(error, 'The link could not be withdrawn.')),
+    onError: (error) => toast.error(errorText(error, 'Couldn’t revoke the link.')),
   });
   const url = make.data && `${window.location.origin}/draft/${make.data.token}`;
 
   return (
     <Panel title="Share">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <Field label="A link that opens the draft for" hint="Whoever has it reads the draft without an account.">
+        <Field label="Link valid for" hint="Anyone with this link can read the draft.">
           <Select value={days} onChange={(event) => setDays(Number(event.target.value) as typeof days)}>
             {SHARE_DAYS.map((count) => (
               <option key={count} value={count}>
@@ -55,11 +54,11 @@ export function SharePanel({ articleId }: { articleId: string }) {
         </Field>
         <div>
           <Button size="sm" onClick={() => make.mutate()} loading={make.isPending}>
-            Make a link
+            Create link
           </Button>
         </div>
         {url && (
-          <Field label="The new link" hint="It is shown this once: copy it now.">
+          <Field label="New link" hint="Copy it now. It won’t be shown again.">
             <div className="flex gap-2">
               <TextInput readOnly value={url} onFocus={(event) => event.target.select()} />
               <Button
@@ -67,7 +66,7 @@ export function SharePanel({ articleId }: { articleId: string }) {
                 onClick={() =>
                   void navigator.clipboard.writeText(url).then(
                     () => toast.success('Link copied'),
-                    () => toast.error('Copy it by hand: this browser did not allow it.'),
+                    () => toast.error('Couldn’t copy the link. Select and copy it yourself.'),
                   )
                 }
               >
@@ -77,13 +76,13 @@ export function SharePanel({ articleId }: { articleId: string }) {
           </Field>
         )}
         {links.length > 0 && (
-          <ul aria-label="Links that open it" className="grid gap-2 text-sm num">
+          <ul aria-label="Active links" className="grid gap-2 text-sm num">
             {links.map(({ id, by, createdAt, expiresAt }) => (
               <li key={id} className="flex items-center justify-between gap-2">
                 <span className="min-w-0 text-ink-2">
-                  Until {indiaTime(expiresAt)}
+                  Expires {indiaTime(expiresAt)}
                   <span className="block text-xs text-ink-3">
-                    made {indiaTime(createdAt)}
+                    created {indiaTime(createdAt)}
                     {by && ` by ${by}`}
                   </span>
                 </span>
@@ -93,7 +92,7 @@ export function SharePanel({ articleId }: { articleId: string }) {
                   onClick={() => revoke.mutate(id)}
                   loading={revoke.isPending && revoke.variables === id}
                 >
-                  Withdraw
+                  Revoke
                 </Button>
               </li>
             ))}

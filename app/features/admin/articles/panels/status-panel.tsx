@@ -15,13 +15,11 @@ type StatusProps = {
 };
 
 type PublishActionsProps = StatusProps & {
-  /** Whether there is anything to publish. */
   hasWords: boolean;
-  /** Saves what is typed first; null when that failed. */
+  /** Saves first; null when that failed. */
   onSave: () => Promise<{ id: string } | null>;
 };
 
-/** What puts the article before readers: each asks first. */
 export function PublishActions({ article, articleStatus, hasWords, onSave }: PublishActionsProps) {
   const { status, schedule } = articleStatus;
   const [open, setOpen] = useState<'publish' | 'schedule' | null>(null);
@@ -38,7 +36,7 @@ export function PublishActions({ article, articleStatus, hasWords, onSave }: Pub
     const saved = await onSave();
     if (!saved) return close();
     status.reset();
-    // What is wrong with the article itself stands beside its field, which the dialog would cover.
+    // Close the dialog: errors of the article are shown beside their fields.
     const onError = (error: Error) => {
       if (!fieldErrors(error).scheduledAt) close();
     };
@@ -49,7 +47,7 @@ export function PublishActions({ article, articleStatus, hasWords, onSave }: Pub
     <>
       {current !== 'archived' && (
         <Button disabled={!hasWords} onClick={() => setOpen('schedule')}>
-          {current === 'scheduled' ? 'Change the time' : 'Schedule'}
+          {current === 'scheduled' ? 'Reschedule' : 'Schedule'}
         </Button>
       )}
       <Button variant="primary" disabled={!hasWords} onClick={() => setOpen('publish')}>
@@ -60,11 +58,11 @@ export function PublishActions({ article, articleStatus, hasWords, onSave }: Pub
           open
           onClose={close}
           title="Publish this article?"
-          description="Readers see it at once, in lists, in search and in the feed. It can be made a draft again."
+          description="Readers will see it immediately. You can move it back to drafts."
           actions={
             <>
               <Button data-autofocus onClick={close}>
-                Not yet
+                Cancel
               </Button>
               <Button variant="primary" onClick={() => void publish()} loading={status.isPending}>
                 Publish now
@@ -75,7 +73,7 @@ export function PublishActions({ article, articleStatus, hasWords, onSave }: Pub
       )}
       {open === 'schedule' && (
         <ScheduleDialog
-          happens="Readers see it from"
+          happens="Goes live"
           scheduledAt={article?.scheduledAt ?? null}
           error={fieldErrors(schedule.error).scheduledAt}
           isPending={schedule.isPending}
@@ -87,7 +85,6 @@ export function PublishActions({ article, articleStatus, hasWords, onSave }: Pub
   );
 }
 
-/** The article's status and the ways back. */
 export function StatusPanel({
   article,
   articleStatus: { status, schedule },
@@ -101,7 +98,7 @@ export function StatusPanel({
   return (
     <Panel title="Status" aside={<span className="font-medium">{BLOG_STATUS_LABELS[current]}</span>}>
       <Moment article={article} />
-      {!mayPublish && <p className="mb-3 text-sm text-ink-3">An editor publishes it.</p>}
+      {!mayPublish && <p className="mb-3 text-sm text-ink-3">Only editors can publish.</p>}
       <div className="flex flex-wrap gap-2">
         {mayPublish && current === 'scheduled' && article && (
           <Button
@@ -109,12 +106,12 @@ export function StatusPanel({
             onClick={() => schedule.mutate({ id: article.id, scheduledAt: null })}
             loading={schedule.isPending && schedule.variables.scheduledAt === null}
           >
-            Cancel the schedule
+            Cancel schedule
           </Button>
         )}
         {mayPublish && (current === 'published' || current === 'archived') && (
           <Button size="sm" onClick={() => move('draft')} loading={moving === 'draft'}>
-            Back to draft
+            Move to drafts
           </Button>
         )}
         {mayPublish && article && current !== 'archived' && (
@@ -133,23 +130,20 @@ export function StatusPanel({
 }
 
 function Moment({ article }: { article: Blog | null }) {
-  if (!article)
-    return (
-      <p className="text-sm text-ink-3">It is a draft that readers do not see, and saves itself while you write.</p>
-    );
+  if (!article) return <p className="text-sm text-ink-3">Saved automatically. Only staff can see it.</p>;
   const { status, scheduledAt, publishedAt } = article;
   if (status === 'scheduled' && scheduledAt)
     return (
       <p className="mb-3 text-sm text-ink-2 num">
-        Readers see it from {indiaTime(scheduledAt)}, that is {utcTime(scheduledAt)}.
+        Goes live {indiaTime(scheduledAt)} ({utcTime(scheduledAt)}).
       </p>
     );
   if (status === 'published' && publishedAt)
     return (
       <p className="mb-3 text-sm text-ink-2 num">
-        Since {indiaTime(publishedAt)}.{' '}
+        Published {indiaTime(publishedAt)}.{' '}
         <Link to={`/blog/${article.id}`} target="_blank" className="text-accent-ink underline underline-offset-3">
-          See it on the site
+          View on site
         </Link>
       </p>
     );

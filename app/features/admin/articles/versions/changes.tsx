@@ -17,18 +17,15 @@ import type { Blog } from '#contract/blogs.ts';
 import type { Category } from '#contract/categories.ts';
 import { Comparison } from './comparison.tsx';
 
-/** What a published article is to become: its state in words, and what can be done with it. */
-
 export function changesLabel({ status }: Blog, copy: WorkingCopy | null): string {
   if (!copy) return '';
-  if (copy.problem) return ' · changes did not go out';
-  if (copy.scheduledAt) return ` · changes go out ${indiaTime(copy.scheduledAt)}`;
-  return status === 'scheduled' ? ' · changes not in it yet' : ' · unpublished changes';
+  if (copy.problem) return ' · changes not published';
+  if (copy.scheduledAt) return ` · changes scheduled for ${indiaTime(copy.scheduledAt)}`;
+  return status === 'scheduled' ? ' · unapplied changes' : ' · unpublished changes';
 }
 
 type ChangesProps = { editor: ArticleEditorState; article: Blog };
 
-/** Puts the changes before readers, now or at a moment; each asks first. */
 export function PublishChanges({ editor, article }: ChangesProps) {
   const api = useApi();
   const { copy, isUnsaved } = editor;
@@ -37,7 +34,7 @@ export function PublishChanges({ editor, article }: ChangesProps) {
   const params = { id: article.id };
   const isScheduled = article.status === 'scheduled';
 
-  /** What is typed is part of it. */
+  /** Includes unsaved text. */
   const savedCopy = async (): Promise<Stored | null> => (isUnsaved || !copy ? editor.save() : copy);
   const publish = useMutation({
     mutationFn: async () => {
@@ -49,12 +46,12 @@ export function PublishChanges({ editor, article }: ChangesProps) {
     onSuccess: (blog) => {
       if (!blog) return;
       editor.see(blog);
-      toast.success(isScheduled ? 'The changes are in the article' : 'Readers see the changes');
+      toast.success(isScheduled ? 'Changes applied' : 'Changes published');
     },
     onError: (error) => {
       const current = error instanceof ApiError && error.status === 409 && (error.current as Stored | undefined);
       if (current) editor.see(current);
-      else toast.error(errorText(error, 'The changes could not be published.'));
+      else toast.error(errorText(error, 'Couldn’t publish the changes.'));
     },
     onSettled: close,
   });
@@ -63,11 +60,11 @@ export function PublishChanges({ editor, article }: ChangesProps) {
       (await savedCopy()) && api.workingCopies.schedule({ params, body: { scheduledAt } }),
     onSuccess: (scheduled) => {
       if (scheduled) editor.applyCopyMoment(scheduled);
-      if (scheduled) toast.success('The changes are scheduled');
+      if (scheduled) toast.success('Changes scheduled');
       close();
     },
     onError: (error) => {
-      toast.error(errorText(error, 'The changes could not be scheduled.'));
+      toast.error(errorText(error, 'Couldn’t schedule the changes.'));
       if (!fieldErrors(error).scheduledAt) close();
     },
   });
@@ -76,28 +73,26 @@ export function PublishChanges({ editor, article }: ChangesProps) {
   return (
     <>
       <Button variant="primary" disabled={!hasChanges} onClick={() => setOpen('publish')}>
-        {isScheduled ? 'Put the changes in' : 'Publish changes'}
+        {isScheduled ? 'Apply changes' : 'Publish changes'}
       </Button>
       {open === 'publish' && (
         <Dialog
           open
           onClose={close}
-          title={isScheduled ? 'Put the changes into the article?' : 'Publish the changes?'}
+          title={isScheduled ? 'Apply these changes?' : 'Publish these changes?'}
           description={
             isScheduled
-              ? 'The article appears with them at its time. The text of now stays among the versions.'
-              : 'Now, or at a time you choose. What readers see until then stays among the versions and can be restored.'
+              ? 'The scheduled article will include them. You can restore the current text from Earlier versions.'
+              : 'Publish now or choose a time. You can restore the current text from Earlier versions.'
           }
           actions={
             <>
               <Button data-autofocus onClick={close}>
-                Not yet
+                Cancel
               </Button>
-              <Button onClick={() => setOpen('schedule')}>
-                {copy?.scheduledAt ? 'Change the time' : 'Choose a time'}
-              </Button>
+              <Button onClick={() => setOpen('schedule')}>{copy?.scheduledAt ? 'Reschedule' : 'Schedule'}</Button>
               <Button variant="primary" onClick={() => publish.mutate()} loading={publish.isPending}>
-                {isScheduled ? 'Put them in' : 'Publish now'}
+                {isScheduled ? 'Apply' : 'Publish now'}
               </Button>
             </>
           }
@@ -105,7 +100,7 @@ export function PublishChanges({ editor, article }: ChangesProps) {
       )}
       {open === 'schedule' && (
         <ScheduleDialog
-          happens="Readers see it from"
+          happens="Goes live"
           scheduledAt={copy?.scheduledAt ?? null}
           error={fieldErrors(schedule.error).scheduledAt}
           isPending={schedule.isPending}
@@ -119,7 +114,6 @@ export function PublishChanges({ editor, article }: ChangesProps) {
 
 type ChangesBarProps = ChangesProps & { categories: readonly Category[] };
 
-/** Above the text: that readers see another text, how the two differ, and the way back. */
 export function ChangesBar({ editor, article, categories }: ChangesBarProps) {
   const api = useApi();
   const { copy, draft } = editor;
@@ -139,15 +133,15 @@ export function ChangesBar({ editor, article, categories }: ChangesBarProps) {
       setDiscarded(done.given);
       editor.show(done.blog);
     },
-    onError: (error) => toast.error(errorText(error, 'The changes could not be discarded.')),
+    onError: (error) => toast.error(errorText(error, 'Couldn’t discard the changes.')),
   });
   const unschedule = useMutation({
     mutationFn: () => api.workingCopies.schedule({ params, body: { scheduledAt: null } }),
     onSuccess: (waiting) => {
       editor.applyCopyMoment(waiting);
-      toast.success('The changes wait for you again');
+      toast.success('Schedule cancelled');
     },
-    onError: (error) => toast.error(errorText(error, 'The time could not be taken back.')),
+    onError: (error) => toast.error(errorText(error, 'Couldn’t cancel the schedule.')),
   });
   const undo = useMutation({
     mutationFn: async ({ scheduledAt, ...given }: WorkingCopy) => {
@@ -158,16 +152,15 @@ export function ChangesBar({ editor, article, categories }: ChangesBarProps) {
       setDiscarded(null);
       editor.show(again);
     },
-    onError: (error) => toast.error(errorText(error, 'They could not be put back. They are among the versions.')),
+    onError: (error) =>
+      toast.error(errorText(error, 'Couldn’t undo. You can restore the changes from Earlier versions.')),
   });
 
   if (!copy)
     return (
       discarded && (
         <Strip label="Discarded changes">
-          <p className="min-w-0 grow">
-            The changes are discarded: this is what readers see. They stay among the earlier versions.
-          </p>
+          <p className="min-w-0 grow">Changes discarded. This is the published article.</p>
           <Button size="sm" onClick={() => undo.mutate(discarded)} loading={undo.isPending}>
             Undo
           </Button>
@@ -181,12 +174,12 @@ export function ChangesBar({ editor, article, categories }: ChangesBarProps) {
     <Strip label="Unpublished changes">
       <p className="min-w-0 grow basis-72">
         {copy.problem
-          ? `The changes did not go out: ${copy.problem}`
+          ? `The changes were not published: ${copy.problem}`
           : copy.isBehind
-            ? 'The article itself was changed after these changes were begun. Compare before you publish them.'
+            ? 'The article changed after you started these changes. Compare before you publish.'
             : article.status === 'scheduled'
-              ? 'The scheduled article does not have these changes yet. They are saved.'
-              : 'Readers still see the article as it was. Your changes are saved here.'}
+              ? 'Your changes are saved, but not part of the scheduled article yet.'
+              : 'Your changes are saved. Readers still see the published article.'}
       </p>
       <div className="flex flex-wrap gap-2">
         {article.status === 'published' && (
@@ -195,7 +188,7 @@ export function ChangesBar({ editor, article, categories }: ChangesBarProps) {
             target="_blank"
             className="flex min-h-8 items-center px-2 text-sm underline underline-offset-3 tap"
           >
-            See what readers see
+            View published article
           </Link>
         )}
         <Button size="sm" onClick={() => setIsComparing(true)}>
@@ -203,7 +196,7 @@ export function ChangesBar({ editor, article, categories }: ChangesBarProps) {
         </Button>
         {copy.scheduledAt && (
           <Button size="sm" onClick={() => unschedule.mutate()} loading={unschedule.isPending}>
-            Cancel the time
+            Cancel schedule
           </Button>
         )}
         <Button size="sm" onClick={() => discard.mutate()} loading={discard.isPending}>
@@ -214,8 +207,8 @@ export function ChangesBar({ editor, article, categories }: ChangesBarProps) {
         <Dialog
           open
           onClose={() => setIsComparing(false)}
-          title="What the changes change"
-          description="Struck out: what readers see and will lose. Marked: what is new."
+          title="Compare changes"
+          description="Struck through: removed. Highlighted: added."
           className="sm:max-w-3xl"
         >
           <Comparison before={draftOf(article)} after={draft} categories={categories} />

@@ -5,12 +5,12 @@ import type { Draft } from '#app/features/admin/articles/draft/draft.ts';
 import type { Category } from '#contract/categories.ts';
 import { type ComparedLine, compareTexts } from './compare-texts.ts';
 
-/** One state of an article; an old version knows its words alone. */
+/** An old version only knows its text. */
 export type Compared = Pick<Draft, 'title' | 'excerpt' | 'body'> & Partial<Draft> & { address?: string };
 
 type ComparisonProps = { before: Compared; after: Compared; categories: readonly Category[] };
 
-/** Two states of an article in one, with what came and what went marked: every field, then the text. */
+/** Two versions as one text with deletions and insertions marked: every field, then the body. */
 export function Comparison({ before, after, categories }: ComparisonProps) {
   const fields = FIELDS.flatMap(({ label, text }) => {
     const [old, now] = [text(before, categories), text(after, categories)];
@@ -19,11 +19,11 @@ export function Comparison({ before, after, categories }: ComparisonProps) {
   const lines = compareTexts(bodyLines(before.body), bodyLines(after.body));
   const isSameText = lines.every(({ kind }) => kind === 'same');
   const isSameBody = canonicalBody(before.body) === canonicalBody(after.body);
-  if (fields.length === 0 && isSameBody) return <p className="text-ink-3">Both are the same.</p>;
+  if (fields.length === 0 && isSameBody) return <p className="text-ink-3">No differences</p>;
   return (
     <div className="grid gap-5 text-sm">
       {fields.length > 0 && (
-        <dl aria-label="Fields that differ" className="grid gap-3">
+        <dl aria-label="Changed fields" className="grid gap-3">
           {fields.map(({ label, old, now }) => (
             <div key={label}>
               <dt className="text-xs font-[550] text-ink-3">{label}</dt>
@@ -41,7 +41,7 @@ export function Comparison({ before, after, categories }: ComparisonProps) {
         </section>
       )}
       {isSameText && !isSameBody && (
-        <p className="text-ink-3">The words of the text are the same; how they are set, or a picture, differs.</p>
+        <p className="text-ink-3">The text is the same. Only formatting or a picture changed.</p>
       )}
     </div>
   );
@@ -49,7 +49,7 @@ export function Comparison({ before, after, categories }: ComparisonProps) {
 
 interface ComparedField {
   label: string;
-  /** Undefined where the version does not know it. */
+  /** Undefined when the version did not record it. */
   text: (state: Compared, categories: readonly Category[]) => string | undefined;
 }
 
@@ -71,14 +71,14 @@ const FIELDS: readonly ComparedField[] = [
       return coverImage ? `Picture ${coverImage.webp.at(-1)?.url.split('/').at(-1) ?? ''}` : `Drawing: ${cover}`;
     },
   },
-  { label: 'Description of the cover', text: ({ coverAlt }) => coverAlt },
-  { label: 'Title for search engines', text: ({ searchTitle }) => searchTitle },
-  { label: 'Description for search engines', text: ({ searchDescription }) => searchDescription },
+  { label: 'Cover description', text: ({ coverAlt }) => coverAlt },
+  { label: 'Search title', text: ({ searchTitle }) => searchTitle },
+  { label: 'Search description', text: ({ searchDescription }) => searchDescription },
   {
-    label: 'Phones after the text',
-    text: ({ related }) => (related === null ? 'Those of the text' : related && (related.join(', ') || 'None')),
+    label: 'Related phones',
+    text: ({ related }) => (related === null ? 'From the text' : related && (related.join(', ') || 'None')),
   },
-  { label: 'Address', text: ({ address }) => address && `/blog/${address}` },
+  { label: 'Web address', text: ({ address }) => address && `/blog/${address}` },
 ];
 
 function Lines({ lines }: { lines: readonly (ComparedLine | null)[] }): ReactNode {
@@ -107,7 +107,7 @@ function Lines({ lines }: { lines: readonly (ComparedLine | null)[] }): ReactNod
   );
 }
 
-/** Of a long text the paragraphs that differ, each with its neighbours; null stands for what is left out. */
+/** Only the paragraphs that differ, with their neighbours; null marks a gap. */
 function onlyAround(lines: readonly ComparedLine[]): (ComparedLine | null)[] {
   const isNear = (at: number) => [at - 1, at, at + 1].some((n) => lines[n] && lines[n]?.kind !== 'same');
   const shown: (ComparedLine | null)[] = [];

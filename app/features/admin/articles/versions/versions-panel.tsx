@@ -26,13 +26,12 @@ type VersionsPanelProps = {
   copy: WorkingCopy | null;
   categories: readonly Category[];
   isUnsaved: boolean;
-  /** The version is the article now. */
+  /** The version was restored to the article. */
   onRestored: (blog: Blog) => void;
-  /** The version is to be what the article becomes, while readers see it as it is. */
+  /** The version was restored as unpublished changes. */
   onRestoreAsChanges: (version: Partial<Draft>) => void;
 };
 
-/** Earlier versions, each to look at, to compare with any other and to bring back. */
 export function VersionsPanel(props: VersionsPanelProps) {
   const { article, copy } = props;
   const api = useApi();
@@ -47,7 +46,7 @@ export function VersionsPanel(props: VersionsPanelProps) {
             <li key={revision.id}>
               <button
                 type="button"
-                // A save has just put a version on top: until it is here, a click would take the one below it.
+                // A save adds a version on top: wait for it, or a click would hit the one below.
                 disabled={isPlaceholderData}
                 onClick={() => setOpen(revision)}
                 className="w-full rounded-small px-2 py-1.5 text-left text-sm tap num hover:bg-line focus-visible:outline-offset-[-2px] disabled:text-ink-3"
@@ -59,7 +58,7 @@ export function VersionsPanel(props: VersionsPanelProps) {
           ))}
         </ol>
       ) : (
-        <p className="text-sm text-ink-3">{data ? 'None yet: each save keeps what was there before it.' : ''}</p>
+        <p className="text-sm text-ink-3">{data ? 'No earlier versions yet' : ''}</p>
       )}
       {open && <VersionDialog {...props} revision={open} versions={data ?? []} onClose={() => setOpen(null)} />}
     </Panel>
@@ -70,7 +69,6 @@ function versionName({ savedAt, savedBy, isUnpublished }: BlogRevision): string 
   return `${indiaTime(savedAt)}${savedBy ? `, ${savedBy.name}` : ''}${isUnpublished ? ', never published' : ''}`;
 }
 
-/** What a version is compared with, beside other versions. */
 const NOW = 'now';
 const READERS = 'readers';
 const NOTHING = '';
@@ -96,11 +94,11 @@ function VersionDialog({ revision, versions, onClose, ...props }: VersionDialogP
         body: { updatedAt: article.updatedAt },
       }),
     onSuccess: (blog) => {
-      toast.success('The version is restored');
+      toast.success('Version restored');
       onClose();
       props.onRestored(blog);
     },
-    onError: (failure) => toast.error(errorText(failure, 'The version could not be restored.')),
+    onError: (failure) => toast.error(errorText(failure, 'Couldn’t restore this version.')),
   });
   const restoreAsChanges = () => {
     if (!data) return;
@@ -116,11 +114,11 @@ function VersionDialog({ revision, versions, onClose, ...props }: VersionDialogP
     <Dialog
       open
       onClose={onClose}
-      title={`Version of ${versionName(revision)}`}
+      title={`Version: ${versionName(revision)}`}
       description={
         isUnsaved
-          ? 'What you typed is being saved; a moment later this version can be restored.'
-          : 'Restoring it keeps what is there now as a version too.'
+          ? 'Saving your changes. You can restore this version in a moment.'
+          : 'The current version stays in the list.'
       }
       className="sm:max-w-3xl"
       actions={
@@ -133,24 +131,24 @@ function VersionDialog({ revision, versions, onClose, ...props }: VersionDialogP
           )}
           {!(isForReaders && copy) && (
             <Button variant="primary" disabled={isUnsaved} onClick={() => restore.mutate()} loading={restore.isPending}>
-              {isForReaders ? 'Restore for readers now' : 'Restore this version'}
+              {isForReaders ? 'Restore and publish' : 'Restore'}
             </Button>
           )}
         </>
       }
     >
-      {error && <ErrorState message={errorText(error, 'The version did not load.')} onRetry={() => void refetch()} />}
+      {error && <ErrorState message={errorText(error, 'Couldn’t load this version.')} onRetry={() => void refetch()} />}
       {!data && !error && <Spinner />}
       <Field label="Compare with">
         <Select value={other} onChange={(event) => setOther(event.target.value)}>
-          <option value={NOW}>{copy ? 'The changes as they are now' : 'The article as it is now'}</option>
-          {copy && <option value={READERS}>What readers see</option>}
-          <option value={NOTHING}>Nothing: show this version</option>
+          <option value={NOW}>{copy ? 'Current changes' : 'Current article'}</option>
+          {copy && <option value={READERS}>Published article</option>}
+          <option value={NOTHING}>Don’t compare</option>
           {versions
             .filter(({ id }) => id !== revision.id)
             .map((version) => (
               <option key={version.id} value={version.id}>
-                Version of {versionName(version)}
+                {versionName(version)}
               </option>
             ))}
         </Select>
@@ -159,8 +157,8 @@ function VersionDialog({ revision, versions, onClose, ...props }: VersionDialogP
         {data && compared && (
           <>
             <p className="mb-3 text-xs text-ink-3">
-              Struck out: only in the other one. Marked: only in this version.
-              {!data.rest && ' Of this version only the words were kept; restoring it leaves the rest as it is.'}
+              Struck through: only in the other version. Highlighted: only in this version.
+              {!data.rest && ' Only the text of this version was saved. Restoring it changes nothing else.'}
             </p>
             <Comparison before={compared} after={comparedOf(data)} categories={categories} />
           </>
@@ -181,7 +179,6 @@ function comparedOf({ title, excerpt, body, rest }: FullBlogRevision): Compared 
   return { title, excerpt, body, ...rest };
 }
 
-/** What restoring it changes. */
 function fieldsOf({ title, excerpt, body, rest }: FullBlogRevision): Partial<Draft> {
   const { address: _address, ...fields } = rest ?? { address: '' };
   return { title, excerpt, body, ...fields };

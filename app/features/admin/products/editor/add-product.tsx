@@ -14,7 +14,7 @@ import { emptyPhone, pickPhone } from '#contract/phone/values.ts';
 import { PhoneEditor } from './phone-editor.tsx';
 import { createPhone } from './save-phone.ts';
 
-/** A new phone: empty, a duplicate of `?from=`, or one that `?missing=` of the list of missing phones names. */
+/** Empty, a duplicate of `?from=`, or a phone of the missing list by `?missing=`. */
 export function AddProduct() {
   const [searchParams] = useSearchParams();
   const from = searchParams.get('from');
@@ -35,7 +35,7 @@ function Duplicate({ id }: { id: string }) {
   return <NewPhone initial={duplicateOf(product)} model={product} />;
 }
 
-/** Everything known about it but its pictures; hidden until somebody has changed what has to be. */
+/** Everything except pictures; unpublished until the differences are edited. */
 export function duplicateOf(product: Product): Phone {
   return { ...pickPhone(product), name: `${product.name} copy`, pictures: [], publication: 'draft', publishAt: null };
 }
@@ -44,15 +44,15 @@ function NewPhone({ initial, model, missing }: { initial: Phone; model?: Product
   const api = useApi();
   const queries = useQueryClient();
   const [added, setAdded] = useState<Product | null>(null);
-  // This form goes first and keeps what was typed into it meanwhile; the next one asks for that when it opens.
+  // This form unmounts first and stores its draft; the next one reads it on open.
   if (added) return <Navigate to={`/admin/products/edit/${added.id}`} replace {...AFTER_SAVE} />;
 
   return (
     <>
       <ScreenHead
         eyebrow={<Link to="/admin/products">Phones</Link>}
-        title={model ? 'Duplicate as new' : 'Add a phone'}
-        aside={model && `Starts with everything known about ${model.name}, except its pictures. It starts as a draft.`}
+        title={model ? 'Duplicate phone' : 'Add a phone'}
+        aside={model && `A draft copy of ${model.name}, without its pictures`}
       />
       <PhoneEditor
         initial={initial}

@@ -17,7 +17,7 @@ type CropDialogProps = {
 const SMALLEST_PX = 16;
 
 const LABELS = {
-  cropArea: 'The part that is kept',
+  cropArea: 'Crop area',
   nwDragHandle: 'Top left corner',
   nDragHandle: 'Top edge',
   neDragHandle: 'Top right corner',
@@ -28,7 +28,7 @@ const LABELS = {
   wDragHandle: 'Left edge',
 };
 
-/** Chooses the part of a picture that is kept: by dragging, by arrow keys or by figures. */
+/** By dragging, arrow keys or numbers. */
 export function CropDialog({ address, onClose, onCrop, isPending }: CropDialogProps) {
   const [crop, setCrop] = useState(WHOLE);
 
@@ -36,14 +36,14 @@ export function CropDialog({ address, onClose, onCrop, isPending }: CropDialogPr
     <Dialog
       open
       onClose={onClose}
-      title="Crop the picture"
-      description="Drag the frame or its edges. With the frame or a handle in focus, arrow keys move it."
+      title="Crop picture"
+      description="Drag the frame or its edges, or use the arrow keys."
       className="max-w-2xl"
       actions={
         <>
           <Button onClick={() => setCrop(WHOLE)}>Whole picture</Button>
           <Button variant="primary" loading={isPending} onClick={() => onCrop(crop)}>
-            Use this part
+            Crop
           </Button>
         </>
       }
@@ -63,7 +63,7 @@ export function CropDialog({ address, onClose, onCrop, isPending }: CropDialogPr
       </div>
       <div className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
         {EDGES.map((edge) => (
-          <Field key={edge} label={`Cut ${edge}, %`}>
+          <Field key={edge} label={`Cut ${edge} (%)`}>
             <TextInput
               type="number"
               min={0}

@@ -6,12 +6,11 @@ const SMALLEST = 5;
 export const EDGES = ['left', 'top', 'right', 'bottom'] as const;
 type Edge = (typeof EDGES)[number];
 
-/** How much is cut off at an edge. */
 export function edgePercent({ x, y, width, height }: PercentCrop, edge: Edge): number {
   return Math.round({ left: x, top: y, right: 100 - x - width, bottom: 100 - y - height }[edge]);
 }
 
-/** The four sides as somebody types them, in percent from each edge; the opposite one stays. */
+/** The four sides in percent from each edge; the opposite side stays. */
 export function cropByEdge(crop: PercentCrop, edge: Edge, typed: number): PercentCrop {
   const percent = Math.min(100, Math.max(0, typed));
   const right = crop.x + crop.width;
@@ -30,7 +29,7 @@ export function cropByEdge(crop: PercentCrop, edge: Edge, typed: number): Percen
 
 const QUALITY = 0.92;
 
-/** The part alone, as a file of its own. The whole picture stays the file it was. */
+/** The cropped part as a separate file. */
 export async function cropFile(file: File, crop: PercentCrop): Promise<File> {
   if (areCropsEqual(crop, WHOLE)) return file;
   const picture = await createImageBitmap(file);
@@ -41,6 +40,6 @@ export async function cropFile(file: File, crop: PercentCrop): Promise<File> {
   canvas.getContext('2d')?.drawImage(picture, x, y, width, height, 0, 0, width, height);
   picture.close();
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', QUALITY));
-  if (!blob) throw new Error('The picture could not be cropped.');
+  if (!blob) throw new Error('Couldn’t crop the picture.');
   return new File([blob], `${file.name.replace(/\.\w+$/, '')}.webp`, { type: blob.type });
 }

@@ -53,18 +53,18 @@ export function EditProduct() {
               </Button>
             ) : (
               <ButtonLink to={`/product/${id}`} target="_blank" variant="quiet">
-                View as a reader
+                View on site
               </ButtonLink>
             )}
             <AddressButton id={id} />
-            <ButtonLink to={`/admin/products/add?from=${id}`}>Duplicate as new</ButtonLink>
+            <ButtonLink to={`/admin/products/add?from=${id}`}>Duplicate</ButtonLink>
           </>
         }
       />
       {isPreviewing && <PagePreview product={product} onClose={() => setIsPreviewing(false)} />}
       <Tabs
         key={id}
-        label="About this phone"
+        label="Phone"
         value={tab}
         onChange={(value) => setParams(value === 'details' ? {} : { tab: value }, { replace: true })}
         tabs={[
@@ -104,7 +104,7 @@ function AddressButton({ id }: { id: string }) {
   return (
     <>
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
-        Address
+        Change web address
       </Button>
       {isOpen && (
         <AddressDialog
@@ -145,11 +145,11 @@ function DeleteButton({ product }: { product: Product }) {
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
         title={`Delete ${product.name}?`}
-        action="Delete the phone"
+        action="Delete phone"
         isPending={isPending}
-        error={error && errorText(error, 'The phone could not be deleted. Try again.')}
+        error={error && errorText(error, 'Couldn’t delete the phone. Try again.')}
         onConfirm={() => mutate()}
-        description="It goes to the trash with its comments, ratings, likes and price history, and can be restored for 30 days."
+        description="It moves to the trash with its comments, ratings, likes and price history. You can restore it for 30 days."
       />
     </>
   );

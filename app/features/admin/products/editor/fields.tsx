@@ -7,7 +7,7 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { fieldRow, PHONE_FIELDS, type PhoneKey } from '#contract/phone/fields.ts';
 import { type PhonePath, parseBoolean, parseText, useFieldError, usePhoneFormContext } from './phone-form.ts';
 
-/** Fields of a phone by their name in the contract; label and unit follow from it. */
+/** Fields by their contract name; label and unit come from the contract. */
 
 type NamedFieldProps = { name: PhonePath; label?: string; hint?: ReactNode; hideLabel?: boolean; className?: string };
 
@@ -48,11 +48,10 @@ export function FigureField({ unit, readOnly, ...rest }: FigureProps) {
 
 type ChoiceProps = NamedFieldProps & {
   labels: Readonly<Record<string, string>>;
-  /** How it is called that none is chosen; one has to be chosen where it is null. */
+  /** The label for no value; null if a value is required. */
   none?: string | null;
 };
 
-/** One of the contract's own values. */
 export function ChoiceField({ labels, none = 'Not published', ...rest }: ChoiceProps) {
   const { register } = usePhoneFormContext();
   return (
@@ -65,7 +64,7 @@ export function ChoiceField({ labels, none = 'Not published', ...rest }: ChoiceP
   );
 }
 
-/** Any of the contract's own values; none of them ticked is not published. */
+/** None selected means not published. */
 export function ChoicesField({ name, label, hint, labels }: Omit<ChoiceProps, 'none' | 'hideLabel'>) {
   const { register } = usePhoneFormContext();
   return (
@@ -110,5 +109,4 @@ export function FieldGroup({ title, children }: { title: string; children: React
   );
 }
 
-/** Takes the whole line of its group. */
 export const WHOLE_LINE = 'sm:col-span-2 xl:col-span-3';

@@ -16,8 +16,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * The value, but no other one while a button of the pointer is down: what appears when a field is left would move the
- * very button that is being pressed, and the click would go nowhere.
+ * Freezes a value while a pointer button is down: an error that appears on blur would move the button being pressed,
+ * and the click would miss it.
  */
 export function useHeldWhilePressed<Value>(value: Value): Value {
   const isHeld = useSyncExternalStore(

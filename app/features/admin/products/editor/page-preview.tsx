@@ -7,12 +7,12 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { headlineVariant } from '#contract/phone/prices.ts';
 import type { Product } from '#contract/phone/product.ts';
 
-/** The stored phone by the very components that readers get, while they cannot see it. */
+/** A stored phone with the components readers get, before it is public. */
 export function PagePreview({ product, onClose }: { product: Product; onClose: () => void }) {
   const variant = headlineVariant(product.variants);
   return (
-    <Dialog open onClose={onClose} title="As readers will see it" className="sm:max-w-6xl">
-      {/* Nothing of it works before it is published. */}
+    <Dialog open onClose={onClose} title="Preview" className="sm:max-w-6xl">
+      {}
       <div inert className="border-t border-line pt-6">
         <div className="grid items-start gap-x-14 gap-y-6 lg:grid-cols-2">
           <LargePicture product={product} />

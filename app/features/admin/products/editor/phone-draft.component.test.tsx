@@ -48,10 +48,10 @@ function open(path: string) {
 }
 
 const battery = () => findField('Battery capacity, mAh');
-const isBack = () => screen.findByText('What you had not saved is back.');
+const isBack = () => screen.findByText('Your unsaved changes were restored.');
 const keptAsDraft = async (names: string) => {
   await passTime(2_000);
-  screen.getByText(`Not saved, kept as a draft: ${names}`);
+  screen.getByText(`Unsaved, stored as a draft: ${names}`);
 };
 const EDIT = `/admin/products/edit/${ALPHA.id}`;
 
@@ -82,7 +82,7 @@ test('a duplicate that is not saved is back in its own form only', async () => {
   for (const path of ['/admin/products/add', from(BETA.id)]) {
     const other = open(path);
     expect((await battery()).value).toBe('');
-    expect(screen.queryByText('What you had not saved is back.')).toBeNull();
+    expect(screen.queryByText('Your unsaved changes were restored.')).toBeNull();
     other.unmount();
   }
   open(from(ALPHA.id));
@@ -97,7 +97,7 @@ test('a draft that is discarded gives the stored values back', async () => {
   first.unmount();
   const { keys } = open(`/admin/products/add?from=${ALPHA.id}`);
   await isBack();
-  await keys.click(screen.getByText('Discard it'));
+  await keys.click(screen.getByText('Discard'));
   expect((await findField('Name')).value).toBe('Acme Alpha copy');
 });
 
@@ -123,7 +123,7 @@ test('what is typed after a save is a draft again', async () => {
   const { keys } = open(EDIT);
   fill(await findField('Weight, g'), '187');
   await keys.click(screen.getByText('Save'));
-  await screen.findByText('Nothing to save.');
+  await screen.findByText('No unsaved changes');
   fill(await findField('Chipset'), 'Typed afterwards');
   await keptAsDraft('Chipset');
 });
@@ -148,7 +148,7 @@ test('a draft that only this browser has survives two reloads', async () => {
   const first = open(EDIT);
   fill(await battery(), '5432');
   for (let view = first, reload = 0; reload < 2; reload++) {
-    await screen.findByText(/kept in this browser: Battery capacity/);
+    await screen.findByText(/stored in this browser: Battery capacity/);
     view.unmount();
     view = open(EDIT);
     await isBack();
@@ -161,7 +161,7 @@ test('what is typed while a phone is being added moves to its own form', async (
   await keys.selectOptions(await findField('Brand'), 'Acme');
   fill(await findField('Name'), 'Acme New');
   const add = server.hold(products.create);
-  await keys.click(screen.getByText('Add the phone'));
+  await keys.click(screen.getByText('Add phone'));
   await waitFor(() => expect(add.count).toBe(1));
   fill(await battery(), '5432');
   add.answer(put(makePhone('Acme New')));
@@ -177,11 +177,11 @@ test('a phone that is saved leaves no draft behind', async () => {
   fill(await findField('Weight, g'), '187');
   await keptAsDraft('Weight');
   await keys.click(screen.getByText('Save'));
-  await screen.findByText('Nothing to save.');
+  await screen.findByText('No unsaved changes');
   await waitFor(() => expect(kept.size).toBe(0));
   unmount();
   open(EDIT);
-  await screen.findByText('Nothing to save.');
+  await screen.findByText('No unsaved changes');
 });
 
 test('errors of fields are shown beside them and nothing is sent', async () => {
@@ -189,7 +189,7 @@ test('errors of fields are shown beside them and nothing is sent', async () => {
   fill(await findField('Name'), 'Acme New');
   fill(await battery(), '50000');
   fill(await findField('Height, mm'), '160');
-  await keys.click(screen.getByText('Add the phone'));
+  await keys.click(screen.getByText('Add phone'));
   await screen.findByText('Choose a brand.');
   await screen.findByText('Battery is at most 35,000 mAh.');
   await screen.findByText('Thickness must be a number.');
@@ -227,7 +227,7 @@ test('what someone else changed in other fields is merged without a question', a
       : refuse('CONFLICT', undefined, { current: theirs }),
   );
   await keys.click(screen.getByText('Save'));
-  await screen.findByText('Nothing to save.');
+  await screen.findByText('No unsaved changes');
   expect(read(ALPHA.id)).toMatchObject({ weight: 190, chipset: 'Exynos 2400' });
   expect((await findField('Chipset')).value).toBe('Exynos 2400');
 });
@@ -241,8 +241,8 @@ test('a conflict that is left keeps what was typed', async () => {
 test('the values chosen in a conflict are saved', async () => {
   const { keys, dialog } = await conflict();
   await keys.click(within(dialog).getByRole('radio', { name: /Theirs 201 g/ }));
-  await keys.click(within(dialog).getByRole('button', { name: 'Save these' }));
-  await screen.findByText('Nothing to save.');
+  await keys.click(within(dialog).getByRole('button', { name: 'Save choices' }));
+  await screen.findByText('No unsaved changes');
   expect((await findField('Chipset')).value).toBe('Exynos 2400');
   expect(read(ALPHA.id)).toMatchObject({ weight: 201, chipset: 'Exynos 2400' });
 });

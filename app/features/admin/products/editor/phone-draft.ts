@@ -5,7 +5,7 @@ import type { Api } from '#app/lib/api.ts';
 import type { PhoneKey } from '#contract/phone/fields.ts';
 import type { PhoneValues } from './phone-form.ts';
 
-/** A phone half filled in: the fields that differ from what is stored, as the form holds them. */
+/** A half-filled phone: the form values that differ from the stored phone. */
 export interface PhoneDraft {
   fields: Partial<PhoneValues>;
 }
@@ -14,7 +14,7 @@ const EMPTY: PhoneDraft = { fields: {} };
 
 const isEmpty = ({ fields }: PhoneDraft) => Object.keys(fields).length === 0;
 
-/** What tabs left that are gone of a phone, of a duplicate of another, or of a new one from nothing. */
+/** Drafts of closed tabs: of a phone, of a duplicate, or of a new phone. */
 export function leftPhonesQuery(api: Api, place: DraftPlace) {
   return leftDraftsQuery(api, place, acceptDraft);
 }
@@ -29,13 +29,12 @@ type PhoneDraftOptions = {
   base: string | null;
   left: LeftDraft<PhoneDraft> | null;
   values: PhoneValues;
-  /** Those that differ from what is stored. */
   changed: readonly PhoneKey[];
-  /** Set here: called when the phone is saved, or its changes are given up. */
+  /** Set here; called after a save or a discard. */
   finish: RefObject<() => void>;
 };
 
-/** Keeps the half-filled form for its writer. Returns where what is not saved is. */
+/** Returns where the unsaved changes are stored. */
 export function usePhoneDraft({ place, base, left, values, changed, finish }: PhoneDraftOptions): string {
   const draft = useDeskDraft<PhoneDraft>({
     place,
@@ -44,18 +43,18 @@ export function usePhoneDraft({ place, base, left, values, changed, finish }: Ph
     accept: acceptDraft,
     empty: EMPTY,
     isEmpty,
-    // The form asks about its own changes.
+    // The form has its own guard.
     isGuarded: false,
   });
   const fields = Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<PhoneValues>;
   const change = useEffectEvent((_version: string) => draft.change({ fields: structuredClone(fields) }));
-  // On another base, which is the saved phone, the same fields are another draft: they were typed while it was saved.
+  // With a new base (the saved phone) the same fields are a new draft: they were typed during the save.
   const version = `${base} ${JSON.stringify(fields)}`;
   useEffect(() => change(version), [version]);
   useEffect(() => {
     finish.current = () => draft.finish();
   });
 
-  if (!draft.isUnsaved) return 'kept as a draft';
-  return draft.hasRoom ? 'kept in this browser' : 'not kept, this browser has no room';
+  if (!draft.isUnsaved) return 'stored as a draft';
+  return draft.hasRoom ? 'stored in this browser' : 'not backed up: browser storage is full';
 }

@@ -43,21 +43,18 @@ type SendPhone = (
 ) => Promise<Product>;
 
 type PhoneEditorProps = {
-  /** What the form starts with. */
+  /** The initial values. */
   initial: Phone;
-  /** The stored phone, when there is one. */
   product: Product | null;
-  /** The id of the phone that a new one starts as. */
+  /** The phone being duplicated. */
   from?: string | null;
   send: SendPhone;
-  /** Takes over once it is saved. */
   onSaved: (saved: Product) => void;
   onPictureRemoved?: (stored: Product) => void;
-  /** Further buttons beside Save. */
   actions?: ReactNode;
 };
 
-/** The form of a phone with its preview. Whatever fails, what was typed stays. */
+/** Whatever fails, typed values stay. */
 export function PhoneEditor({
   initial,
   product,
@@ -90,7 +87,7 @@ export function PhoneEditor({
     try {
       const saved = await send(phone, base, { picture, onProgress: setProgress });
       finishDraft.current();
-      // Drawn before anybody leaves: what was typed meanwhile is a draft of the saved phone from then on.
+      // Render before leaving: anything typed during the save becomes a draft of the saved phone.
       flushSync(() => {
         setOpened({ phone: pickPhone(saved), product: saved });
         setPicture(null);
@@ -106,13 +103,13 @@ export function PhoneEditor({
     }
   };
 
-  // What is being typed stays: the stored phone has lost its picture and nothing else.
+  // Typed values stay: only the stored picture changed.
   const pictureRemoved = (stored: Product) => {
     setOpened({ phone: pickPhone(stored), product: stored });
     onPictureRemoved?.(stored);
   };
 
-  /** The one that was main goes where the other came from. */
+  /** Swaps the main picture with another one. */
   const makeMain = ({ image, alt }: PhonePicture): PhonePicture | null => {
     const before = picture ? picture.image : opened.product?.image;
     setPicture(fromLibrary({ ...image, alt }));
@@ -122,9 +119,9 @@ export function PhoneEditor({
   };
 
   const showFailure = (error: unknown) => {
-    // The session has ended and says so itself; the form waits for the next sign-in.
+    // An expired session has its own dialog; the form waits.
     if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return;
-    const text = errorText(error, 'The phone could not be saved. Try again.');
+    const text = errorText(error, 'Couldn’t save the phone. Try again.');
     for (const [name, message] of Object.entries(error instanceof ApiError ? error.fields : {})) {
       form.setError(name as PhonePath, { type: 'server', message });
     }
@@ -132,7 +129,7 @@ export function PhoneEditor({
     toast.error(text);
   };
 
-  /** Someone else saved it meanwhile: what only one of the two changed needs no decision. */
+  /** Someone else saved first: only fields that both changed need a decision. */
   const meet = async (mine: Phone, base: Product | null, theirs: Product) => {
     const merge = mergeFields<Phone>({}, { base: base && pickPhone(base), mine, theirs: pickPhone(theirs) });
     if (merge.contested.length > 0) setConflict({ merge, theirs });
@@ -145,7 +142,7 @@ export function PhoneEditor({
     await save(merged, theirs);
   };
 
-  const refuse: SubmitErrorHandler<PhoneValues> = () => toast.error('Some fields need another look.');
+  const refuse: SubmitErrorHandler<PhoneValues> = () => toast.error('Check the highlighted fields.');
 
   return (
     <FormProvider {...form}>
@@ -163,7 +160,7 @@ export function PhoneEditor({
             </MakeMainContext>
             <FormError>{form.formState.errors.root?.message}</FormError>
           </div>
-          {/* Stays beside the fields, and scrolls by itself where it is higher than the window above the bar. */}
+          {/* Scrolls separately when it is taller than the window. */}
           <div className="-mx-1 grid content-start gap-6 self-start px-1 pb-8 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-6.5rem)] lg:overflow-y-auto">
             <Preview brands={brands} opened={initial} product={opened.product} picture={picture?.address ?? null} />
             <PictureField
@@ -202,7 +199,7 @@ export function PhoneEditor({
   );
 }
 
-/** In the order of the page: the form's own is that in which its fields were made. */
+/** In page order; the form's own order is that of registration. */
 function useFocusOnFirstError(submitCount: number, hasFailed: boolean): RefObject<HTMLFormElement | null> {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -214,7 +211,7 @@ function useFocusOnFirstError(submitCount: number, hasFailed: boolean): RefObjec
       return first !== null;
     };
     if (focusFirst()) return;
-    // Errors are shown once the button that was pressed is let go.
+    // Errors appear after the pressed button is released.
     const observer = new MutationObserver(() => focusFirst() && observer.disconnect());
     observer.observe(form, { subtree: true, attributeFilter: ['aria-invalid'] });
     return () => observer.disconnect();
@@ -222,7 +219,7 @@ function useFocusOnFirstError(submitCount: number, hasFailed: boolean): RefObjec
   return element;
 }
 
-/** The stored phone, but where somebody typed on while it was being saved. */
+/** The stored phone plus anything typed during the save. */
 function withTypedSince(saved: PhoneValues, sent: PhoneValues, now: PhoneValues): PhoneValues {
   const typed = PHONE_KEYS.filter((key) => JSON.stringify(sent[key]) !== JSON.stringify(now[key]));
   return { ...saved, ...Object.fromEntries(typed.map((key) => [key, now[key]])) };
@@ -236,23 +233,21 @@ type SaveBarProps = {
   children?: ReactNode;
 };
 
-/** Says what would be saved, and keeps it from being left behind. */
 function SaveBar({ opened, hasPicture, draft, onDiscard, children }: SaveBarProps) {
   const { control, formState } = usePhoneFormContext();
   const values = useWatch({ control }) as PhoneValues;
   const changed = changedFields(opened.phone, fromFormValues(values));
   const base = opened.product?.updatedAt ?? null;
-  const keptText = usePhoneDraft({ ...draft, base, values, changed: changed as PhoneKey[] });
+  const draftText = usePhoneDraft({ ...draft, base, values, changed: changed as PhoneKey[] });
   const { people } = usePresence({ kind: 'product', id: opened.product?.id ?? null, value: JSON.stringify(values) });
   const [isRestored, setIsRestored] = useState(draft.left !== null);
   const unsaved = [...changed.map(fieldLabel), ...(hasPicture ? ['Picture'] : [])];
   const button = useRef<HTMLButtonElement>(null);
   useLeaveGuard(
     unsaved.length > 0
-      ? 'What you changed is kept as a draft that only you see, but for a new main picture. The phone stays as it was.'
+      ? 'Your changes stay as a private draft, except a new main picture. The phone doesn’t change.'
       : null,
   );
-  // Disabled where nothing is to be saved, it does nothing.
   useSaveKey(() => button.current?.click());
 
   return (
@@ -265,15 +260,15 @@ function SaveBar({ opened, hasPicture, draft, onDiscard, children }: SaveBarProp
         disabled={unsaved.length === 0}
         aria-keyshortcuts="Control+S"
       >
-        {opened.product ? 'Save' : 'Add the phone'}
+        {opened.product ? 'Save' : 'Add phone'}
       </Button>
       {children}
       <p role="status" className="min-w-0 text-sm text-ink-2">
-        {unsaved.length === 0 ? 'Nothing to save.' : `Not saved, ${keptText}: ${unsaved.join(', ')}`}
+        {unsaved.length === 0 ? 'No unsaved changes' : `Unsaved, ${draftText}: ${unsaved.join(', ')}`}
       </p>
       {isRestored && unsaved.length > 0 && (
         <p role="status" className="flex items-center gap-2 rounded-small bg-better-wash px-3 py-1 text-sm">
-          What you had not saved is back.
+          Your unsaved changes were restored.
           <Button
             size="sm"
             onClick={() => {
@@ -281,7 +276,7 @@ function SaveBar({ opened, hasPicture, draft, onDiscard, children }: SaveBarProp
               onDiscard();
             }}
           >
-            Discard it
+            Discard
           </Button>
         </p>
       )}

@@ -27,7 +27,7 @@ import { useFieldError, usePhoneFormContext } from './phone-form.ts';
 import { PictureList } from './picture-list.tsx';
 import { LensList, OfferList, VariantList } from './row-lists.tsx';
 
-/** Everything known about a phone, in the groups and the order of the field table. */
+/** In the groups and order of the field table. */
 export function PhoneFieldGroups({ brands }: { brands: readonly Brand[] }) {
   return FIELD_GROUP_NAMES.map((group) => (
     <Group key={group} title={formTitle(group)}>
@@ -49,7 +49,6 @@ type ControlProps<Kind extends FieldKind = FieldKind> = {
   brands: readonly Brand[];
 };
 
-/** The control of each kind of field. */
 const CONTROLS: { [Kind in FieldKind]: (props: ControlProps<Kind>) => ReactNode } = {
   text: TextControl,
   date: TextControl,
@@ -72,7 +71,7 @@ const CONTROLS: { [Kind in FieldKind]: (props: ControlProps<Kind>) => ReactNode 
   brand: BrandField,
 };
 
-/** Fields with a look of their own. */
+/** Fields with their own control. */
 const OWN_CONTROLS: Partial<Record<PhoneKey, (props: ControlProps) => ReactNode>> = {
   name: NameField,
   price: PriceField,
@@ -90,7 +89,7 @@ function TextControl({ name, row, className }: TextControlProps) {
   return <TextField name={name} hint={row.hint} placeholder={row.placeholder} className={className} />;
 }
 
-/** Shown while there is a moment to choose. */
+/** Only when scheduled. */
 function MomentControl({ name, row }: ControlProps<'moment'>) {
   const { control, register } = usePhoneFormContext();
   const isScheduled = useWatch({ control, name: 'publication' }) === 'scheduled';
@@ -128,13 +127,13 @@ function BrandField({ row, brands }: ControlProps<'brand'>) {
   );
 }
 
-/** A price of its own only where no variant has one. */
+/** Editable only if no variant has a price. */
 function PriceField() {
   const { control } = usePhoneFormContext();
   const lowest = headlineVariant(useWatch({ control, name: 'variants' }))?.price ?? null;
   if (lowest === null) return <FigureField name="price" unit="rupees" label="Price, ₹" />;
   return (
-    <Field label="Price, ₹" hint="That of its cheapest variant.">
+    <Field label="Price, ₹" hint="The price of the cheapest variant">
       <TextInput readOnly value={Number.isNaN(lowest) ? '' : formatRupees(lowest)} />
     </Field>
   );
@@ -143,13 +142,13 @@ function PriceField() {
 function PixelFields() {
   return (
     <>
-      <FigureField name="pixels.width" unit="px" label="Pixels across, px" />
-      <FigureField name="pixels.height" unit="px" label="Pixels down, px" />
+      <FigureField name="pixels.width" unit="px" label="Horizontal pixels" />
+      <FigureField name="pixels.height" unit="px" label="Vertical pixels" />
     </>
   );
 }
 
-/** Height, width and thickness belong together: all of them or none. */
+/** Height, width and thickness: all or none. */
 function SideFields({ name, row }: ControlProps<'sides'>) {
   const field = name as 'dimensions' | 'foldedDimensions';
   const folded = row.ofFoldables ? ' folded' : '';

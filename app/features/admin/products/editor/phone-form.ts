@@ -14,12 +14,12 @@ type PhoneForm = UseFormReturn<PhoneValues, unknown, Phone>;
 
 const check = zodResolver(PhoneFields) as never as (...args: unknown[]) => never;
 
-/** The contract checks what was typed, in its own shape; its errors keep the field they are about. */
+/** Validates with the contract; errors keep their field. */
 export function usePhoneForm(phone: Phone, restored: Partial<PhoneValues> = {}): PhoneForm {
   return useForm<PhoneValues, unknown, Phone>({
     defaultValues: { ...toFormValues(phone), ...restored },
     mode: 'onTouched',
-    // The first on the page gets the focus: see phone-editor.tsx.
+    // Focus goes to the first field on the page: see phone-editor.tsx.
     shouldFocusError: false,
     resolver: (values, context, options) => check(fromFormValues(values), context, options),
   });
@@ -29,7 +29,7 @@ export function usePhoneFormContext(): PhoneForm {
   return useFormContext<PhoneValues, unknown, Phone>();
 }
 
-/** What is wrong with a field, or with one of the things in it. */
+/** The error of a field or of an item in it. */
 export function useFieldError(name: PhonePath): string | undefined {
   const { formState } = usePhoneFormContext();
   return useHeldWhilePressed(errorTextOf(get(formState.errors, name)));
@@ -52,12 +52,12 @@ export function parseBoolean(chosen: unknown): boolean | null {
 
 type Blank<Figures> = { [Name in keyof Figures]: Figures[Name] | null };
 
-/** What a form holds where it is not the value itself: several figures have a field each, words are one text. */
+/** Form values that differ in shape: separate inputs for several figures, text for words. */
 type FormKinds = {
   sides: Blank<Dimensions>;
   pixels: Blank<Pixels>;
   words: string | null;
-  /** On India's clock, as a `datetime-local` field holds it. */
+  /** A `datetime-local` value in IST. */
   moment: string | null;
   bands: string | null;
   videos: string | null;
@@ -65,7 +65,6 @@ type FormKinds = {
 };
 type KindOf<Key extends PhoneKey> = (typeof PHONE_FIELDS)[Key]['kind'];
 
-/** A phone as it stands in the form. */
 export type PhoneValues = {
   [Key in PhoneKey]: KindOf<Key> extends keyof FormKinds ? FormKinds[KindOf<Key>] : Phone[Key];
 };
@@ -97,15 +96,14 @@ export function toFormValues(phone: Phone): PhoneValues {
   return convert(phone, 'toForm') as PhoneValues;
 }
 
-/** What was typed in the contract's shape, right or wrong: the contract is to say which. */
+/** Typed values in the contract's shape, valid or not: the contract validates them. */
 export function fromFormValues(values: PhoneValues): Phone {
   const typed = pickPhone(convert(values, 'fromForm') as Phone);
-  // Of the others no field shows it.
   const publishAt = typed.publication === 'scheduled' ? typed.publishAt : null;
   return withHeadlinePrice({ ...typed, publishAt });
 }
 
-/** What can be used of what is being typed; the rest stays as it was. */
+/** The valid part of the typed values; the rest stays unchanged. */
 export function withValidFields(typed: Phone, fallback: Phone): Phone {
   const entries = PHONE_KEYS.map((key) => {
     const checked = PhoneFields.shape[key].safeParse(typed[key]);
@@ -126,7 +124,7 @@ function nullIfEmpty(parts: object): object | null {
   return Object.values(parts).every((part) => part === null) ? null : parts;
 }
 
-/** What cannot be read goes to the contract as it was typed, for it to refuse. */
+/** Unreadable input is passed on so the contract rejects it. */
 function orAsTyped(parse: (text: string) => unknown[] | null) {
   return (typed: string | null) => (typed === null ? [] : (parse(typed) ?? [typed]));
 }

@@ -19,9 +19,9 @@ import type { Picture } from '#contract/picture.ts';
 import { cropFile } from './crop.ts';
 import { CropDialog } from './crop-dialog.tsx';
 
-/** A main picture that goes with the next save: a file, or one that is in the library. */
+/** A new main picture, sent with the next save: a file or one from the library. */
 export type PendingPicture = {
-  /** Where the page finds it. */
+  /** A preview URL. */
   address: string;
 } & ({ file: File; image?: never } | { image: Picture; file?: never });
 
@@ -32,15 +32,12 @@ export function fromLibrary(image: Picture): PendingPicture {
 type PictureFieldProps = {
   pending: PendingPicture | null;
   onChange: (picture: PendingPicture | null) => void;
-  /** The one that is stored. */
   stored: Picture | null;
-  /** While it is being sent. */
   progress: number | null;
-  /** What else can be done about the picture. */
   children?: ReactNode;
 };
 
-/** Takes a photograph by drop or button, cropped before it is sent. */
+/** By drop or button; cropped before upload. */
 export function PictureField({ pending, onChange, stored, progress, children }: PictureFieldProps) {
   const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
@@ -60,7 +57,7 @@ export function PictureField({ pending, onChange, stored, progress, children }: 
       const file = await cropFile(chosen.file, crop);
       onChange({ file, address: URL.createObjectURL(file) });
     } catch {
-      setProblem('This picture could not be opened. Choose another one.');
+      setProblem('Couldn’t open this picture. Choose another one.');
     } finally {
       setIsCutting(false);
       setChosen(null);
@@ -70,18 +67,19 @@ export function PictureField({ pending, onChange, stored, progress, children }: 
   return (
     <section aria-label="Picture" className="grid max-w-72 gap-3">
       <DropZone
-        label={pending || stored ? 'Choose another picture' : 'Choose a picture'}
+        label={pending || stored ? 'Change picture' : 'Choose picture'}
         accept={PICTURE_TYPES.join(',')}
         onFiles={([file]) => file && take(file)}
         disabled={progress !== null}
       >
-        Or drop it here. {PICTURE_TYPES_TEXT}, at most {UPLOAD_MAX / MEGABYTE} MB. Without one the drawing is shown.
+        or drop one here. {PICTURE_TYPES_TEXT}, up to {UPLOAD_MAX / MEGABYTE} MB. Without a picture, readers see the
+        drawing.
       </DropZone>
       <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => setIsChoosing(true)}>
-        Choose from the library
+        Choose from library
       </Button>
       {shown && (
-        <Field label="Description of the main picture" hint="Its name is said where there is none.">
+        <Field label="Main picture description" hint="Leave empty to use the phone’s name.">
           <TextInput
             value={shown.alt ?? ''}
             maxLength={ARTICLE_PICTURE_TEXT_MAX}
@@ -91,15 +89,17 @@ export function PictureField({ pending, onChange, stored, progress, children }: 
       )}
       {progress !== null && (
         <Progress
-          label={progress < 1 ? 'Sending the picture' : 'The picture is being stored'}
+          label={progress < 1 ? 'Uploading picture' : 'Processing picture'}
           {...(progress < 1 && { fraction: progress })}
         />
       )}
       {pending && progress === null && (
         <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
-          {pending.file ? `${pending.file.name} is sent when you save.` : 'It is the main picture when you save.'}
+          {pending.file
+            ? `${pending.file.name} is uploaded when you save.`
+            : 'This becomes the main picture when you save.'}
           <Button size="sm" variant="quiet" onClick={() => onChange(null)}>
-            Leave it out
+            Remove
           </Button>
         </p>
       )}
@@ -107,7 +107,7 @@ export function PictureField({ pending, onChange, stored, progress, children }: 
       <FormError>{problem}</FormError>
       {isChoosing && (
         <PickerDialog
-          title="Choose the main picture"
+          title="Choose main picture"
           onChoose={({ image, alt }) => {
             onChange(fromLibrary(alt ? { ...image, alt } : image));
             setIsChoosing(false);
@@ -124,19 +124,21 @@ export function PictureField({ pending, onChange, stored, progress, children }: 
 
 function validateFile(file: File): string | null {
   if (!PICTURE_TYPES.includes(file.type)) return `Choose a ${PICTURE_TYPES_TEXT} picture.`;
-  return file.size > UPLOAD_MAX ? `The picture has more than ${UPLOAD_MAX / MEGABYTE} MB. Choose a smaller one.` : null;
+  return file.size > UPLOAD_MAX
+    ? `This picture is larger than ${UPLOAD_MAX / MEGABYTE} MB. Choose a smaller one.`
+    : null;
 }
 
 type RemovePictureProps = { product: Product; onRemoved: (stored: Product) => void };
 
-/** Takes the stored picture away at once: there is nothing left to save about it. */
+/** Immediately, without a save. */
 export function RemovePicture({ product: { id, name, updatedAt }, onRemoved }: RemovePictureProps) {
   const api = useApi();
   const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.adminProducts.removePicture({ params: { id }, query: { updatedAt } }),
     onSuccess: (stored) => {
-      toast.success('The picture is removed');
+      toast.success('Picture removed');
       setIsConfirming(false);
       onRemoved(stored);
     },
@@ -145,14 +147,14 @@ export function RemovePicture({ product: { id, name, updatedAt }, onRemoved }: R
   return (
     <>
       <Button size="sm" variant="quiet" onClick={() => setIsConfirming(true)}>
-        Remove the picture
+        Remove picture
       </Button>
       <ConfirmDialog
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
-        title="Remove the picture?"
-        description={`Readers see the drawing of ${name} again. The picture stays in the media library.`}
-        action="Remove the picture"
+        title="Remove picture?"
+        description={`Readers will see the drawing of ${name}. The picture stays in the media library.`}
+        action="Remove picture"
         isPending={isPending}
         error={error && reason(error)}
         onConfirm={() => mutate()}
@@ -163,6 +165,6 @@ export function RemovePicture({ product: { id, name, updatedAt }, onRemoved }: R
 
 function reason(error: Error): string {
   if (error instanceof ApiError && error.code === 'CONFLICT')
-    return 'Somebody changed this phone in the meantime, and its picture was left alone. Save what you changed, or open the phone anew, then remove it.';
-  return errorText(error, 'The picture could not be removed. Try again.');
+    return 'Someone else saved this phone while you were editing. Save your changes or reload the page, then remove the picture.';
+  return errorText(error, 'Couldn’t remove the picture. Try again.');
 }

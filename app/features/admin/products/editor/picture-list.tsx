@@ -11,10 +11,10 @@ import type { PhonePicture } from '#contract/phone/phone.ts';
 import { TextField, WHOLE_LINE } from './fields.tsx';
 import { useFieldError, usePhoneFormContext } from './phone-form.ts';
 
-/** Puts one of the further pictures in the main one's place, and returns what was there. */
+/** Swaps one with the main picture; returns the old main picture. */
 export const MakeMainContext = createContext<(picture: PhonePicture) => PhonePicture | null>(() => null);
 
-/** The pictures beside the main one: ordered by drag or by buttons, each with its words. */
+/** Reordered by drag or buttons. */
 export function PictureList() {
   const { control } = usePhoneFormContext();
   const { fields, append, remove, move, update } = useFieldArray({ control, name: 'pictures' });
@@ -22,14 +22,14 @@ export function PictureList() {
   const makeMain = useContext(MakeMainContext);
   const [isAdding, setIsAdding] = useState(false);
   const [dragged, setDragged] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { label, hint, max } = PHONE_FIELDS.pictures;
   const error = useFieldError('pictures');
 
   const moveTo = (from: number, to: number) => {
     if (to < 0 || to >= fields.length || from === to) return;
     move(from, to);
-    setSaid(`Picture ${from + 1} is now picture ${to + 1} of ${fields.length}.`);
+    setAnnouncement(`Picture ${from + 1} is now picture ${to + 1} of ${fields.length}.`);
   };
   const add = ({ image, alt }: LibraryPicture) => {
     const isThere = pictures.some((picture) => picture.image.webp[0]?.url === image.webp[0]?.url);
@@ -41,7 +41,7 @@ export function PictureList() {
     const before = makeMain(picture);
     if (before) update(place, before);
     else remove(place);
-    setSaid(`Picture ${place + 1} is the main picture now.`);
+    setAnnouncement(`Picture ${place + 1} is the main picture now.`);
   };
 
   return (
@@ -89,17 +89,17 @@ export function PictureList() {
                 <span className="sr-only">Move picture {place + 1} down</span>
               </Button>
               <Button size="sm" onClick={() => chooseMain(place)}>
-                Make it the main one<span className="sr-only">: picture {place + 1}</span>
+                Set as main<span className="sr-only">: picture {place + 1}</span>
               </Button>
               <Button size="sm" variant="quiet" onClick={() => remove(place)}>
-                Take out<span className="sr-only"> picture {place + 1}</span>
+                Remove<span className="sr-only"> picture {place + 1}</span>
               </Button>
             </div>
           </li>
         ))}
       </ol>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {error && <p className="text-xs font-medium text-accent-ink">{error}</p>}
       {fields.length < max && (

@@ -16,11 +16,10 @@ type PreviewProps = {
   brands: readonly Brand[];
   opened: Phone;
   product: Product | null;
-  /** A picture that waits to be sent. */
+  /** A picture not uploaded yet. */
   picture: string | null;
 };
 
-/** The card and the drawing of what is being typed. */
 export function Preview({ brands, opened, product, picture }: PreviewProps) {
   const { control } = usePhoneFormContext();
   const values = useWatch({ control });
@@ -41,19 +40,17 @@ export function Preview({ brands, opened, product, picture }: PreviewProps) {
         </div>
       ) : (
         <p className="max-w-72 rounded-card border border-line bg-sheet p-4 text-ink-2">
-          Its card and its drawing appear here once it has a name and a brand.
+          Enter a name and a brand to see the preview.
         </p>
       )}
       {photo && drawn && (
         <figure className="max-w-72">
           <img src={drawn.imageUrl} alt="" className="mx-auto h-48 w-auto" />
-          <figcaption className="mt-2 text-xs text-ink-3">
-            The drawing. It stands in where the picture fails to load.
-          </figcaption>
+          <figcaption className="mt-2 text-xs text-ink-3">The drawing, shown if the picture doesn’t load</figcaption>
         </figure>
       )}
       {drawn && !phone.dimensions && (
-        <p className="max-w-72 text-xs text-ink-3">Without its dimensions the phone is sketched, not drawn to scale.</p>
+        <p className="max-w-72 text-xs text-ink-3">Add dimensions to draw the phone to scale.</p>
       )}
     </section>
   );
@@ -72,7 +69,7 @@ function useDrawing(phone: Phone) {
   return data;
 }
 
-/** What a list will show of it. */
+/** The list card. */
 function cardOf(phone: Phone, brand: string, product: Product | null): ProductCard {
   return {
     id: product?.id ?? 'new',

@@ -19,7 +19,7 @@ export function VariantList() {
   const { fields, append, remove } = useFieldArray({ control, name: 'variants' });
   return (
     <RowList
-      title="What it is sold with"
+      title="Variants"
       noun="variant"
       rows={fields}
       max={PHONE_FIELDS.variants.max}
@@ -123,7 +123,7 @@ export function LensList({ name }: { name: 'rearCameras' | 'frontCameras' }) {
 type RowListProps = {
   title: string;
   hint?: string | undefined;
-  /** What one row is: `variant`. */
+  /** In lower case: `variant`. */
   noun: string;
   rows: readonly { id: string }[];
   max: number;
@@ -133,7 +133,6 @@ type RowListProps = {
   error?: string | undefined;
 };
 
-/** Rows of small fields that can be added and taken away. */
 function RowList({ title, hint, noun, rows, max, onAdd, onRemove, children, error }: RowListProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset inside a fieldset would draw a second frame

@@ -7,14 +7,14 @@ import type { PendingPicture } from './picture-field.tsx';
 
 type SendOptions = { picture: PendingPicture | null; onProgress: (fraction: number) => void };
 
-/** A picture travels with the fields it belongs to, so that both are saved or neither. */
+/** The picture is sent with the fields, so both are saved or neither. */
 export function createPhone(api: Api, phone: Phone, { picture, onProgress }: SendOptions): Promise<Product> {
   const body: NewProductBody = { ...phone, ...(picture?.image && { image: picture.image }) };
   if (!picture?.file) return api.products.create({ body });
   return sendFile({ method: 'POST', url: '/api/products', body: toFormData(body, picture.file), onProgress });
 }
 
-/** Sends what was changed alone, and the version it was changed from. */
+/** Sends only changed fields, and the version they are based on. */
 export function changePhone(api: Api, opened: Product, phone: Phone, sending: SendOptions): Promise<Product> {
   const { id, updatedAt } = opened;
   const changed = pickFields(phone, changedFields(pickPhone(opened), phone));
@@ -24,7 +24,7 @@ export function changePhone(api: Api, opened: Product, phone: Phone, sending: Se
   return sendFile({ method: 'PUT', url: `/api/products/${id}`, body: toFormData(body, picture.file), onProgress });
 }
 
-/** Forms know only text: lists and figures travel as JSON, what is not known as nothing. */
+/** Forms carry text only: lists and numbers are JSON, unknown values are empty. */
 function toFormData(fields: object, picture: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

@@ -16,7 +16,7 @@ import { MEGABYTE } from '#contract/limits.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { importQuery, isBusy, recentImportsQuery, sendImport } from './import-queries.ts';
 
-/** A file of phones: sent, checked without writing anything, looked at, then imported. The URL names the import. */
+/** Upload, check, review, import. The URL names the import. */
 export function ImportProducts() {
   const [params, setParams] = useSearchParams();
   const job = params.get('job');
@@ -26,7 +26,7 @@ export function ImportProducts() {
       <ScreenHead
         eyebrow={<Link to="/admin/products">Phones</Link>}
         title="Import phones"
-        aside="Nothing is written before you have seen what would happen."
+        aside="You review the changes before anything is imported."
       />
       <div className="max-w-3xl">
         {job ? (
@@ -39,7 +39,7 @@ export function ImportProducts() {
   );
 }
 
-/** One runs at a time: whoever comes while it does is shown that one, and can go on with those that wait. */
+/** One import runs at a time: everyone sees the running one, and can continue with waiting ones. */
 function NewImport({ onSent }: { onSent: (id: string) => void }) {
   const { data = [], isFetchedAfterMount, refetch } = useQuery(recentImportsQuery(useApi()));
   if (!isFetchedAfterMount) return <Spinner className="appear-late" />;
@@ -55,7 +55,7 @@ function NewImport({ onSent }: { onSent: (id: string) => void }) {
 
 type ChooseFileProps = {
   onSent: (id: string) => void;
-  /** Perhaps because somebody else's import runs by now. */
+  /** Someone else's import may be running. */
   onRefused: () => void;
 };
 
@@ -75,7 +75,9 @@ function ChooseFile({ onSent, onRefused }: ChooseFileProps) {
 
   const send = (file: File) => {
     const isTooLarge = file.size > IMPORT_FILE_MAX;
-    setProblem(isTooLarge ? `The file has more than ${IMPORT_FILE_MAX / MEGABYTE} MB.` : null);
+    setProblem(
+      isTooLarge ? `This file is larger than ${IMPORT_FILE_MAX / MEGABYTE} MB. Split it into smaller files.` : null,
+    );
     setFraction(0);
     if (!isTooLarge) mutate(file);
   };
@@ -85,19 +87,19 @@ function ChooseFile({ onSent, onRefused }: ChooseFileProps) {
   return (
     <div className="grid gap-4">
       <DropZone
-        label="Choose a file"
+        label="Choose file"
         accept=".csv,.tsv,.txt,.xlsx,.json"
         onFiles={([file]) => file && send(file)}
         disabled={isPending}
       >
-        Or drop it here, or paste rows copied from a spreadsheet. CSV, Excel (.xlsx) or JSON, at most{' '}
+        or drop it here, or paste rows from a spreadsheet. CSV, Excel (.xlsx) or JSON, up to{' '}
         {IMPORT_FILE_MAX / MEGABYTE} MB.
       </DropZone>
       <div className="flex flex-wrap gap-2">
-        <ExportButton label="Download a template" fetchFile={() => api.adminProducts.importTemplate({})} />
+        <ExportButton label="Download template" fetchFile={() => api.adminProducts.importTemplate({})} />
       </div>
-      {isPending && <Progress label="Sending the file" fraction={fraction} />}
-      <FormError>{problem ?? (error && errorText(error, 'The file could not be sent. Try again.'))}</FormError>
+      {isPending && <Progress label="Uploading file" fraction={fraction} />}
+      <FormError>{problem ?? (error && errorText(error, 'Couldn’t upload the file. Try again.'))}</FormError>
     </div>
   );
 }
@@ -118,14 +120,13 @@ function usePastedRows(onFile: (file: File) => void, isPending: boolean): void {
 }
 
 const STATE_LABELS: Record<ImportJob['state'], string> = {
-  reading: 'Being checked',
-  checked: 'Checked, waits to be imported',
-  writing: 'Being imported',
+  reading: 'Checking',
+  checked: 'Ready to import',
+  writing: 'Importing',
   done: 'Imported',
   failed: 'Failed',
 };
 
-/** What was sent before, by anybody, to go on with or to read what became of it. */
 function RecentImports({ imports }: { imports: readonly ImportJobSummary[] }) {
   if (imports.length === 0) return null;
   return (

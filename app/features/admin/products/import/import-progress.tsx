@@ -20,7 +20,6 @@ import { MatchColumns } from './match-columns.tsx';
 
 type ImportProgressProps = { id: string; onRestart: () => void };
 
-/** One import from the first row read to the last one written. */
 export function ImportProgress({ id, onRestart }: ImportProgressProps) {
   const api = useApi();
   const queries = useQueryClient();
@@ -31,7 +30,7 @@ export function ImportProgress({ id, onRestart }: ImportProgressProps) {
     mutationFn: () =>
       api.adminProducts.applyImport({ params: { id }, query: { replaceEdits: replaceEdits ? 'true' : 'false' } }),
     onSuccess: (started) => queries.setQueryData(query.queryKey, started),
-    // It may have begun all the same, here with the answer lost or in another tab.
+    // It may have started anyway: the response was lost, or another tab started it.
     onError: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   });
 
@@ -41,20 +40,17 @@ export function ImportProgress({ id, onRestart }: ImportProgressProps) {
         {STATES[job.state](job)}
       </p>
       {isBusy(job) && (
-        <Progress
-          label={job.state === 'reading' ? 'Checking the rows' : 'Writing the phones'}
-          fraction={fractionOf(job)}
-        />
+        <Progress label={job.state === 'reading' ? 'Checking rows' : 'Importing phones'} fraction={fractionOf(job)} />
       )}
       <FormError>{job.error}</FormError>
       <FormError>
-        {job.state === 'checked' && error && errorText(error, 'The import could not be started. Try again.')}
+        {job.state === 'checked' && error && errorText(error, 'Couldn’t start the import. Try again.')}
       </FormError>
       {job.state === 'checked' && job.result && job.result.counts.kept > 0 && (
         <Checkbox checked={replaceEdits} onChange={(event) => setReplaceEdits(event.target.checked)}>
-          Take the file’s figures also for{' '}
-          {job.result.counts.kept === 1 ? 'the figure' : `the ${formatCount(job.result.counts.kept)} figures`} entered
-          by hand
+          Also replace{' '}
+          {job.result.counts.kept === 1 ? 'the value' : `the ${formatCount(job.result.counts.kept)} values`} entered
+          manually
         </Checkbox>
       )}
       {job.state === 'checked' && job.result && (
@@ -65,7 +61,7 @@ export function ImportProgress({ id, onRestart }: ImportProgressProps) {
             disabled={toWrite(job) === 0 && !replaceEdits}
             onClick={() => mutate()}
           >
-            {replaceEdits ? 'Import, also over what was entered by hand' : `Import ${countText(toWrite(job), 'phone')}`}
+            {replaceEdits ? 'Import and replace manual values' : `Import ${countText(toWrite(job), 'phone')}`}
           </Button>
           <Button onClick={onRestart}>Choose another file</Button>
         </div>
@@ -73,7 +69,7 @@ export function ImportProgress({ id, onRestart }: ImportProgressProps) {
       {(job.state === 'done' || job.state === 'failed') && (
         <div className="flex flex-wrap gap-2">
           <ButtonLink to="/admin/products?sort=-updated" variant="primary">
-            Go to the phones
+            Go to phones
           </ButtonLink>
           <Button onClick={onRestart}>Import another file</Button>
         </div>
@@ -89,10 +85,10 @@ export function ImportProgress({ id, onRestart }: ImportProgressProps) {
       {job.result?.hasRefusedFile && (
         <div className="flex flex-wrap items-center gap-3">
           <ExportButton
-            label="Save the refused rows"
+            label="Download rejected rows"
             fetchFile={() => api.adminProducts.refusedRows({ params: { id } })}
           />
-          <p className="text-sm text-ink-2">With the reason beside each: correct them and send the file again.</p>
+          <p className="text-sm text-ink-2">Each row has its reason. Correct them and import the file again.</p>
         </div>
       )}
       {job.result && <ImportResult result={job.result} isDone={job.state === 'done'} />}
@@ -101,16 +97,16 @@ export function ImportProgress({ id, onRestart }: ImportProgressProps) {
 }
 
 const STATES: Record<ImportJob['state'], (job: ImportJob) => string> = {
-  reading: ({ filename }) => `${filename} is being checked.`,
-  checked: ({ filename }) => `${filename} was checked. Nothing has been written yet.`,
-  writing: ({ filename }) => `${filename} is being imported. You can leave this page, it goes on.`,
-  done: ({ filename }) => `${filename} was imported.`,
+  reading: ({ filename }) => `Checking ${filename}.`,
+  checked: ({ filename }) => `${filename} is ready to import. Nothing has changed yet.`,
+  writing: ({ filename }) => `Importing ${filename}. You can leave this page.`,
+  done: ({ filename }) => `${filename} imported.`,
   failed: (job) =>
-    brokeOff(job) ? `${job.filename} was imported in part.` : `${job.filename} was not imported. Nothing was written.`,
+    isPartial(job) ? `${job.filename} was partly imported.` : `${job.filename} was not imported. Nothing changed.`,
 };
 
-/** While it was written: what was written by then is in. Without a result it was being checked. */
-function brokeOff({ result, progress: { done, total } }: ImportJob): boolean {
+/** An import that failed while writing keeps what was written; without a result it failed during the check. */
+function isPartial({ result, progress: { done, total } }: ImportJob): boolean {
   return result !== null && done > 0 && done < total;
 }
 
@@ -124,14 +120,13 @@ function toWrite({ result }: ImportJob): number {
 
 type Result = NonNullable<ImportJob['result']>;
 
-/** What an import would do, or did: in figures, then by name. */
 function ImportResult({ result, isDone }: { result: Result; isDone: boolean }) {
   const { counts, problems, created, changed, newBrands, prices, kept } = result;
   const figures: [number, string][] = [
-    [counts.created, isDone ? 'new' : 'would be new'],
-    [counts.changed, isDone ? 'changed' : 'would change'],
+    [counts.created, isDone ? 'new' : 'to add'],
+    [counts.changed, isDone ? 'changed' : 'to change'],
     [counts.unchanged, 'unchanged'],
-    [counts.refused, counts.refused === 1 ? 'row refused' : 'rows refused'],
+    [counts.refused, counts.refused === 1 ? 'row rejected' : 'rows rejected'],
     [counts.newBrands, counts.newBrands === 1 ? 'new brand' : 'new brands'],
   ];
   return (
@@ -144,10 +139,10 @@ function ImportResult({ result, isDone }: { result: Result; isDone: boolean }) {
           </li>
         ))}
       </ul>
-      {result.layout && <p className="text-sm text-ink-2">Read as: {result.layout}.</p>}
+      {result.layout && <p className="text-sm text-ink-2">Format: {result.layout}</p>}
       {problems.length > 0 && (
-        <Part title="Refused rows" shown={problems.length} all={counts.refused}>
-          <Table caption="Refused rows" className="text-sm">
+        <Part title="Rejected rows" shown={problems.length} all={counts.refused}>
+          <Table caption="Rejected rows" className="text-sm">
             <thead>
               <Tr>
                 <Th numeric>Row</Th>
@@ -168,13 +163,13 @@ function ImportResult({ result, isDone }: { result: Result; isDone: boolean }) {
         </Part>
       )}
       {kept.length > 0 && (
-        <Part title="Entered by hand, kept" shown={kept.length} all={counts.kept}>
-          <Table caption="Entered by hand, kept" className="text-sm">
+        <Part title="Manual values kept" shown={kept.length} all={counts.kept}>
+          <Table caption="Manual values kept" className="text-sm">
             <thead>
               <Tr>
                 <Th>Phone</Th>
-                <Th>Figure</Th>
-                <Th>Kept</Th>
+                <Th>Field</Th>
+                <Th>Current</Th>
                 <Th>In the file</Th>
               </Tr>
             </thead>
@@ -197,8 +192,8 @@ function ImportResult({ result, isDone }: { result: Result; isDone: boolean }) {
         </Part>
       )}
       {prices.length > 0 && (
-        <Part title="Prices, old → new" shown={prices.length} all={counts.prices}>
-          <Table caption="Prices, old and new" className="text-sm">
+        <Part title="Price changes" shown={prices.length} all={counts.prices}>
+          <Table caption="Price changes" className="text-sm">
             <thead>
               <Tr>
                 <Th>Phone</Th>
@@ -257,7 +252,7 @@ function PriceRow({ price: { name, ram, storage, before, after, at, isBare } }: 
       <Td>{name}</Td>
       <Td>
         {storage === null ? '–' : formatVariant({ ram, storage })}
-        {isBare && <span className="block text-accent-ink">The file names no variant: taken for the cheapest</span>}
+        {isBare && <span className="block text-accent-ink">No variant given: applied to the cheapest</span>}
       </Td>
       <Td numeric>
         <OldToNew before={before} after={after} />
@@ -276,7 +271,7 @@ function Part({ title, shown, all, children }: PartProps) {
       {children}
       {shown < all && (
         <p className="mt-2 text-sm text-ink-3">
-          The first {formatCount(shown)} of {formatCount(all)}.
+          Showing {formatCount(shown)} of {formatCount(all)}
         </p>
       )}
     </div>

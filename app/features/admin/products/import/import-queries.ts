@@ -8,7 +8,7 @@ import type { ImportJob } from '#contract/desk/imports.ts';
 const POLL_MS = 500;
 const IMPORTS_KEY = [...ADMIN_KEY, 'imports'];
 
-/** An import goes on by itself; its progress is polled. */
+/** Polled while the import runs. */
 export function importQuery(api: Api, queries: QueryClient, id: string) {
   return queryOptions({
     queryKey: [...IMPORTS_KEY, id],
@@ -22,7 +22,6 @@ export function importQuery(api: Api, queries: QueryClient, id: string) {
   });
 }
 
-/** What was begun in another page, on another day or by somebody else. */
 export function recentImportsQuery(api: Api) {
   return queryOptions({
     queryKey: [...IMPORTS_KEY, 'recent'],

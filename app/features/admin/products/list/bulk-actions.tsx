@@ -17,15 +17,14 @@ import { BulkDialog, type BulkPhones, PHONES, phonesText } from './bulk-dialog.t
 
 interface BulkActionsProps {
   selection: Selection;
-  /** All that the table's filter gives, and how many those are. */
+  /** The current filter, and how many phones match it. */
   matching: BulkPhones;
-  /** What was asked for above the table, for all that match. */
-  asked: 'change' | 'prices' | null;
-  onAsked: (asked: 'change' | 'prices' | null) => void;
+  /** Opened above the table, for all matching phones. */
+  opened: 'change' | 'prices' | null;
+  onOpened: (opened: 'change' | 'prices' | null) => void;
 }
 
-/** What can be done to the ticked phones, or to all that match; it is looked at first, and taken back for a day. */
-export function BulkActions({ selection, matching, asked, onAsked }: BulkActionsProps) {
+export function BulkActions({ selection, matching, opened, onOpened }: BulkActionsProps) {
   const api = useApi();
   const queries = useQueryClient();
   const [isAll, chooseAll] = useAllMatching(selection, matching.filter);
@@ -33,14 +32,14 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
   const [done, setDone] = useState<Done | null>(null);
   const { size } = selection.ids;
   const ticked: BulkPhones = isAll ? matching : { ids: [...selection.ids], phones: size };
-  const target = asked ? matching : ticked;
+  const target = opened ? matching : ticked;
   const close = () => {
     setOpen(null);
-    onAsked(null);
+    onOpened(null);
   };
-  const shown = asked ?? open;
+  const shown = opened ?? open;
   const [job, setJob] = useState<BulkJob | null>(null);
-  // Begun here rather than in the dialogs: it goes on, and is told of, when they are closed meanwhile.
+  // Started here, not in the dialogs, so it continues when they close.
   const run = useMutation({
     mutationFn: async (body: BulkTargetBody & { phones: number }) => {
       const started = await api.bulk.start({ body });
@@ -48,8 +47,8 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
       return waitForJob(started, { isBusy: ({ state }) => state === 'running', look, onLook: setJob });
     },
     onSuccess: ({ id, counts, error }, { change }) => {
-      const left = counts.refused > 0 ? `, ${formatCount(counts.refused)} left alone` : '';
-      const verb = change.action === 'delete' ? 'in the trash' : 'changed';
+      const left = counts.refused > 0 ? `, ${formatCount(counts.refused)} skipped` : '';
+      const verb = change.action === 'delete' ? 'deleted' : 'changed';
       setDone({ text: error ?? `${phonesText(counts.changed)} ${verb}${left}`, undoId: id });
       if (!isShown.current) return;
       selection.clear();
@@ -75,7 +74,7 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
     else run.reset();
     close();
   };
-  useShortcuts([{ keys: 'b', label: 'Change what is selected', act: () => setOpen('change') }], size > 0);
+  useShortcuts([{ keys: 'b', label: 'Edit selected', act: () => setOpen('change') }], size > 0);
 
   return (
     <>
@@ -88,7 +87,7 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
           onClear={selection.clear}
         >
           <Button aria-keyshortcuts="b" onClick={() => setOpen('change')}>
-            Change a field
+            Edit field
           </Button>
           <Button onClick={() => setOpen('prices')}>Change prices</Button>
           <Button variant="danger" onClick={() => setOpen('delete')}>
@@ -129,7 +128,7 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
         isPending={run.isPending}
         error={run.error && errorText(run.error, NOTHING_CHANGED)}
         onConfirm={() => run.mutate({ ...target, change: { action: 'delete' } })}
-        description="They go to the trash for 30 days, with their comments, ratings, likes and price history."
+        description="They move to the trash with their comments, ratings, likes and price history. You can restore them for 30 days."
       />
     </>
   );

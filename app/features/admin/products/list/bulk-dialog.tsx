@@ -15,7 +15,7 @@ import { PUBLICATION_LABELS } from '#contract/phone/choices.ts';
 import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
 import { FieldOptions } from './field-options.tsx';
 
-/** Which phones: those that are ticked, or all that the table's filter gives. */
+/** Selected, or all matching the filter. */
 export type BulkPhones = Pick<BulkTargetBody, 'ids' | 'filter'> & { phones: number };
 type Change = BulkTargetBody['change'];
 
@@ -24,24 +24,23 @@ export const phonesText = (number: number) => countText(number, ...PHONES);
 
 const NOT_KNOWN = '-';
 
-/** What is being done to phones, begun by this dialog; it goes on when the dialog is closed. */
+/** Continues when the dialog is closed. */
 export type BulkRun = {
   start: (body: BulkTargetBody & { phones: number }) => void;
   isPending: boolean;
-  /** Null until the server took it. */
+  /** Null until the server accepted it. */
   job: BulkJob | null;
   error: Error | null;
 };
 
 type BulkDialogProps = { target: BulkPhones; run: BulkRun; onClose: () => void };
 
-/** Any field of many phones: chosen, looked at old → new, applied as a job. */
 export function BulkDialog({ target, run, onClose }: BulkDialogProps) {
   const { job } = run;
   return (
     <Dialog open onClose={onClose} title={`Change ${phonesText(target.phones)}`} className="sm:max-w-2xl">
       {job ? (
-        <Progress label="Changing the phones" fraction={job.progress.done / job.progress.total} />
+        <Progress label="Changing phones" fraction={job.progress.done / job.progress.total} />
       ) : (
         <ChangeForm target={target} run={run} />
       )}
@@ -93,7 +92,7 @@ function meantValue(typed: string): string | null {
 
 type ValueFieldProps = { field: PhoneKey; value: string; onChange: (typed: string) => void };
 
-/** The control that the field's kind asks for; lists are typed as a file holds them. */
+/** By the kind of field; lists are typed in the import format. */
 function ValueField({ field, value, onChange }: ValueFieldProps) {
   const row = fieldRow(field);
   const options = useOptions(field);
@@ -113,9 +112,9 @@ function ValueField({ field, value, onChange }: ValueFieldProps) {
         </Select>
       </Field>
     );
-  const hint = row.hint ?? (row.csv?.example ? `Like ${row.csv.example}` : undefined);
+  const hint = row.hint ?? (row.csv?.example ? `For example ${row.csv.example}` : undefined);
   return (
-    <Field label={label} hint={`${hint ? `${hint.replace(/\.$/, '')}. ` : ''}${NOT_KNOWN} for not known.`}>
+    <Field label={label} hint={`${hint ? `${hint.replace(/\.$/, '')}. ` : ''}Enter ${NOT_KNOWN} for unknown.`}>
       <TextInput
         {...(row.kind === 'moment' && { type: 'datetime-local' })}
         {...(row.kind === 'number' && { inputMode: 'decimal' })}
@@ -126,12 +125,12 @@ function ValueField({ field, value, onChange }: ValueFieldProps) {
   );
 }
 
-/** Null where it is typed. */
+/** Null for typed values. */
 function useOptions(field: PhoneKey): [string, string][] | null {
   const { data: brands = [] } = useQuery(brandsQuery(useApi()));
   const row = fieldRow(field);
   if (row.kind === 'brand') return brands.map(({ id, name }) => [id, name]);
-  // A moment is chosen under its own name, and schedules.
+  // A publish time is set by the Schedule option.
   if (field === 'publication') return Object.entries(PUBLICATION_LABELS).filter(([key]) => key !== 'scheduled');
   const unknown: [string, string] = [NOT_KNOWN, 'Not published'];
   if (row.kind === 'yes-no') return [['yes', 'Yes'], ['no', 'No'], unknown];

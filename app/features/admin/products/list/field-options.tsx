@@ -1,7 +1,6 @@
 import { FIELD_GROUP_NAMES, FIELD_GROUPS } from '#contract/phone/field-row.ts';
 import { fieldRow, type PhoneKey } from '#contract/phone/fields.ts';
 
-/** Fields of a phone to choose from, under the titles of their groups. */
 export function FieldOptions({ keys }: { keys: readonly PhoneKey[] }) {
   const groups = FIELD_GROUP_NAMES.map((name) => ({ name, own: keys.filter((key) => fieldRow(key).group === name) }));
   return groups

@@ -16,7 +16,7 @@ import { formatVariant } from '#contract/phone/format.ts';
 import { PhoneFields, type Variant } from '#contract/phone/phone.ts';
 import type { Product } from '#contract/phone/product.ts';
 
-/** The price, changed where it stands. */
+/** Edited in the table row. */
 export function PriceCell({ phone }: { phone: AdminProduct }) {
   const [form, setForm] = useState<'unused' | 'open' | 'closed'>('unused');
 
@@ -25,7 +25,7 @@ export function PriceCell({ phone }: { phone: AdminProduct }) {
     <button
       type="button"
       data-edit-row
-      // biome-ignore lint/a11y/noAutofocus: the focus comes back to where it was
+      // biome-ignore lint/a11y/noAutofocus: focus returns to the edited row
       autoFocus={form === 'closed'}
       onClick={() => setForm('open')}
       className="rounded-small border-b border-dashed border-edge px-1 whitespace-nowrap tap hover:text-accent-ink"
@@ -46,10 +46,10 @@ export function PriceCell({ phone }: { phone: AdminProduct }) {
 
 type PriceFormProps = { phone: AdminProduct; onDone: () => void };
 
-/** Asks for the phone first: where several variants are priced, each has a price of its own. */
+/** Loads the phone first: each variant has its own price. */
 function PriceForm({ phone, onDone }: PriceFormProps) {
   const { data, error } = useQuery(editedProductQuery(useApi(), phone.id));
-  if (error) return <span role="alert">{errorText(error, 'The phone could not be fetched.')}</span>;
+  if (error) return <span role="alert">{errorText(error, 'Couldn’t load the phone.')}</span>;
   return data ? <Prices product={data} onDone={onDone} /> : <Spinner label="Loading" />;
 }
 
@@ -138,8 +138,8 @@ function readPrices(variants: readonly Variant[], typed: readonly string[]) {
 function reason(error: Error): string {
   if (error instanceof InvalidPriceError) return error.message;
   if (error instanceof ApiError && error.code === 'CONFLICT')
-    return 'Somebody changed this phone in the meantime. Cancel, look at its new price, then change it.';
-  return errorText(error, 'The price could not be saved. Try again.');
+    return 'Someone else saved this phone while you were editing. Cancel, check the new price and try again.';
+  return errorText(error, 'Couldn’t save the price. Try again.');
 }
 
 function toText(price: number | null): string {

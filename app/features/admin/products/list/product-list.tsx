@@ -42,12 +42,11 @@ const AGE_LABELS = {
 const TABLE_STATUS_LABELS = { ...STATUS_LABELS, unconfirmed: optionLabel('status', 'unconfirmed') };
 const MISSING_LABELS = { price: 'Without a price', picture: 'Without a picture' };
 
-/** Every phone, to be found, changed one by one or many at once. */
 export function ProductList() {
   const api = useApi();
   const state = useTableParams();
   const { data, error, isPlaceholderData, refetch } = useQuery(productsQuery(api, state));
-  const [asked, setAsked] = useState<'change' | 'prices' | null>(null);
+  const [opened, setOpened] = useState<'change' | 'prices' | null>(null);
   const isUnconfirmed = state.get('status') === 'unconfirmed';
   const decisions = useDecisions();
   const columns = [
@@ -85,10 +84,10 @@ export function ProductList() {
           <>
             {data && data.total > 0 && (
               <>
-                <Button onClick={() => setAsked('change')}>Change {allText(data.total)}</Button>
-                <Button onClick={() => setAsked('prices')}>Change prices of {allText(data.total)}</Button>
+                <Button onClick={() => setOpened('change')}>Edit {allText(data.total)}</Button>
+                <Button onClick={() => setOpened('prices')}>Change prices of {allText(data.total)}</Button>
                 <ExportButton
-                  label="Export what is shown"
+                  label="Export results"
                   fetchFile={() => api.adminProducts.exportCsv({ query: shownQuery(state) })}
                 />
               </>
@@ -108,7 +107,7 @@ export function ProductList() {
         state={state}
         pageCount={data?.totalPages}
         isStale={isPlaceholderData}
-        error={error && errorText(error, 'The phones could not be fetched.')}
+        error={error && errorText(error, 'Couldn’t load phones.')}
         onRetry={() => void refetch()}
         empty={<NoProducts state={state} />}
         selection={selection}
@@ -118,14 +117,14 @@ export function ProductList() {
       <BulkActions
         selection={selection}
         matching={{ filter: filterOf(state), phones: data?.total ?? 0 }}
-        asked={asked}
-        onAsked={setAsked}
+        opened={opened}
+        onOpened={setOpened}
       />
     </>
   );
 }
 
-/** The columns that are shown, in the order of the table, with filters and order. */
+/** The visible columns, in table order. */
 function shownQuery(state: TableState) {
   const columns = PRODUCT_COLUMNS.filter(({ id, isName }) => isName || !state.hidden.includes(id));
   const { page, limit, fields, ...query } = listQuery(state);
@@ -143,7 +142,7 @@ function fieldColumn(key: PhoneKey): Column<AdminProduct> {
   };
 }
 
-/** Fields of a phone to show beside the columns that are always offered. */
+/** Extra columns, by field. */
 function FieldPicker({ state }: { state: TableState }) {
   const shown = fieldsShown(state);
   const show = (keys: readonly PhoneKey[]) => state.change({ fields: keys.join(',') || null }, { replace: true });
@@ -155,7 +154,7 @@ function FieldPicker({ state }: { state: TableState }) {
         </Checkbox>
       ))}
       {shown.length < COLUMN_FIELDS_MAX && (
-        <Field label="Another field">
+        <Field label="Add field">
           <Select value="" onChange={({ target }) => show([...shown, target.value as PhoneKey])}>
             <option value="" disabled>
               Choose
@@ -188,11 +187,11 @@ function Filters({ state }: { state: TableState }) {
         label="Publication"
         name="publication"
         state={state}
-        all="Published or not"
+        all="Published or unpublished"
         labels={PUBLICATION_LABELS}
       />
-      <ChoiceFilter label="Price recorded" name="olderThan" state={state} all="Price of any age" labels={AGE_LABELS} />
-      <ChoiceFilter label="Missing" name="missing" state={state} all="Complete or not" labels={MISSING_LABELS} />
+      <ChoiceFilter label="Price recorded" name="olderThan" state={state} all="Any price age" labels={AGE_LABELS} />
+      <ChoiceFilter label="Missing" name="missing" state={state} all="Complete or incomplete" labels={MISSING_LABELS} />
     </>
   );
 }
@@ -200,7 +199,7 @@ function Filters({ state }: { state: TableState }) {
 function NoProducts({ state }: { state: TableState }) {
   return (
     <EmptyState
-      title="No phone matches."
+      title="No matching phones"
       action={
         <Button
           onClick={() =>
@@ -243,7 +242,7 @@ const PRODUCT_COLUMNS: readonly Column<AdminProduct>[] = [
   { id: 'price', header: 'Price', sort: 'price', numeric: true, cell: (phone) => <PriceCell phone={phone} /> },
   {
     id: 'recorded',
-    header: 'Recorded',
+    header: 'Price recorded',
     sort: 'recorded',
     isSecondary: true,
     cell: ({ price, priceAt }) => (
@@ -254,7 +253,7 @@ const PRODUCT_COLUMNS: readonly Column<AdminProduct>[] = [
   },
   {
     id: 'publication',
-    header: 'Readers',
+    header: 'Publication',
     sort: 'publication',
     isSecondary: true,
     cell: (phone) => <PublicationTag {...phone} />,

@@ -16,11 +16,11 @@ type Decision = 'available' | 'discontinued';
 type Decide = (phone: AdminProduct, status: Decision) => void;
 
 export const DECISION_KEYS: readonly RowAction[] = [
-  { key: 'c', label: 'Confirm that it is on sale' },
+  { key: 'c', label: 'Confirm on sale' },
   { key: 'd', label: 'Mark as discontinued' },
 ];
 
-/** Phones that were not seen on sale for a year: on sale or not, one at a time, each with its undo. */
+/** Phones not seen on sale for a year: decided one by one, each with undo. */
 export function useDecisions() {
   const api = useApi();
   const queries = useQueryClient();
@@ -31,7 +31,7 @@ export function useDecisions() {
     onSuccess: ({ undoId }, { phone, status }) => {
       focusNextRow(phone.id);
       removeCachedProducts(api, queries, [phone.id]);
-      const text = status === 'available' ? `${phone.name} is on sale` : `${phone.name} is discontinued`;
+      const text = status === 'available' ? `${phone.name} confirmed on sale` : `${phone.name} marked as discontinued`;
       setDone(undoId === null ? null : { text, undoId });
     },
     onError: (failure) => toast.error(errorText(failure, NOTHING_CHANGED)),
@@ -51,7 +51,7 @@ export function useDecisions() {
   };
 }
 
-/** The row goes: what comes after it gets the focus. */
+/** Focus moves to the next row. */
 function focusNextRow(id: string): void {
   const row = document.querySelector(`[data-decide="${id}"]`)?.closest('tr');
   const next = row?.nextElementSibling ?? row?.previousElementSibling;

@@ -68,7 +68,7 @@ function open() {
   const close = closeButton();
   const steps = {
     'while a preview is made': async () => {
-      await keys.type(screen.getByLabelText('Per cent'), '-4');
+      await keys.type(screen.getByLabelText('Percentage'), '-4');
       await waitFor(() => expect(preview.count).toBe(1));
     },
     'with a preview': async () => {
@@ -83,7 +83,7 @@ function open() {
     },
     'while the change runs': async () => {
       start.answer(makeJob());
-      await screen.findByText(/^2 prices are being changed/);
+      await screen.findByText(/^Changing 2 prices/);
     },
     'when it is done': async () => {
       await waitFor(() => expect(look.count).toBeGreaterThan(0));
@@ -94,12 +94,12 @@ function open() {
       await keys.click(screen.getByRole('button', { name: 'Undo' }));
       await waitFor(() => expect(undo.count).toBe(1));
       undo.answer(makeJob({ state: 'undoing' }));
-      await screen.findByText(/^2 prices are being taken back/);
+      await screen.findByText(/^Undoing 2 prices/);
     },
     'when it is undone': async () => {
       await waitFor(() => expect(look.count).toBeGreaterThan(0));
       look.answer(UNDONE);
-      await screen.findByText('2 prices are as they were before.');
+      await screen.findByText('2 prices restored.');
     },
   };
   return { server, preview, start, look, undo, keys, close, steps };
@@ -174,7 +174,7 @@ test('Z undoes the change that the toast offers to undo', async () => {
   await keys.keyboard('z');
   await waitFor(() => expect(undo.count).toBe(1));
   undo.answer(UNDONE);
-  expect(await screen.findByText('2 prices are as they were before.')).toBeTruthy();
+  expect(await screen.findByText('2 prices restored.')).toBeTruthy();
 });
 
 test('an undo that stopped says so and can be tried again', async () => {
@@ -186,9 +186,9 @@ test('an undo that stopped says so and can be tried again', async () => {
   await keys.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(undo.count).toBe(1));
   undo.answer({ ...DONE, state: 'failed', counts: { ...DONE.counts, changed: 1 }, error: 'Something went wrong.' });
-  expect(await screen.findByText('It stopped: 1 price had been changed.')).toBeTruthy();
+  expect(await screen.findByText('Stopped after 1 price.')).toBeTruthy();
   await keys.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(undo.count).toBe(1));
   undo.answer(UNDONE);
-  expect(await screen.findByText('2 prices are as they were before.')).toBeTruthy();
+  expect(await screen.findByText('2 prices restored.')).toBeTruthy();
 });

@@ -18,18 +18,17 @@ import { PricePreviewTable } from './price-preview.tsx';
 import { priceChangeQuery } from './prices-queries.ts';
 import { ENDING_LABELS, OPERATION_LABELS, VARIANT_LABELS } from './rule-text.ts';
 
-/** Which phones: those that are ticked, or all that the table's filter gives. */
+/** Selected, or all matching the filter. */
 export type PriceTarget = Pick<PriceRuleBody, 'ids' | 'filter'> & { phones: number };
 
 type ChangePricesProps = { target: PriceTarget; onClose: () => void };
 
-/** A change of many prices: previewed price by price, applied, and undone if it was wrong. */
 export function ChangePrices({ target, onClose }: ChangePricesProps) {
   const api = useApi();
   const queries = useQueryClient();
   const [job, setJob] = useState<string | null>(null);
   const isGone = useIsGone();
-  // The change goes on without the dialog, also where that is closed before the server answered.
+  // Continues when the dialog is closed, even before the server answers.
   const follow = (id: string) => (isGone.current ? void followChange(api, queries, id) : setJob(id));
   const close = () => {
     if (job) void followChange(api, queries, job);
@@ -39,7 +38,7 @@ export function ChangePrices({ target, onClose }: ChangePricesProps) {
     <Dialog
       open
       onClose={close}
-      title={`Change the prices of ${countText(target.phones, 'phone')}`}
+      title={`Change prices of ${countText(target.phones, 'phone')}`}
       className="sm:max-w-2xl"
     >
       {job ? <PriceChangeProgress id={job} onClose={close} /> : <RuleForm target={target} onStarted={follow} />}
@@ -89,8 +88,8 @@ function RuleForm({
       renderPreview={(preview) => <PricePreviewTable preview={preview} />}
       apply={apply}
       label={(preview) => (preview ? `Change ${countText(preview.changed, 'price')}` : 'Change prices')}
-      hint="Choose how the prices change to preview each of them."
-      note="Each change is a new record. You can undo it for 24 hours."
+      hint="Choose a change to preview the new prices."
+      note="You can undo this for 24 hours."
     >
       <div className="grid grid-cols-2 items-start gap-4 max-sm:gap-x-3 md:grid-cols-3">
         <Field label="Change">
@@ -100,8 +99,8 @@ function RuleForm({
         </Field>
         {needsAmount && (
           <Field
-            label={draft.kind === 'percent' ? 'Per cent' : 'Rupees'}
-            hint={draft.kind === 'set' ? undefined : 'With a minus to take off.'}
+            label={draft.kind === 'percent' ? 'Percentage' : 'Rupees'}
+            hint={draft.kind === 'set' ? undefined : 'Use a minus sign to lower prices.'}
           >
             <TextInput
               inputMode="text"
@@ -113,7 +112,7 @@ function RuleForm({
           </Field>
         )}
         {draft.kind !== 'keep' && (
-          <Field label="End on">
+          <Field label="Price ending">
             <Select
               value={draft.ending}
               onChange={(event) => change({ ending: event.target.value as Draft['ending'] })}
@@ -149,7 +148,7 @@ function RuleForm({
   );
 }
 
-/** Null where something is missing yet; what cannot be is the server's to say. */
+/** Null while incomplete; the server validates the rest. */
 function toRule({ kind, amount, ending, variants, day, source }: Draft, target: Pick<PriceRuleBody, 'ids' | 'filter'>) {
   const operation = toOperation(kind, parseNumber(amount.replace('%', '').replace('−', '-')));
   if (!operation || !day || (kind === 'round' && ending === 'any')) return null;

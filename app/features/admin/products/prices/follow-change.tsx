@@ -9,12 +9,12 @@ import type { PriceChangeJob } from '#contract/admin-prices.ts';
 import { CHANGES_KEY, isBusy } from './prices-queries.ts';
 import { changeText } from './rule-text.ts';
 
-/** Once its dialog is closed, a toast says how a change ended, and takes it back. */
+/** After the dialog is closed, a toast shows the result with an undo. */
 export async function followChange(api: Api, queries: QueryClient, id: string): Promise<void> {
   const toastId = { id: `price change ${id}` };
   const look = () => api.adminPrices.get({ params: { id } });
-  const offer = (tell: typeof toast.success, text: string) =>
-    tell(<Undoable text={text} onUndo={() => void undo()} />, { ...toastId, duration: UNDO_SHOWN_MS });
+  const offer = (show: typeof toast.success, text: string) =>
+    show(<Undoable text={text} onUndo={() => void undo()} />, { ...toastId, duration: UNDO_SHOWN_MS });
   const waitForEnd = async (started: PriceChangeJob | null) => {
     const job = await waitForJob(started, { isBusy, look });
     invalidateProducts(api, queries);
@@ -22,24 +22,24 @@ export async function followChange(api: Api, queries: QueryClient, id: string): 
     return job;
   };
   const report = (job: PriceChangeJob) => {
-    const tell = job.state === 'failed' ? toast.error : toast.success;
-    if (job.undoUntil) offer(tell, changeText(job));
-    else tell(changeText(job), toastId);
+    const show = job.state === 'failed' ? toast.error : toast.success;
+    if (job.undoUntil) offer(show, changeText(job));
+    else show(changeText(job), toastId);
   };
   const undo = async () => {
     try {
-      toast.loading('The prices are being taken back.', toastId);
+      toast.loading('Undoing price changes…', toastId);
       report(await waitForEnd(await api.adminPrices.undo({ params: { id } })));
     } catch (error) {
-      offer(toast.error, errorText(error, 'It could not be taken back. Try again.'));
+      offer(toast.error, errorText(error, 'Couldn’t undo. Try again.'));
     }
   };
 
   try {
     const job = await waitForEnd(null);
-    // The dialog has said that it was.
+    // Already shown in the dialog.
     if (job.state !== 'undone') report(job);
   } catch (error) {
-    toast.error(errorText(error, 'How it went could not be asked. Load the page again.'), toastId);
+    toast.error(errorText(error, 'Couldn’t check the result. Reload the page.'), toastId);
   }
 }

@@ -11,7 +11,6 @@ import { changeText } from './rule-text.ts';
 
 type PriceChangeProgressProps = { id: string; onClose: () => void };
 
-/** One change from its first price to its last, and back. */
 export function PriceChangeProgress({ id, onClose }: PriceChangeProgressProps) {
   const api = useApi();
   const queries = useQueryClient();
@@ -30,14 +29,14 @@ export function PriceChangeProgress({ id, onClose }: PriceChangeProgressProps) {
       </p>
       {isBusy(job) && (
         <Progress
-          label={job.state === 'undoing' ? 'Taking the prices back' : 'Writing the prices'}
+          label={job.state === 'undoing' ? 'Undoing price changes' : 'Changing prices'}
           fraction={total > 0 ? done / total : undefined}
         />
       )}
       <FormError>{job.error}</FormError>
-      <FormError>{error && errorText(error, 'It could not be taken back. Try again.')}</FormError>
+      <FormError>{error && errorText(error, 'Couldn’t undo. Try again.')}</FormError>
       <SkipTable
-        title="Changed by somebody in the meantime, left as they are"
+        title="Skipped because someone changed them since"
         skips={job.skips}
         all={job.counts.skipped + job.counts.kept}
       />

@@ -14,7 +14,6 @@ import { PriceChangeProgress } from './price-change-progress.tsx';
 import { priceChangesQuery } from './prices-queries.ts';
 import { ruleText } from './rule-text.ts';
 
-/** What was changed at once, by anybody, to go on with, to read what became of it or to take it back. */
 export function PriceChanges() {
   const [params, setParams] = useSearchParams();
   const job = params.get('change');
@@ -22,8 +21,8 @@ export function PriceChanges() {
     <>
       <ScreenHead
         eyebrow={<Link to="/admin/products">Phones</Link>}
-        title="Changes of many prices"
-        aside="Each can be taken back for a day."
+        title="Bulk price changes"
+        aside="You can undo each change for 24 hours."
       />
       <div className="max-w-3xl">
         {job ? <PriceChangeProgress key={job} id={job} onClose={() => setParams({})} /> : <Recent />}
@@ -33,29 +32,27 @@ export function PriceChanges() {
 }
 
 const STATE_LABELS: Record<PriceChangeJob['state'], string> = {
-  running: 'Being written',
+  running: 'Running',
   done: 'Done',
   failed: 'Stopped',
-  undoing: 'Being taken back',
-  undone: 'Taken back',
+  undoing: 'Undoing',
+  undone: 'Undone',
 };
 
 function Recent() {
   const { data, error, refetch } = useQuery(priceChangesQuery(useApi()));
   if (error)
-    return (
-      <ErrorState message={errorText(error, 'The changes could not be fetched.')} onRetry={() => void refetch()} />
-    );
+    return <ErrorState message={errorText(error, 'Couldn’t load price changes.')} onRetry={() => void refetch()} />;
   if (!data) return <Spinner />;
   if (data.length === 0)
     return (
       <EmptyState
-        title="Nobody has changed many prices at once yet."
-        action={<ButtonLink to="/admin/products">Go to the phones</ButtonLink>}
+        title="No bulk price changes yet"
+        action={<ButtonLink to="/admin/products">Go to phones</ButtonLink>}
       />
     );
   return (
-    <ul aria-label="Changes of many prices">
+    <ul aria-label="Bulk price changes">
       {data.map(({ id, state, counts, actor, startedAt, undoUntil, ...rule }) => (
         <li
           key={id}
@@ -67,7 +64,7 @@ function Recent() {
           <span className="num">
             {countText(counts.changed + counts.undone, 'price')}, {STATE_LABELS[state].toLowerCase()}
           </span>
-          {undoUntil && <span className="text-accent-ink">can be taken back</span>}
+          {undoUntil && <span className="text-accent-ink">can be undone</span>}
           <span className="ml-auto text-xs text-ink-3 num">
             {actor.name}, <time dateTime={startedAt}>{indiaTime(startedAt)}</time>
           </span>

@@ -5,7 +5,6 @@ import { Table, Td, Th, Tr } from '#app/ui/display/table.tsx';
 import type { ChangedPrice, PricePreview, SkippedPrice } from '#contract/admin-prices.ts';
 import { formatVariant } from '#contract/phone/format.ts';
 
-/** Rows that a page bears; the rest is counted. */
 const SHOWN_MAX = 300;
 
 export function PricePreviewTable({ preview }: { preview: PricePreview }) {
@@ -14,15 +13,13 @@ export function PricePreviewTable({ preview }: { preview: PricePreview }) {
     <div className="grid gap-5">
       <p role="status" className="flex flex-wrap justify-between gap-x-4 num">
         <span className="font-medium">
-          {countText(changed, 'price changes', 'prices change')}, {formatCount(skipped)}{' '}
-          {skipped === 1 ? 'stays' : 'stay'} as {skipped === 1 ? 'it is' : 'they are'}
+          {countText(changed, 'price changes', 'prices change')}, {formatCount(skipped)} skipped
         </span>
-        <span className="text-ink-2">together {signed(sum)}</span>
+        <span className="text-ink-2">{signed(sum)} in total</span>
       </p>
       {alerted > 0 && (
         <p className="rounded-card bg-accent-wash px-4 py-3">
-          {countText(alerted, 'reader waits', 'readers wait')} for such a price and will get an e-mail once it has stood
-          for five minutes.
+          {countText(alerted, 'reader')} with a price alert will be notified after five minutes.
         </p>
       )}
       {changes.length > 0 && (
@@ -68,7 +65,6 @@ function ChangeRow({ change: { name, ram, storage, before, after } }: { change: 
 
 type SkipTableProps = { title: string; skips: readonly SkippedPrice[]; all: number };
 
-/** Prices that are left alone, each with why. */
 export function SkipTable({ title, skips, all }: SkipTableProps) {
   if (skips.length === 0) return null;
   return (
@@ -81,7 +77,7 @@ export function SkipTable({ title, skips, all }: SkipTableProps) {
           <thead>
             <Tr>
               <Th>Phone</Th>
-              <Th>Why</Th>
+              <Th>Reason</Th>
             </Tr>
           </thead>
           <tbody>
@@ -105,7 +101,7 @@ function Rest({ shown, all }: { shown: number; all: number }) {
   if (all <= shown) return null;
   return (
     <p className="py-2 text-sm text-ink-3">
-      The first {formatCount(shown)} of {formatCount(all)}.
+      Showing {formatCount(shown)} of {formatCount(all)}
     </p>
   );
 }

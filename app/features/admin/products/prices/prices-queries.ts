@@ -8,7 +8,7 @@ const POLL_MS = 300;
 const PRICES_KEY = [...ADMIN_KEY, 'prices'];
 export const CHANGES_KEY = [...PRICES_KEY, 'changes'];
 
-/** A change goes on by itself; its progress is polled. */
+/** Polled while it runs. */
 export function priceChangeQuery(api: Api, queries: QueryClient, id: string) {
   return queryOptions({
     queryKey: [...CHANGES_KEY, id],

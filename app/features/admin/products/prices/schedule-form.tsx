@@ -28,12 +28,12 @@ interface SchedulableVariant {
 type ScheduleFormProps = {
   productId: string;
   variants: readonly SchedulableVariant[];
-  /** One that is changed. */
+  /** Null for a new one. */
   schedule?: PriceSchedule;
   onClose: () => void;
 };
 
-/** Typed in India's time. Of one that has begun only the end can be moved. */
+/** Entered in IST. Once started, only the end can change. */
 export function ScheduleForm({ productId, variants, schedule, onClose }: ScheduleFormProps) {
   const api = useApi();
   const queries = useQueryClient();
@@ -46,7 +46,7 @@ export function ScheduleForm({ productId, variants, schedule, onClose }: Schedul
     mutationFn: () => {
       const body = {
         price: parseNumber(price) ?? Number.NaN,
-        // To the millisecond as it is stored, where it cannot be changed.
+        // Keeps the exact start, to the millisecond.
         from: isRunning ? schedule.from : (indiaMinuteToIso(from) ?? ''),
         until: until ? (indiaMinuteToIso(until) ?? '') : null,
       };
@@ -64,7 +64,7 @@ export function ScheduleForm({ productId, variants, schedule, onClose }: Schedul
   const fields = fieldErrors(error);
 
   return (
-    <Dialog open onClose={onClose} title={schedule ? 'Change a scheduled price' : 'Schedule a price'}>
+    <Dialog open onClose={onClose} title={schedule ? 'Edit scheduled price' : 'Schedule price'}>
       <form
         noValidate
         className="grid gap-4"
@@ -83,7 +83,7 @@ export function ScheduleForm({ productId, variants, schedule, onClose }: Schedul
               {variants.map(({ ram, storage, price: now }, index) => (
                 <option key={`${ram}/${storage}`} value={index}>
                   {storage !== null && formatVariant({ ram, storage })}
-                  {!schedule && (now === null ? ', no price' : `, now ${formatRupees(now)}`)}
+                  {!schedule && (now === null ? ', no price' : `, currently ${formatRupees(now)}`)}
                 </option>
               ))}
             </Select>
@@ -97,7 +97,7 @@ export function ScheduleForm({ productId, variants, schedule, onClose }: Schedul
             onChange={(event) => setPrice(event.target.value)}
           />
         </Field>
-        <Field label="From, in India’s time" error={fields.from}>
+        <Field label="From (IST)" error={fields.from}>
           <TextInput
             type="datetime-local"
             disabled={isRunning}
@@ -105,11 +105,16 @@ export function ScheduleForm({ productId, variants, schedule, onClose }: Schedul
             onChange={(event) => setFrom(event.target.value)}
           />
         </Field>
-        <Field label="Until, then back" optional hint="Left empty, the price stays." error={fields.until}>
+        <Field
+          label="Until (IST)"
+          optional
+          hint="Then the old price returns. Leave empty for no end."
+          error={fields.until}
+        >
           <TextInput type="datetime-local" value={until} onChange={(event) => setUntil(event.target.value)} />
         </Field>
         <FormError>
-          {error && Object.keys(fields).length === 0 && errorText(error, 'It could not be scheduled. Try again.')}
+          {error && Object.keys(fields).length === 0 && errorText(error, 'Couldn’t schedule the price. Try again.')}
         </FormError>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>

@@ -19,27 +19,25 @@ import type { Product } from '#contract/phone/product.ts';
 import { schedulesQuery } from './prices-queries.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 
-/** Every scheduled price, of all phones. */
 export function PriceSchedules() {
   return (
     <>
       <ScreenHead
         eyebrow={<Link to="/admin/products">Phones</Link>}
         title="Scheduled prices"
-        aside="Each is planned on the page of its phone."
+        aside="To schedule a price, open a phone."
       />
       <ScheduleList />
     </>
   );
 }
 
-/** What is planned for the prices of one phone. */
 export function SchedulePanel({ product }: { product: Product }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="grid gap-4">
       <div>
-        <Button onClick={() => setIsOpen(true)}>Schedule a price</Button>
+        <Button onClick={() => setIsOpen(true)}>Schedule price</Button>
       </div>
       <ScheduleList productId={product.id} />
       {isOpen && (
@@ -55,9 +53,9 @@ export function SchedulePanel({ product }: { product: Product }) {
   );
 }
 
-const STATE_LABELS: Record<PriceSchedule['state'], string> = { planned: 'To come', running: 'In force', over: 'Over' };
+const STATE_LABELS: Record<PriceSchedule['state'], string> = { planned: 'Upcoming', running: 'Active', over: 'Ended' };
 
-/** Of one phone, or with their names of all; those to come and in force can be changed. */
+/** Current and upcoming ones can be changed. */
 export function ScheduleList({ productId }: { productId?: string }) {
   const api = useApi();
   const queries = useQueryClient();
@@ -73,17 +71,12 @@ export function ScheduleList({ productId }: { productId?: string }) {
     },
   });
   if (error)
-    return (
-      <ErrorState
-        message={errorText(error, 'The scheduled prices could not be fetched.')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState message={errorText(error, 'Couldn’t load scheduled prices.')} onRetry={() => void refetch()} />;
   if (!data) return <Spinner />;
-  if (data.length === 0) return <p className="text-ink-2">No price is scheduled.</p>;
+  if (data.length === 0) return <p className="text-ink-2">No scheduled prices</p>;
   return (
     <>
-      <FormError>{cancel.error && errorText(cancel.error, 'It could not be cancelled. Try again.')}</FormError>
+      <FormError>{cancel.error && errorText(cancel.error, 'Couldn’t cancel. Try again.')}</FormError>
       <Table caption="Scheduled prices" className="text-sm">
         <thead>
           <Tr>
@@ -92,7 +85,7 @@ export function ScheduleList({ productId }: { productId?: string }) {
             <Th numeric>Price</Th>
             <Th>From</Th>
             <Th>Until</Th>
-            <Th>State</Th>
+            <Th>Status</Th>
             <Th>
               <span className="sr-only">Actions</span>
             </Th>
@@ -150,7 +143,7 @@ function ScheduleRow({ schedule, isNamed, onEdit, onCancel }: ScheduleRowProps) 
       <Td>
         <time dateTime={from}>{indiaTime(from)}</time>
       </Td>
-      <Td>{until === null ? 'It stays' : <time dateTime={until}>{indiaTime(until)}, then back</time>}</Td>
+      <Td>{until === null ? 'No end' : <time dateTime={until}>{indiaTime(until)}</time>}</Td>
       <Td>{STATE_LABELS[state]}</Td>
       <Td className="text-right whitespace-nowrap">
         {state !== 'over' && (

@@ -34,7 +34,7 @@ export function CorrectionDialog({ product, rows, onClose }: CorrectionDialogPro
 
 const Typed = CorrectionBody.extend({ value: z.string().trim(), isUnknown: z.boolean() }).refine(
   ({ value, isUnknown }) => isUnknown || value !== '',
-  { path: ['value'], error: 'Say what it should be.' },
+  { path: ['value'], error: 'Enter the correct value.' },
 );
 type TypedForm = ApiForm<z.input<typeof Typed>, z.output<typeof Typed>>;
 

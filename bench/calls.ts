@@ -1,0 +1,261 @@
+import { resolve } from 'node:path';
+import autocannon from 'autocannon';
+import { engines } from '#tests/support/database/engines.ts';
+import type { StatementCounts } from './app-server.ts';
+import { filterUrls } from './filter-urls.ts';
+import { scaled } from './scale.ts';
+import { searchUrls } from './search-urls.ts';
+import { type AppServer, startApp } from './servers.ts';
+
+/**
+ * What readers wait for, on both engines: statements a call, and calls a second. With `--against DIR` the server of
+ * another checkout is measured in the same run, turn about, so that a noisy machine disturbs both alike.
+ */
+
+const SECONDS = scaled(8, 2);
+const CONNECTIONS = 8;
+/** Each may post at most ten comments a minute, so it takes many. */
+const PEOPLE = scaled(8_000, 100);
+const CALLS_COUNTED = 20;
+const ARTICLE = '/api/blogs/how-much-battery';
+const PASSWORD = 'a long password nobody guesses';
+
+interface CallServer extends AppServer {
+  phones: string[];
+  /** The version of the article that is saved again and again. */
+  updatedAt?: string | undefined;
+}
+
+interface Call {
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  body?: object;
+  /** Whose it is; the admin is the first. */
+  person?: number;
+}
+
+/** The nth of its kind; no two change the same thing. */
+type Calls = (server: CallServer, n: number) => Call;
+
+const phone = ({ phones }: CallServer, n: number) => phones[n % phones.length] as string;
+const reader = (n: number) => 1 + (n % (PEOPLE - 1));
+
+const comment: Calls = (server, n) => ({
+  method: 'POST',
+  path: `/api/products/${phone(server, n)}/comments`,
+  body: { comment: `Comment ${n}. The battery lasts two days, the camera less.` },
+  person: reader(n),
+});
+
+/** Everybody likes a phone, then everybody takes it back, then the next phone. */
+const like: Calls = (server, n) => {
+  const round = Math.floor(n / (PEOPLE - 1));
+  const path = `/api/products/${phone(server, n + (round >> 1))}/like`;
+  return { method: 'POST', path, body: { liked: round % 2 === 0 }, person: reader(n) };
+};
+
+const TEN_WRITES: Record<string, Calls> = {
+  comment,
+  like,
+  favourite: (server, n) => ({
+    method: 'POST',
+    path: `/api/products/${phone(server, n)}/favorite`,
+    body: { favorited: true },
+    person: reader(n),
+  }),
+  rate: (server, n) => ({
+    method: 'POST',
+    path: `/api/products/${phone(server, n)}/rate`,
+    body: { rating: 4 },
+    person: reader(n),
+  }),
+  login: () => ({ method: 'POST', path: '/api/users/login', body: { email: 'login@bench.test', password: PASSWORD } }),
+  'session check': (_, n) => ({ method: 'POST', path: '/api/users/verify-token', body: {}, person: reader(n) }),
+  view: (server, n) => ({ method: 'GET', path: `/api/products/${phone(server, n)}` }),
+  'price edit': (server, n) => ({
+    method: 'PUT',
+    path: `/api/products/${phone(server, n)}`,
+    body: { price: 10_000 + n },
+    person: 0,
+  }),
+  'article save': ({ updatedAt }, n) => ({
+    method: 'PUT',
+    path: ARTICLE,
+    body: { title: `How much battery, ${n}`, updatedAt },
+    person: 0,
+  }),
+  subscribe: (_, n) => ({
+    method: 'POST',
+    path: '/api/newsletter/subscribe',
+    body: { email: `subscriber-${n}@bench.test` },
+  }),
+};
+
+const get = (path: string): Call => ({ method: 'GET', path });
+const nextFilter = filterUrls();
+const nextSearch = searchUrls();
+
+/** Pages are rendered each time. */
+const LOADS: Record<string, Calls> = {
+  'home page, rendered': () => get('/'),
+  'listing of 30, rendered': (_, n) => get(nextFilter(n).replace('/api/products/filter', '/products')),
+  'product page, rendered': (server, n) => get(`/product/${phone(server, n)}`),
+  'comparison, rendered': (server, n) => get(`/products/compare?ids=${phone(server, n)},${phone(server, n + 1)}`),
+  filter: (_, n) => get(nextFilter(n)),
+  search: (_, n) => get(nextSearch(n)),
+  'phone by the API': (server, n) => get(`/api/products/${phone(server, n)}`),
+  'phone by the API, signed in': (server, n) => ({ ...get(`/api/products/${phone(server, n)}`), person: reader(n) }),
+  'sign-in': TEN_WRITES.login as Calls,
+  comment,
+  like,
+  rating: TEN_WRITES.rate as Calls,
+};
+
+export interface CallTiming {
+  engine: string;
+  what: string;
+  rate: number;
+  cpuMs: number;
+  before: { rate: number; cpuMs: number } | null;
+}
+
+/** Prints the statements of ten calls and returns the rates of all. */
+export async function measureCalls(against?: string): Promise<CallTiming[]> {
+  const timings: CallTiming[] = [];
+  for (const engine of engines) {
+    const here = await startServer(engine);
+    const other = against === undefined ? null : await startServer(engine, resolve(against));
+    console.log(`\n${engine}: statements a call, and transactions that wrote`);
+    console.table(await countAll(here, other));
+    timings.push(...(await measureLoads(engine, here, other)));
+    await here.stop();
+    await other?.stop();
+  }
+  return timings;
+}
+
+async function countAll(here: CallServer, other: CallServer | null) {
+  const table: Record<string, Record<string, string>> = {};
+  for (const [name, calls] of Object.entries(TEN_WRITES)) {
+    const now = await countCalls(here, calls);
+    const before = other && (await countCalls(other, calls));
+    table[name] = {
+      ...(before && { 'statements before': perCall(before.statements), 'commits before': perCall(before.commits) }),
+      statements: perCall(now.statements),
+      commits: perCall(now.commits),
+    };
+  }
+  return table;
+}
+
+function perCall(count: number): string {
+  return (count / CALLS_COUNTED).toFixed(1);
+}
+
+/** One after the other, with what the server does behind them: the average has it all. */
+async function countCalls(server: CallServer, calls: Calls): Promise<StatementCounts> {
+  await send(server, calls(server, 0), 0);
+  const before = await server.counts();
+  for (let n = 1; n <= CALLS_COUNTED; n++) await send(server, calls(server, n), n);
+  const after = await server.counts();
+  return difference(after, before);
+}
+
+function difference(after: StatementCounts, before: StatementCounts): StatementCounts {
+  return {
+    statements: after.statements - before.statements,
+    commits: after.commits - before.commits,
+    cpuMs: after.cpuMs - before.cpuMs,
+  };
+}
+
+async function send(server: CallServer, call: Call, n: number): Promise<void> {
+  const { method, path, headers, body } = requestOf(server, call, n);
+  const response = await fetch(server.url + path, { method, headers, ...(body !== undefined && { body }) });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  const answer = (await response.json()) as { updatedAt?: string };
+  if (path === ARTICLE) server.updatedAt = answer.updatedAt;
+}
+
+function requestOf({ tokens }: CallServer, { method, path, body, person }: Call, n: number) {
+  return {
+    method,
+    path,
+    headers: {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      // Limits count by network: each call is from another.
+      'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(person !== undefined && { authorization: `Bearer ${tokens[person]}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  };
+}
+
+async function measureLoads(engine: string, here: CallServer, other: CallServer | null): Promise<CallTiming[]> {
+  const timings: CallTiming[] = [];
+  for (const [what, calls] of Object.entries(LOADS)) {
+    const [now, before] = [new Load(here, calls), other && new Load(other, calls)];
+    for (const seconds of [1, SECONDS / 2, SECONDS / 2]) {
+      await before?.run(seconds);
+      await now.run(seconds);
+    }
+    timings.push({ engine, what, ...now.figures(), before: before?.figures() ?? null });
+  }
+  return timings;
+}
+
+/** Calls in a row over several runs, the first of which only warms up. */
+class Load {
+  readonly #server: CallServer;
+  readonly #calls: Calls;
+  readonly #runs: { calls: number; seconds: number; cpuMs: number }[] = [];
+  #sent = CALLS_COUNTED + 1;
+
+  constructor(server: CallServer, calls: Calls) {
+    this.#server = server;
+    this.#calls = calls;
+  }
+
+  figures() {
+    const calls = this.#total('calls');
+    return { rate: calls / this.#total('seconds'), cpuMs: this.#total('cpuMs') / calls };
+  }
+
+  #total(what: 'calls' | 'seconds' | 'cpuMs'): number {
+    const [, ...counted] = this.#runs;
+    return counted.reduce((sum, run) => sum + run[what], 0);
+  }
+
+  async run(duration: number): Promise<void> {
+    const before = await this.#server.counts();
+    const result = await autocannon({
+      url: this.#server.url,
+      connections: CONNECTIONS,
+      duration,
+      requests: [
+        {
+          setupRequest: (request) => {
+            const n = this.#sent++;
+            return { ...request, ...requestOf(this.#server, this.#calls(this.#server, n), n) };
+          },
+        },
+      ],
+    });
+    if (result.non2xx > 0) throw new Error(`${this.#calls(this.#server, 0).path}: ${result.non2xx} failed`);
+    const { cpuMs } = difference(await this.#server.counts(), before);
+    this.#runs.push({ calls: result.requests.total, seconds: result.duration, cpuMs });
+  }
+}
+
+async function startServer(engine: string, root?: string): Promise<CallServer> {
+  const app = await startApp({ engine, pageCache: false, people: PEOPLE, ...(root !== undefined && { root }) });
+  const { products } = (await (await fetch(`${app.url}/api/products?limit=50`)).json()) as {
+    products: { id: string }[];
+  };
+  const server: CallServer = { ...app, phones: products.map(({ id }) => id) };
+  const person = { name: 'Login', email: 'login@bench.test', password: PASSWORD };
+  await send(server, { method: 'POST', path: '/api/users/register', body: person }, 0);
+  await send(server, get(ARTICLE), 0);
+  return server;
+}

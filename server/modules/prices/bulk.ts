@@ -1,0 +1,127 @@
+import type { SkippedPrice } from '#contract/admin-prices.ts';
+import { countText } from '#contract/count.ts';
+import { formatRupees } from '#contract/phone/format.ts';
+import type { Database, Trx } from '#db/client.ts';
+import { toPhone } from '#db/phone-columns.ts';
+import { type BulkTable, changeSlice, type PlannedRow, type RowPlan } from '#server/history/bulk.ts';
+import { lockProgress, saveProgress } from '#server/jobs/job-rows.ts';
+import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
+import type { Services } from '#server/services.ts';
+import { lockProducts, type PhoneWrite, writePhones } from '../products/service.ts';
+import { beforeOf, CHANGED, GONE, isRecorded, keepPrices } from './history.ts';
+import { isOf, type PlannedPrice, planChange, type Skip, withPrices } from './plan-change.ts';
+import { finishRow, nextPhones, openRows, type PriceJob, type PriceRow, type StoredRule } from './queries.ts';
+
+/** Phones written in one transaction: other writers wait for a few tens of milliseconds. */
+const PHONES_PER_SLICE = 10;
+
+interface PriceChange {
+  action: 'prices';
+  rule: StoredRule;
+  /** What was previewed and is still to be written: nothing else changes. Without it, all that the rule says. */
+  approved?: readonly PriceRow[];
+}
+
+/** One price of a phone. */
+interface PlannedPriceRow extends PlannedRow {
+  product: RowWithBrand;
+  price: PlannedPrice;
+  /** What was approved of it. */
+  row?: PriceRow;
+}
+
+export interface PricePlan extends RowPlan<PlannedPriceRow> {
+  refused: (SkippedPrice & { row?: PriceRow })[];
+}
+
+/** The prices of many phones changed by a rule. */
+export const priceTable: BulkTable<never, PriceChange, PricePlan, Pick<Services, 'database'>> = {
+  noun: ['price', 'prices'],
+  undoAction: () => 'prices',
+  lock: (trx, { engine }, ids) => lockProducts(trx, engine, ids),
+
+  async plan(query, ids, { rule, approved }) {
+    const products = await getProductRows(query, ids);
+    products.sort((a, b) => (`${a.brand_name} ${a.name}` < `${b.brand_name} ${b.name}` ? -1 : 1));
+    const plan: PricePlan = { changed: [], unchanged: 0, refused: [] };
+    for (const product of products) {
+      const { changes, skips } = planChange(toPhone(product), rule);
+      if (changes.length + skips.length === 0) plan.unchanged++;
+      const planned = (price: PlannedPrice, row?: PriceRow) =>
+        plan.changed.push({ ...named(product), ...texts(price), product, price, ...(row && { row }) });
+      if (!approved) {
+        for (const change of changes) planned(change);
+        plan.refused.push(...skips.map((skip) => ({ ...named(product), ...skip })));
+        continue;
+      }
+      for (const row of approved.filter(({ product_id }) => product_id === product.id)) {
+        const change = changes.find((price) => isOf(price, row) && isAsApproved(price, row));
+        if (change) planned(change, row);
+        else plan.refused.push(refusedRow(row, skips));
+      }
+    }
+    const found = new Set(products.map(({ id }) => id));
+    for (const row of approved ?? [])
+      if (!found.has(row.product_id)) plan.refused.push({ ...refusedRow(row), reason: GONE.reason, text: GONE.note });
+    return plan;
+  },
+
+  async write(trx, { database }, rows, _change, by) {
+    const writes = pricedPhones(rows).map(({ row, phone, prices }): PhoneWrite => {
+      const approved = prices.flatMap((price) => price.row ?? []);
+      const onWritten = async (at: string) => {
+        for (const one of approved) await finishRow(trx, one, { state: 'changed', written_at: at });
+        await keepPrices(trx, approved, by);
+      };
+      return { row, phone, onWritten };
+    });
+    await writePhones(trx, database, writes, by.actorId, by.runId);
+  },
+
+  label: (_change, { changed }) => `Changed … of ${countText(new Set(changed.map(({ id }) => id)).size, 'phone')}`,
+};
+
+const named = ({ id, name }: RowWithBrand) => ({ id, name });
+
+function texts({ before, after }: PlannedPrice): Pick<PlannedRow, 'before' | 'after'> {
+  return { before: before.price === null ? null : formatRupees(before.price), after: formatRupees(after.price) };
+}
+
+const isAsApproved = ({ before, after }: PlannedPrice, row: PriceRow) =>
+  isRecorded(before, beforeOf(row)) && after.price === row.after_price;
+
+/** Its price has changed since, or that of another variant, so that more memory would cost less. */
+function refusedRow(row: PriceRow, skips: readonly Skip[] = []): PricePlan['refused'][number] {
+  const memory = skips.find((skip) => skip.reason === 'memory' && isOf(skip, row));
+  const { product_id: id, name, ram, storage, before_price: price } = row;
+  const { reason, text } = memory ?? { reason: CHANGED.reason, text: CHANGED.note };
+  return { id, name, ram, storage, price, reason, text, row };
+}
+
+/** The phones with their new prices. */
+export function pricedPhones(rows: readonly PlannedPriceRow[]) {
+  return [...Map.groupBy(rows, ({ product }) => product)].map(([row, prices]) => ({
+    ...{ row, prices },
+    phone: withPrices(
+      toPhone(row),
+      prices.map(({ price }) => price),
+    ),
+  }));
+}
+
+/** Writes the next prices of a job. */
+export async function writePriceSlice(database: Database, job: PriceJob): Promise<{ isDone: boolean }> {
+  const ids = await nextPhones(database.query, job, PHONES_PER_SLICE);
+  if (ids.length === 0) return { isDone: true };
+  await database.transaction(async (trx: Trx) => {
+    const progress = (await lockProgress(trx, database, job)) ?? { done: 0, total: ids.length };
+    const approved = await openRows(trx, job, ids);
+    const change: PriceChange = { action: 'prices', rule: job.payload.rule, approved };
+    const by = { actorId: job.actorId, runId: job.id };
+    const { refused } = await changeSlice(trx, { database }, priceTable, ids, change, by);
+    for (const { row, reason, text: note } of refused)
+      if (row) await finishRow(trx, row, { state: 'skipped', reason, note });
+    await saveProgress(trx, job, { ...progress, done: progress.done + approved.length });
+  });
+  return { isDone: false };
+}
