@@ -34,9 +34,13 @@ function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     const query = window.matchMedia('print');
-    const update = () => flushSync(() => setIsPrinting(query.matches));
-    query.addEventListener('change', update);
-    return () => query.removeEventListener('change', update);
+    const show = (isOn: boolean) => flushSync(() => setIsPrinting(isOn));
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    window.addEventListener('beforeprint', () => show(true), { signal });
+    window.addEventListener('afterprint', () => show(false), { signal });
+    query.addEventListener('change', () => show(query.matches), { signal });
+    return () => listeners.abort();
   }, []);
   return isPrinting;
 }
