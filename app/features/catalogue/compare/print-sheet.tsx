@@ -123,6 +123,8 @@ function onPaper([price, ...others]: readonly CompareGroup[]): CompareGroup[] {
   return price.title === PRICE_TITLE ? [...others, { title: 'Launch', rows: launch }] : [price, ...others];
 }
 
+/** The height of the tallest drawing, px. */
+const DRAWN = 120;
 const PRICE_TITLE: string = FIELD_GROUPS.basics.title;
 /** Longer texts are set smaller. */
 const LONG = 44;
@@ -150,7 +152,7 @@ function Drawings({ products }: { products: readonly Product[] }) {
           <img
             src={url}
             alt=""
-            style={{ height: `${(150 * both.height) / tallest}px`, width: `${(150 * both.width) / tallest}px` }}
+            style={{ height: `${(DRAWN * both.height) / tallest}px`, width: `${(DRAWN * both.width) / tallest}px` }}
           />
         </div>
       ))}
