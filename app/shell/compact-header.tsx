@@ -19,7 +19,7 @@ const MENU_ID = 'site-menu';
  */
 export function CompactHeader() {
   return (
-    <div className="ml-auto flex items-center">
+    <div className="ml-auto flex items-center xl:contents">
       <SearchPanel />
       <MenuPanel />
     </div>
