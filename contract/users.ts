@@ -229,7 +229,7 @@ export const users = {
     path: '/api/users',
     summary: 'Everybody with an account, newest first, by name or address',
     access: 'admin',
-    audited: { label: 'Looked at the list of people', isLook: true },
+    audited: { label: 'Viewed the list of users', isLook: true },
     query: z.object({
       page: PageField,
       limit: LimitField,

@@ -95,6 +95,8 @@ export const catalogueErrors = {
   sendPicture: 'Send the picture itself, as “image” in a form.',
   notInColour: 'This phone isn’t sold in that colour.',
   priceMismatch: 'The price doesn’t match the variants. Send all of them as “variants”.',
+  inCatalogue: (name: string) => `${name} is already in the catalogue.`,
+  onMissingList: (name: string) => `${name} is already on the list.`,
   noSuchVariant: 'This phone has no such variant. Choose another one.',
 };
 
@@ -119,6 +121,8 @@ export const priceErrors = {
 export const importErrors = {
   fileGone: 'This file is no longer available. Upload it again.',
   notChecked: 'Check the file before you import it.',
+  unknownColumn: (column: string) => `There is no column “${column}”. Choose another one.`,
+  columnTwice: (column: string) => `Two columns are matched to “${column}”. Choose one.`,
   noneRefused: 'No rows were refused.',
   running: 'Another import is running. Wait until it has finished.',
   emptyFile: 'This file is empty. Choose another one.',

@@ -96,7 +96,7 @@ export const subscriptions = {
     path: '/api/newsletter/subscribers',
     summary: 'Subscribers, newest first, with the number of each status among those found',
     access: 'admin',
-    audited: { label: 'Looked at the list of subscribers', isLook: true },
+    audited: { label: 'Viewed the list of subscribers', isLook: true },
     query: SubscriberQuery.extend({ page: PageField, limit: LimitField }),
     response: paged('subscribers', Subscriber).extend({ counts: z.record(SubscriberStatus, z.int()) }),
   }),

@@ -20,6 +20,11 @@ export const FIGURE_SOURCES = {
     rank: 1,
     about: 'Specification sheets of a South Asian catalogue, read in August 2026.',
   },
+  whatmobile: {
+    label: 'WhatMobile',
+    rank: 1,
+    about: 'Specification sheets of a Pakistani catalogue, of phones that are the same in India.',
+  },
   press: { label: 'Launch report', rank: 1, about: 'What a maker announced, as the Indian press reported it.' },
   flipkart: { label: 'Flipkart', rank: 1, about: 'Listings of an Indian shop: variants and colours.' },
   import: { label: 'An imported file', rank: 1, about: 'Brought in from a file by our desk.' },

@@ -73,14 +73,14 @@ test('the moderation queue is worked through by keyboard, and logged', { tag: '@
 
   await expect(item(page, phone, 'Rude words')).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('h');
-  const hide = page.getByRole('dialog', { name: 'Hide this comment' });
+  const hide = page.getByRole('dialog', { name: 'Hide this comment?' });
   await expect(hide.getByRole('radio', { name: 'Abusive or harassing' })).toBeChecked();
   await hide.getByRole('button', { name: 'Hide' }).press('Enter');
   await expect(hide).toHaveCount(0);
 
   await expect(item(page, phone, 'Sheer spam')).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('d');
-  const remove = page.getByRole('dialog', { name: 'Delete this comment' });
+  const remove = page.getByRole('dialog', { name: 'Delete this comment?' });
   await remove.getByRole('radio', { name: 'Something else' }).check();
   await remove.getByRole('button', { name: 'Delete' }).click();
   await expect(remove.getByText('The reason needs at least 3 characters.')).toBeVisible();
@@ -137,14 +137,14 @@ test('a comment is judged in its thread, and its author suspended', async ({ pag
   await panel.getByRole('button', { name: 'Suspend' }).click();
   const dialog = page.getByRole('dialog', { name: 'Suspend the author?' });
   await dialog.getByRole('button', { name: 'Suspend' }).click();
-  await expect(page.getByText('Angry Author is suspended')).toBeVisible();
+  await expect(page.getByText('Angry Author suspended')).toBeVisible();
   await expect(panel).toContainText('Suspended');
   const refused = await page.request.post(`/api/products/${phone.id}/comments`, {
     data: { comment: 'And another thing' },
     headers: authHeaders(author.token),
   });
   expect(refused.status()).toBe(403);
-  await panel.getByText('What was done about them (1)').click();
+  await panel.getByText('Moderation log (1)').click();
   await expect(panel.getByRole('list', { name: 'Moderation log' })).toContainText('suspended Angry Author');
 
   await panel.getByRole('button', { name: 'Lift suspension' }).click();

@@ -34,7 +34,7 @@ export function ConflictBar({ document, who, at, children, ...described }: Confl
   if (!conflict) return null;
   return (
     <section
-      aria-label="Two versions"
+      aria-label="Editing conflict"
       role="alert"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border border-accent bg-accent-wash px-4 py-2 md:px-6"
     >

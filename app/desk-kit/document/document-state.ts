@@ -40,7 +40,7 @@ export interface Conflict<Stored> {
 }
 
 /** The draft of an unsaved document in this browser. */
-export interface KeptDraft<Value> {
+export interface StoredDraft<Value> {
   value: Value;
   base: Value | null;
   changes: number;
@@ -63,7 +63,7 @@ export type DocumentEvent<Value extends object, Stored> =
 export function openDocument<Value extends object, Stored>(
   model: DocumentModel<Value, Stored>,
   stored: Stored | null,
-  kept: KeptDraft<Value> | null,
+  kept: StoredDraft<Value> | null,
 ): DocumentState<Value, Stored> {
   const value = model.read(stored);
   const opened: DocumentState<Value, Stored> = {

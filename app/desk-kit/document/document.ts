@@ -3,11 +3,11 @@ import {
   type DocumentEvent,
   type DocumentModel,
   type DocumentState,
-  type KeptDraft,
   openDocument,
   reduceDocument,
+  type StoredDraft,
 } from './document-state.ts';
-import { type Accept, keepDraft, readDraft, removeDraft } from './drafts.ts';
+import { type Accept, readDraft, removeDraft, storeDraft } from './drafts.ts';
 
 /** Delay before the draft is written to this browser: the most a killed tab loses. */
 const KEEP_MS = 400;
@@ -29,7 +29,7 @@ export interface DocumentOptions<Value extends object, Stored> extends DocumentM
   /** Autosaves when true; otherwise a button saves. */
   mayAutosave: (value: Value, stored: Stored | null) => boolean;
   /** A browser draft that was already read; read from storage when missing. */
-  kept?: () => KeptDraft<Value> | null;
+  kept?: () => StoredDraft<Value> | null;
   /** Runs before callers waiting for the save continue. */
   onSaved?: (stored: Stored) => void;
 }
@@ -60,7 +60,7 @@ export function createDocument<Value extends object, Stored>(first: DocumentOpti
     ...openDocument(first, loaded, found),
     hasRoom: true,
   };
-  let isKept = found !== null;
+  let isStored = found !== null;
   const listeners = new Set<() => void>();
   const timers: { keep?: ReturnType<typeof setTimeout>; save?: ReturnType<typeof setTimeout> } = {};
   let isOpen = false;
@@ -84,10 +84,10 @@ export function createDocument<Value extends object, Stored>(first: DocumentOpti
     const { value, base, changes, unanswered, isUnsaved } = snapshot;
     const keyNow = options.key(snapshot.stored);
     // Only our own: another tab may have the same document open.
-    if (isKept && (!isUnsaved || keyNow !== key)) removeDraft(key);
+    if (isStored && (!isUnsaved || keyNow !== key)) removeDraft(key);
     key = keyNow;
-    isKept = isUnsaved && keepDraft(key, { value, base, changes, unanswered });
-    const hasRoom = isKept || !isUnsaved;
+    isStored = isUnsaved && storeDraft(key, { value, base, changes, unanswered });
+    const hasRoom = isStored || !isUnsaved;
     if (hasRoom !== snapshot.hasRoom) show({ ...snapshot, hasRoom });
   };
   const waitsForSave = () => {
@@ -97,7 +97,7 @@ export function createDocument<Value extends object, Stored>(first: DocumentOpti
   /** Further changes do not postpone it. */
   const schedule = () => {
     if (!isOpen) return;
-    if (isKept || snapshot.isUnsaved)
+    if (isStored || snapshot.isUnsaved)
       timers.keep ??= setTimeout(() => {
         delete timers.keep;
         keep();
@@ -180,8 +180,8 @@ export function createDocument<Value extends object, Stored>(first: DocumentOpti
     /** Starts over as a new document. */
     restart: (value: Value) => {
       generation += 1;
-      if (isKept) removeDraft(key);
-      isKept = false;
+      if (isStored) removeDraft(key);
+      isStored = false;
       dispatch({ type: 'replaced', value: options.read(null), stored: null });
       dispatch({ type: 'typed', value });
     },

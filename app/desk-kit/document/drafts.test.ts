@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#app/lib/testing/memory-storage.ts';
-import { findLeftDrafts, keepDraft, readDraft } from './drafts.ts';
+import { findLeftDrafts, readDraft, storeDraft } from './drafts.ts';
 
 const PREFIX = 'handset:test:asha:new:';
 const accept = (stored: unknown) => {
@@ -24,17 +24,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what a tab left that is gone is found, and what a living one works on is not', async () => {
-  keepDraft(`${PREFIX}a`, draft('left', 1));
-  keepDraft(`${PREFIX}b`, draft('alive', 1));
-  keepDraft('handset:test:ravi:new:c', draft('of another person', 1));
+test('finds drafts of closed tabs, not of open ones', async () => {
+  storeDraft(`${PREFIX}a`, draft('left', 1));
+  storeDraft(`${PREFIX}b`, draft('alive', 1));
+  storeDraft('handset:test:ravi:new:c', draft('of another person', 1));
   living = [`${PREFIX}b`];
   expect(await findLeftDrafts({ prefix: PREFIX, accept })).toMatchObject([{ id: 'a', value: { text: 'left' } }]);
 });
 
-test('of two copies of a draft the one with more changes is restored', async () => {
-  keepDraft(`${PREFIX}a`, draft('Half an answer', 4));
-  keepDraft(`${PREFIX}b`, draft('Old', 1));
+test('the copy of a draft with more changes is restored', async () => {
+  storeDraft(`${PREFIX}a`, draft('Half an answer', 4));
+  storeDraft(`${PREFIX}b`, draft('Old', 1));
   const remote = [
     { id: 'a', content: { text: 'Half', changes: 2 } },
     { id: 'b', content: { text: 'Older', changes: 1 } },
@@ -46,7 +46,7 @@ test('of two copies of a draft the one with more changes is restored', async () 
   expect(items.has(`${PREFIX}b`)).toBe(false);
 });
 
-test('what is no draft is not one', () => {
+test('an invalid draft is ignored', () => {
   items.set('key', '{"value":{"text":3}}');
   expect(readDraft('key', accept)).toBeNull();
 });
@@ -60,13 +60,13 @@ test.each([
   expect(readDraft('key', accept)).toMatchObject({ value: { text: 'Typed' }, base: null });
 });
 
-test('a draft for which there is hardly room is kept without what it was typed on', () => {
+test('a draft is stored without its base when space is short', () => {
   const full = memoryStorage(items);
   const setItem = (key: string, text: string) => {
     if (text.length > 150) throw new Error('full');
     full.setItem(key, text);
   };
   vi.stubGlobal('localStorage', { ...full, setItem });
-  expect(keepDraft('key', { ...draft('Mine', 1), base: { text: 'x'.repeat(100) } })).toBe(true);
+  expect(storeDraft('key', { ...draft('Mine', 1), base: { text: 'x'.repeat(100) } })).toBe(true);
   expect(readDraft('key', accept)).toMatchObject({ value: { text: 'Mine' }, base: null });
 });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { readJson, removeStored, writeJson } from '#app/lib/storage.ts';
-import type { KeptDraft } from './document-state.ts';
+import type { StoredDraft } from './document-state.ts';
 
 /**
  * Browser drafts: unsaved text that survives a crash, an expired session and a closed tab. The key contains the
@@ -11,7 +11,7 @@ import type { KeptDraft } from './document-state.ts';
 export type Accept<Value> = (stored: unknown) => Value | null;
 
 /** Returns false when storage is full. */
-export function keepDraft<Value>(key: string, draft: KeptDraft<Value>): boolean {
+export function storeDraft<Value>(key: string, draft: StoredDraft<Value>): boolean {
   const keptAt = new Date().toISOString();
   // Without the base a merge has more to ask, but nothing is lost.
   return writeJson(key, { ...draft, keptAt }) || writeJson(key, { ...draft, base: null, keptAt });
@@ -21,13 +21,13 @@ export function removeDraft(key: string): void {
   removeStored(key);
 }
 
-export function readDraft<Value>(key: string, accept: Accept<Value>): KeptDraft<Value> | null {
+export function readDraft<Value>(key: string, accept: Accept<Value>): StoredDraft<Value> | null {
   return readJson(key, (stored) => parseDraft(stored, accept));
 }
 
-function parseDraft<Value>(stored: unknown, accept: Accept<Value>): KeptDraft<Value> | null {
+function parseDraft<Value>(stored: unknown, accept: Accept<Value>): StoredDraft<Value> | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  const { base, changes, unanswered } = stored as Partial<KeptDraft<unknown>>;
+  const { base, changes, unanswered } = stored as Partial<StoredDraft<unknown>>;
   const value = accept(valueIn(stored as Record<string, unknown>));
   return (
     value && {

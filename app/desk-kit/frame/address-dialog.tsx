@@ -42,7 +42,7 @@ export function AddressDialog({ kind, id, onMoved, onClose }: AddressDialogProps
     },
   });
   const problem = move.error && errorText(move.error, 'Couldn’t change the web address.');
-  const canBeTaken = move.error instanceof ApiError && move.error.status === 409 && /can be taken/.test(problem ?? '');
+  const canBeTaken = move.error instanceof ApiError && 'takeOver' in move.error.fields;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (address === id) onClose();

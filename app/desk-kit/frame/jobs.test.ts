@@ -4,7 +4,7 @@ import { createApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
 import { type UndoRun, undo } from '#contract/undo/runs.ts';
 import { FakeServer } from '#tests/support/component/fake-server.ts';
-import { takeBack } from './jobs.ts';
+import { runUndo } from './jobs.ts';
 
 const FAILED: UndoRun = {
   id: '01990000-0000-7000-8000-00000000000a',
@@ -20,12 +20,12 @@ const FAILED: UndoRun = {
 
 test('a failed undo shows the server’s reason', async () => {
   const server = new FakeServer().on(undo.start, FAILED);
-  const error = await takeBack(createApi(server.transport, deskAddresses), FAILED.id).catch((reason) => reason);
+  const error = await runUndo(createApi(server.transport, deskAddresses), FAILED.id).catch((reason) => reason);
   expect(errorText(error, 'Couldn’t undo. Try again.')).toBe('Their brand is gone.');
 });
 
 test('a failed undo without a reason shows the fallback', async () => {
   const server = new FakeServer().on(undo.start, { ...FAILED, error: null });
-  const error = await takeBack(createApi(server.transport, deskAddresses), FAILED.id).catch((reason) => reason);
+  const error = await runUndo(createApi(server.transport, deskAddresses), FAILED.id).catch((reason) => reason);
   expect(errorText(error, 'Couldn’t undo. Try again.')).toBe('Couldn’t undo. Try again.');
 });

@@ -33,7 +33,7 @@ export async function waitForJob<Job>(started: Job | null, { isBusy, look, onLoo
 }
 
 /** Starts an undo and waits for it. */
-export async function takeBack(api: Api, id: string): Promise<UndoRun> {
+export async function runUndo(api: Api, id: string): Promise<UndoRun> {
   const run = await waitForJob(await api.undo.start({ params: { id }, body: {} }), {
     isBusy: ({ state }) => state === 'undoing' || state === 'open',
     look: () => api.undo.get({ params: { id } }),

@@ -10,9 +10,9 @@ import { indiaClock } from './india-time.ts';
 import { Initials } from './initials.tsx';
 
 /** An idle tab stops reporting, so it does not keep a staff session alive. */
-const REST_MS = 30 * 60_000;
+const IDLE_MS = 30 * 60_000;
 
-const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'visibilitychange'] as const;
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'visibilitychange'] as const;
 
 /** A session that ended is reported by the next save, not by a heartbeat in the middle of a word. */
 const quietApi = () =>
@@ -47,7 +47,7 @@ export function usePresence({ kind, id, value }: PresenceOptions): Presence {
   const [api] = useState(quietApi);
   const [tab] = useState(makeId);
   const [present, setPresent] = useState<Presence>({ people: [], notes: null });
-  const typing = useRef({ value, isTyping: false, wasTold: false, tell: () => {} });
+  const typing = useRef({ value, isTyping: false, wasReported: false, report: () => {} });
 
   useEffect(() => {
     const { current: state } = typing;
@@ -55,13 +55,13 @@ export function usePresence({ kind, id, value }: PresenceOptions): Presence {
     state.value = value;
     state.isTyping = true;
     // The first keystroke is reported immediately, to warn others before they type.
-    if (!state.wasTold) state.tell();
+    if (!state.wasReported) state.report();
   }, [value]);
 
   const beat = useEffectEvent(async (subjectId: string, isGone: () => boolean) => {
     const { current: state } = typing;
     const { isTyping } = state;
-    state.wasTold = isTyping;
+    state.wasReported = isTyping;
     state.isTyping = false;
     try {
       const answer = await api.presence.beat({ params: { tab }, body: { kind, subjectId, isTyping } });
@@ -84,27 +84,27 @@ export function usePresence({ kind, id, value }: PresenceOptions): Presence {
     };
     const again = () => {
       rest();
-      if (isGone || document.hidden || Date.now() - touchedAt > REST_MS) return;
+      if (isGone || document.hidden || Date.now() - touchedAt > IDLE_MS) return;
       timer = setTimeout(again, PRESENCE_BEAT_MS);
       void beat(id, () => isGone);
     };
-    const onLife = () => {
+    const onActivity = () => {
       touchedAt = Date.now();
       if (document.hidden) rest();
       else if (timer === undefined) again();
     };
     const leave = () => void api.presence.leave({ params: { tab } }).catch(() => undefined);
-    state.tell = again;
+    state.report = again;
     again();
-    for (const sign of SIGNS_OF_LIFE) document.addEventListener(sign, onLife);
+    for (const sign of ACTIVITY_EVENTS) document.addEventListener(sign, onActivity);
     window.addEventListener('pagehide', leave);
     // Restored from the back/forward cache.
     window.addEventListener('pageshow', again);
     return () => {
       isGone = true;
-      state.tell = () => {};
+      state.report = () => {};
       rest();
-      for (const sign of SIGNS_OF_LIFE) document.removeEventListener(sign, onLife);
+      for (const sign of ACTIVITY_EVENTS) document.removeEventListener(sign, onActivity);
       window.removeEventListener('pagehide', leave);
       window.removeEventListener('pageshow', again);
       leave();

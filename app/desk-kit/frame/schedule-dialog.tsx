@@ -61,7 +61,7 @@ export function ScheduleDialog({ happens, scheduledAt, error, isPending, onSched
         </Field>
         {moment && (
           <p role="status" className="text-sm text-ink-2 num">
-            {happens} {indiaTime(moment)}({utcTime(moment)}).
+            {happens} {indiaTime(moment)} ({utcTime(moment)}).
           </p>
         )}
       </form>

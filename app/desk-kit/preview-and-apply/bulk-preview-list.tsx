@@ -12,7 +12,7 @@ type BulkPreviewListProps = {
 
 export function BulkPreviewList({ noun, preview, absent = 'none' }: BulkPreviewListProps) {
   const { changed, unchanged, refused, changes, refusals } = preview;
-  const said = [
+  const summary = [
     `${countText(changed, ...noun)} ${changed === 1 ? 'changes' : 'change'}`,
     unchanged > 0 && `${formatCount(unchanged)} unchanged`,
     refused > 0 && `${formatCount(refused)} can’t be changed`,
@@ -20,7 +20,7 @@ export function BulkPreviewList({ noun, preview, absent = 'none' }: BulkPreviewL
   return (
     <div className="grid gap-2">
       <p role="status" className="font-medium">
-        {said.filter(Boolean).join(', ')}
+        {summary.filter(Boolean).join(', ')}
       </p>
       <ul
         aria-label="Preview"

@@ -16,7 +16,7 @@ export interface RowAction<Change> {
   key: string;
   label: string;
   /** An extra value to enter: a choice or a text. */
-  ask?:
+  input?:
     | { label: string; options: readonly (readonly [value: string, name: string])[] }
     | { label: string; max: number; initial?: string };
   change: (value: string) => Change;
@@ -103,12 +103,12 @@ function ChangeForm<Filter, Change>(props: ChangeFormProps<Filter, Change>) {
     ({ change, preview: { rows } }: Previewed<Change, RowPreview>) => apply({ ...which, change, rows }),
     onDone,
   );
-  const isSaid = !action?.ask || value.trim() !== '';
+  const isComplete = !action?.input || value.trim() !== '';
 
   return (
     <PreviewAndApply
       target={[noun[1], which]}
-      change={action && isSaid ? action.change(value.trim()) : null}
+      change={action && isComplete ? action.change(value.trim()) : null}
       fetchPreview={(change, signal) => preview({ ...which, change }, signal)}
       renderPreview={(shown) => <BulkPreviewList noun={noun} preview={shown} />}
       apply={run}
@@ -131,38 +131,38 @@ function ChangeForm<Filter, Change>(props: ChangeFormProps<Filter, Change>) {
             ))}
           </Select>
         </Field>
-        {action?.ask && <AskField key={key} ask={action.ask} value={value} onChange={setValue} />}
+        {action?.input && <InputField key={key} input={action.input} value={value} onChange={setValue} />}
       </div>
     </PreviewAndApply>
   );
 }
 
-function initialOf(action: Pick<RowAction<never>, 'ask'> | undefined): string {
-  return action?.ask && 'max' in action.ask ? (action.ask.initial ?? '') : '';
+function initialOf(action: Pick<RowAction<never>, 'input'> | undefined): string {
+  return action?.input && 'max' in action.input ? (action.input.initial ?? '') : '';
 }
 
-type AskFieldProps = {
-  ask: NonNullable<RowAction<never>['ask']>;
+type InputFieldProps = {
+  input: NonNullable<RowAction<never>['input']>;
   value: string;
   onChange: (value: string) => void;
 };
 
-function AskField({ ask, value, onChange }: AskFieldProps) {
+function InputField({ input, value, onChange }: InputFieldProps) {
   return (
-    <Field label={ask.label}>
-      {'options' in ask ? (
+    <Field label={input.label}>
+      {'options' in input ? (
         <Select value={value} onChange={({ target }) => onChange(target.value)}>
           <option value="" disabled>
             Choose
           </option>
-          {ask.options.map(([key, name]) => (
+          {input.options.map(([key, name]) => (
             <option key={key} value={key}>
               {name}
             </option>
           ))}
         </Select>
       ) : (
-        <TextInput value={value} maxLength={ask.max} onChange={({ target }) => onChange(target.value)} />
+        <TextInput value={value} maxLength={input.max} onChange={({ target }) => onChange(target.value)} />
       )}
     </Field>
   );

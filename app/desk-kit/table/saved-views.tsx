@@ -22,12 +22,12 @@ function viewsQuery(api: Api, table: ViewTable) {
 }
 
 /** Parameters that are not part of a view. */
-const LOOKED_AT = ['page', 'message', 'comment'];
+const NOT_IN_VIEW = ['page', 'message', 'comment'];
 
 /** A canonical query, whatever the order of its parameters. */
 function viewOf(params: URLSearchParams): string {
   const view = new URLSearchParams(params);
-  for (const name of LOOKED_AT) view.delete(name);
+  for (const name of NOT_IN_VIEW) view.delete(name);
   view.sort();
   return view.toString();
 }
@@ -40,7 +40,7 @@ export function SavedViews({ table, all = 'All' }: { table: ViewTable; all?: str
   const [isNaming, setIsNaming] = useState(false);
   const { data: views = [] } = useQuery(viewsQuery(api, table));
   const current = viewOf(params);
-  const kept = views.find(({ query }) => query === current);
+  const saved = views.find(({ query }) => query === current);
   const remove = useMutation({
     mutationFn: (id: string) => api.views.remove({ params: { id } }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: viewsQuery(api, table).queryKey }),
@@ -61,8 +61,8 @@ export function SavedViews({ table, all = 'All' }: { table: ViewTable; all?: str
           {name}
         </ViewLink>
       ))}
-      {kept ? (
-        <Button size="sm" variant="quiet" onClick={() => remove.mutate(kept.id)} loading={remove.isPending}>
+      {saved ? (
+        <Button size="sm" variant="quiet" onClick={() => remove.mutate(saved.id)} loading={remove.isPending}>
           Delete view
         </Button>
       ) : (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { takeBack } from '#app/desk-kit/frame/jobs.ts';
+import { runUndo } from '#app/desk-kit/frame/jobs.ts';
 import type { Noun } from '#app/desk-kit/preview-and-apply/bulk-preview-list.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
@@ -59,7 +59,7 @@ type DoneBarProps = {
 export function DoneBar({ done: { text, undoId }, noun, onChanged, onGone }: DoneBarProps) {
   const api = useApi();
   const { mutate: undo, isPending } = useMutation({
-    mutationFn: () => takeBack(api, undoId),
+    mutationFn: () => runUndo(api, undoId),
     onSuccess: ({ counts }) => {
       onGone();
       if (counts.kept === 0) toast.success('Undone');

@@ -101,7 +101,7 @@ test('duplicates are dropped, and of more than three the first three are shown w
 
 test('an unknown id is named and left out', async () => {
   await open(`${COMPARE}?ids=${A},no-such-phone`);
-  expect(screen.getByText(/^There is no phone with the id/).textContent).toBe(
+  expect(screen.getByText(/^There is no phone with the ID/).textContent).toBe(
     'There is no phone with the ID no-such-phone. It was left out.',
   );
   expect(names()).toEqual(['OnePlus 12']);

@@ -71,7 +71,7 @@ function EmptyScreen({ onChoose }: { onChoose: Parameters<typeof EmptyComparison
 function UnknownPhones({ ids }: { ids: readonly string[] }) {
   return (
     <p role="status" className="mb-6 rounded-control border border-line-2 bg-sheet px-4 py-3">
-      {ids.length === 1 ? 'There is no phone with the id ' : 'There are no phones with the ids '}
+      {ids.length === 1 ? 'There is no phone with the ID ' : 'There are no phones with the IDs '}
       <strong className="font-semibold wrap-anywhere">{ids.join(', ')}</strong>.{' '}
       {ids.length === 1 ? 'It was' : 'They were'} left out.
     </p>

@@ -69,11 +69,11 @@ async function requireFree(trx: Trx, kind: AddressKind, from: string, address: s
   if (RESERVED_ADDRESSES.has(address)) throw refused(pageErrors.addressReserved);
   if (await exists(trx, kind, address)) throw refused(pageErrors.addressExists(NAMES[kind]));
   const led = await getMovedTo(trx, kind, address);
-  if (led && led !== from && !takeOver) throw refused(pageErrors.addressRedirects(led));
+  if (led && led !== from && !takeOver) throw refused(pageErrors.addressRedirects(led), 'takeOver');
 }
 
-function refused(text: string): HttpError {
-  return new HttpError('CONFLICT', text, { address: text });
+function refused(text: string, field: 'address' | 'takeOver' = 'address'): HttpError {
+  return new HttpError('CONFLICT', text, { [field]: text });
 }
 
 async function exists(trx: Trx, kind: AddressKind, id: string): Promise<boolean> {

@@ -14,7 +14,7 @@ test('every call that is written down has a phrase of its own', () => {
   expect(audited.filter((action) => !hasPhrase(action))).toEqual([]);
 });
 
-test('a name stands where the phrase has room for it', () => {
-  expect(sentenceOf('inbox.changeAnswer', 'Thanks')).toBe('changed the answer Thanks that is kept ready');
+test('the name of the subject replaces the dots of a phrase', () => {
+  expect(sentenceOf('inbox.changeAnswer', 'Thanks')).toBe('changed the saved reply Thanks');
   expect(sentenceOf('contact.list', 'battery')).toBe('viewed the messages');
 });

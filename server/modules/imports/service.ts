@@ -106,10 +106,10 @@ export async function mapColumns(
   columns: ColumnMapping,
 ): Promise<ImportJob> {
   const unknown = Object.values(columns).find((ours) => ours !== null && !OUR_COLUMNS.includes(ours));
-  if (unknown) throw invalidFields({ columns: `There is no column "${unknown}".` });
+  if (unknown) throw invalidFields({ columns: importErrors.unknownColumn(unknown) });
   const chosen = Object.values(columns).filter((ours) => ours !== null);
   const twice = chosen.find((ours, place) => chosen.indexOf(ours) !== place);
-  if (twice) throw invalidFields({ columns: `Two columns are matched to "${twice}". Choose one.` });
+  if (twice) throw invalidFields({ columns: importErrors.columnTwice(twice) });
   return workAgain(services, id, actorId, (row) => ({ ...payloadOf(row), columns }));
 }
 

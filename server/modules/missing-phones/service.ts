@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MissingPhone, MissingPhoneFields } from '#contract/desk/missing-phones.ts';
+import { catalogueErrors, commonErrors } from '#contract/errors/texts.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
@@ -35,7 +36,7 @@ export async function addMissing(services: Services, fields: MissingPhoneFields)
   const { name, brandId, launchedAt = null, memories = null, missing = null } = fields;
   const { database, catalogue } = services;
   const brand = catalogue.model.brands().find(({ id }) => id === brandId);
-  if (!brand) throw invalidFields({ brandId: 'There is no such brand.' });
+  if (!brand) throw invalidFields({ brandId: commonErrors.notFound('brand') });
   const isSame = (other: string) => other.toLowerCase() === name.toLowerCase();
   const phone = await database.query
     .selectFrom('products')
@@ -43,9 +44,9 @@ export async function addMissing(services: Services, fields: MissingPhoneFields)
     .where('brand_id', '=', brandId)
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .executeTakeFirst();
-  if (phone) throw invalidFields({ name: `${phone.name} is in the catalogue.` });
+  if (phone) throw invalidFields({ name: catalogueErrors.inCatalogue(phone.name) });
   if ((await listMissing(services)).some((one) => one.brandId === brandId && isSame(one.name)))
-    throw invalidFields({ name: `${name} is on the list.` });
+    throw invalidFields({ name: catalogueErrors.onMissingList(name) });
   const row = { id: uuidv7(), name, brand_id: brandId, launched_at: launchedAt, memories, missing };
   await database.query
     .insertInto('missing_phones')

@@ -1,5 +1,6 @@
 import type { ProfileBody, SettingsBody } from '#contract/account/bodies.ts';
 import type { Profile } from '#contract/account/user.ts';
+import { catalogueErrors } from '#contract/errors/texts.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import type { Services } from '#server/services.ts';
 import { setSubscription, subscriptionOf } from '../newsletter/service.ts';
@@ -46,5 +47,5 @@ export async function changeSettings(services: Services, id: string, body: Setti
 
 function requireBrands({ catalogue }: Services, ids: readonly string[]): void {
   const unknown = ids.find((id) => !catalogue.model.hasBrand(id));
-  if (unknown !== undefined) throw invalidFields({ favouriteBrands: `There is no brand with the id ${unknown}.` });
+  if (unknown !== undefined) throw invalidFields({ favouriteBrands: catalogueErrors.brandUnknown });
 }

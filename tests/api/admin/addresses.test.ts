@@ -59,7 +59,7 @@ test('an article moves with all that refers to it, and each old address redirect
   expect((await page(`/blog/${article.id}`)).headers.location).toBe('/blog/second-place');
 });
 
-test('an address is taken from another only knowingly, and never from what has it', async () => {
+test('a redirecting address is reused only with takeOver, one in use never', async () => {
   const one = await editor.publish('Gives up its place');
   const other = await editor.publish('Wants that place');
   expect(await move('blogs', other.id, one.id)).toMatchObject({
@@ -70,7 +70,7 @@ test('an address is taken from another only knowingly, and never from what has i
   expect((await move('blogs', other.id, 'No Slug!')).status).toBe(422);
   await move('blogs', one.id, 'gone-elsewhere');
   expect(await move('blogs', other.id, one.id)).toMatchObject({
-    ...{ status: 409, body: { fields: { address: /was that of gone-elsewhere before/ } } },
+    ...{ status: 409, body: { fields: { takeOver: /redirects to gone-elsewhere/ } } },
   });
   expect((await editor.publish('Gives up its place!')).id).not.toBe(one.id);
   expect((await move('blogs', other.id, one.id, { takeOver: true })).status).toBe(200);

@@ -267,11 +267,11 @@ describe('columns of another sheet', () => {
     await settled(body.id);
     expect(await match(body.id, { ...chosen, Cell: 'volume' })).toMatchObject({
       status: 422,
-      body: { fields: { columns: 'There is no column "volume".' } },
+      body: { fields: { columns: 'There is no column “volume”. Choose another one.' } },
     });
     expect(await match(body.id, { ...chosen, Cell: 'price' })).toMatchObject({
       status: 422,
-      body: { fields: { columns: 'Two columns are matched to "price". Choose one.' } },
+      body: { fields: { columns: 'Two columns are matched to “price”. Choose one.' } },
     });
   });
 });

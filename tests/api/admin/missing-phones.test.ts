@@ -31,9 +31,9 @@ test('refuses a name that is listed, a phone that is in the catalogue and an unk
   const phone = { name: 'pixel 9', brandId: 'google' };
   const refused = [await add('missing twice'), await add('', phone), await add('Any', { brandId: 'nobody' })];
   expect(refused.map(({ status, body }) => [status, Object.values(body.fields ?? {})])).toEqual([
-    [422, ['missing twice is on the list.']],
-    [422, ['Pixel 9 is in the catalogue.']],
-    [422, ['There is no such brand.']],
+    [422, ['missing twice is already on the list.']],
+    [422, ['Pixel 9 is already in the catalogue.']],
+    [422, ['We couldn’t find this brand. It may have been deleted.']],
   ]);
 });
 

@@ -121,7 +121,7 @@ test('what cannot replace the article at its moment waits with the reason, and t
   await server.call({ method: 'DELETE', url: `/api/products/${phone('vanishing')}`, headers: editor.headers });
   await dueBy(article.id, -1);
   expect(await asReader(article.id)).toMatchObject({ title: 'Stays as it is', body: article.body });
-  await expect.poll(() => copyOf(article.id)).toMatchObject({ scheduledAt: null, problem: /no phone with the id/ });
+  await expect.poll(() => copyOf(article.id)).toMatchObject({ scheduledAt: null, problem: /no phone with the ID/ });
   expect(await asReader(article.id)).toMatchObject({ title: 'Stays as it is', body: article.body });
 });
 

@@ -89,7 +89,7 @@ describe('a decision', () => {
       'Your comment on Acme A was hidden',
     ]);
     expect((await told(reader)).notifications).toMatchObject([
-      { kind: 'report', text: 'A moderator hid the comment. Thank you.' },
+      { kind: 'report', text: 'A moderator hid the comment. Thank you for reporting it.' },
     ]);
     expect(await subjects(author)).toHaveLength(3);
     expect(await subjects(reader)).toEqual(['Your report of a comment on Acme A was reviewed']);

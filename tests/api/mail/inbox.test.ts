@@ -295,6 +295,6 @@ test('answers kept ready are added, changed by one at a time, and removed', asyn
   expect((await call('DELETE', url)).status).toBe(404);
   expect((await call('POST', '/api/contact/answers', { title: '', text: '' })).body.fields).toMatchObject({
     title: 'The title is missing.',
-    text: 'The answer is missing.',
+    text: 'The reply is missing.',
   });
 });

@@ -62,10 +62,10 @@ describe('the audit log', () => {
   });
 
   test.each([
-    ['/api/users?search=asha&page=1', 'Looked at the list of people', ['search', 'page']],
-    ['/api/contact?search=asha', 'Looked at the messages', ['search']],
-    ['/api/newsletter/subscribers?status=active', 'Looked at the list of subscribers', ['status']],
-    ['/api/mail', 'Looked at the mail that was sent', []],
+    ['/api/users?search=asha&page=1', 'Viewed the list of users', ['search', 'page']],
+    ['/api/contact?search=asha', 'Viewed the messages', ['search']],
+    ['/api/newsletter/subscribers?status=active', 'Viewed the list of subscribers', ['status']],
+    ['/api/mail', 'Viewed sent e-mail', []],
   ])('has list views of personal data, one entry for a look that goes on: %s', async (url, summary, fields) => {
     for (const _ of [1, 2, 3]) expect((await server.call({ url, headers: admin.headers })).status).toBe(200);
     const found = await entries(summary);
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     await server.call({ url: `/api/users/${id}/profile`, headers });
     expect(await entries(id)).toEqual([]);
     await server.call({ url: `/api/users/${id}/profile`, headers: admin.headers });
-    expect(await entries(id)).toMatchObject([{ summary: 'Looked at somebody’s profile', actor: { id: admin.id } }]);
+    expect(await entries(id)).toMatchObject([{ summary: 'Viewed a person’s profile', actor: { id: admin.id } }]);
   });
 
   test('has everybody’s address changes, and that one was put back', async () => {
@@ -108,7 +108,7 @@ describe('the audit log', () => {
   test('keeps looks out of what the overview calls recent', async () => {
     await server.call({ url: '/api/users', headers: admin.headers });
     const { recent } = (await server.call({ url: '/api/admin/overview', headers: admin.headers })).body;
-    expect(recent.map(({ summary }: { summary: string }) => summary)).not.toContain('Looked at the list of people');
+    expect(recent.map(({ summary }: { summary: string }) => summary)).not.toContain('Viewed the list of users');
   });
 });
 
@@ -130,7 +130,7 @@ test('the audit log names things, is narrowed down by person, kind and day, and 
   expect((await read(`kind=brands&actor=${id.replace(/.$/, id.endsWith('0') ? '1' : '0')}`)).total).toBe(0);
   const csv = await server.call({ url: '/api/admin/audit/export?kind=brands', headers });
   expect(csv.headers['content-disposition']).toContain('audit-log.csv');
-  expect(csv.body).toContain('removed the brand Audited Brand,Audited Brand,audited-brand');
+  expect(csv.body).toContain('deleted the brand Audited Brand,Audited Brand,audited-brand');
 });
 
 describe('an entry', () => {
@@ -161,7 +161,7 @@ describe('an entry', () => {
     await call('DELETE', '/api/products/sentence-brand-sentence-one');
     const phones = (await read(`actor=${admin.id}&kind=phones&search=sentence`)).entries;
     expect(phones.map(({ sentence }: { sentence: string }) => sentence)).toEqual([
-      'removed the phone Sentence One',
+      'deleted the phone Sentence One',
       'changed the phone Sentence One',
       'added the phone Sentence One',
     ]);
@@ -173,7 +173,7 @@ describe('an entry', () => {
     expect(brand.changes).toEqual([{ field: 'Country', from: 'India', to: 'Japan' }]);
 
     await server.database.query.deleteFrom('undo_items').where('name', '=', 'Sentence One').execute();
-    expect((await read('kind=phones&search=sentence')).entries[0].sentence).toBe('removed the phone Sentence One');
+    expect((await read('kind=phones&search=sentence')).entries[0].sentence).toBe('deleted the phone Sentence One');
   });
 
   test('of a text that saves itself goes from the first to the last, without the text', async () => {
@@ -239,13 +239,13 @@ describe('an entry', () => {
     expect((await call('DELETE', url)).status).toBe(200);
     const sentences = (await read('search=timed')).entries.map(({ sentence }: { sentence: string }) => sentence);
     expect(sentences).toEqual([
-      'unscheduled the issue Timed issue',
+      'cancelled the schedule of the issue Timed issue',
       'scheduled the issue Timed issue',
       'created the issue Timed issue',
       'changed the status of the article Timed article',
-      'unscheduled the article Timed article',
+      'cancelled the schedule of the article Timed article',
       'scheduled the article Timed article',
-      'started the article Timed article',
+      'created the article Timed article',
     ]);
   });
 
@@ -261,7 +261,7 @@ describe('an entry', () => {
     expect((await read(`search=${id}`)).entries).toMatchObject([
       { sentence: 'renamed the picture desk.png' },
       {
-        sentence: 'described the picture inbox.png',
+        sentence: 'changed the description of the picture inbox.png',
         changes: [{ field: 'Description', from: null, to: 'The inbox' }],
       },
     ]);
@@ -284,7 +284,7 @@ describe('an entry', () => {
     expect(sentence).toBe('replied to the message Assigned battery');
     expect(changes).toEqual([
       { field: 'Status', from: 'Open', to: 'Waiting' },
-      { field: 'Assigned', from: null, to: 'The admin in charge' },
+      { field: 'Assigned to', from: null, to: 'The admin in charge' },
     ]);
   });
 
@@ -324,7 +324,7 @@ describe('an entry', () => {
     const { entries: found } = await read(`actor=${admin.id}&limit=6`);
     expect(found.map(({ sentence }: { sentence: string }) => sentence)).toEqual([
       'cancelled a scheduled price of Named One',
-      'declined a suggestion about Named One',
+      'rejected a correction to Named One',
       'hid a review of Named One',
       'hid a comment on A named article',
       'hid a comment on Named One',
@@ -365,7 +365,7 @@ describe('an entry', () => {
   test('that is a look, a preview or an export is hidden unless it is asked for', async () => {
     await server.call({ url: '/api/users', headers: admin.headers });
     const { entries: changes } = await read(`actor=${admin.id}&limit=100`);
-    expect(changes.filter(({ sentence }: { sentence: string }) => /^(looked|exported|read)/.test(sentence))).toEqual(
+    expect(changes.filter(({ sentence }: { sentence: string }) => /^(viewed|exported|read)/.test(sentence))).toEqual(
       [],
     );
     const { entries: looks } = await read(`actor=${admin.id}&show=looks&limit=100`);

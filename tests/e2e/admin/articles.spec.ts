@@ -194,7 +194,7 @@ test('an uploaded cover and a dropped picture reach the reader', async ({ page }
   await dropped.getByRole('button', { name: 'Insert' }).click();
   await expect(text(page).getByRole('img', { name: 'A phone on a desk' })).toBeVisible();
   await publish(page);
-  await expect(status(page).getByText(/^Since /)).toBeVisible();
+  await expect(status(page).getByText(/^Published /)).toBeVisible();
 
   const { coverUrl } = await (await page.request.get(`/api/blogs/${blog.id}`)).json();
   expect(coverUrl).toMatch(/\.webp$/);
@@ -298,7 +298,7 @@ test('two admins edit one article and neither loses work', async ({ page }) => {
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' My own words.');
 
-  const both = page.getByRole('alert', { name: 'Two versions' });
+  const both = page.getByRole('alert', { name: 'Editing conflict' });
   const compared = page.getByRole('dialog', { name: 'Someone else saved this article' });
   await both.getByRole('button', { name: 'Review' }).click();
   await expect(compared.getByRole('radio', { name: 'Theirs As it was. Their own words.' })).toBeVisible();
@@ -331,7 +331,7 @@ test('two admins edit one article and neither loses work', async ({ page }) => {
   await page.getByLabel('Title', { exact: true }).fill('Mine alone');
   await both.getByRole('button', { name: 'Use theirs, save mine as a new draft' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Theirs alone');
-  await expect(page.getByText('Saved as the draft “Mine alone (other version)”')).toBeVisible();
+  await expect(page.getByText('Saved as draft “Mine alone (other version)”')).toBeVisible();
 });
 
 test('unsaved words survive a reload and an expired session', async ({ page }) => {
@@ -434,6 +434,6 @@ test('an article without an excerpt is not scheduled, and the field says why', a
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Excerpt')).toHaveAccessibleDescription(
-    /Write an excerpt before readers see the article\./,
+    /Write an excerpt before you publish the article\./,
   );
 });

@@ -108,7 +108,7 @@ test('a newsletter issue is composed, previewed, tested and sent', { tag: '@smok
   // A press while the list of before is being replaced is nobody's.
   await found;
   await offered.getByRole('button', { name: /^Add How much battery/ }).click();
-  await page.getByRole('button', { name: /^Up How much battery/ }).click();
+  await page.getByRole('button', { name: /^Move up How much battery/ }).click();
   await expect(chosen.getByRole('listitem').first()).toContainText('How much battery');
   await page.getByRole('button', { name: 'Preview' }).click();
   for (const width of ['Phone', 'Desktop']) {
@@ -145,11 +145,11 @@ test('the question before an issue is sent counts today’s readers', async ({ p
   await page.getByRole('link', { name: 'Write an issue' }).click();
   await page.getByLabel('Subject').fill(ownWord('Counted'));
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText('1 reader now.')).toBeVisible();
+  await expect(page.getByText('1 recipient')).toBeVisible();
   count = 12_345;
   await page.getByRole('button', { name: 'Send to subscribers' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send this issue?' });
-  await expect(dialog).toContainText('It goes to 12,345 subscribers now and cannot be called back.');
+  await expect(dialog).toContainText('It will be sent to 12,345 subscribers now. You can’t undo this.');
 });
 
 test('articles of an issue are added, moved and removed by keyboard', async ({ page }) => {
@@ -165,8 +165,11 @@ test('articles of an issue are added, moved and removed by keyboard', async ({ p
     await expect(adds.first()).toBeFocused();
   }
   const removes = chosen.getByRole('button', { name: /^Remove/ });
-  await chosen.nth(1).getByRole('button', { name: /^Up/ }).press('Enter');
-  await expect(chosen.first().getByRole('button', { name: /^Up/ })).toBeFocused();
+  await chosen
+    .nth(1)
+    .getByRole('button', { name: /^Move up/ })
+    .press('Enter');
+  await expect(chosen.first().getByRole('button', { name: /^Move up/ })).toBeFocused();
   await removes.last().press('Enter');
   await expect(removes).toHaveCount(2);
   await expect(removes.last()).toBeFocused();

@@ -28,7 +28,7 @@ test('a file is checked, its bad rows named, and imported', { tag: '@smoke' }, a
 
   const elsewhere = await beginElsewhere(location, 'theirs.csv');
   await page.getByRole('link', { name: 'Import' }).click();
-  await expect(page.getByText('theirs.csv is being checked.')).toBeVisible();
+  await expect(page.getByText('Checking theirs.csv.')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Checking rows' })).toHaveAttribute('value', '75');
   await expect(page).toHaveURL(new RegExp(`job=${elsewhere.id}`));
   await elsewhere.end();

@@ -77,7 +77,7 @@ test('words of a draft are commented on, and no comment reaches a reader', async
   // Words that go leave their comment behind, and bring it back.
   await select(page, 'two days');
   await page.keyboard.press('Delete');
-  await expect(thread).toContainText('About deleted text: “two days”');
+  await expect(thread).toContainText('On deleted text: “two days”');
   await page.keyboard.press('Control+z');
   await expect(mark(page)).toHaveText('two days');
   await expect(page.getByText(/^Saved \d/)).toBeVisible();

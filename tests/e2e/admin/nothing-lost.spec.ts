@@ -164,7 +164,7 @@ test('a conflict marks what differs and keeps both texts', async ({ page }) => {
   const body = { type: 'doc', content: [last, ...content.slice(1), last] };
   await callAs(page, admin, 'PUT', `/api/blogs/${blog.id}`, { body, updatedAt: blog.updatedAt });
   await page.keyboard.type(' Mine alone.');
-  const both = page.getByRole('alert', { name: 'Two versions' });
+  const both = page.getByRole('alert', { name: 'Editing conflict' });
   await expect(both).toBeInViewport({ ratio: 1 });
   await both.getByRole('button', { name: 'Review' }).click();
   const compared = page.getByRole('dialog', { name: 'Someone else saved this article' });

@@ -197,7 +197,7 @@ test('a dropped file that an article cannot hold is named, not opened', async ({
   await text(page).click();
   const leftOut = page.getByRole('status', { name: 'Not pasted' });
   expect(await drop(page, {}, { name: 'prices.pdf', type: 'application/pdf' })).toBe(true);
-  await expect(leftOut).toContainText('The file “prices.pdf”, which is not JPEG, PNG, WebP or AVIF.');
+  await expect(leftOut).toContainText('The file “prices.pdf”. Only JPEG, PNG, WebP or AVIF pictures can be added.');
 
   // Words that are dragged together with a file of theirs are what is meant.
   await drop(page, { 'text/plain': 'Words of a mail' }, { name: 'mail.eml', type: 'message/rfc822' });

@@ -29,7 +29,7 @@ test('a bulk price change is previewed, applied and undone', { tag: '@smoke' }, 
   await openPrices(page, 'Manyprice');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
   await page.getByRole('button', { name: 'Change prices', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change the prices of 3 phones' });
+  const dialog = page.getByRole('dialog', { name: 'Change prices of 3 phones' });
   await dialog.getByLabel('Percentage').fill('-4');
   await dialog.getByLabel('Price ending').selectOption('99');
   await expect(dialog.getByRole('table', { name: 'Preview, old and new' }).getByRole('row')).toHaveText([
@@ -48,7 +48,7 @@ test('a bulk price change is previewed, applied and undone', { tag: '@smoke' }, 
   const toast = page.getByRole('status').filter({ hasText: '3 prices changed.' });
   await expect(toast.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.getByRole('link', { name: 'Price changes' }).click();
-  await page.getByRole('link', { name: '−4 %, ending on …99' }).first().click();
+  await page.getByRole('link', { name: '−4 %, ending in …99' }).first().click();
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('3 prices restored.')).toBeVisible();
   await page.goBack();

@@ -49,10 +49,10 @@ test('a phone is added with a cropped picture, edited, duplicated and deleted', 
     .toBuffer();
   await page.getByLabel('Choose picture').setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: picture });
   const crop = page.getByRole('dialog', { name: 'Crop picture' });
-  await crop.getByLabel('Cut left, %').fill('25');
-  await crop.getByLabel('Cut right, %').fill('25');
+  await crop.getByLabel('Cut left (%)').fill('25');
+  await crop.getByLabel('Cut right (%)').fill('25');
   await crop.getByRole('button', { name: 'Crop' }).click();
-  await expect(page.getByText('front.webp is sent when you save.')).toBeVisible();
+  await expect(page.getByText('front.webp is uploaded when you save.')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Add phone' }).click();
 
@@ -149,7 +149,7 @@ test('a brand is added, changed, and deleted once its phones are moved', { tag: 
 
   await page.getByRole('button', { name: `Delete ${brand.name}` }).click();
   const used = page.getByRole('dialog', { name: `Delete ${brand.name}?` });
-  await expect(used).toContainText('2 phones use this brand.');
+  await expect(used).toContainText('This brand has 2 phones.');
   await expect(used.getByRole('button', { name: 'Move 2 phones and delete' })).toBeDisabled();
   await choose(used.getByLabel('Move phones to'), target.name);
   await used.getByRole('button', { name: 'Move 2 phones and delete' }).click();

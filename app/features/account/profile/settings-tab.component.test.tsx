@@ -93,13 +93,13 @@ test('a check of the address that failed says so and can be tried again', async 
   await screen.findByText('Failed to check email verification');
   server.on(users.emailVerified, { emailVerified: false });
   await keys.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/is not verified yet/)).toBeTruthy();
+  expect(await screen.findByText(/isn’t confirmed yet/)).toBeTruthy();
 });
 
 test('a newsletter that waits for its link says so', async () => {
   const { keys } = open();
   await keys.click(await switchOf('Newsletter'));
-  expect(await screen.findByText(/no newsletter comes before/)).toBeTruthy();
+  expect(await screen.findByText(/to start getting the newsletter/)).toBeTruthy();
 });
 
 test('newsletter and second factor wait for a verified address', async () => {

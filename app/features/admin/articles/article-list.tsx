@@ -162,19 +162,19 @@ function articleActions(categories: readonly { id: string; name: string }[]): Ro
     {
       key: 'add',
       label: 'Add to category',
-      ask: { label: 'Category', options },
+      input: { label: 'Category', options },
       change: (value) => ({ action: 'addCategory', value }),
     },
     {
       key: 'remove',
       label: 'Remove from category',
-      ask: { label: 'Category', options },
+      input: { label: 'Category', options },
       change: (value) => ({ action: 'removeCategory', value }),
     },
     {
       key: 'author',
       label: 'Set author',
-      ask: { label: 'Author', max: NAME_MAX },
+      input: { label: 'Author', max: NAME_MAX },
       change: (value) => ({ action: 'author', value }),
     },
     { key: 'delete', label: 'Delete', isDanger: true, change: () => ({ action: 'delete' }) },

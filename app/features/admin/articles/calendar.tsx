@@ -22,8 +22,8 @@ export function Calendar() {
   const { data, error, refetch } = useQuery(scheduledQuery(useApi()));
   const [params] = useSearchParams();
   const today = indiaMinute(Date.now()).slice(0, 10);
-  const asked = params.get('month') ?? '';
-  const month = MONTH.test(asked) ? asked : today.slice(0, 7);
+  const requested = params.get('month') ?? '';
+  const month = MONTH.test(requested) ? requested : today.slice(0, 7);
 
   if (error)
     return <ErrorState message={errorText(error, 'Couldn’t load the calendar.')} onRetry={() => void refetch()} />;
@@ -41,7 +41,7 @@ export function Calendar() {
         </div>
       </div>
       <table className="w-full table-fixed border-collapse text-left text-sm max-md:hidden">
-        <caption className="sr-only">Scheduled articles in {formatPartialDate(month)}(IST)</caption>
+        <caption className="sr-only">Scheduled articles in {formatPartialDate(month)} (IST)</caption>
         <thead>
           <tr>
             {WEEKDAYS.map((weekday) => (

@@ -145,7 +145,7 @@ function Running({ progress: { kind, step, done, total } }: { progress: BackupPr
   const isCopy = kind === 'restore' && ['pictures', 'database', 'checksums'].includes(step);
   return (
     <Progress
-      label={`${STEPS[step]}${isCopy ? ' as a safety backup' : ''}`}
+      label={`${STEPS[step]}${isCopy ? ' for the safety backup' : ''}`}
       {...(total > 0 && { fraction: done / total })}
     />
   );
@@ -205,7 +205,7 @@ function BackupItem({ backup, onRestore }: { backup: Backup; onRestore?: () => v
           </Button>
           {onRestore && (
             <Button size="sm" onClick={onRestore}>
-              Restore …<span className="sr-only">: {indiaTime(at)}</span>
+              Restore…<span className="sr-only">: {indiaTime(at)}</span>
             </Button>
           )}
           <Button size="sm" variant="quiet" onClick={() => setIsDeleting(true)}>

@@ -104,7 +104,7 @@ type NewStaffProps = {
   onChange: (ids: readonly string[]) => void;
 };
 
-/** Staff accounts that only the backup has: whoever made the archive could have added them. */
+/** Staff accounts that only the backup has: an uploaded archive could have been changed to add them. */
 function NewStaff({ preview: { newStaff, newStaffTotal }, chosen, onChange }: NewStaffProps) {
   if (newStaffTotal === 0) return null;
   return (

@@ -148,7 +148,7 @@ export function DeleteBrandDialog({ brand, brands, onClose }: DeleteBrandDialogP
       title={`Delete ${brand.name}?`}
       description={
         isUsed
-          ? `This brand has ${phones}. Choose brand to move ${productCount === 1 ? 'it' : 'them'} to.`
+          ? `This brand has ${phones}. Choose a brand to move ${productCount === 1 ? 'it' : 'them'} to.`
           : 'You can restore it from the trash for 30 days.'
       }
       actions={

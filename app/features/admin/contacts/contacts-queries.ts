@@ -58,7 +58,7 @@ export function refreshContacts(queries: QueryClient): Promise<unknown> {
   ]);
 }
 
-export function keepThread(queries: QueryClient, api: Api, thread: ContactThread): void {
+export function cacheThread(queries: QueryClient, api: Api, thread: ContactThread): void {
   const { queryKey } = threadQuery(api, thread.message.id);
   // A response in flight is older than this.
   void queries.cancelQueries({ queryKey });

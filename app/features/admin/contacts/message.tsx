@@ -36,12 +36,12 @@ export function Message(props: MessageProps) {
   const queries = useQueryClient();
   const { id: userId } = useUser();
   const [isDeleting, setIsDeleting] = useState(false);
-  const [takenBack, setTakenBack] = useState(0);
+  const [undone, setUndone] = useState(0);
 
   /** An unsent reply becomes a draft again: the form restarts with it, followed by what was typed since. */
   const restoreDraft = () => {
     queries.removeQueries({ queryKey: leftReplyQuery(api, userId, message.id).queryKey });
-    setTakenBack((times) => times + 1);
+    setUndone((times) => times + 1);
   };
 
   return (
@@ -93,8 +93,8 @@ export function Message(props: MessageProps) {
           </Button>
         </p>
       )}
-      <Thread thread={thread} onTakenBack={restoreDraft} />
-      <ReplyForm key={takenBack} thread={thread} field={replyField} takesFocus={takenBack > 0} />
+      <Thread thread={thread} onUndone={restoreDraft} />
+      <ReplyForm key={undone} thread={thread} field={replyField} takesFocus={undone > 0} />
       {!bySmtp && (
         <a href={replyMailto(message)} className={buttonStyle({}, 'justify-self-start')}>
           Reply in your mail program

@@ -9,7 +9,7 @@ import { Spinner } from '#app/ui/display/spinner.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { ContactChange, ContactMessage } from '#contract/contact.ts';
 import type { ContactThread } from '#contract/desk/inbox.ts';
-import { keepThread, refreshContacts, threadQuery } from './contacts-queries.ts';
+import { cacheThread, refreshContacts, threadQuery } from './contacts-queries.ts';
 import { Message } from './message.tsx';
 
 type OpenMessageProps = { id: string; onOpen: (id: string | null) => void };
@@ -25,14 +25,14 @@ export function OpenMessage({ id, onOpen }: OpenMessageProps) {
   const update = useMutation({
     mutationFn: (body: ContactChange) => api.contact.update({ params: { id }, body }),
     onSuccess: (message, { blockSender }) => {
-      keepMessage(message);
+      cacheMessage(message);
       if (blockSender !== undefined) void refetch();
     },
     onError: (failure) => toast.error(errorText(failure, 'Couldn’t update the message.'), { id: 'message' }),
   });
-  const keepMessage = (message: ContactMessage) => {
+  const cacheMessage = (message: ContactMessage) => {
     const known = queries.getQueryData<ContactThread>(queryKey);
-    if (known) keepThread(queries, api, { ...known, message });
+    if (known) cacheThread(queries, api, { ...known, message });
   };
   const remove = useMutation({
     mutationFn: () => api.contact.remove({ params: { id } }),
@@ -82,7 +82,7 @@ export function OpenMessage({ id, onOpen }: OpenMessageProps) {
       isRemoving={remove.isPending}
       replyField={replyField}
       onChange={(change) => update.mutate(change)}
-      onNotesSaved={keepMessage}
+      onNotesSaved={cacheMessage}
       onRemove={() => remove.mutate()}
       onOpen={onOpen}
       onClose={() => onOpen(null)}

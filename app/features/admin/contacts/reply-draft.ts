@@ -76,7 +76,7 @@ export function useReplyDraft({ userId, messageId, restored, isSending }: ReplyD
     text: draft.value.text,
     change: (text: string) => draft.change({ text, isTakenBack: false }),
     /** After sending: the next draft starts with what was typed since. */
-    startAnew: (sent: string) => {
+    startNext: (sent: string) => {
       removeJoined();
       draft.finish({ text: typedSince(sent, draft.getValue().text), isTakenBack: false });
     },

@@ -5,9 +5,9 @@ import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { ContactReply, ContactThread } from '#contract/desk/inbox.ts';
-import { keepThread, threadQuery } from './contacts-queries.ts';
+import { cacheThread, threadQuery } from './contacts-queries.ts';
 
-export function Thread({ thread, onTakenBack }: { thread: ContactThread; onTakenBack: () => void }) {
+export function Thread({ thread, onUndone }: { thread: ContactThread; onUndone: () => void }) {
   const { message, replies } = thread;
   return (
     <ol aria-label="Conversation" className="grid max-w-[68ch] gap-3">
@@ -18,23 +18,23 @@ export function Thread({ thread, onTakenBack }: { thread: ContactThread; onTaken
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{message.message}</p>
       </li>
       {replies.map((reply) => (
-        <Answer key={reply.id} messageId={message.id} reply={reply} bySmtp={thread.bySmtp} onTakenBack={onTakenBack} />
+        <Reply key={reply.id} messageId={message.id} reply={reply} bySmtp={thread.bySmtp} onUndone={onUndone} />
       ))}
     </ol>
   );
 }
 
-type AnswerProps = { messageId: string; reply: ContactReply; bySmtp: boolean; onTakenBack: () => void };
+type ReplyProps = { messageId: string; reply: ContactReply; bySmtp: boolean; onUndone: () => void };
 
-function Answer({ messageId, reply, bySmtp, onTakenBack }: AnswerProps) {
+function Reply({ messageId, reply, bySmtp, onUndone }: ReplyProps) {
   const api = useApi();
   const queries = useQueryClient();
   const { id, author, text, createdAt, delivery } = reply;
-  const takeBack = useMutation({
+  const undo = useMutation({
     mutationFn: () => api.inbox.takeBack({ params: { id: messageId, replyId: id } }),
     onSuccess: (thread) => {
-      keepThread(queries, api, thread);
-      onTakenBack();
+      cacheThread(queries, api, thread);
+      onUndone();
     },
     onError: (error) => toast.error(errorText(error, 'Couldn’t undo. The reply may already be sent.')),
   });
@@ -63,7 +63,7 @@ function Answer({ messageId, reply, bySmtp, onTakenBack }: AnswerProps) {
           </Button>
         )}
         {delivery?.canTakeBack && (
-          <Button size="sm" variant="act" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
+          <Button size="sm" variant="act" loading={undo.isPending} onClick={() => undo.mutate()}>
             Undo
           </Button>
         )}

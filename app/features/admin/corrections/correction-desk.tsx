@@ -111,7 +111,7 @@ const ACTIONS: readonly RowAction<CorrectionBulkChange>[] = [
   {
     key: 'reject',
     label: 'Reject',
-    ask: { label: 'Reason (sent to the readers)', max: CORRECTION_NOTE_MAX },
+    input: { label: 'Reason (sent to the readers)', max: CORRECTION_NOTE_MAX },
     change: (reason) => ({ action: 'reject', reason }),
   },
 ];

@@ -34,7 +34,7 @@ const ACTIONS: readonly RowAction<PictureBulkChange>[] = [
   {
     key: 'alt',
     label: 'Set description',
-    ask: { label: 'Description', max: ARTICLE_PICTURE_TEXT_MAX },
+    input: { label: 'Description', max: ARTICLE_PICTURE_TEXT_MAX },
     change: (value) => ({ action: 'alt', value }),
   },
   { key: 'clear', label: 'Remove description', change: () => ({ action: 'alt', value: '' }) },

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { indiaTime } from '#app/desk-kit/frame/india-time.ts';
-import { takeBack } from '#app/desk-kit/frame/jobs.ts';
+import { runUndo } from '#app/desk-kit/frame/jobs.ts';
 import { Progress } from '#app/desk-kit/frame/progress.tsx';
 import { pictureForm, sendFile } from '#app/desk-kit/frame/send-file.ts';
 import { formatBytes, LIBRARY_KEY } from '#app/desk-kit/pictures/pictures-queries.ts';
@@ -196,7 +196,7 @@ function Replace({ picture }: { picture: LibraryPicture }) {
     },
   });
   const undo = useMutation({
-    mutationFn: (id: string) => takeBack(api, id),
+    mutationFn: (id: string) => runUndo(api, id),
     onSuccess: async () => {
       setUndoId(null);
       toast.success('Previous picture restored');

@@ -43,6 +43,6 @@ export const ISSUE_LABELS: Record<keyof IssueFields, string> = {
   intro: 'Introduction',
   introBody: 'Introduction',
   articleIds: 'Articles',
-  audience: 'Readers',
+  audience: 'Recipients',
   brandIds: 'Brands',
 };

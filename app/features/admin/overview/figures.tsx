@@ -126,7 +126,7 @@ function Cards({ figures: { days, totals, before, demo, knownSince } }: { figure
           </h2>
           <p className="mt-1 text-2xl font-[620] figure">{formatCount(totals[key])}</p>
           <p className="text-xs text-ink-3 num">
-            {isKnownBefore(knownSince[key], days[0]?.date) && `${formatCount(before[key])} before`}
+            {isKnownBefore(knownSince[key], days[0]?.date) && `${formatCount(before[key])} in the previous period`}
             {demo[key] > 0 && <span className="block text-warn">{formatCount(demo[key])} of them demo</span>}
             <Since day={knownSince[key] ?? null} from={days[0]?.date ?? ''} />
           </p>
@@ -194,7 +194,7 @@ function Tables({ figures }: { figures: SiteFigures }) {
         title="By phone"
         part="phones"
         figures={figures}
-        head={['Phone', 'Views', 'Before', 'Likes', 'Saved', 'Comparisons', 'Alerts']}
+        head={['Phone', 'Views', 'Previous', 'Likes', 'Saved', 'Comparisons', 'Alerts']}
         rows={phones.map(({ id, name, views, viewsBefore, likes, saves, comparisons, alerts }) => ({
           key: id,
           name: <NameLink to={`/admin/products/edit/${id}`}>{name}</NameLink>,
@@ -205,7 +205,7 @@ function Tables({ figures }: { figures: SiteFigures }) {
         title="By article"
         part="articles"
         figures={figures}
-        head={['Article', 'Views', 'Before', 'Comments']}
+        head={['Article', 'Views', 'Previous', 'Comments']}
         rows={articles.map(({ id, title, views, viewsBefore, comments }) => ({
           key: id,
           name: <NameLink to={`/admin/blogs/edit/${id}`}>{title}</NameLink>,

@@ -48,7 +48,7 @@ function Overdue({ articles, all }: OverdueProps) {
   return (
     <div className="mt-3 rounded-control bg-accent-wash px-3 py-2 text-sm">
       <h3 className="text-sm font-medium tracking-normal [font-family:var(--font-text)]">
-        Unpublished since their publish date
+        Previously published, now drafts
       </h3>
       <ul>
         {articles.map(({ id, title, dueAt }) => (

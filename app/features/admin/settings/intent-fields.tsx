@@ -20,8 +20,8 @@ export function IntentFields({ intent, onChange, onRemove, errorOf }: IntentFiel
   const linked = { ...(list && { list }), ...(article && { article }) };
   const change = (changed: Partial<SearchIntent>) => onChange({ ...rest, label, words, query, ...linked, ...changed });
   const link = (links: Pick<SearchIntent, 'list' | 'article'>) => {
-    const kept = Object.fromEntries(Object.entries({ ...linked, ...links }).filter(([, value]) => value));
-    onChange({ ...rest, label, words, query, ...kept });
+    const present = Object.fromEntries(Object.entries({ ...linked, ...links }).filter(([, value]) => value));
+    onChange({ ...rest, label, words, query, ...present });
   };
   const filters = useTypedText(query, toAddress, fromAddress);
   const terms = useTypedText(words, (all) => all.join(', '), toWords);

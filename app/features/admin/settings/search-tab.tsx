@@ -18,8 +18,8 @@ export function SearchTab({ stored }: { stored: AllSettings['search'] }) {
   // Settings of earlier versions have no intents.
   const { synonyms, intents = SHIPPED.intents } = section.value;
   const state = useTableParams();
-  const asked = state.get('typed').slice(0, SITE_LIMITS.synonymWords);
-  const isAsked = asked !== '' && !synonyms.some(({ typed }) => typed.toLowerCase() === asked.toLowerCase());
+  const searched = state.get('typed').slice(0, SITE_LIMITS.synonymWords);
+  const isUnknown = searched !== '' && !synonyms.some(({ typed }) => typed.toLowerCase() === searched.toLowerCase());
   const set = (next: typeof synonyms) => section.change({ synonyms: next, intents });
   const setIntents = (next: typeof intents) => section.change({ synonyms, intents: next });
   const put = (at: number, change: Partial<(typeof synonyms)[number]>) =>
@@ -40,10 +40,10 @@ export function SearchTab({ stored }: { stored: AllSettings['search'] }) {
         </>
       }
     >
-      {isAsked && (
+      {isUnknown && (
         <p role="status" className="flex flex-wrap items-center gap-3 rounded-card bg-better-wash px-4 py-2">
-          <span className="[overflow-wrap:anywhere]">“{asked}” had no results.</span>
-          <Button size="sm" onClick={() => add(asked)}>
+          <span className="[overflow-wrap:anywhere]">“{searched}” had no results.</span>
+          <Button size="sm" onClick={() => add(searched)}>
             Add as synonym
           </Button>
         </p>

@@ -36,8 +36,8 @@ const TABS: Record<string, { label: string; show: (settings: AllSettings) => Rea
 export function SettingsDesk() {
   const state = useTableParams();
   const { data, error, refetch } = useQuery(settingsQuery(useApi()));
-  const asked = state.get('tab');
-  const tab = asked in TABS ? asked : 'site';
+  const requested = state.get('tab');
+  const tab = requested in TABS ? requested : 'site';
 
   return (
     <>

@@ -26,7 +26,7 @@ function runsQuery(api: Api) {
 
 export function RecentRuns() {
   const { data } = useQuery(runsQuery(useApi()));
-  const [asked, setAsked] = useState<UndoRun | null>(null);
+  const [chosen, setChosen] = useState<UndoRun | null>(null);
   if (!data?.length) return null;
   return (
     <section aria-labelledby="recent-runs" className="mb-8">
@@ -44,14 +44,14 @@ export function RecentRuns() {
               </span>
             </p>
             {run.undoUntil && (
-              <Button size="sm" onClick={() => setAsked(run)}>
+              <Button size="sm" onClick={() => setChosen(run)}>
                 Undo<span className="sr-only">: {run.label}</span>
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {asked && <UndoDialog run={asked} onClose={() => setAsked(null)} />}
+      {chosen && <UndoDialog run={chosen} onClose={() => setChosen(null)} />}
     </section>
   );
 }
@@ -60,8 +60,8 @@ function statusText({ state, counts, error }: UndoRun): string {
   if (state === 'undoing') return ` · undoing, ${formatCount(counts.open)} left`;
   if (state === 'failed') return ` · ${error ?? 'couldn’t be undone'}`;
   if (state !== 'undone') return '';
-  const kept = counts.kept > 0 ? `, ${formatCount(counts.kept)} skipped` : '';
-  return ` · ${formatCount(counts.undone)} undone${kept}`;
+  const skipped = counts.kept > 0 ? `, ${formatCount(counts.kept)} skipped` : '';
+  return ` · ${formatCount(counts.undone)} undone${skipped}`;
 }
 
 /** Lists what changed since: it stays unless the user includes it. */

@@ -99,8 +99,8 @@ const REASON = { label: 'Reason (recorded in the audit log)', max: MODERATION_RE
 
 /** No bulk role change: roles need a fresh password and are changed one by one. */
 const ACTIONS: readonly RowAction<PeopleBulkChange>[] = [
-  { key: 'suspend', label: 'Suspend', ask: REASON, change: (reason) => ({ action: 'suspend', reason }) },
-  { key: 'unsuspend', label: 'Lift suspension', ask: REASON, change: (reason) => ({ action: 'unsuspend', reason }) },
+  { key: 'suspend', label: 'Suspend', input: REASON, change: (reason) => ({ action: 'suspend', reason }) },
+  { key: 'unsuspend', label: 'Lift suspension', input: REASON, change: (reason) => ({ action: 'unsuspend', reason }) },
 ];
 
 function People() {

@@ -20,8 +20,8 @@ export interface PendingAction {
 }
 
 const TITLES: Record<PendingAction['action'], string> = {
-  hide: 'Hide this post?',
-  delete: 'Delete this post?',
+  hide: 'Hide this',
+  delete: 'Delete this',
   suspend: 'Suspend the author?',
   unsuspend: 'Lift the author’s suspension?',
 };
@@ -63,7 +63,7 @@ export function DecisionDialog({ pending, onClose, onDecide }: DecisionDialogPro
 }
 
 function titleOf({ action, comment }: PendingAction): string {
-  return action === 'hide' || action === 'delete' ? `${TITLES[action]} ${comment.kind}` : TITLES[action];
+  return action === 'hide' || action === 'delete' ? `${TITLES[action]} ${comment.kind}?` : TITLES[action];
 }
 
 function effectOf({ action, comment }: PendingAction): string {

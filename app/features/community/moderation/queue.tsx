@@ -40,11 +40,11 @@ const REASON = { label: 'Reason (recorded in the log)', max: MODERATION_REASON_M
 
 const ACTIONS: readonly RowAction<PostBulkChange>[] = [
   { key: 'approve', label: 'Approve', change: () => ({ action: 'approve', reason: APPROVED }) },
-  { key: 'hide', label: 'Hide', ask: REASON, change: (reason) => ({ action: 'hide', reason }) },
+  { key: 'hide', label: 'Hide', input: REASON, change: (reason) => ({ action: 'hide', reason }) },
   {
     key: 'delete',
     label: 'Delete',
-    ask: REASON,
+    input: REASON,
     isDanger: true,
     change: (reason) => ({ action: 'delete', reason }),
   },

@@ -23,18 +23,18 @@ export function HintsPanel({ editor, draft, onGo = (go) => go() }: HintsPanelPro
   const api = useApi();
   const rested = useDebounced(draft, REST_MS);
   const body = useMemo(() => ArticleDocument.safeParse(rested.body).data ?? EMPTY, [rested]);
-  const asked = useMemo(() => ({ text: articleText(body), links: linksOf(body) }), [body]);
+  const query = useMemo(() => ({ text: articleText(body), links: linksOf(body) }), [body]);
   const { data } = useQuery({
-    queryKey: [...ADMIN_KEY, 'article-hints', asked],
-    queryFn: ({ signal }) => api.articleHints.check({ body: asked }, signal),
-    enabled: asked.text !== '',
+    queryKey: [...ADMIN_KEY, 'article-hints', query],
+    queryFn: ({ signal }) => api.articleHints.check({ body: query }, signal),
+    enabled: query.text !== '',
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
   const hints = useMemo(() => textHints(body), [body]);
   const shown = useMemo(() => shownPhones(body), [body]);
   const phones = data?.phones.filter(({ id }) => !shown.has(id)) ?? [];
-  const dead = data?.deadLinks.filter((link) => asked.links.includes(link)) ?? [];
+  const dead = data?.deadLinks.filter((link) => query.links.includes(link)) ?? [];
   const needsAlt = rested.coverImage !== null && rested.coverAlt.trim() === '';
   const count = hints.length + phones.length + dead.length + (needsAlt ? 1 : 0);
 
@@ -55,7 +55,7 @@ export function HintsPanel({ editor, draft, onGo = (go) => go() }: HintsPanelPro
       editor.commands.insertContentAt(at, { type: 'phoneCard', attrs: { productId: id } }, { updateSelection: false });
   };
 
-  if (asked.text === '') return null;
+  if (query.text === '') return null;
   return (
     <section aria-label="Hints" className="text-sm">
       <h2 className="mb-2 text-xs font-[550] text-ink-3">Hints{count > 0 && <span className="num"> {count}</span>}</h2>

@@ -7,17 +7,17 @@ import type { Notes } from './use-notes.ts';
 /** Comments are beside the text, or in a drawer on narrow screens. A link can open one of them. */
 export function useNotesView(notes: Notes) {
   const [params] = useSearchParams();
-  const [asked, setAsked] = useState(params.get('note'));
+  const [requested, setRequested] = useState(params.get('note'));
   const isWide = useMedia('(min-width: 80rem)');
-  const [side, setSide] = useState(asked ? 'comments' : 'article');
-  const [drawer, setDrawer] = useState<'comments' | 'outline' | null>(asked && !isWide ? 'comments' : null);
+  const [side, setSide] = useState(requested ? 'comments' : 'article');
+  const [drawer, setDrawer] = useState<'comments' | 'outline' | null>(requested && !isWide ? 'comments' : null);
 
-  const isFound = asked !== null && notes.places.has(asked);
+  const isFound = requested !== null && notes.places.has(requested);
   const goToAsked = useEffectEvent(() => {
-    if (!asked) return;
-    setAsked(null);
-    notes.setActive(asked);
-    if (isWide) notes.goTo(asked);
+    if (!requested) return;
+    setRequested(null);
+    notes.setActive(requested);
+    if (isWide) notes.goTo(requested);
   });
   useEffect(() => {
     if (isFound) goToAsked();

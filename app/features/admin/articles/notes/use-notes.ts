@@ -21,7 +21,7 @@ interface NewNote {
 
 /** Delay after the last key before positions are updated, and after a save before they are sent. */
 const LOOK_MS = 400;
-const TELL_MS = 4_000;
+const REPORT_MS = 4_000;
 
 const NO_THREADS: NoteThread[] = [];
 
@@ -85,7 +85,7 @@ export function useNotes({ editor, articleId, text, savedAt, version }: NotesOpt
     if (!isSame(drawn, next)) setNoteMarks(editor, { places: next });
     setPlaces((before) => (isSame(before, next) ? before : next));
   });
-  const tell = useEffectEvent(async () => {
+  const reportPlaces = useEffectEvent(async () => {
     if (articleId === null || editor.isDestroyed) return;
     look();
     const index = docText(editor.state.doc);
@@ -98,8 +98,8 @@ export function useNotes({ editor, articleId, text, savedAt, version }: NotesOpt
     });
     if (moved.length === 0) return;
     // If it fails, the next person to open the article finds the quotes again.
-    const told = await api.articleNotes.place({ params: { id }, body: { places: moved } }).catch(() => null);
-    if (told)
+    const reported = await api.articleNotes.place({ params: { id }, body: { places: moved } }).catch(() => null);
+    if (reported)
       queries.setQueryData(query.queryKey, (before: NoteThread[] = []) =>
         before.map((thread) => ({ ...thread, ...moved.find((place) => place.id === thread.id) })),
       );
@@ -112,7 +112,7 @@ export function useNotes({ editor, articleId, text, savedAt, version }: NotesOpt
   const firstSave = useRef(savedAt);
   useEffect(() => {
     if (savedAt === firstSave.current) return;
-    const timer = setTimeout(() => void tell(), TELL_MS);
+    const timer = setTimeout(() => void reportPlaces(), REPORT_MS);
     return () => clearTimeout(timer);
   }, [savedAt]);
   const refresh = useEffectEvent(() => void queries.invalidateQueries({ queryKey: query.queryKey }));

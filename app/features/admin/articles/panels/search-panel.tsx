@@ -78,7 +78,7 @@ export function SearchPanel({ article, draft, onChange, errors, mayMove, onMoved
         {article && (
           <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
             <p className="min-w-0 [overflow-wrap:anywhere]">
-              <span className="block font-medium">Address</span>
+              <span className="block font-medium">Web address</span>
               <span className="text-ink-2">/blog/{article.id}</span>
             </p>
             {mayMove && (
@@ -104,9 +104,9 @@ export function SearchPanel({ article, draft, onChange, errors, mayMove, onMoved
   );
 }
 
-function lengthHint(length: number, shown: number, isEmpty: boolean, stands: string): string {
+function lengthHint(length: number, shown: number, isEmpty: boolean, fallback: string): string {
   const cutOff = length > shown ? ' Too long: the end will be cut off.' : '';
-  return `${length} of ${shown} characters.${cutOff}${isEmpty ? ` Leave empty to use the ${stands}.` : ''}`;
+  return `${length} of ${shown} characters.${cutOff}${isEmpty ? ` Leave empty to use the ${fallback}.` : ''}`;
 }
 
 /** Cuts at a word, as search engines do. */

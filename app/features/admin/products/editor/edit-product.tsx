@@ -104,7 +104,7 @@ function AddressButton({ id }: { id: string }) {
   return (
     <>
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
-        Address
+        Change web address
       </Button>
       {isOpen && (
         <AddressDialog

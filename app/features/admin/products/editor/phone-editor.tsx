@@ -238,7 +238,7 @@ function SaveBar({ opened, hasPicture, draft, onDiscard, children }: SaveBarProp
   const values = useWatch({ control }) as PhoneValues;
   const changed = changedFields(opened.phone, fromFormValues(values));
   const base = opened.product?.updatedAt ?? null;
-  const keptText = usePhoneDraft({ ...draft, base, values, changed: changed as PhoneKey[] });
+  const draftText = usePhoneDraft({ ...draft, base, values, changed: changed as PhoneKey[] });
   const { people } = usePresence({ kind: 'product', id: opened.product?.id ?? null, value: JSON.stringify(values) });
   const [isRestored, setIsRestored] = useState(draft.left !== null);
   const unsaved = [...changed.map(fieldLabel), ...(hasPicture ? ['Picture'] : [])];
@@ -264,7 +264,7 @@ function SaveBar({ opened, hasPicture, draft, onDiscard, children }: SaveBarProp
       </Button>
       {children}
       <p role="status" className="min-w-0 text-sm text-ink-2">
-        {unsaved.length === 0 ? 'No unsaved changes' : `Unsaved, ${keptText}: ${unsaved.join(', ')}`}
+        {unsaved.length === 0 ? 'No unsaved changes' : `Unsaved, ${draftText}: ${unsaved.join(', ')}`}
       </p>
       {isRestored && unsaved.length > 0 && (
         <p role="status" className="flex items-center gap-2 rounded-small bg-better-wash px-3 py-1 text-sm">

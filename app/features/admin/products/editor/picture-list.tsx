@@ -22,14 +22,14 @@ export function PictureList() {
   const makeMain = useContext(MakeMainContext);
   const [isAdding, setIsAdding] = useState(false);
   const [dragged, setDragged] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { label, hint, max } = PHONE_FIELDS.pictures;
   const error = useFieldError('pictures');
 
   const moveTo = (from: number, to: number) => {
     if (to < 0 || to >= fields.length || from === to) return;
     move(from, to);
-    setSaid(`Picture ${from + 1} is now picture ${to + 1} of ${fields.length}.`);
+    setAnnouncement(`Picture ${from + 1} is now picture ${to + 1} of ${fields.length}.`);
   };
   const add = ({ image, alt }: LibraryPicture) => {
     const isThere = pictures.some((picture) => picture.image.webp[0]?.url === image.webp[0]?.url);
@@ -41,7 +41,7 @@ export function PictureList() {
     const before = makeMain(picture);
     if (before) update(place, before);
     else remove(place);
-    setSaid(`Picture ${place + 1} is the main picture now.`);
+    setAnnouncement(`Picture ${place + 1} is the main picture now.`);
   };
 
   return (
@@ -99,7 +99,7 @@ export function PictureList() {
         ))}
       </ol>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {error && <p className="text-xs font-medium text-accent-ink">{error}</p>}
       {fields.length < max && (

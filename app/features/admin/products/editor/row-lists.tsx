@@ -19,7 +19,7 @@ export function VariantList() {
   const { fields, append, remove } = useFieldArray({ control, name: 'variants' });
   return (
     <RowList
-      title="In the box"
+      title="Variants"
       noun="variant"
       rows={fields}
       max={PHONE_FIELDS.variants.max}

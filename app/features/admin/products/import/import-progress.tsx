@@ -102,11 +102,11 @@ const STATES: Record<ImportJob['state'], (job: ImportJob) => string> = {
   writing: ({ filename }) => `Importing ${filename}. You can leave this page.`,
   done: ({ filename }) => `${filename} imported.`,
   failed: (job) =>
-    brokeOff(job) ? `${job.filename} was partly imported.` : `${job.filename} was not imported. Nothing changed.`,
+    isPartial(job) ? `${job.filename} was partly imported.` : `${job.filename} was not imported. Nothing changed.`,
 };
 
 /** An import that failed while writing keeps what was written; without a result it failed during the check. */
-function brokeOff({ result, progress: { done, total } }: ImportJob): boolean {
+function isPartial({ result, progress: { done, total } }: ImportJob): boolean {
   return result !== null && done > 0 && done < total;
 }
 

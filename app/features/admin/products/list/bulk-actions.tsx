@@ -20,11 +20,11 @@ interface BulkActionsProps {
   /** The current filter, and how many phones match it. */
   matching: BulkPhones;
   /** Opened above the table, for all matching phones. */
-  asked: 'change' | 'prices' | null;
-  onAsked: (asked: 'change' | 'prices' | null) => void;
+  opened: 'change' | 'prices' | null;
+  onOpened: (opened: 'change' | 'prices' | null) => void;
 }
 
-export function BulkActions({ selection, matching, asked, onAsked }: BulkActionsProps) {
+export function BulkActions({ selection, matching, opened, onOpened }: BulkActionsProps) {
   const api = useApi();
   const queries = useQueryClient();
   const [isAll, chooseAll] = useAllMatching(selection, matching.filter);
@@ -32,12 +32,12 @@ export function BulkActions({ selection, matching, asked, onAsked }: BulkActions
   const [done, setDone] = useState<Done | null>(null);
   const { size } = selection.ids;
   const ticked: BulkPhones = isAll ? matching : { ids: [...selection.ids], phones: size };
-  const target = asked ? matching : ticked;
+  const target = opened ? matching : ticked;
   const close = () => {
     setOpen(null);
-    onAsked(null);
+    onOpened(null);
   };
-  const shown = asked ?? open;
+  const shown = opened ?? open;
   const [job, setJob] = useState<BulkJob | null>(null);
   // Started here, not in the dialogs, so it continues when they close.
   const run = useMutation({

@@ -46,7 +46,7 @@ export function ProductList() {
   const api = useApi();
   const state = useTableParams();
   const { data, error, isPlaceholderData, refetch } = useQuery(productsQuery(api, state));
-  const [asked, setAsked] = useState<'change' | 'prices' | null>(null);
+  const [opened, setOpened] = useState<'change' | 'prices' | null>(null);
   const isUnconfirmed = state.get('status') === 'unconfirmed';
   const decisions = useDecisions();
   const columns = [
@@ -84,8 +84,8 @@ export function ProductList() {
           <>
             {data && data.total > 0 && (
               <>
-                <Button onClick={() => setAsked('change')}>Edit {allText(data.total)}</Button>
-                <Button onClick={() => setAsked('prices')}>Change prices of {allText(data.total)}</Button>
+                <Button onClick={() => setOpened('change')}>Edit {allText(data.total)}</Button>
+                <Button onClick={() => setOpened('prices')}>Change prices of {allText(data.total)}</Button>
                 <ExportButton
                   label="Export results"
                   fetchFile={() => api.adminProducts.exportCsv({ query: shownQuery(state) })}
@@ -117,8 +117,8 @@ export function ProductList() {
       <BulkActions
         selection={selection}
         matching={{ filter: filterOf(state), phones: data?.total ?? 0 }}
-        asked={asked}
-        onAsked={setAsked}
+        opened={opened}
+        onOpened={setOpened}
       />
     </>
   );

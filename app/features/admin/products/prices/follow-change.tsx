@@ -13,8 +13,8 @@ import { changeText } from './rule-text.ts';
 export async function followChange(api: Api, queries: QueryClient, id: string): Promise<void> {
   const toastId = { id: `price change ${id}` };
   const look = () => api.adminPrices.get({ params: { id } });
-  const offer = (tell: typeof toast.success, text: string) =>
-    tell(<Undoable text={text} onUndo={() => void undo()} />, { ...toastId, duration: UNDO_SHOWN_MS });
+  const offer = (show: typeof toast.success, text: string) =>
+    show(<Undoable text={text} onUndo={() => void undo()} />, { ...toastId, duration: UNDO_SHOWN_MS });
   const waitForEnd = async (started: PriceChangeJob | null) => {
     const job = await waitForJob(started, { isBusy, look });
     invalidateProducts(api, queries);
@@ -22,9 +22,9 @@ export async function followChange(api: Api, queries: QueryClient, id: string): 
     return job;
   };
   const report = (job: PriceChangeJob) => {
-    const tell = job.state === 'failed' ? toast.error : toast.success;
-    if (job.undoUntil) offer(tell, changeText(job));
-    else tell(changeText(job), toastId);
+    const show = job.state === 'failed' ? toast.error : toast.success;
+    if (job.undoUntil) offer(show, changeText(job));
+    else show(changeText(job), toastId);
   };
   const undo = async () => {
     try {

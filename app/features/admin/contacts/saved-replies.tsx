@@ -18,7 +18,7 @@ import { PLACEHOLDERS } from './placeholders.ts';
 type Edited = { title: string; text: string; known: CannedAnswer | null };
 
 /** Saved replies: add, edit, remove with undo. */
-export function AnswerList({ typed = '', onClose }: { typed?: string; onClose: () => void }) {
+export function SavedReplies({ typed = '', onClose }: { typed?: string; onClose: () => void }) {
   const api = useApi();
   const queries = useQueryClient();
   const { data } = useQuery(answersQuery(api));
@@ -57,7 +57,7 @@ export function AnswerList({ typed = '', onClose }: { typed?: string; onClose: (
                     Edit<span className="sr-only"> {answer.title}</span>
                   </Button>
                   <Button size="sm" variant="act" onClick={() => remove.mutate(answer.id)}>
-                    Remove<span className="sr-only"> {answer.title}</span>
+                    Delete<span className="sr-only"> {answer.title}</span>
                   </Button>
                 </span>
               </li>

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
+import { type ESTree, parseSync, Visitor } from 'vite';
+import { expect, test } from 'vitest';
+import * as texts from '#contract/errors/texts.ts';
+import { ERRORS } from '#contract/errors.ts';
+
+/** What a request is refused with. */
+const REFUSALS =
+  /^(HttpError|EditConflictError|BackupRefused|notFound|invalidFields|tooManyRequests|nameTaken|inTheWay|withUniqueName)$/;
+
+/** Quoted by the specification. */
+const QUOTED = ['No token', 'Token expired or invalid', 'Invalid email or password'];
+
+/** Sentences that a source file refuses requests with itself. */
+function ownSentences(source: string): string[] {
+  const found: string[] = [];
+  const textsIn = (args: object) =>
+    JSON.stringify(args, (_key, part) => {
+      const { type, value } = part ?? {};
+      // What another function makes of its arguments, such as one of the table, is its own.
+      if (type === 'CallExpression' || type === 'ArrowFunctionExpression') return null;
+      const text = type === 'TemplateElement' ? value.cooked : type === 'Literal' ? String(value) : '';
+      if (/[a-z] [a-z]/.test(text)) found.push(text);
+      return part;
+    });
+  const look = ({ callee, arguments: args }: ESTree.NewExpression | ESTree.CallExpression) => {
+    if (callee.type === 'Identifier' && REFUSALS.test(callee.name)) textsIn(args);
+  };
+  new Visitor({ NewExpression: look, CallExpression: look }).visit(parseSync('a.ts', source).program);
+  return found;
+}
+
+test('the server refuses requests with sentences of the table only', () => {
+  const files = globSync('server/**/*.ts', { exclude: ['**/*.test.ts'] });
+  expect(files.length).toBeGreaterThan(200);
+  expect(files.flatMap((file) => ownSentences(readFileSync(file, 'utf8')).map((text) => `${file}: ${text}`))).toEqual(
+    [],
+  );
+});
+
+test('a sentence of its own is found', () => {
+  expect(ownSentences("throw new HttpError('CONFLICT', 'This is taken.')")).toEqual(['This is taken.']);
+  expect(ownSentences("throw notFound(isOld ? 'It is gone.' : texts.gone)")).toEqual(['It is gone.']);
+  expect(ownSentences("throw notFound(commonErrors.notFound('scheduled price'))")).toEqual([]);
+});
+
+test('every sentence of the table is whole', () => {
+  const sentences = [
+    ...Object.values(ERRORS).map(({ text }) => text),
+    ...Object.values(texts)
+      .flatMap((topic) => Object.values(topic) as (string | ((...parts: unknown[]) => string))[])
+      .map((text) => (typeof text === 'string' ? text : text('X', 'Y', 'Z'))),
+  ];
+  expect(sentences.length).toBeGreaterThan(200);
+  const broken = sentences.filter((text) => !QUOTED.includes(text) && !/^[A-Z].*[.?XYZ]$/.test(text));
+  expect(broken).toEqual([]);
+});
