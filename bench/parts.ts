@@ -42,7 +42,7 @@ async function printHttp(): Promise<Figure[]> {
   );
   return timings.map(({ name, requestsPerSecond, p50, p99, ratio, target }) => ({
     what: name,
-    figure: `${formatCount(Math.round(requestsPerSecond))} requests/s, p50 ${p50} ms, p99 ${p99} ms, ${ratio.toFixed(2)} of bare \`node:http\``,
+    figure: `${formatCount(Math.round(requestsPerSecond))} requests per second, median ${p50} ms, p99 ${p99} ms, ${ratio.toFixed(2)} of bare \`node:http\``,
     inReadme: target !== undefined,
   }));
 }
@@ -118,7 +118,7 @@ async function printManyPages(): Promise<Figure[]> {
   );
   return loads.map(({ what, p50, p99, memoryMb }) => ({
     what: `${what}, 64 connections`,
-    figure: `p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms, ${Math.round(memoryMb)} MB afterwards`,
+    figure: `median ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms, ${Math.round(memoryMb)} MB afterwards`,
   }));
 }
 

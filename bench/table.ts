@@ -23,7 +23,9 @@ const [START, END] = ['<!-- bench -->', '<!-- /bench -->'];
 
 export function toMarkdown({ day, machine, figures }: BenchRun): string {
   const rows = figures.map(({ what, figure }) => `| ${what} | ${figure} |`);
-  return [`Measured by \`npm run bench\` on ${day}: ${machine}.`, '', '| | |', '|---|---|', ...rows].join('\n');
+  return [`Measured by \`npm run bench\` on ${day}: ${machine}.`, '', '| What | Result |', '|---|---|', ...rows].join(
+    '\n',
+  );
 }
 
 /** The text with the table between the markers; throws where they are missing. */

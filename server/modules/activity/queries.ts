@@ -16,11 +16,11 @@ const SUBJECTS_PER_STATEMENT = 5_000;
 
 const markKey = ({ hour, kind, subject, visitor }: ActivityMarksTable) => `${hour} ${kind} ${subject} ${visitor}`;
 
-/** Writes marks and adds those no one had made yet to the hours' counts, all in one transaction. */
-export async function saveMarks({ transaction }: Database, unordered: Mark[]): Promise<void> {
-  // In one order: two processes that count the same phones never wait for each other crosswise.
-  const marks = unordered.toSorted((a, b) => (markKey(a) < markKey(b) ? -1 : 1));
-  const dayOf = new Map(marks.map((mark) => [markKey(mark), mark.day]));
+/** Writes marks and adds the new ones to the counts of their hours and days, in one transaction. */
+export async function saveMarks({ transaction }: Database, unordered: readonly Mark[]): Promise<void> {
+  const byKey = new Map(unordered.map((mark) => [markKey(mark), mark]));
+  // In one order, so that two processes which count the same phones cannot deadlock.
+  const marks = [...byKey.keys()].sort().map((key) => byKey.get(key) as Mark);
   await transaction(async (trx) => {
     const fresh = new Map<string, Omit<Mark, 'visitor' | 'day'> & { count: number }>();
     const ofDays: (ActivityHoursTable & { day?: string })[] = [];
@@ -37,8 +37,8 @@ export async function saveMarks({ transaction }: Database, unordered: Mark[]): P
         const row = fresh.get(key);
         if (row) row.count += 1;
         else fresh.set(key, { hour, kind, subject, count: 1 });
-        const day = dayOf.get(markKey({ ...one, visitor }));
-        ofDays.push({ ...one, count: 1, ...(day !== undefined && { day }) });
+        const mark = byKey.get(markKey({ ...one, visitor }));
+        ofDays.push({ ...one, count: 1, ...(mark && { day: mark.day }) });
       }
     }
     const rows = [...fresh.values()];

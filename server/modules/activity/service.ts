@@ -1,8 +1,10 @@
-import { type BinaryLike, createHmac } from 'node:crypto';
+import { type BinaryLike, createHmac, hash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { ANALYTICS_HEADER } from '#contract/limits.ts';
 import { HOUR_MS, indiaDay } from '#contract/time.ts';
+import { batches } from '#db/batches.ts';
 import type { Database } from '#db/client.ts';
 import type { ActivityKind } from '#db/schema.ts';
 import { deleteMarksBefore, type Mark, saveMarks } from './queries.ts';
@@ -10,8 +12,10 @@ import { deleteMarksBefore, type Mark, saveMarks } from './queries.ts';
 export { deleteActivityOf } from './queries.ts';
 
 const FLUSH_MS = 2_000;
-/** Beyond this a flood is being counted, not readers. */
+/** More than this in two seconds is a flood, not readers. */
 const BUFFER_MAX = 20_000;
+/** Written in one transaction: on SQLite requests wait for a few milliseconds. */
+const MARKS_PER_SLICE = 100;
 
 /**
  * Counts what readers do without making them wait: marks gather in memory, one for each visitor,
@@ -24,6 +28,7 @@ export class ActivityRecorder {
   readonly #timer: NodeJS.Timeout;
   #marks = new Map<string, Mark>();
   #prunedIn = '';
+  #daily = { day: '', key: '' };
   #writing: Promise<void> = Promise.resolve();
 
   constructor(database: Database, key: BinaryLike, onError: (error: unknown) => void) {
@@ -38,21 +43,38 @@ export class ActivityRecorder {
     if (!agent || isbot(agent) || !isAllowed(request) || this.#marks.size >= BUFFER_MAX) return;
     const now = Date.now();
     const hour = hourOf(kind, now);
-    const visitor = visitorHash(this.#key, hour.slice(0, 10), request.ip, agent);
+    const visitor = hash('sha256', `${this.#keyOf(hour.slice(0, 10))} ${request.ip} ${agent}`, 'base64url').slice(
+      0,
+      16,
+    );
     this.#marks.set(`${hour} ${kind} ${subject} ${visitor}`, {
       ...{ hour, kind, subject, visitor },
       day: indiaDay(new Date(now).toISOString()),
     });
   }
 
-  /** Writes what has gathered; resolves when it is in the database. What cannot be written now is kept for the next time. */
+  /** Another key every day: a mark can neither be traced back to a person nor followed from day to day. */
+  #keyOf(day: string): string {
+    if (this.#daily.day !== day)
+      this.#daily = { day, key: createHmac('sha256', this.#key).update(day).digest('base64url') };
+    return this.#daily.key;
+  }
+
+  /** Writes the marks so far; resolves when they are in the database. What cannot be written is kept for the next time. */
   flush(): Promise<void> {
     this.#writing = this.#writing.then(async () => {
       if (this.#marks.size === 0) return;
       const marks = this.#marks;
       this.#marks = new Map();
       try {
-        await saveMarks(this.#database, [...marks.values()]);
+        for (const some of batches([...marks], MARKS_PER_SLICE)) {
+          await saveMarks(
+            this.#database,
+            some.map(([, mark]) => mark),
+          );
+          for (const [key] of some) marks.delete(key);
+          await nextTurn();
+        }
       } catch (error) {
         this.#marks = new Map([...marks, ...this.#marks]);
         this.#onError(error);
@@ -96,9 +118,4 @@ function hourAt(time: number): string {
 /** What is counted by the day is counted in its first hour. */
 function dayAt(time: number): string {
   return `${hourAt(time).slice(0, 10)}T00`;
-}
-
-/** Keyed and different every day: a mark can neither be traced back to a person nor followed from day to day. */
-function visitorHash(key: BinaryLike, day: string, ip: string, agent: string): string {
-  return createHmac('sha256', key).update(`${day} ${ip} ${agent}`).digest('base64url').slice(0, 16);
 }

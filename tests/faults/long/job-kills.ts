@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { seededRandom } from '#catalogue/random.ts';
+import { deskErrors } from '#contract/errors/texts.ts';
 import type { Database } from '#db/client.ts';
 import { importPhones } from '#db/import/apply.ts';
 import { uuidv7 } from '#db/uuid.ts';
@@ -510,7 +511,7 @@ async function bulkMailProblems({ database, smtp }: Site, what: string, emails: 
     .selectFrom('mail_outbox')
     .select('recipient')
     .where('failed_at', 'is not', null)
-    .where('last_error', 'like', '%not sent again%')
+    .where('last_error', '=', deskErrors.mailInterrupted)
     .execute();
   const given = new Set(failed.map(({ recipient }) => recipient));
   return emails.flatMap((email) => {
