@@ -19,7 +19,7 @@ const MENU_ID = 'site-menu';
  */
 export function CompactHeader() {
   return (
-    <div className="flex items-center">
+    <div className="flex items-center xl:contents">
       <SearchPanel />
       <MenuPanel />
     </div>

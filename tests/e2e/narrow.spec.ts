@@ -52,7 +52,7 @@ test.describe('at 390 px', () => {
     const before = await menu.boundingBox();
     await signInAs(page);
     await openHydrated(page, '/about-us');
-    await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Notifications/ })).toBeVisible();
     expect(await menu.boundingBox()).toEqual(before);
   });
 

@@ -34,9 +34,13 @@ function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     const query = window.matchMedia('print');
-    const update = () => flushSync(() => setIsPrinting(query.matches));
-    query.addEventListener('change', update);
-    return () => query.removeEventListener('change', update);
+    const show = (isOn: boolean) => flushSync(() => setIsPrinting(isOn));
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    window.addEventListener('beforeprint', () => show(true), { signal });
+    window.addEventListener('afterprint', () => show(false), { signal });
+    query.addEventListener('change', () => show(query.matches), { signal });
+    return () => listeners.abort();
   }, []);
   return isPrinting;
 }
@@ -119,6 +123,8 @@ function onPaper([price, ...others]: readonly CompareGroup[]): CompareGroup[] {
   return price.title === PRICE_TITLE ? [...others, { title: 'Launch', rows: launch }] : [price, ...others];
 }
 
+/** The height of the tallest drawing, px. */
+const DRAWN = 120;
 const PRICE_TITLE: string = FIELD_GROUPS.basics.title;
 /** Longer texts are set smaller. */
 const LONG = 44;
@@ -146,7 +152,7 @@ function Drawings({ products }: { products: readonly Product[] }) {
           <img
             src={url}
             alt=""
-            style={{ height: `${(150 * both.height) / tallest}px`, width: `${(150 * both.width) / tallest}px` }}
+            style={{ height: `${(DRAWN * both.height) / tallest}px`, width: `${(DRAWN * both.width) / tallest}px` }}
           />
         </div>
       ))}

@@ -69,7 +69,7 @@ export function SideBySide({ products, screen }: SideBySideProps) {
   return (
     <>
       {sheet && <sheet.PrintSheet products={shown} groups={groups} summary={summary} isOnlyDifferences={differences} />}
-      <div className={cx(sheet && 'print:hidden')}>
+      <div>
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <PageHeading className="max-w-3xl" aside={summary}>
             {products.map(({ id, name }, index) => (

@@ -17,6 +17,7 @@ type BestRowProps = { listed: ListedPlace; place: number; measure: Measure };
 /** A place of a list. On a phone the reason has a line of its own; a wide screen has a column for each fact. */
 export function BestRow({ listed: { phone, typical, reason }, place, measure }: BestRowProps) {
   const figure = measureOf(phone, measure);
+  const isPoints = measure !== 'batteryCapacity' && measure !== 'weight';
   const usual =
     measure === 'score' ? typical.total : (typical.parts[SCORE_PART_KEYS.indexOf(measure as never)] ?? null);
   return (
@@ -44,11 +45,16 @@ export function BestRow({ listed: { phone, typical, reason }, place, measure }: 
       </h2>
       <Price phone={phone} />
       <div className="contents lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:flex lg:items-center lg:gap-x-3.5">
-        <p className="figure self-start text-right text-2xl/none font-[670] max-[16rem]:text-xl max-lg:col-start-[-2] max-lg:row-start-1 lg:min-w-9.5 lg:self-center lg:text-left lg:text-[1.875rem]">
-          <span className="sr-only">{usual === null ? '' : 'Score '}</span>
+        <p
+          className={cx(
+            'figure self-start text-right leading-none font-[670] max-lg:col-start-[-2] max-lg:row-start-1 lg:min-w-9.5 lg:self-center lg:text-left',
+            isPoints ? 'text-2xl max-[16rem]:text-xl lg:text-[1.875rem]' : 'text-lg lg:text-xl',
+          )}
+        >
+          {isPoints && <span className="sr-only">Score </span>}
           {figure === null ? '–' : figureText(figure, measure)}
         </p>
-        {measure === 'batteryCapacity' || measure === 'weight' ? (
+        {!isPoints ? (
           <p className="text-sm text-ink-2 num max-lg:col-start-[-3] max-lg:row-start-3">
             {phone.score === null ? 'Not scored' : `Score ${phone.score}`}
           </p>
