@@ -55,6 +55,11 @@ const USES: Use[] = [
     path: '/products',
     steps: [
       {
+        name: 'rails: add to comparison',
+        act: (page) => tap(page.getByRole('checkbox', { name: /^Compare / }).first()),
+      },
+      { name: 'rails: five more of each', act: (page) => tap(page.getByRole('link', { name: 'Next', exact: true })) },
+      {
         name: 'filters: open the drawer',
         act: async (page) => {
           await tap(page.getByRole('button', { name: 'Filters', exact: true }));
@@ -90,7 +95,8 @@ const USES: Use[] = [
       {
         name: 'search: open the results',
         act: async (page) => {
-          await page.keyboard.press('Escape');
+          // Escape would close the panel: back to no suggestion, and Enter leads to all of them.
+          await page.keyboard.press('ArrowUp');
           await page.keyboard.press('Enter');
         },
       },

@@ -38,11 +38,16 @@ export type Understood = z.infer<typeof Understood>;
 
 export const SearchResults = z.object({
   products: z.array(ProductCard),
+  /**
+   * Where no phone of the products can be bought, two of the same brand that can, with the nearest scores; where there
+   * are no products at all, phones of nearly that name. Missing otherwise.
+   */
+  closest: z.array(ProductCard).optional(),
   brands: z.array(Brand),
   blogs: z.array(ArticleHit),
   /** Missing where the text is a name or nothing that we know. */
   understood: Understood.optional(),
-  /** How many phones the filter finds, by what was understood or by the words themselves. */
+  /** How many phones the listing shows for it, by what was understood or by the words themselves. */
   total: z.int(),
 });
 

@@ -1,62 +1,28 @@
 import { type ToggleEvent, useRef } from 'react';
 import { useSession } from '#app/features/account/auth/session.ts';
-import { HeaderSearch } from '#app/features/catalogue/search/header-search.tsx';
+import { SearchPanel } from '#app/features/catalogue/search/search-panel.tsx';
 import { NavLink } from '#app/lib/link.tsx';
-import { useShortcuts } from '#app/lib/shortcuts.ts';
 import { useSiteSettings } from '#app/lib/site-query.tsx';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
-import { CloseIcon, MenuIcon, SearchIcon } from '#app/ui/display/icons.tsx';
+import { CloseIcon, MenuIcon } from '#app/ui/display/icons.tsx';
 import { lockScroll } from '#app/ui/overlays/lock-scroll.ts';
 import { loadAccountMenu } from './header-account.tsx';
 import { NavBadge } from './nav-badge.tsx';
 import { mainLinks, menuLinks, signInLink, wishlistLink } from './navigation.ts';
 
 const MENU_ID = 'site-menu';
-const SEARCH_ID = 'site-search';
 
 /**
- * What a narrow screen has in place of the links and the search field. Both panels are popovers of the browser: they
- * open without a script, close by Escape and by a press outside, and give the focus back.
+ * What a narrow screen has in place of the links and the search field. Both panels open without a script, close by
+ * Escape and by a press outside, and give the focus back.
  */
 export function CompactHeader() {
   return (
-    <div className="flex items-center xl:hidden">
+    <div className="flex items-center xl:contents">
       <SearchPanel />
       <MenuPanel />
     </div>
-  );
-}
-
-function SearchPanel() {
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  useShortcuts([
-    {
-      keys: '/',
-      label: 'Search',
-      act: () => !!button.current?.checkVisibility() && panel.current?.showPopover(),
-    },
-  ]);
-
-  return (
-    <>
-      <IconButton ref={button} label="Search" popoverTarget={SEARCH_ID} className="text-ink">
-        <SearchIcon className="size-5" />
-      </IconButton>
-      <div
-        ref={panel}
-        id={SEARCH_ID}
-        popover="auto"
-        onToggle={lockWhileOpen}
-        className="search-screen not-supports-[selector(:popover-open)]:hidden"
-      >
-        <HeaderSearch autoFocus className="grow" onDone={() => panel.current?.hidePopover()} />
-        <button type="button" popoverTarget={SEARCH_ID} popoverTargetAction="hide">
-          Cancel
-        </button>
-      </div>
-    </>
   );
 }
 

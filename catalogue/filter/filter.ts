@@ -5,6 +5,7 @@ import type { Orders } from '#catalogue/orders/orders.ts';
 import type { Scores } from '#catalogue/score/scores.ts';
 import type { TextIndex } from '#catalogue/search/text-index.ts';
 import { FIRST_PAGE, LISTING_PAGE_SIZE } from '#contract/limits.ts';
+import { ON_SALE } from '#contract/phone/filters.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { FilteredProducts } from '#contract/phone/product-filter.ts';
 import { type Bits, hasBit, setBit, wordsFor } from './bits.ts';
@@ -14,8 +15,6 @@ import { facetsJson, optionKeys, toFacets } from './facets.ts';
 import { Counts, Scan } from './scan.ts';
 import { VariantCards } from './variant-cards.ts';
 
-/** What listings without a text show of the status. */
-const ON_SALE = ['available', 'upcoming'];
 /** What comparing two phones costs, in steps of a walk along an order. */
 const COMPARE_COST = 16;
 

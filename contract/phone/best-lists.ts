@@ -14,4 +14,10 @@ export const BEST_LIST_TITLES = {
 } as const;
 
 export type BestListSlug = keyof typeof BEST_LIST_TITLES;
+/** Those of a budget, with the most that a phone in them costs. */
+export const BUDGET_LISTS = ([10_000, 15_000, 20_000, 30_000, 50_000] as const).map((rupees) => ({
+  slug: `under-${rupees}` as const satisfies BestListSlug,
+  rupees,
+}));
+
 export const BEST_LIST_SLUGS = Object.keys(BEST_LIST_TITLES) as [BestListSlug, ...BestListSlug[]];

@@ -223,6 +223,9 @@ export function parseBound({ options }: { options: readonly string[] }, text: st
   return options.find((option) => Number(option) === figure) ?? String(figure);
 }
 
+/** What lists show of the status unless something else is asked for. */
+export const ON_SALE = ['available', 'upcoming'] as const;
+
 export const SORTS = [
   'newest',
   'price-asc',

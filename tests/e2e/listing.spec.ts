@@ -5,6 +5,7 @@ import {
   expectNoSidewaysScroll,
   openHydrated,
   test,
+  watchShifts,
 } from '#tests/support/browser/browser.ts';
 
 /** Nothing of Apple's has a Snapdragon. */
@@ -80,6 +81,77 @@ test.describe('the listing shows', () => {
       await page.getByRole('link', { name: 'Prev', exact: true }).press('Enter');
       await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
     });
+  });
+});
+
+test.describe('all brands', () => {
+  const rail = (page: Page, brand: string) => page.getByRole('region', { name: brand, exact: true });
+  const height = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+
+  test('are one rail each, the next card cut at the edge of a phone', { tag: '@sized' }, async ({ page }) => {
+    await openHydrated(page, '/products');
+    const samsung = rail(page, 'Samsung');
+    await expect(samsung.getByRole('article')).toHaveCount(5);
+    const { clientWidth, scrollWidth } = await samsung.evaluate(({ clientWidth, scrollWidth }) => ({
+      clientWidth,
+      scrollWidth,
+    }));
+    if (!isPhone(page)) return expect(scrollWidth).toBe(clientWidth);
+    expect(scrollWidth).toBeGreaterThan(clientWidth);
+    const third = await samsung.getByRole('article').nth(2).boundingBox();
+    expect(third?.x).toBeLessThan(clientWidth);
+    expect((third?.x ?? 0) + (third?.width ?? 0)).toBeGreaterThan(clientWidth);
+    await expectNoSidewaysScroll(page);
+    expect(await height(page)).toBeLessThanOrEqual(6_700);
+    await samsung.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => samsung.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  });
+
+  test('grow sideways by Next, and the page stays as high as it was', { tag: '@sized' }, async ({ page }) => {
+    await openHydrated(page, '/products');
+    const before = await height(page);
+    const next = page.getByRole('link', { name: 'Next', exact: true });
+    await next.click();
+    await expect(rail(page, 'Samsung').getByRole('article')).toHaveCount(10);
+    await expect(next).toBeInViewport();
+    expect(Math.abs((await height(page)) - before)).toBeLessThan(60);
+  });
+
+  test('scroll by arrows on a wide screen once they are longer than it', async ({ page }) => {
+    await openHydrated(page, '/products?page=2');
+    const samsung = rail(page, 'Samsung');
+    const more = page.getByRole('button', { name: 'More Samsung phones' });
+    await more.click();
+    await expect(samsung.getByRole('article').nth(9)).toBeInViewport();
+    await expect(more).toBeDisabled();
+    await page.getByRole('button', { name: 'Previous Samsung phones' }).click();
+    await expect(samsung.getByRole('article').first()).toBeInViewport();
+  });
+
+  test('move nothing while the page is scrolled fast', { tag: '@sized' }, async ({ page }) => {
+    const expectNoShift = await watchShifts(page);
+    await openHydrated(page, '/products');
+    await page.evaluate(async () => {
+      const frame = () => new Promise((shown) => requestAnimationFrame(shown));
+      for (let y = 0; y < document.documentElement.scrollHeight; y += 900) {
+        window.scrollTo(0, y);
+        await frame();
+      }
+      for (let y = window.scrollY; y > 0; y -= 1_200) {
+        window.scrollTo(0, y);
+        await frame();
+      }
+    });
+    await expectNoShift();
+  });
+
+  test('with few phones are folded and open in place', async ({ page }) => {
+    await openHydrated(page, '/products');
+    const folded = page.getByRole('region', { name: 'Smaller brands' }).locator('details').first();
+    await expect(folded.getByRole('article').first()).toBeHidden();
+    await folded.locator('summary').click();
+    await expect(folded.getByRole('article').first()).toBeVisible();
   });
 });
 

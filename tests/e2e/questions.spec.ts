@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
 
 /** Clicks, so that a task can say how many it takes. */
@@ -100,4 +100,49 @@ test('what buyers type is answered by a phone on sale, at the price its page sho
     await page.goto((await card.getByRole('link').first().getAttribute('href')) ?? '');
     await expect(page.getByRole('main')).toContainText(`₹${rupees}`);
   }
+});
+
+test.describe('on a phone', () => {
+  test.beforeEach(({ page }) => page.setViewportSize({ width: 390, height: 844 }));
+
+  const home = (page: Page) => page.getByRole('main').getByRole('searchbox');
+  const rows = (page: Page) => page.getByRole('dialog', { name: 'Search' }).getByRole('option');
+
+  test('price and score of a named phone take one tap from the home page', async ({ page }) => {
+    const { price, score } = await (await page.request.get('/api/products/oneplus-13r')).json();
+    await openHydrated(page, '/');
+    const { click, count } = clicker();
+    await click(home(page));
+    await page.keyboard.type('oneplus 13r');
+    await expect(rows(page).first()).toContainText('OnePlus 13R');
+    await expect(rows(page).first()).toContainText(`₹${price.toLocaleString('en-IN')}`);
+    await expect(rows(page).first()).toContainText(`Score ${score}`);
+    expect(count()).toBe(1);
+  });
+
+  test('the best 5G phone under ₹20,000 with a big battery takes one typed line', async ({ page }) => {
+    const typed = 'best 5g phone under 20000 with a big battery';
+    await openHydrated(page, '/');
+    const { click, count } = clicker();
+    await click(home(page));
+    await page.keyboard.type(typed);
+    await expect(rows(page).first()).toContainText('₹');
+    const { understood } = await (await page.request.get(`/api/search?search=${encodeURIComponent(typed)}`)).json();
+    const query = new URLSearchParams({ ...understood.query, status: 'available,upcoming' });
+    const { products } = await (await page.request.get(`/api/products/filter?${query}`)).json();
+    await expect(rows(page).first()).toContainText(products[0].name);
+    expect(products[0].price).toBeLessThanOrEqual(20_000);
+    expect(products[0].batteryCapacity).toBeGreaterThanOrEqual(6_000);
+    expect(count()).toBe(1);
+  });
+
+  test('three named phones are compared in two taps', async ({ page }) => {
+    await openHydrated(page, '/');
+    const { click, count } = clicker();
+    await click(home(page));
+    await page.keyboard.type('oneplus 13r vs galaxy s24 vs pixel 9a');
+    await click(page.getByRole('button', { name: 'Compare these 3 phones' }));
+    await expect(page).toHaveURL(/\/products\/compare\?ids=oneplus-13r,samsung-galaxy-s24,google-pixel-9a/);
+    expect(count()).toBe(2);
+  });
 });

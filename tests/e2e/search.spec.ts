@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, openHydrated, test } from '#tests/support/browser/browser.ts';
+import {
+  brokenWords,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openHydrated,
+  presetStorage,
+  test,
+} from '#tests/support/browser/browser.ts';
 
 /** The header's own field, or on a narrow screen the one behind its button. */
 async function openSearch(page: Page): Promise<Locator> {
@@ -85,4 +93,122 @@ test('a search says so when the code of its suggestions cannot be fetched', asyn
   await fieldIn(search).pressSequentially('l');
   await expect(search.getByRole('option').first()).toContainText('Pixel');
   await expect(search.getByText('Something went wrong')).toBeHidden();
+});
+
+test.describe('the search screen of a phone', () => {
+  test.beforeEach(({ page }) => page.setViewportSize({ width: 390, height: 844 }));
+
+  const panel = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+
+  for (const { from, path, field } of [
+    { from: 'the home page', path: '/', field: (page: Page) => page.getByRole('main').getByRole('searchbox') },
+    {
+      from: 'the listing',
+      path: QUIET,
+      field: (page: Page) => page.getByRole('searchbox', { name: 'Search Products' }),
+    },
+    {
+      from: 'the header',
+      path: QUIET,
+      field: (page: Page) => page.getByRole('button', { name: 'Search', exact: true }),
+    },
+  ])
+    test(`opens by a press on the search of ${from}, and gives the focus back`, async ({ page }) => {
+      await openHydrated(page, path);
+      const opener = field(page);
+      await opener.click();
+      await expect(fieldIn(panel(page))).toBeFocused();
+      expect(await page.evaluate(() => document.querySelector('dialog:modal')?.clientWidth)).toBe(390);
+      await panel(page).getByRole('button', { name: 'Close search' }).click();
+      await expect(panel(page)).toBeHidden();
+      await expect(opener).toBeFocused();
+    });
+
+  test('breaks no name at 360 px, nor do suggestions under a field', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openHydrated(page, '/');
+    await page.getByRole('main').getByRole('searchbox').fill('galaxy note 20');
+    await expect(page.getByRole('option', { name: /Discontinued/ }).first()).toBeVisible();
+    expect(await brokenWords(page)).toEqual([]);
+    await openHydrated(page, QUIET);
+    const search = await openSearch(page);
+    await fieldIn(search).fill('galaxy note 20');
+    await expect(search.getByRole('option', { name: /Discontinued/ }).first()).toBeVisible();
+    expect(await brokenWords(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('shows what it understood as chips; removing one takes out its words', async ({ page }) => {
+    await openHydrated(page, QUIET);
+    const search = await openSearch(page);
+    await fieldIn(search).fill('5g under 20k biggest battery');
+    const chips = search.getByRole('list', { name: 'We read this as' });
+    await expect(chips.getByRole('button')).toHaveText([
+      'Remove 5G',
+      'Remove Up to ₹20,000',
+      'Remove Sort: Largest battery',
+    ]);
+    await expect(search.getByRole('option').first()).toContainText('mAh');
+    await chips.getByRole('button', { name: 'Remove Up to ₹20,000' }).click();
+    await expect(fieldIn(search)).toHaveValue('5g biggest battery');
+    await expect(fieldIn(search)).toBeFocused();
+    await expect(chips.getByRole('button')).toHaveCount(2);
+  });
+
+  test('says how many phones Enter leads to', async ({ page }) => {
+    await openHydrated(page, QUIET);
+    const search = await openSearch(page);
+    await fieldIn(search).fill('5g under 20k biggest battery');
+    const all = search.getByRole('button', { name: /^Show all \d+$/ });
+    const total = /\d+/.exec((await all.textContent()) ?? '')?.[0];
+    await all.click();
+    await expect(page.getByText(`of ${total} products`)).toBeVisible();
+    await expect(panel(page)).toBeHidden();
+  });
+
+  test('offers phones on sale where every phone found is discontinued', async ({ page }) => {
+    await openHydrated(page, QUIET);
+    const search = await openSearch(page);
+    await fieldIn(search).fill('iphone 13');
+    const closest = search.getByRole('group', { name: 'Closest on sale now' }).getByRole('option');
+    await expect(closest).toHaveCount(2);
+    await expect(closest.filter({ hasText: 'Discontinued' })).toHaveCount(0);
+    await expectAccessible(page, '#site-search');
+  });
+
+  test('keeps the words when the search fails, and tries again', async ({ page }) => {
+    await openHydrated(page, QUIET);
+    const search = await openSearch(page);
+    let isDown = true;
+    await page.route('**/api/search?*', (route) => (isDown ? route.abort() : route.continue()));
+    await fieldIn(search).fill('pixel 9');
+    await expect(search.getByText('Search did not answer. Your words are kept.')).toBeVisible();
+    await expect(fieldIn(search)).toHaveValue('pixel 9');
+    isDown = false;
+    await search.getByRole('button', { name: 'Try again' }).click();
+    await expect(search.getByRole('option').first()).toContainText('Pixel 9');
+  });
+
+  test('keeps the filters of a listing that it is opened from', async ({ page }) => {
+    await openHydrated(page, '/products?brand=samsung');
+    await page.getByRole('searchbox', { name: 'Search Products' }).click();
+    await fieldIn(panel(page)).fill('galaxy a');
+    await panel(page).getByRole('button', { name: 'Show results' }).click();
+    await expect(page).toHaveURL('/products?brand=samsung&search=galaxy+a');
+    await expect(page.getByRole('searchbox', { name: 'Search Products' })).toHaveValue('galaxy a');
+  });
+
+  test('begins with phones and searches of this reader, brands and budgets', async ({ page }) => {
+    const { id, name, imageUrl, imageSize } = await (await page.request.get('/api/products/google-pixel-8a')).json();
+    await presetStorage(page, 'handset:recent', [{ id, name, imageUrl, imageSize }]);
+    await presetStorage(page, 'handset:searches', ['small phone']);
+    await openHydrated(page, QUIET);
+    const search = await openSearch(page);
+    await expect(search.getByRole('region', { name: 'Recently viewed' }).getByRole('link', { name })).toBeVisible();
+    await expect(search.getByRole('link', { name: 'small phone' })).toBeVisible();
+    await expect(search.getByRole('region', { name: 'Brands' }).getByRole('link')).toHaveCount(6);
+    await expectAccessible(page, '#site-search');
+    await search.getByRole('button', { name: 'Clear' }).click();
+    await expect(search.getByRole('region', { name: 'Recently viewed' })).toBeHidden();
+  });
 });

@@ -1,16 +1,17 @@
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { redirect } from 'react-router';
 import { listedBrandsQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { chipsOf, withoutFilters } from '#app/features/catalogue/listing/active-filters.ts';
 import { Chips } from '#app/features/catalogue/listing/chips.tsx';
-import { Filters } from '#app/features/catalogue/listing/filters/filters.tsx';
+import { DiscontinuedSwitch } from '#app/features/catalogue/listing/discontinued-switch.tsx';
 import { QuickFilters } from '#app/features/catalogue/listing/filters/quick-filters.tsx';
 import { listingVisit, returnPath } from '#app/features/catalogue/listing/list-view.ts';
 import { listingHead, titleOf } from '#app/features/catalogue/listing/listing-head.ts';
 import { type Listing, listingQuery } from '#app/features/catalogue/listing/listing-queries.ts';
-import { listingPath, readListing } from '#app/features/catalogue/listing/listing-state.ts';
+import { isHomeView, listingPath, readListing } from '#app/features/catalogue/listing/listing-state.ts';
 import { Pager } from '#app/features/catalogue/listing/pager.tsx';
 import { questionPath, questionQuery } from '#app/features/catalogue/listing/question.ts';
+import { BestByBudget, bestByBudgetQuery } from '#app/features/catalogue/listing/rails/best-by-budget.tsx';
 import { ReadWords } from '#app/features/catalogue/listing/read-words.tsx';
 import { EmptyResults, FailedResults, LoadingResults } from '#app/features/catalogue/listing/result-states.tsx';
 import { Results } from '#app/features/catalogue/listing/results.tsx';
@@ -23,7 +24,7 @@ import { formatCount } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { EnsureQuery, LoadArgs } from '#app/lib/screen.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
-import { HydrationBoundary } from '#app/ssr/hydration-boundary.tsx';
+import { lazyCode, ServedPart } from '#app/ssr/served-part.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Announcement } from '#app/ui/display/announcement.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
@@ -32,7 +33,13 @@ import { SORT_LABELS } from '#contract/phone/filter-labels.ts';
 /** How long another screen stays for the listing's response, before the listing shows that it is loading. */
 const LOADING_DELAY_MS = 150;
 
-const loadDrawer = () => import('#app/ui/overlays/drawer.tsx');
+/** The server has written them; their code comes when they are used. */
+const lazyFilters = lazyCode(() => import('#app/features/catalogue/listing/filters/filters.tsx'));
+
+const loadDrawer = async () => {
+  const [{ Drawer }, { Filters }] = await Promise.all([import('#app/ui/overlays/drawer.tsx'), lazyFilters.load()]);
+  return { Drawer, Filters };
+};
 
 export async function load({ api, queries, ensureQuery, url, isPrefetch }: LoadArgs): Promise<ScreenData> {
   const address = import.meta.env.SSR ? null : returnPath(url.search);
@@ -51,12 +58,18 @@ export async function load({ api, queries, ensureQuery, url, isPrefetch }: LoadA
   }
   if (state.said !== '') await readQuestion(ensureQuery, api, state.said);
   if (import.meta.env.SSR) {
-    const { page } = await ensureQuery(listingQuery(api, state));
+    const [{ page }] = await Promise.all([
+      ensureQuery(listingQuery(api, state)),
+      isHomeView(state) && ensureQuery(bestByBudgetQuery(api)),
+      lazyFilters.load(),
+    ]);
     if (page !== state.page) throw redirect(listingPath({ ...state, page }));
   } else {
     const fetched = Promise.allSettled([
       queries.query(listedBrandsQuery(api)),
       queries.query(listingQuery(api, state)),
+      isHomeView(state) && queries.query(bestByBudgetQuery(api)),
+      lazyFilters.load(),
     ]);
     const delay = new Promise((resolve) => setTimeout(resolve, LOADING_DELAY_MS));
     if (!listingVisit.isShown) await Promise.race([fetched, delay]);
@@ -84,12 +97,17 @@ export function Screen() {
   // Thirty cards and a hundred counts are drawn when nothing more urgent is: a press is answered first.
   const { title, listing, facets } = useDeferredValue(current);
   const isStale = listing !== found;
+  const isHome = listing ? 'groups' in listing.shown : isHomeView(state);
 
   const chips = chipsOf(state, brandName);
   const filterCount = chips.filter(({ key }) => key !== 'search' && key !== 'sort').length;
   const page = listing && !isStale ? listing.page : state.page;
   useListView(state, page, !isStale && found !== undefined);
   const filters = { state: shown, change, brands, facets };
+  const [served] = useState(state);
+  const [isFiltering, setIsFiltering] = useState(false);
+  // A finger may drag the price with its first touch.
+  useEffect(() => setIsFiltering(matchMedia('(pointer: coarse) and (min-width: 48rem)').matches), []);
   const focusHeading = () => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'nearest' });
@@ -97,24 +115,28 @@ export function Screen() {
 
   return (
     <div className="wrap listing">
-      <aside aria-label="Filters">
-        {/* A boundary of its own: the page is hydrated before a hundred boxes are, which phones do not even show here. */}
-        <HydrationBoundary>
+      <aside aria-label="Filters" onPointerEnter={() => setIsFiltering(true)} onFocus={() => setIsFiltering(true)}>
+        <ServedPart
+          id="filters"
+          code={lazyFilters}
+          live={isFiltering || shown !== served || shown.brand !== null ? 'now' : 'pressed'}
+        >
           {/* Beneath the drawer they need not follow each press. */}
-          <Filters id={form} {...filters} state={isDrawerOpen ? state : shown} />
-        </HydrationBoundary>
+          {({ Filters }) => <Filters id={form} {...filters} state={isDrawerOpen ? state : shown} />}
+        </ServedPart>
       </aside>
       <section aria-label="Products" className="min-w-0">
-        <div className="mb-4.5 flex flex-wrap items-end justify-between gap-x-5 gap-y-4">
-          <div className="max-w-full shrink-0">
-            <h1 ref={heading} tabIndex={-1} className={cx('text-3xl', state.said && 'max-md:text-2xl')}>
+        <div className="listing-head">
+          <div>
+            <h1 ref={heading} tabIndex={-1} className={cx(state.said && 'max-md:text-2xl')}>
               {title}
             </h1>
-            <p role="status" className="mt-1.5 min-h-6 text-ink-2 num">
+            <p role="status">
               {listing && `Showing ${formatCount(shownCount(listing.shown))} of ${formatCount(listing.total)} products`}
             </p>
           </div>
           <Announcement>{`Page ${page}, ${SORT_LABELS[state.sort]}`}</Announcement>
+          <DiscontinuedSwitch form={form} state={shown} change={change} total={listing?.total} facets={facets} />
           <Toolbar
             form={form}
             state={shown}
@@ -123,7 +145,7 @@ export function Screen() {
             onOpenFilters={() => setIsDrawerOpen(true)}
           />
         </div>
-        <QuickFilters state={shown} change={change} facets={facets} />
+        {isHome ? <BestByBudget /> : <QuickFilters state={shown} change={change} facets={facets} />}
         <Chips chips={chips} isRead={state.said !== ''} change={change} onEmptied={focusHeading} />
         <ReadWords state={state} />
         {failure && (
@@ -142,9 +164,17 @@ export function Screen() {
           {listing?.total === 0 && (
             <EmptyResults state={state} removalHint={listing.removalHint} brandName={brandName} />
           )}
-          {!listing && !failure && <LoadingResults />}
+          {!listing && !failure && <LoadingResults isHome={isHome} />}
         </div>
-        {listing && <Pager state={state} page={page} pageCount={listing.pageCount} onPageChange={focusHeading} />}
+        {listing && (
+          <Pager
+            state={state}
+            page={page}
+            pageCount={listing.pageCount}
+            isGrowing={isHome}
+            onPageChange={focusHeading}
+          />
+        )}
       </section>
       {drawer && (
         <drawer.Drawer
@@ -163,7 +193,7 @@ export function Screen() {
             </>
           }
         >
-          <Filters {...filters} />
+          <drawer.Filters {...filters} />
         </drawer.Drawer>
       )}
     </div>

@@ -7,10 +7,19 @@ type PaginationProps = {
   pageCount: number;
   hrefFor: (page: number) => string;
   label?: string;
+  /** The reader stays where they are. */
+  preventScrollReset?: boolean;
   className?: string;
 };
 
-export function Pagination({ page, pageCount, hrefFor, label = 'Pages', className }: PaginationProps) {
+export function Pagination({
+  page,
+  pageCount,
+  hrefFor,
+  label = 'Pages',
+  preventScrollReset = false,
+  className,
+}: PaginationProps) {
   if (pageCount < 1) return null;
 
   return (
@@ -18,20 +27,22 @@ export function Pagination({ page, pageCount, hrefFor, label = 'Pages', classNam
       aria-label={label}
       className={cx('flex flex-wrap items-center justify-center gap-x-4.5 gap-y-2 num', className)}
     >
-      <Step rel="prev" to={page > 1 ? hrefFor(page - 1) : null}>
+      <Step rel="prev" to={page > 1 ? hrefFor(page - 1) : null} preventScrollReset={preventScrollReset}>
         Prev
       </Step>
       <span>
         Page {page} of {pageCount}
       </span>
-      <Step rel="next" to={page < pageCount ? hrefFor(page + 1) : null}>
+      <Step rel="next" to={page < pageCount ? hrefFor(page + 1) : null} preventScrollReset={preventScrollReset}>
         Next
       </Step>
     </nav>
   );
 }
 
-function Step({ to, rel, children }: { to: string | null; rel: 'prev' | 'next'; children: string }) {
+type StepProps = { to: string | null; rel: 'prev' | 'next'; preventScrollReset: boolean; children: string };
+
+function Step({ to, rel, preventScrollReset, children }: StepProps) {
   if (to === null)
     return (
       // biome-ignore lint/a11y/useSemanticElements: a link with nowhere to go, kept in place so that nothing jumps
@@ -41,7 +52,7 @@ function Step({ to, rel, children }: { to: string | null; rel: 'prev' | 'next'; 
       </span>
     );
   return (
-    <Link to={to} rel={rel} className={buttonStyle({})}>
+    <Link to={to} rel={rel} preventScrollReset={preventScrollReset} className={buttonStyle({})}>
       {children}
     </Link>
   );

@@ -137,6 +137,7 @@ const TABLE: Readonly<Record<string, readonly Wish[]>> = {
   'highest battery': [{ sort: 'battery' }],
   'longest battery': [{ sort: 'battery' }],
   'sabse big battery': [{ sort: 'battery' }],
+  newest: [{ sort: 'newest' }],
   popular: [{ sort: 'popular' }],
   trending: [{ sort: 'popular' }],
   expensive: [{ sort: 'price-desc' }],

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
+import { ON_SALE } from '#contract/phone/filters.ts';
+import { saleStatus } from '#contract/phone/prices.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { ProductFilterQuery } from '#contract/phone/product-filter.ts';
 import { search, type Understood } from '#contract/search.ts';
@@ -16,6 +18,10 @@ const PRODUCTS = 10;
 const BRANDS = 4;
 const ARTICLES = 4;
 const POPULAR = 5;
+const CLOSEST = 2;
+/** More than any brand has on sale. */
+const CLOSEST_AMONG = 200;
+const NAME_WORDS_MAX = 6;
 
 /** From memory, fit for every keystroke. */
 export function registerSearch(app: FastifyInstance, { catalogue, articles, ranks, activity }: Services): void {
@@ -44,23 +50,26 @@ export function registerSearch(app: FastifyInstance, { catalogue, articles, rank
 
 interface Found {
   cards: ProductCard[];
-  others: Omit<ResponseOf<typeof search.find>, 'products'>;
+  closest: ProductCard[];
+  others: Omit<ResponseOf<typeof search.find>, 'products' | 'closest'>;
 }
 
 function findAll(model: Catalogue, articles: LiveArticles, typed: string): Found {
   const named = model.suggest(typed, PRODUCTS);
   const read = model.understand(typed, () => named.total > 0);
-  // What no one is called may still say what is wanted.
-  const cards = named.total === 0 && read ? wantedCards(model, read.understood) : named.products;
+  const wanted = read && findWanted(model, read.understood);
+  // What is no phone's name may still say what is wanted.
+  const cards = named.total === 0 && wanted ? wanted.cards : named.products;
   const understood = read && withKnownArticle(read.understood, articles);
   const blogs = articlesFor(articles, model.meant(typed), understood?.intent?.article);
   return {
     cards,
+    closest: findClosest(model, typed, cards),
     others: {
       brands: model.searchBrands(typed, BRANDS),
       blogs,
       ...(understood && { understood }),
-      total: read?.total ?? named.total,
+      total: wanted?.total ?? named.total,
     },
   };
 }
@@ -82,17 +91,53 @@ function articlesFor(articles: LiveArticles, text: string, about: string | undef
     .map(({ id, title, excerpt }) => ({ id, title, excerpt }));
 }
 
-const toText = ({ cards, others }: Found) => `{"products":${cardsText(cards)},${JSON.stringify(others).slice(1)}`;
-const toValue = ({ cards, others }: Found) => ({ products: checkedCards(cards), ...others });
+function toText({ cards, closest, others }: Found): string {
+  const nearest = closest.length > 0 ? `"closest":${cardsText(closest)},` : '';
+  return `{"products":${cardsText(cards)},${nearest}${JSON.stringify(others).slice(1)}`;
+}
 
-function wantedCards(model: Catalogue, { query, compare }: Understood): ProductCard[] {
-  if (compare) return compare.flatMap((id) => model.get(id) ?? []);
-  const first = (more: Record<string, string>) =>
-    model.first(ProductFilterQuery.parse({ sort: 'popular', ...more, ...query }), PRODUCTS);
-  if (query.status) return first({});
-  // What can be bought comes first.
-  const onSale = first({ status: 'available' });
-  if (onSale.length === PRODUCTS) return onSale;
-  const others = first({}).filter(({ status }) => status !== 'available');
-  return [...onSale, ...others].slice(0, PRODUCTS);
+const toValue = ({ cards, closest, others }: Found) => ({
+  products: checkedCards(cards),
+  ...(closest.length > 0 && { closest: checkedCards(closest) }),
+  ...others,
+});
+
+/** What a question finds, as the listing shows it: of choices alone what is on sale, where there is any. */
+function findWanted(model: Catalogue, { query, compare }: Understood): { cards: ProductCard[]; total: number } {
+  if (compare) return { cards: compare.flatMap((id) => model.get(id) ?? []), total: compare.length };
+  const find = (asked: Record<string, string>) => {
+    const parsed = ProductFilterQuery.parse({ sort: 'popular', ...asked });
+    return { cards: model.first(parsed, PRODUCTS), total: model.count(parsed) };
+  };
+  if (query.search || query.status) return find(query);
+  const onSale = find({ ...query, status: ON_SALE.join() });
+  return onSale.total > 0 ? onSale : find(query);
+}
+
+/** For who finds nothing to buy. */
+function findClosest(model: Catalogue, typed: string, cards: readonly ProductCard[]): ProductCard[] {
+  const [found] = cards;
+  if (!found) return findNearestNames(model, typed);
+  if (cards.some((card) => isOnSale(card))) return [];
+  const onSale = model.first({ brandId: [found.brandId], status: ['available'] }, CLOSEST_AMONG);
+  const { score } = found;
+  if (score === null) return onSale.slice(0, CLOSEST);
+  const distance = (card: ProductCard) =>
+    card.score === null ? Number.POSITIVE_INFINITY : Math.abs(card.score - score);
+  return onSale.toSorted((a, b) => distance(a) - distance(b)).slice(0, CLOSEST);
+}
+
+function isOnSale(card: ProductCard): boolean {
+  return ON_SALE.some((status) => status === saleStatus(card));
+}
+
+/** What the first half of the words or more find, without those at the end. */
+function findNearestNames(model: Catalogue, typed: string): ProductCard[] {
+  const words = typed.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  if (words.length > NAME_WORDS_MAX) return [];
+  for (let kept = words.length - 1; kept * 2 >= words.length && kept > 0; kept--) {
+    const { products } = model.suggest(words.slice(0, kept).join(' '), CLOSEST);
+    if (products.length > 0) return products;
+  }
+  return [];
 }

@@ -70,9 +70,8 @@ describe('the listing', () => {
 
   test('shows five phones of each brand, with a link to the rest', async () => {
     const page = await open('/products');
-    const samsung = page.querySelector('section[aria-labelledby=brand-samsung]');
-    expect(samsung?.querySelectorAll('article')).toHaveLength(5);
-    expect(samsung?.querySelector('a.brand-more')?.getAttribute('href')).toBe('/products?brand=samsung');
+    expect(page.querySelectorAll('section[aria-label=Samsung] article')).toHaveLength(5);
+    expect(byText(page, 'a', 'See all Samsung phones')?.getAttribute('href')).toBe('/products?brand=samsung');
   });
 
   test('the second page of all brands shows ten of each, and counts them', async () => {
@@ -80,7 +79,7 @@ describe('the listing', () => {
     const counts: number[] = Object.values(facets.brands);
     const shown = counts.reduce((sum, count) => sum + Math.min(count, 10), 0);
     const page = await open('/products?page=2');
-    expect(page.querySelectorAll('section[aria-labelledby=brand-samsung] article')).toHaveLength(10);
+    expect(page.querySelectorAll('section[aria-label=Samsung] article')).toHaveLength(10);
     expect(page.body.textContent).toContain(`Showing ${shown} of`);
     expect(page.body.textContent).toContain('Page 2 of 6');
   });
@@ -109,7 +108,7 @@ describe('a phone', () => {
     const page = await open('/product/oneplus-12');
     expect(heading(page)).toContain('OnePlus 12');
     expect(page.body.textContent).toContain('5,400 mAh');
-    expect(byText(page, 'summary', 'Price by variant')).toBeDefined();
+    expect(byText(page, 'summary', /^Price by variant/)).toBeDefined();
     expect(isForEveryone(byText(page, 'button', 'Compare'))).toBe(false);
     expect(isForEveryone(byText(page, 'a', 'Compare'))).toBe(true);
     expect(page.querySelectorAll('section[aria-labelledby="instead"] li a[href^="/product/"]')).toHaveLength(3);

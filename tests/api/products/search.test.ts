@@ -76,7 +76,7 @@ test.each(['samsung%', "'samsung'--", '<samsung>', 'samsung\\'])('the signs in %
   expect(found).toEqual(await search('samsung'));
 });
 
-test('a question is understood, and its total is what the filter gives', async () => {
+test('a question is understood, and its total is what the listing shows', async () => {
   const { understood, total, products } = await search('5g phone under 20k with big battery');
   expect(understood).toEqual({
     query: { battery: '6000', features: '5g', priceMax: '20000' },
@@ -87,7 +87,9 @@ test('a question is understood, and its total is what the filter gives', async (
     ],
     rest: '',
   });
-  const filtered = await server.call({ url: `/api/products/filter?${new URLSearchParams(understood.query)}` });
+  const filtered = await server.call({
+    url: `/api/products/filter?${new URLSearchParams({ ...understood.query, status: 'available,upcoming' })}`,
+  });
   expect(filtered.body.total).toBe(total);
   expect(products.length).toBeGreaterThan(0);
   for (const { price } of products) expect(price).toBeLessThanOrEqual(20_000);
@@ -104,6 +106,43 @@ test('what is left of a question is searched for where that finds phones, else i
   expect(lost.total).toBeGreaterThan(50);
   const dear = await search('iphone 15 under 10k');
   expect(dear.understood).toMatchObject({ query: { priceMax: '10000' }, rest: 'iphone 15', isRestElsewhere: true });
+});
+
+test('a question without a name finds phones on sale alone', async () => {
+  const { products, total, closest } = await search('foldable phone under 80k');
+  expect(products).toHaveLength(Math.min(total, 10));
+  for (const { status, lastSeenAt } of products) expect([status, lastSeenAt]).toEqual(['available', undefined]);
+  expect(closest).toBeUndefined();
+});
+
+test('where every hit is discontinued, two of the brand with the nearest scores are on sale', async () => {
+  const { products, closest } = await search('iphone 13');
+  for (const { status, lastSeenAt } of products) expect(status === 'discontinued' || lastSeenAt).toBeTruthy();
+  expect(closest).toHaveLength(2);
+  const url = '/api/products/filter?brandId=apple&status=available&limit=100';
+  const onSale: { score: number | null }[] = (await server.call({ url })).body.products;
+  const distance = ({ score }: { score: number | null }) => Math.abs((score ?? 1_000) - products[0].score);
+  const nearest = onSale.map(distance).sort((a, b) => a - b);
+  expect(closest.map(distance)).toEqual(nearest.slice(0, 2));
+});
+
+test('a name that no phone has comes with the closest names', async () => {
+  const { products, closest, total } = await search('redmi note 9999');
+  expect([products, total]).toEqual([[], 0]);
+  expect(closest).toHaveLength(2);
+  for (const { name } of closest) expect(name).toMatch(/^Redmi Note/);
+});
+
+test.each([
+  ['newest 5g phone', 'newest'],
+  ['lightest phone under 40k', 'lightest'],
+  ['cheapest 5g phone', 'price-asc'],
+  ['5g under 20k biggest battery', 'battery'],
+  ['longest battery under 20k', 'battery'],
+])('“%s” sorts by %s, which is a chip too', async (text, sort) => {
+  const { understood } = await search(text);
+  expect(understood.sort).toBe(sort);
+  expect(understood.chips.at(-1).key).toBe('sort');
 });
 
 test.each(['galaxy s24', 'redmi note 13 5g', 'iphone 15 pro max', 'nothing phone 2a'])(

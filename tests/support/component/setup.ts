@@ -6,6 +6,7 @@ import { useInterruption, useSession } from '#app/features/account/auth/session.
 import { useSignInPrompt, useVerifyPrompt } from '#app/features/account/auth/sign-in-prompt.ts';
 import { useGuestWishlist } from '#app/features/account/guest/guest-wishlist.ts';
 import { useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
+import { useSearchPanel } from '#app/features/catalogue/search/search-panel-store.ts';
 import { useConsent } from '#app/features/pages/consent/consent-store.ts';
 import { useShortcutList } from '#app/lib/shortcuts.ts';
 import { unansweredCalls } from './fake-server.ts';
@@ -19,6 +20,7 @@ const STORES = [
   useGuestWishlist,
   useComparison,
   useConsent,
+  useSearchPanel,
   useShortcutList,
 ];
 

@@ -54,7 +54,7 @@ export function PhoneCard({ phone, newTab = false, save, compare, menu, eager = 
 }
 
 /** A tab of its own is the browser's work: the router has no part in it, and a listing hydrates sooner without. */
-function PhoneLink({ phone, newTab }: { phone: CardPhone; newTab: boolean }) {
+export function PhoneLink({ phone, newTab }: { phone: CardPhone; newTab: boolean }) {
   const address = `/product/${phone.id}${phone.variant ? `?variant=${phone.variant}` : ''}`;
   if (!newTab) return <Link to={address}>{phone.name}</Link>;
   return (
@@ -66,7 +66,7 @@ function PhoneLink({ phone, newTab }: { phone: CardPhone; newTab: boolean }) {
 }
 
 /** The score, and how high each of its parts is; the phone's page explains them. */
-function ScorePrint({ score, parts }: { score: number; parts: readonly (number | null)[] }) {
+export function ScorePrint({ score, parts }: { score: number; parts: readonly (number | null)[] }) {
   const bars = parts.map((part, at) => (part === null ? '' : `M${at * 4 + 2} 12v-${Math.ceil(part / 9)}`)).join('');
   return (
     <p>

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type CardPhone, toCardPhone, toVariantCardPhone } from '#app/features/catalogue/card/card-phone.ts';
 import type { Api } from '#app/lib/api.ts';
 import { FIRST_PAGE, HOME_PRODUCTS_PER_BRAND } from '#contract/limits.ts';
+import { ON_SALE } from '#contract/phone/filters.ts';
 import type { Facets } from '#contract/phone/product-filter.ts';
 import { removableFilters } from './active-filters.ts';
 import {
@@ -10,9 +11,9 @@ import {
   isHomeView,
   isOnSaleOnly,
   type ListingState,
-  ON_SALE,
   phonesPerBrand,
 } from './listing-state.ts';
+import type { ListedGroup } from './rails/rails.tsx';
 
 /** Six hundred cards are long enough for one page; whoever wants more of a brand opens the brand. */
 const HOME_PAGES_MAX = 6;
@@ -20,11 +21,9 @@ const HOME_PAGES_MAX = 6;
 /** The filter whose removal brings back most phones. */
 export type RemovalHint = { key: string; total: number };
 
-export type ListedGroup = { brand: string; brandId: string; products: CardPhone[] };
-
 export type Listing = {
   /** Groups by brand in the home view, else the flat grid, in which phones without a rank follow the others. */
-  shown: { groups: ListedGroup[] } | { products: CardPhone[]; unranked: CardPhone[] };
+  shown: { groups: ListedGroup[]; isOnSaleOnly: boolean } | { products: CardPhone[]; unranked: CardPhone[] };
   total: number;
   page: number;
   pageCount: number;
@@ -61,7 +60,8 @@ async function getGrid(api: Api, state: ListingState, signal: AbortSignal): Prom
 }
 
 async function getHomeView(api: Api, state: ListingState, signal: AbortSignal): Promise<Listing> {
-  const status = isOnSaleOnly(state) ? { status: ON_SALE } : {};
+  const onSaleOnly = isOnSaleOnly(state);
+  const status = onSaleOnly ? { status: ON_SALE.join() } : {};
   const limit = phonesPerBrand(Math.min(state.page, HOME_PAGES_MAX));
   const [{ total, facets }, groups] = await Promise.all([
     api.products.filter({ query: { ...status, limit: '1' } }, signal),
@@ -70,7 +70,10 @@ async function getHomeView(api: Api, state: ListingState, signal: AbortSignal): 
   const pagesOfLargest = Math.ceil(Math.max(0, ...Object.values(facets.brands)) / HOME_PRODUCTS_PER_BRAND);
   const pageCount = Math.min(pagesOfLargest, HOME_PAGES_MAX);
   const page = Math.max(FIRST_PAGE, Math.min(state.page, pageCount));
-  const shown = { groups: groups.map((group) => ({ ...group, products: group.products.map(toCardPhone) })) };
+  const shown = {
+    groups: groups.map((group) => ({ ...group, products: group.products.map(toCardPhone) })),
+    isOnSaleOnly: onSaleOnly,
+  };
   return { shown, total, page, pageCount, facets, removalHint: null };
 }
 

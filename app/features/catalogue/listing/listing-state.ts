@@ -7,6 +7,7 @@ import {
   filterOptions,
   filterRow,
   isBound,
+  ON_SALE,
   parseBound,
   SORTS,
   type Sort,
@@ -89,12 +90,9 @@ export function listingPath(state: ListingState): string {
   return `/products?${listingQueryString(state)}`;
 }
 
-/** What the listing shows of the status where nothing else is asked for. */
-export const ON_SALE = 'available,upcoming';
-
 /** The state as the API takes it. */
 export function apiQuery(state: ListingState): Record<string, string> {
-  return { ...(isOnSaleOnly(state) && { status: ON_SALE }), ...chosenQuery(state) };
+  return { ...(isOnSaleOnly(state) && { status: ON_SALE.join() }), ...chosenQuery(state) };
 }
 
 /** Whether phones that are no longer on sale are left out; a text may name one of them. */

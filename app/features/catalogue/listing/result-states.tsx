@@ -7,24 +7,29 @@ import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { type BrandName, removableFilters, withoutFilters } from './active-filters.ts';
 import type { RemovalHint } from './listing-queries.ts';
 import { type ListingState, listingPath } from './listing-state.ts';
+import { LoadingRails } from './rails/rails.tsx';
 
-export function LoadingResults() {
+export function LoadingResults({ isHome }: { isHome: boolean }) {
   return (
     <div aria-busy="true">
       <div role="status" className="mb-5 appear-late">
         <p className="font-display text-lg font-semibold">Loading products</p>
         <p className="text-ink-2">Please wait a moment while we fetch the information.</p>
       </div>
-      <div className="card-grid">
-        {[...'abcdefghijkl'].map((id) => (
-          <div key={id} className="phone-card">
-            <div className={stageOf({ id })} />
-            <Skeleton className="mt-4 h-4 w-3/5" />
-            <Skeleton className="mt-3.5 h-5 w-2/5" />
-            <Skeleton className="mt-4 mb-12 h-3 w-4/5" />
-          </div>
-        ))}
-      </div>
+      {isHome ? (
+        <LoadingRails />
+      ) : (
+        <div className="card-grid">
+          {[...'abcdefghijkl'].map((id) => (
+            <div key={id} className="phone-card">
+              <div className={stageOf({ id })} />
+              <Skeleton className="mt-4 h-4 w-3/5" />
+              <Skeleton className="mt-3.5 h-5 w-2/5" />
+              <Skeleton className="mt-4 mb-12 h-3 w-4/5" />
+            </div>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

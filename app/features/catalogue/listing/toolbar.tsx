@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasSearchScreen, openSearchPanel } from '#app/features/catalogue/search/search-panel-store.ts';
 import { cleanSearch } from '#app/lib/clean-search.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Options, Select } from '#app/ui/controls/select.tsx';
@@ -6,7 +7,7 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { LISTING_SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '#contract/limits.ts';
 import { SORT_LABELS } from '#contract/phone/filter-labels.ts';
 import type { Sort } from '#contract/phone/filters.ts';
-import { type ListingState, searchText, withChange } from './listing-state.ts';
+import { hasFilters, type ListingState, searchText, withChange } from './listing-state.ts';
 import { type ChangeListing, commitNow } from './use-listing.ts';
 
 type ToolbarProps = {
@@ -54,6 +55,14 @@ function SearchBox({ form, state, change }: Pick<ToolbarProps, 'form' | 'state' 
     if (typed === text) return;
     change((current) => ({ ...current, typed }), { delay: LISTING_SEARCH_DEBOUNCE_MS, replace: text !== '' });
   };
+  /** On a narrow screen; chosen filters stay. */
+  const openPanel = () => {
+    const isNarrowed = state.brand !== null || hasFilters(state);
+    openSearchPanel(
+      text,
+      isNarrowed ? (typed) => change((current) => ({ ...current, typed: cleanSearch(typed) })) : null,
+    );
+  };
   const onBlur = () => {
     setDraft('');
     commitNow(change);
@@ -72,6 +81,7 @@ function SearchBox({ form, state, change }: Pick<ToolbarProps, 'form' | 'state' 
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => event.key === 'Enter' && commitNow(change)}
       onBlur={onBlur}
+      onClick={() => hasSearchScreen() && openPanel()}
       className="search-input"
     />
   );

@@ -5,18 +5,16 @@ import { useShortcuts } from '#app/lib/shortcuts.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { ArrowRightIcon, SearchIcon } from '#app/ui/display/icons.tsx';
 import { SEARCH_MAX } from '#contract/limits.ts';
+import { hasSearchScreen, openSearchPanel } from './search-panel-store.ts';
 
 type HeaderSearchProps = {
   /** Tells one search from another when a page has two. */
   label?: string;
   /** Focused by the key `/` where it is visible. */
   shortcut?: boolean;
-  autoFocus?: boolean;
   placeholder?: string;
   /** A button with this word, where there is room for one. */
   submit?: string;
-  /** The search was sent, or a suggestion taken. */
-  onDone?: () => void;
   className?: string;
 };
 
@@ -28,10 +26,8 @@ const loadSuggestions = () => import('./search-suggestions.tsx');
 export function HeaderSearch({
   label = 'Site',
   shortcut = false,
-  autoFocus,
   placeholder = 'Search phones, brands, articles',
   submit,
-  onDone,
   className,
 }: HeaderSearchProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -58,7 +54,6 @@ export function HeaderSearch({
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('search'));
-    onDone?.();
     // Suggestions that are still on their way would open over the results.
     setIsUsed(false);
     void navigate(`/products?${new URLSearchParams({ search: text })}`);
@@ -80,10 +75,9 @@ export function HeaderSearch({
         name="search"
         required
         maxLength={SEARCH_MAX}
-        // biome-ignore lint/a11y/noAutofocus: only inside the popover that the reader opens in order to search
-        autoFocus={autoFocus}
-        // The field opens first, on a slow phone too.
-        onFocus={() => startTransition(() => setIsUsed(true))}
+        onClick={(event) => hasSearchScreen() && openSearchPanel(event.currentTarget.value)}
+        // The field opens first, on a slow device too.
+        onFocus={() => !hasSearchScreen() && startTransition(() => setIsUsed(true))}
         // A reader may have typed before the page was hydrated.
         onInput={() => setIsUsed(true)}
         enterKeyHint="search"
@@ -112,7 +106,7 @@ export function HeaderSearch({
           Something went wrong
         </p>
       )}
-      {suggesting && <suggesting.SearchSuggestions field={input} onDone={() => onDone?.()} />}
+      {suggesting && <suggesting.SearchSuggestions field={input} />}
     </form>
   );
 }

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { PhoneLine } from '#app/features/catalogue/card/phone-line.tsx';
 import { cx } from '#app/lib/cx.ts';
 import { countText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { SearchIcon } from '#app/ui/display/icons.tsx';
+import { PhoneRow } from './phone-row.tsx';
 import { pathOf, type Suggestion } from './suggestion.ts';
 
 type SuggestionLineProps = Omit<ComponentProps<typeof Link>, 'to'> & { suggestion: Suggestion };
@@ -11,11 +11,7 @@ type SuggestionLineProps = Omit<ComponentProps<typeof Link>, 'to'> & { suggestio
 /** A real link, so that it can also be opened in another tab; the keyboard stays in the field. */
 export function SuggestionLine({ suggestion, ...optionProps }: SuggestionLineProps) {
   return (
-    <Link
-      {...optionProps}
-      to={pathOf(suggestion)}
-      className="flex min-h-11 items-center gap-3 rounded-small px-3 py-1 text-ink hover:bg-line aria-selected:bg-accent-wash"
-    >
+    <Link {...optionProps} to={pathOf(suggestion)} className="search-line">
       <Content suggestion={suggestion} />
     </Link>
   );
@@ -24,7 +20,7 @@ export function SuggestionLine({ suggestion, ...optionProps }: SuggestionLinePro
 function Content({ suggestion }: { suggestion: Suggestion }) {
   switch (suggestion.kind) {
     case 'phone':
-      return <PhoneLine phone={suggestion.phone} />;
+      return <PhoneRow phone={suggestion.phone} sort={suggestion.sort} />;
     case 'brand':
       return (
         <>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchResults, Understood } from '#contract/search.ts';
-import { pathOf, suggestionGroups } from './suggestion.ts';
+import { pathOf, suggestionGroups, withoutWords } from './suggestion.ts';
 
 const phone = (id: string) => ({ id, name: id }) as SearchResults['products'][number];
 const brand = { id: 'apple', name: 'Apple' } as SearchResults['brands'][number];
@@ -61,4 +61,20 @@ describe('suggestions', () => {
       '/products?brand=all&search=a+%26+b',
     ]);
   });
+});
+
+test('phones that are closest come after those found, or under their own name', () => {
+  const nothing = { products: [], brands: [], blogs: [], total: 0, closest: [phone('c')] };
+  expect(suggestionGroups(nothing, 'x').map(({ title }) => title)).toEqual(['Closest names', 'Search']);
+  const gone = { ...nothing, products: [phone('a')], total: 1 };
+  expect(suggestionGroups(gone, 'x').map(({ title }) => title)).toEqual(['Phones', 'Closest on sale now', 'Search']);
+});
+
+test.each([
+  ['5G under 20k biggest battery', 'under 20k', '5G biggest battery'],
+  ['above 10k 5g under 20k', 'above 10k … under 20k', '5g'],
+  ['5G Phone', '5g', 'Phone'],
+  ['fifth generation', '5g', null],
+])('“%s” without “%s”', (text, words, rest) => {
+  expect(withoutWords(text, words)).toBe(rest);
 });

@@ -1,6 +1,7 @@
 import { leftOutText } from '#app/lib/clean-search.ts';
 import type { Brand } from '#contract/brands.ts';
 import { BEST_LIST_TITLES, type BestListSlug } from '#contract/phone/best-lists.ts';
+import type { Sort } from '#contract/phone/filters.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 import type { PopularSearch, SearchResults } from '#contract/search.ts';
 
@@ -8,33 +9,52 @@ type Article = SearchResults['blogs'][number];
 
 /** One line under the search field: something found, or a search to make. */
 export type Suggestion =
-  | { kind: 'phone'; phone: ProductCard }
+  | { kind: 'phone'; phone: ProductCard; sort?: Sort | undefined }
   | { kind: 'brand'; brand: Brand }
   | { kind: 'article'; article: Article }
   | { kind: 'search'; search: string; label: string; note?: string; count?: number }
   | { kind: 'popular'; label: string; path: string }
   | { kind: 'list'; slug: BestListSlug; label: string };
 
-export type SuggestionGroup = { title: string; suggestions: Suggestion[] };
+export type SuggestionGroup = {
+  title: string;
+  suggestions: Suggestion[];
+  /** How many there are in all, where that is more than its title says. */
+  count?: string;
+};
 
+/** Under the field; a screen of its own has room for all that the server sends. */
 const PHONES = 6;
 
-/** What was found by kind, and last the way to all of it. Nothing found has no groups. */
+/** What was read, what was found by kind, and last the way to all of it. Nothing found has no groups. */
 export function suggestionGroups(results: SearchResults, text: string): SuggestionGroup[] {
-  const groups: SuggestionGroup[] = [
+  const found = [
     { title: 'Read from your words', suggestions: readAs(results, text) },
-    { title: 'Phones', suggestions: results.products.slice(0, PHONES).map((phone) => ({ kind: 'phone', phone })) },
-    { title: 'Lists', suggestions: listOf(results) },
-    { title: 'Brands', suggestions: results.brands.map((brand) => ({ kind: 'brand', brand })) },
-    { title: 'Articles', suggestions: results.blogs.map((article) => ({ kind: 'article', article })) },
-  ];
-  const found = groups.filter(({ suggestions }) => suggestions.length > 0);
+    ...foundGroups({ ...results, products: results.products.slice(0, PHONES) }),
+  ].filter(hasSuggestions);
   if (found.length === 0) return [];
   return [
     ...found,
     { title: 'Search', suggestions: [{ kind: 'search', search: text, label: `All results for “${text}”` }] },
   ];
 }
+
+/** What was found, by kind. */
+export function foundGroups(results: SearchResults): SuggestionGroup[] {
+  const { products, closest = [], brands, blogs, understood } = results;
+  const phones = (cards: readonly ProductCard[]) =>
+    cards.map((phone) => ({ kind: 'phone' as const, phone, sort: understood?.sort }));
+  const groups: SuggestionGroup[] = [
+    { title: 'Phones', suggestions: phones(products) },
+    { title: products.length > 0 ? 'Closest on sale now' : 'Closest names', suggestions: phones(closest) },
+    { title: 'Lists', suggestions: listOf(results) },
+    { title: 'Brands', suggestions: brands.map((brand) => ({ kind: 'brand', brand })) },
+    { title: 'Articles', suggestions: blogs.map((article) => ({ kind: 'article', article })) },
+  ];
+  return groups.filter(hasSuggestions);
+}
+
+const hasSuggestions = ({ suggestions }: SuggestionGroup) => suggestions.length > 0;
 
 /** The list of what the phone is wanted for. */
 function listOf({ understood }: SearchResults): Suggestion[] {
@@ -96,4 +116,15 @@ export function pathOf(suggestion: Suggestion): string {
     case 'search':
       return `/products?${new URLSearchParams({ brand: 'all', search: suggestion.search })}`;
   }
+}
+
+/** The text without the words that something was read from; null where they are not in it as they are. */
+export function withoutWords(text: string, words: string): string | null {
+  let rest = text;
+  for (const piece of words.split(' … ')) {
+    const at = rest.toLowerCase().indexOf(piece.toLowerCase());
+    if (at < 0) return null;
+    rest = `${rest.slice(0, at)} ${rest.slice(at + piece.length)}`;
+  }
+  return rest.replace(/\s+/g, ' ').trim();
 }

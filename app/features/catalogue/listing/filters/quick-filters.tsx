@@ -1,4 +1,4 @@
-import { type ListingState, withChange, withToggled } from '#app/features/catalogue/listing/listing-state.ts';
+import { type ListingState, withToggled } from '#app/features/catalogue/listing/listing-state.ts';
 import type { ChangeListing } from '#app/features/catalogue/listing/use-listing.ts';
 import { formatCount, formatRupees } from '#app/lib/format.ts';
 import { ChipLink, ToggleChip } from '#app/ui/controls/chip.tsx';
@@ -15,7 +15,7 @@ const QUICK: readonly [group: FilterGroup, option: string][] = [
 
 type QuickFiltersProps = { state: ListingState; change: ChangeListing; facets: Facets | undefined };
 
-/** One touch on every screen, without opening the filters; and the list that somebody has made of them already. */
+/** One press, without opening the filters; and the list of the best phones at the chosen price. */
 export function QuickFilters({ state, change, facets }: QuickFiltersProps) {
   const [, most] = state.price;
   const list = BEST_LIST_SLUGS.find((slug) => slug === `under-${most}`);
@@ -32,36 +32,12 @@ export function QuickFilters({ state, change, facets }: QuickFiltersProps) {
           />
         </li>
       ))}
-      {state.search === '' && state.filters.status.length === 0 && (
-        <li>
-          <DiscontinuedSwitch
-            isOn={state.withDiscontinued}
-            change={change}
-            count={facets && (facets.status.discontinued ?? 0) + (facets.status.unconfirmed ?? 0)}
-          />
-        </li>
-      )}
       <li>
         <ChipLink to={list ? `/best/${list}` : '/best'}>
           {list ? `Best under ${formatRupees(most)}` : 'Best of each price'}
         </ChipLink>
       </li>
     </ul>
-  );
-}
-
-type DiscontinuedSwitchProps = { isOn: boolean; change: ChangeListing; count: number | undefined };
-
-/** Phones that are no longer on sale, or were not seen there for over a year. */
-function DiscontinuedSwitch({ isOn, change, count }: DiscontinuedSwitchProps) {
-  return (
-    <ToggleChip
-      pressed={isOn}
-      onClick={() => change((current) => withChange(current, { withDiscontinued: !current.withDiscontinued }))}
-    >
-      Include discontinued
-      <span className="font-normal opacity-75">{count === undefined ? '' : `(${formatCount(count)})`}</span>
-    </ToggleChip>
   );
 }
 

@@ -1,0 +1,12 @@
+import { cardPriceNote, formatMonth } from '#contract/phone/price-age.ts';
+import type { ProductCard } from '#contract/phone/product.ts';
+
+type Priced = Pick<ProductCard, 'price' | 'priceVariant' | 'priceAt' | 'status' | 'lastSeenAt'>;
+
+/** Beside a price where there is little room: `128 GB · Jan 2026`, or when a phone that is gone was last seen. */
+export function priceNote({ price, priceVariant, priceAt, status, lastSeenAt }: Priced): string {
+  if (lastSeenAt) return `last seen ${formatMonth(lastSeenAt)}`;
+  if (price === null) return '';
+  if (status === 'discontinued') return priceAt ? `last seen ${formatMonth(priceAt)}` : '';
+  return cardPriceNote(priceVariant, priceAt);
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { CardPhone } from '#app/features/catalogue/card/card-phone.ts';
+import { IconButton } from '#app/ui/controls/icon-button.tsx';
+import { ArrowRightIcon } from '#app/ui/display/icons.tsx';
+import { HOME_PRODUCTS_PER_BRAND } from '#contract/limits.ts';
+import { RailItem } from './rail-card.tsx';
+
+type RailProps = {
+  brand: string;
+  phones: readonly CardPhone[];
+  /** How many pictures are fetched at once. */
+  eager?: number;
+  /** The reader has come near, so it can be measured. */
+  isNear: boolean;
+  head?: ReactNode;
+};
+
+/** A brand's phones in one row, which scrolls where it is too long. */
+export function Rail({ brand, phones, eager = 0, isNear, head }: RailProps) {
+  const scroller = useRef<HTMLElement>(null);
+  // Where everything is in view there is nothing to scroll, so it is no stop for the keyboard.
+  const [isLong, setIsLong] = useState(true);
+  const [ends, setEnds] = useState({ isFirst: true, isLast: false });
+  const measure = () => {
+    const { scrollLeft, scrollWidth, clientWidth } = scroller.current as HTMLElement;
+    const isFirst = scrollLeft < 2;
+    const isLast = scrollLeft + clientWidth > scrollWidth - 2;
+    setIsLong(!isFirst || !isLast);
+    setEnds((before) => (before.isFirst === isFirst && before.isLast === isLast ? before : { isFirst, isLast }));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more phones make it longer
+  useEffect(() => {
+    if (isNear) measure();
+  }, [isNear, phones.length]);
+  const scroll = (direction: 1 | -1) => scroller.current?.scrollBy({ left: direction * scroller.current.clientWidth });
+
+  return (
+    <>
+      <div className="rail-head">
+        {head}
+        {phones.length > HOME_PRODUCTS_PER_BRAND && (
+          <div className="rail-arrows needs-script">
+            <IconButton
+              label={`Previous ${brand} phones`}
+              variant="outline"
+              size="sm"
+              disabled={ends.isFirst}
+              onClick={() => scroll(-1)}
+            >
+              <ArrowRightIcon className="rotate-180" />
+            </IconButton>
+            <IconButton
+              label={`More ${brand} phones`}
+              variant="outline"
+              size="sm"
+              disabled={ends.isLast}
+              onClick={() => scroll(1)}
+            >
+              <ArrowRightIcon />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      <section
+        ref={scroller}
+        aria-label={brand}
+        // What scrolls has to be reached by keyboard.
+        tabIndex={isLong ? 0 : undefined}
+        onScroll={measure}
+        className="rail"
+      >
+        <ul>
+          {phones.map((phone, index) => (
+            <RailItem key={phone.id} phone={phone} eager={index < eager} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { brands } from '#contract/brands.ts';
+import { search } from '#contract/search.ts';
+import { FakeServer, refuse } from '#tests/support/component/fake-server.ts';
+import { makeBrand, makeCard } from '#tests/support/component/phones.ts';
+import { renderScreen } from '#tests/support/component/render.tsx';
+import { SearchPanel } from './search-panel.tsx';
+
+const CONSENT = { essential: true, analytics: true, ads: true, preferences: true };
+const PIXEL = makeCard('Google Pixel 8a', { price: 39_999, score: 58, batteryCapacity: 4_492 });
+const found = { products: [PIXEL], brands: [], blogs: [], total: 4 };
+const understood = {
+  query: { features: '5g', sort: 'battery' },
+  chips: [
+    { key: 'features-5g', label: '5G', words: '5g' },
+    { key: 'sort', label: 'Largest battery', words: 'biggest battery' },
+  ],
+  rest: '',
+  sort: 'battery' as const,
+};
+
+function searchServer(): FakeServer {
+  return new FakeServer()
+    .on(search.popular, [])
+    .on(search.made, {})
+    .on(search.find, found)
+    .on(brands.list, [makeBrand('Vivo', 40), makeBrand('Samsung', 60)]);
+}
+
+async function open(server = searchServer()) {
+  localStorage.setItem('handset:consent', JSON.stringify(CONSENT));
+  const view = renderScreen(<SearchPanel />, { server, path: '/faq' });
+  await view.keys.click(screen.getByRole('button', { name: 'Search' }));
+  await screen.findByRole('region', { name: 'Brands' });
+  const field = screen.getByLabelText<HTMLInputElement>('Search phones, brands, articles');
+  return { ...view, server, field };
+}
+
+const options = () => screen.queryAllByRole('option');
+
+test('before anything is typed it offers budgets and the largest brands', async () => {
+  await open();
+  const links = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('link');
+  expect(links('Brands').map(({ textContent }) => textContent)).toEqual(['Samsung', 'Vivo', 'All 2']);
+  expect(links('Best by budget')[0]?.getAttribute('href')).toBe('/best/under-10000');
+});
+
+test('what others search for takes the place of budgets', async () => {
+  await open(searchServer().on(search.popular, [{ label: 'Pixel 8a', path: '/product/google-pixel-8a' }]));
+  const popular = await screen.findByRole('region', { name: 'People search for' });
+  expect(within(popular).getByRole('link').getAttribute('href')).toBe('/product/google-pixel-8a');
+});
+
+test('own searches can be removed', async () => {
+  localStorage.setItem('handset:searches', JSON.stringify(['pixel', 'galaxy']));
+  const { keys } = await open();
+  await keys.click(screen.getByRole('button', { name: 'Remove pixel from your searches' }));
+  expect(screen.queryByRole('link', { name: 'pixel' })).toBeNull();
+  expect(localStorage.getItem('handset:searches')).toBe('["galaxy"]');
+});
+
+test('a row says price and score, and the button how many there are in all', async () => {
+  const { keys, field, address } = await open();
+  await keys.type(field, 'pixel');
+  await waitFor(() => expect(options()).toHaveLength(1));
+  expect(options()[0]?.textContent).toContain('₹39,999');
+  expect(options()[0]?.textContent).toContain('Score 58');
+  await keys.click(screen.getByRole('button', { name: 'All 4 results for “pixel”' }));
+  await waitFor(() => expect(address()).toBe('/products?search=pixel'));
+});
+
+test('what was understood is chips, and the figure it is sorted by replaces the score', async () => {
+  const { keys, field, server } = await open(searchServer().on(search.find, { ...found, understood }));
+  await keys.type(field, '5g biggest battery');
+  await waitFor(() => expect(options()).toHaveLength(1));
+  expect(options()[0]?.textContent).toContain('4,492 mAh');
+  expect(options()[0]?.textContent).not.toContain('Score');
+  screen.getByText('4 phones on sale');
+  screen.getByRole('button', { name: 'Show all 4' });
+  await keys.click(screen.getByRole('button', { name: 'Remove Sort: Largest battery' }));
+  expect(field.value).toBe('5g');
+  await waitFor(() => expect(server.sent(search.find).at(-1)?.query).toEqual({ search: '5g' }));
+});
+
+test('arrows choose a phone and Enter opens it', async () => {
+  const { keys, field, address } = await open();
+  await keys.type(field, 'pixel');
+  await waitFor(() => expect(options()).toHaveLength(1));
+  await keys.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(address()).toBe('/product/google-pixel-8a'));
+});
+
+test('nothing found offers the closest names', async () => {
+  const nothing = { products: [], brands: [], blogs: [], total: 0, closest: [PIXEL] };
+  const { keys, field } = await open(searchServer().on(search.find, nothing));
+  await keys.type(field, 'pixel 99');
+  await screen.findByText('No phone called “pixel 99”');
+  expect(within(screen.getByRole('group', { name: 'Closest names' })).getAllByRole('option')).toHaveLength(1);
+});
+
+test('a failed search keeps the words and can be tried again', async () => {
+  const { keys, field, server } = await open(searchServer().on(search.find, refuse('INTERNAL')));
+  await keys.type(field, 'pixel');
+  await screen.findByText('Search did not answer. Your words are kept.');
+  screen.getByText('Something went wrong');
+  expect(field.value).toBe('pixel');
+  server.on(search.find, found);
+  await keys.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(options()).toHaveLength(1));
+});
