@@ -134,7 +134,7 @@ const Environment = z.object({ ...EVERYBODY, ...POSTGRESQL, ...MAIL, ...STORAGE,
 
 /** Every variable that is read, by who needs it; docs/operating.md has the same groups. */
 export const ENVIRONMENT_GROUPS: Record<string, string[]> = {
-  Everybody: Object.keys(EVERYBODY),
+  Everyone: Object.keys(EVERYBODY),
   PostgreSQL: Object.keys(POSTGRESQL),
   Mail: Object.keys(MAIL),
   Storage: Object.keys(STORAGE),

@@ -153,9 +153,9 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
   ],
   'catalogue/grid': ['phone-grid.tsx'],
   'catalogue/listing': ['filters/price-slider.tsx'],
-  'catalogue/product': ['facts.tsx', 'key-figures.tsx', 'price.tsx', 'product-picture.tsx', 'specification.tsx'],
+  'catalogue/product': ['facts.tsx', 'key-figures.tsx', 'price.tsx', 'product-picture.tsx', 'sheet/specification.tsx'],
   'catalogue/recent': ['recent-phones.ts', 'recent-shelf.tsx'],
-  'catalogue/score': ['arithmetic.tsx', 'score-queries.ts', 'waiting-for-figures.tsx'],
+  'catalogue/score': ['arithmetic.tsx', 'score-bar.tsx', 'score-queries.ts', 'waiting-for-figures.tsx'],
   'catalogue/search': ['header-search.tsx', 'search-panel-store.ts'],
   'catalogue/size': ['geometry.ts', 'reach-zones.tsx', 'size-address.ts'],
   'community/comments': [
@@ -169,7 +169,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
     'rows.ts',
     'show-error.ts',
   ],
-  'community/reactions': ['like-button.tsx', 'ratings.tsx'],
+  'community/reactions': ['ratings.tsx'],
   'magazine/article': [
     'article-body.tsx',
     'article-head.tsx',

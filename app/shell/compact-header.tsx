@@ -9,7 +9,7 @@ import { CloseIcon, MenuIcon } from '#app/ui/display/icons.tsx';
 import { lockScroll } from '#app/ui/overlays/lock-scroll.ts';
 import { loadAccountMenu } from './header-account.tsx';
 import { NavBadge } from './nav-badge.tsx';
-import { mainLinks, signInLink, wishlistLink } from './navigation.ts';
+import { mainLinks, menuLinks, signInLink, wishlistLink } from './navigation.ts';
 
 const MENU_ID = 'site-menu';
 
@@ -19,7 +19,7 @@ const MENU_ID = 'site-menu';
  */
 export function CompactHeader() {
   return (
-    <div className="ml-auto flex items-center xl:contents">
+    <div className="flex items-center xl:contents">
       <SearchPanel />
       <MenuPanel />
     </div>
@@ -36,7 +36,8 @@ function MenuPanel() {
   const user = useSession((session) => session.user);
   const account = useLazyModule(loadAccountMenu, user !== null);
   const { header = mainLinks } = useSiteSettings();
-  const links = [...header, wishlistLink, ...(user ? [] : [signInLink])];
+  const extra = menuLinks.filter(({ path }) => !header.some((link) => link.path === path));
+  const links = [...header, ...extra, wishlistLink, ...(user ? [] : [signInLink])];
 
   const close = () => panel.current?.hidePopover();
 

@@ -18,7 +18,7 @@ export function Footer() {
   return (
     // What is beneath the last row is the place of 'Go to Top' at the page's end.
     <footer className="mt-11 pb-10 text-ink-2 md:mt-18 print:hidden">
-      <div className="wrap grid grid-cols-1 gap-4 md:gap-10 md:pb-10 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="wrap grid grid-cols-1 gap-4 md:gap-10 lg:grid-cols-[minmax(0,1fr)_auto]">
         {/* Millimetres as browsers reckon them. */}
         <NumberedRule className="[--mm:1mm] lg:col-span-2" />
         <div className="grid grid-cols-1 content-start gap-4">

@@ -42,6 +42,8 @@ export function Header() {
         <div className="ml-auto flex grow flex-wrap items-center justify-end gap-x-2 gap-y-1 md:gap-x-4">
           {/* The home page has a search field of its own, and one in view is enough. */}
           {!isHome && <HeaderSearch className="w-80 max-xl:hidden 2xl:w-110" shortcut />}
+          {/* Before the menu: it comes with the session and must not move it. */}
+          <HeaderBell />
           <CompactHeader />
           <Link
             to={wishlistLink.path}
@@ -51,7 +53,6 @@ export function Header() {
             <span className="sr-only">{wishlistLink.label}</span>
             <NavBadge path={wishlistLink.path} />
           </Link>
-          <HeaderBell />
           <HeaderAccount />
         </div>
       </div>

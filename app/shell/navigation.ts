@@ -2,6 +2,8 @@ import { linksIn, linkTo, type Member, type SiteLink } from '#app/routes.ts';
 
 export const wishlistLink = linkTo('/wishlist');
 export const signInLink = linkTo('/login');
+/** A phone's menu has them too: there is no footer in sight. */
+export const menuLinks = [linkTo('/best'), linkTo('/size')];
 
 export const mainLinks = linksIn('main');
 /** EntryPoints on for a reader who came to a wrong address. */

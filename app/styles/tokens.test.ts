@@ -70,3 +70,31 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
     expect(contrast(of('paper'), of(fill))).toBeGreaterThanOrEqual(4.5);
   });
 });
+
+/** Hue of a stage in the dark theme: a fifth of its tone in the sheet, mixed in oklab. */
+function darkStageHue(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  const [, chroma = 0, hue = 0] = themes.dark.get('sheet') ?? [];
+  const a = 0.21 * (1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s);
+  const b = 0.21 * (0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s);
+  const sheet = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)] as const;
+  return ((Math.atan2(b + 0.79 * sheet[1], a + 0.79 * sheet[0]) * 180) / Math.PI + 360) % 360;
+}
+
+const kit = readFileSync(new URL('./kit.css', import.meta.url), 'utf8');
+const stages = [...kit.matchAll(/\.(s\d+) \{\s+--sky: #\w{6};\s+--shape: (#\w{6});(?:\s+--dark: (#\w{6});)?/g)];
+
+test('no stage is brown or olive in the dark theme', () => {
+  expect(stages).toHaveLength(24);
+  const muddy = stages.filter(([, , shape = '', dark = shape]) => {
+    const hue = darkStageHue(dark);
+    return hue > 35 && hue < 125;
+  });
+  expect(muddy.map(([, name]) => name)).toEqual([]);
+});

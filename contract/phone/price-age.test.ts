@@ -34,14 +34,14 @@ test.each([
 });
 
 test('a card says the month beside the storage', () => {
-  expect(cardPriceNote(variant, '2026-01-08')).toBe('128 GB · Jan 2026');
+  expect(cardPriceNote(variant, '2026-01-08')).toBe('128 GB ·\u00a0Jan 2026');
   expect(cardPriceNote(variant, null)).toBe('128 GB');
   expect(cardPriceNote(null, '2026-01-08')).toBe('Jan 2026');
 });
 
 test('a list says the age of an old price and the day of a newer one', () => {
-  expect(listPriceNote(variant, '2026-01-08', now)).toBe('128 GB · 10 months old');
-  expect(listPriceNote(variant, '2026-11-15', now)).toBe('128 GB · seen 3 days ago');
+  expect(listPriceNote(variant, '2026-01-08', now)).toBe('128 GB ·\u00a010 months old');
+  expect(listPriceNote(variant, '2026-11-15', now)).toBe('128 GB ·\u00a0seen 3 days ago');
 });
 
 test('a price is written with the day it was seen', () => {

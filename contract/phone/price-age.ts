@@ -64,7 +64,7 @@ export function listPriceNote(variant: VariantName | null, at: string | null, no
 }
 
 function note(variant: VariantName | null, age: string | null): string {
-  return [variant && formatMemory(variant.storage), age].filter(Boolean).join(' · ');
+  return [variant && formatMemory(variant.storage), age].filter(Boolean).join(' ·\u00a0');
 }
 
 /** `₹15,999, seen 3 days ago` */

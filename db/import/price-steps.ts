@@ -52,6 +52,6 @@ const ABSENT = 'no price';
 export function priceStepText({ ram, storage, before, after, isBare }: PriceStep): string {
   const variant = storage === null ? 'Price' : formatVariant({ ram, storage });
   const [old, now] = [before, after].map((price) => (price === null ? ABSENT : formatRupees(price)));
-  const step = old === now ? `${now} (unchanged)` : `${old} → ${now}`;
+  const step = old === now ? `${now}, unchanged` : `${old} → ${now}`;
   return `${variant}: ${step}${isBare ? ' (no variant given: applied to the cheapest)' : ''}`;
 }

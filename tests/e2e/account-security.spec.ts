@@ -35,7 +35,7 @@ test('a sensitive step asks for the password and keeps what was typed', async ({
 
   await test.step('declined, it is said and nothing is lost', async () => {
     await passwordDialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('Confirm with your password first')).toBeVisible();
+    await expect(page.getByText('Confirm your password to continue.', { exact: false })).toBeVisible();
     await expect(page.getByLabel('E-mail address')).toHaveValue(newEmail);
     await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText(email);
   });

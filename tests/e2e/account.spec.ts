@@ -80,7 +80,7 @@ test('an account lives from a guest with three hearts to its deletion', { tag: '
     await followMail(page, email);
     await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
     await followMail(page, email);
-    await expect(page.getByRole('alert')).toHaveText('This link is no longer valid. Request a new one.');
+    await expect(page.getByRole('alert')).toHaveText('This link is no longer valid. Ask for a new one.');
     heard.length = 0;
   });
 
@@ -293,7 +293,7 @@ test('a form without JavaScript sends no password anywhere', async ({ browser, b
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('This form needs JavaScript.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Turn on JavaScript to use this form.', { exact: false })).toBeVisible();
   await expect(page).toHaveURL('/login');
   await context.close();
 });

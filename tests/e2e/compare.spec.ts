@@ -143,3 +143,41 @@ test.describe('address and memory', () => {
     await expect(page.getByRole('combobox', { name: 'Add a phone' })).toBeFocused();
   });
 });
+
+test.describe('on paper', () => {
+  const CONTROLS = 'button, select, input, textarea, [role=switch], nav, header[data-site-frame], footer, dialog';
+
+  test('a printed comparison has no controls and all rows', async ({ page }) => {
+    await openHydrated(
+      page,
+      '/products/compare?ids=samsung-galaxy-s24,google-pixel-9&variants=samsung-galaxy-s24:8-256',
+    );
+    await page.waitForLoadState('networkidle');
+    await page.emulateMedia({ media: 'print' });
+    const sheet = page.locator('.compare-sheet');
+    await expect(sheet).toBeVisible();
+    const painted = await page
+      .locator(CONTROLS)
+      .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 80)));
+    expect(painted).toEqual([]);
+    await expect(sheet.getByText('8 GB + 256 GB', { exact: true })).toBeVisible();
+    await expect(sheet.getByText('Your notes')).toBeVisible();
+    await expect(sheet.getByText('Only rows that differ are printed.')).toHaveCount(0);
+    const background = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    expect(background).toBe('light');
+  });
+
+  test('it takes two pages, also of three phones', async ({ page }) => {
+    await openHydrated(page, '/products/compare?ids=samsung-galaxy-s24,google-pixel-9,oneplus-12&differences=off');
+    await page.waitForLoadState('networkidle');
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+  });
+
+  test('it says so where only differences are printed', async ({ page }) => {
+    await openHydrated(page, '/products/compare?ids=samsung-galaxy-s24,google-pixel-9&differences=on');
+    await page.waitForLoadState('networkidle');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.compare-sheet').getByText('Only rows that differ are printed.')).toBeVisible();
+  });
+});

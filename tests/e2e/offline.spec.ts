@@ -123,7 +123,7 @@ test('a new version replaces the old one, and the worker can be switched off', a
   await expect.poll(() => caches(next)).toEqual([`files-${after}`, `pages-${after}`, 'pictures']);
   await expect(prompt(next)).toBeHidden();
   await prompt(page).getByRole('button', { name: 'Reload' }).click();
-  await expect(prompt(page)).toContainText('Send or clear what you typed first');
+  await expect(prompt(page)).toContainText('Send or clear your text first');
   await expect(page.getByLabel('Message')).toHaveValue('How heavy is it?');
   await page.getByLabel('Message').fill('');
   await prompt(page).getByRole('button', { name: 'Reload' }).click();

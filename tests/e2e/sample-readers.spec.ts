@@ -7,7 +7,7 @@ import { headersOfRole } from '#tests/support/server/server-process.ts';
 test.use({ serverEnv: { SAMPLE_DATA: 'on' } });
 
 const PHONE = '/product/oneplus-13r';
-const line = (page: Page) => page.getByRole('contentinfo').getByText('This site shows sample readers');
+const line = (page: Page) => page.getByRole('contentinfo').getByText('This site shows demo data');
 
 test('sample readers are marked as demo everywhere, and one button removes them', async ({ page, location }) => {
   for (const path of ['/products', '/faq', '/no-such-page', '/login', '/wishlist', '/blogs']) {

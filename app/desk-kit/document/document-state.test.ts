@@ -18,14 +18,14 @@ const run = (state: State, ...events: DocumentEvent<Value, Stored>[]) =>
   events.reduce((before, event) => reduceDocument(model, before, event), state);
 const typed = (changes: Partial<Value>) => ({ type: 'typed' as const, value: { ...model.read(STORED), ...changes } });
 
-test('what is typed is unsaved until the server has it', () => {
+test('typed text is unsaved until the server has it', () => {
   const written = run(open(), typed({ title: 'Mine' }));
   expect(written.isUnsaved).toBe(true);
   const saved = run(written, { type: 'sent' }, { type: 'saved', stored: stored({ title: 'Mine' }) });
   expect(saved).toMatchObject({ isUnsaved: false, isSaving: false, unanswered: [] });
 });
 
-test('what is typed while a save is on its way stays unsaved', () => {
+test('text typed during a save stays unsaved', () => {
   const saved = stored({ title: 'Mine' });
   const state = run(open(), typed({ title: 'Mine' }), { type: 'sent' }, typed({ title: 'Mine too' }), {
     type: 'saved',
@@ -34,7 +34,7 @@ test('what is typed while a save is on its way stays unsaved', () => {
   expect(state).toMatchObject({ isUnsaved: true, value: { title: 'Mine too' }, stored: saved });
 });
 
-test('a save whose answer was lost does not conflict with itself', () => {
+test('a save whose response was lost does not conflict with itself', () => {
   const lost = run(open(), typed({ title: 'Mine' }), { type: 'sent' }, { type: 'failed', error: new Error('lost') });
   const state = run(
     lost,
@@ -46,7 +46,7 @@ test('a save whose answer was lost does not conflict with itself', () => {
   expect(state.stored?.version).toBe(2);
 });
 
-test('another field that someone else saved is merged into what is typed', () => {
+test('a field someone else saved is merged into the typed text', () => {
   const state = run(
     open(),
     typed({ title: 'Mine' }),
@@ -64,44 +64,44 @@ test('another field that someone else saved is merged into what is typed', () =>
 const conflicting = () =>
   run(open(), typed({ title: 'Mine' }), { type: 'sent' }, { type: 'refused', stored: stored({ title: 'Theirs' }) });
 
-test('a field that both changed is a conflict, and what is typed stays', () => {
+test('a field that both changed is a conflict and keeps the typed text', () => {
   const { conflict, value } = conflicting();
   expect(conflict?.contested).toMatchObject([{ field: 'title', mine: 'Mine', theirs: 'Theirs' }]);
   expect(value.title).toBe('Mine');
 });
 
-test('a conflict follows what is typed on, and ends when both say the same', () => {
+test('a conflict follows further typing and ends when both are equal', () => {
   const state = run(conflicting(), typed({ title: 'Mine and more' }));
   expect(state.conflict?.contested).toMatchObject([{ mine: 'Mine and more' }]);
   expect(run(state, typed({ title: 'Theirs' }))).toMatchObject({ conflict: null, isUnsaved: false });
 });
 
-test('what is chosen in a conflict goes on from what the other stored', () => {
+test('a resolved conflict continues from the other stored version', () => {
   const [place] = conflicting().conflict?.contested ?? [];
   const state = run(conflicting(), { type: 'resolved', choices: { [place?.id ?? '']: 'theirs' } });
   expect(state).toMatchObject({ conflict: null, isUnsaved: false, value: { title: 'Theirs' }, stored: { version: 2 } });
 });
 
-test('a draft of this browser is back, with what someone else saved since', () => {
+test('a browser draft is restored and merged with a newer save', () => {
   const kept = { value: { title: 'Mine', lead: 'Lead' }, base: model.read(STORED), changes: 3, unanswered: [] };
   const state = openDocument(model, stored({ lead: 'Theirs' }), kept);
   expect(state).toMatchObject({ isRestored: true, isUnsaved: true, conflict: null, changes: 4 });
   expect(state.value).toEqual({ title: 'Mine', lead: 'Theirs' });
 });
 
-test('a draft of this browser conflicts with what someone else saved of the same', () => {
+test('a browser draft conflicts with a newer save of the same field', () => {
   const kept = { value: { title: 'Mine', lead: 'Lead' }, base: model.read(STORED), changes: 3, unanswered: [] };
   const state = openDocument(model, stored({ title: 'Theirs' }), kept);
   expect(state.conflict?.theirs.title).toBe('Theirs');
   expect(state.value.title).toBe('Mine');
 });
 
-test('a draft that the server has by now is no draft', () => {
+test('a draft equal to the stored version is dropped', () => {
   const kept = { value: { title: 'Title ', lead: 'Lead' }, base: null, changes: 3, unanswered: [] };
   expect(openDocument(model, STORED, kept)).toMatchObject({ isRestored: false, isUnsaved: false });
 });
 
-test('giving up what is typed shows what the server has', () => {
+test('discarding shows the stored version', () => {
   const state = run(conflicting(), { type: 'replaced', value: model.read(STORED), stored: STORED });
   expect(state).toMatchObject({ isUnsaved: false, conflict: null, value: { title: 'Title' }, unanswered: [] });
 });

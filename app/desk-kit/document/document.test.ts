@@ -55,14 +55,14 @@ function open(options: Partial<DocumentOptions<Value, Stored>> = {}) {
   return { document, close, type: (text: string) => document.dispatch({ type: 'typed', value: { text } }) };
 }
 
-test('what is typed is in this browser within half a second', async () => {
+test('typed text is stored in this browser within half a second', async () => {
   const { type } = open();
   type('Mine');
   await vi.advanceTimersByTimeAsync(500);
   expect(items.get(KEY)).toContain('Mine');
 });
 
-test('what is typed saves itself within two seconds, though the keys do not rest', async () => {
+test('typed text is autosaved within two seconds of continuous typing', async () => {
   const { type } = open();
   for (let key = 0; key < 20; key++) {
     type(`Mine ${key}`);
@@ -71,14 +71,14 @@ test('what is typed saves itself within two seconds, though the keys do not rest
   expect(sent.length).toBeGreaterThan(0);
 });
 
-test('a saved document leaves nothing in this browser', async () => {
+test('a saved document leaves no browser draft', async () => {
   const { type } = open();
   type('Mine');
   await vi.advanceTimersByTimeAsync(2_000);
   expect([server.text, items.size]).toEqual(['Mine', 0]);
 });
 
-test('a document that waits for a button is kept and not sent', async () => {
+test('a document without autosave is stored locally and not sent', async () => {
   const { type, document } = open({ mayAutosave: () => false });
   type('Mine');
   await vi.advanceTimersByTimeAsync(20_000);
@@ -87,7 +87,7 @@ test('a document that waits for a button is kept and not sent', async () => {
   expect(server.text).toBe('Mine');
 });
 
-test('a save whose answer was lost is followed by what was typed since', async () => {
+test('a save whose response was lost is followed by the text typed since', async () => {
   lost = [true];
   const { type, document } = open();
   type('Mine');
@@ -98,7 +98,7 @@ test('a save whose answer was lost is followed by what was typed since', async (
   expect(document.getSnapshot()).toMatchObject({ conflict: null, isUnsaved: false });
 });
 
-test('a lost answer is remembered by a draft that is opened again', async () => {
+test('a reopened draft remembers a lost response', async () => {
   lost = [true];
   const { type, document, close } = open({ mayAutosave: () => false });
   type('Mine');
@@ -109,7 +109,7 @@ test('a lost answer is remembered by a draft that is opened again', async () => 
   expect(again.document.getSnapshot()).toMatchObject({ conflict: null, value: { text: 'Mine and more' } });
 });
 
-test('only one save is on its way, and the next sends what was typed since', async () => {
+test('one save runs at a time and the next sends the text typed since', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const waits = vi.fn(async (value: Value, over: Stored | null) => {
     await promise;
@@ -127,7 +127,7 @@ test('only one save is on its way, and the next sends what was typed since', asy
   expect(sent).toEqual(['First', 'Second']);
 });
 
-test('what is typed during a long save is sent a while after its answer', async () => {
+test('text typed during a long save is sent after its response', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const save = async (value: Value, version: number | undefined) => {
     await promise;
@@ -145,7 +145,7 @@ test('what is typed during a long save is sent a while after its answer', async 
   expect(sent).toEqual(['First', 'Second']);
 });
 
-test('leaving keeps what is typed and sends it', async () => {
+test('leaving stores the typed text and sends it', async () => {
   const { type, close } = open();
   type('Mine');
   close();
@@ -154,7 +154,7 @@ test('leaving keeps what is typed and sends it', async () => {
   expect([server.text, items.size]).toEqual(['Mine', 0]);
 });
 
-test('a conflict stops saving until someone chooses', async () => {
+test('a conflict stops saving until it is resolved', async () => {
   const { type, document } = open();
   server = { text: 'Theirs', version: 2 };
   type('Mine');
@@ -165,7 +165,7 @@ test('a conflict stops saving until someone chooses', async () => {
   expect(server.text).toBe('Mine');
 });
 
-test('a document that is not changed leaves a draft of another tab alone', async () => {
+test('an unchanged document leaves another tab’s draft alone', async () => {
   const { document } = open();
   items.set(KEY, 'of another tab');
   document.dispatch({ type: 'seen', stored: server });
@@ -173,7 +173,7 @@ test('a document that is not changed leaves a draft of another tab alone', async
   expect(items.get(KEY)).toBe('of another tab');
 });
 
-test('an answer to a save of before it began again is not about it', async () => {
+test('a response to a save from before a reset is ignored', async () => {
   const { promise, resolve } = Promise.withResolvers<Stored>();
   const { type, document } = open({ save: () => promise });
   type('First');
@@ -184,7 +184,7 @@ test('an answer to a save of before it began again is not about it', async () =>
   expect(document.getSnapshot()).toMatchObject({ stored: null, isUnsaved: true, value: { text: 'Second' } });
 });
 
-test('what this browser has no room for is said', async () => {
+test('full browser storage is reported', async () => {
   vi.stubGlobal('localStorage', {
     ...memoryStorage(items),
     setItem: () => {

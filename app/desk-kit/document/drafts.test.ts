@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what a tab left that is gone is found, and what a living one works on is not', async () => {
+test('finds drafts of closed tabs, not of open ones', async () => {
   storeDraft(`${PREFIX}a`, draft('left', 1));
   storeDraft(`${PREFIX}b`, draft('alive', 1));
   storeDraft('handset:test:ravi:new:c', draft('of another person', 1));
@@ -32,7 +32,7 @@ test('what a tab left that is gone is found, and what a living one works on is n
   expect(await findLeftDrafts({ prefix: PREFIX, accept })).toMatchObject([{ id: 'a', value: { text: 'left' } }]);
 });
 
-test('of two copies of a draft the one with more changes is restored', async () => {
+test('the copy of a draft with more changes is restored', async () => {
   storeDraft(`${PREFIX}a`, draft('Half an answer', 4));
   storeDraft(`${PREFIX}b`, draft('Old', 1));
   const remote = [
@@ -46,7 +46,7 @@ test('of two copies of a draft the one with more changes is restored', async () 
   expect(items.has(`${PREFIX}b`)).toBe(false);
 });
 
-test('what is no draft is not one', () => {
+test('an invalid draft is ignored', () => {
   items.set('key', '{"value":{"text":3}}');
   expect(readDraft('key', accept)).toBeNull();
 });
@@ -60,7 +60,7 @@ test.each([
   expect(readDraft('key', accept)).toMatchObject({ value: { text: 'Typed' }, base: null });
 });
 
-test('a draft for which there is hardly room is kept without what it was typed on', () => {
+test('a draft is stored without its base when space is short', () => {
   const full = memoryStorage(items);
   const setItem = (key: string, text: string) => {
     if (text.length > 150) throw new Error('full');

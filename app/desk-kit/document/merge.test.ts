@@ -37,13 +37,13 @@ test('changes of paragraphs beside each other are merged', () => {
   expect(resolve({}).body).toEqual(body('A', 'B', 'C'));
 });
 
-test('a paragraph that one deleted and one that the other added are merged', () => {
+test('a deleted and an added paragraph are merged', () => {
   const { contested, resolve } = merge({ body: body('two', 'three') }, { body: body('one', 'two', 'new', 'three') });
   expect(contested).toEqual([]);
   expect(resolve({}).body).toEqual(body('two', 'new', 'three'));
 });
 
-test('of a text the paragraph that both changed is contested, and the others are merged', () => {
+test('only the paragraph that both changed is contested', () => {
   const { contested, resolve } = merge({ body: body('mine', 'two', 'C') }, { body: body('theirs', 'B', 'three') });
   expect(contested).toMatchObject([{ field: 'body', mine: body('mine'), theirs: body('theirs'), isText: true }]);
   const [{ id = '' } = {}] = contested;
@@ -63,7 +63,7 @@ test('two additions at the same place are contested', () => {
   expect(resolve({ [contested[0]?.id ?? '']: 'both' }).notes).toBe('Theirs\nMine');
 });
 
-test('a field that both changed is contested as a whole, one’s own first', () => {
+test('a field that both changed is contested as a whole', () => {
   const { contested, resolve } = merge({ title: 'Mine' }, { title: 'Theirs' });
   expect(contested).toMatchObject([{ field: 'title', mine: 'Mine', theirs: 'Theirs', isText: false }]);
   expect(resolve({}).title).toBe('Mine');
@@ -74,7 +74,7 @@ test('the same change made twice is no difference', () => {
   expect(merge(change, change).contested).toEqual([]);
 });
 
-test('a text that was begun by one and the other left empty is merged', () => {
+test('a text that one person started and the other left empty is merged', () => {
   const base = { ...BASE, body: null };
   const { contested, resolve } = merge({ body: body('mine') }, { body: null }, base);
   expect(contested).toEqual([]);
@@ -85,21 +85,21 @@ test('without a known base every difference is contested', () => {
   expect(merge({ title: 'Mine' }, {}, null).contested).toMatchObject([{ field: 'title', theirs: 'Title' }]);
 });
 
-test('what was typed stays as it is typed where nothing else changed it', () => {
+test('typed text is unchanged where no one else changed it', () => {
   const typed = body('one', 'two', 'three');
   const mine = { title: 'Title ', body: typed };
   const merged = merge(mine, { tags: ['c'] }).resolve({});
   expect([merged.title, merged.body === typed]).toEqual(['Title ', true]);
 });
 
-test('spaces at the ends, the order of keys and what a field calls equal change nothing', () => {
+test('trailing spaces, key order and equal values are no difference', () => {
   const edited = { ...BASE, title: 'Title ', tags: ['b', 'a'] };
   expect(isSame<Text>(RULES, BASE, edited)).toBe(true);
   expect(fingerprint<Text>(RULES, BASE)).toBe(fingerprint<Text>(RULES, edited));
   expect(isSame<Text>(RULES, BASE, { ...BASE, notes: 'x' })).toBe(false);
 });
 
-test('attributes that only the editor has change nothing', () => {
+test('attributes of the editor are no difference', () => {
   const content = BASE.body?.content.map((block) => ({ ...block, attrs: { textAlign: null } })) ?? [];
   expect(isSame<Text>(RULES, BASE, { ...BASE, body: { type: 'doc', content } })).toBe(true);
 });

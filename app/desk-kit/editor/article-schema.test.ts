@@ -15,7 +15,7 @@ const edited = (...content: JSONContent[]): JSONContent => {
   return node.toJSON();
 };
 
-test('the editor knows the parts and marks of the contract and no others', () => {
+test('the editor has exactly the nodes and marks of the contract', () => {
   const named = (union: { options: readonly { shape: { type: { value: string } } }[] }) =>
     union.options.map(({ shape }) => shape.type.value);
   const inside = ['doc', 'text', 'hardBreak', 'listItem', 'tableRow', 'tableCell', 'tableHeader'];
@@ -24,7 +24,7 @@ test('the editor knows the parts and marks of the contract and no others', () =>
   expect(Object.keys(schema.marks).sort()).toEqual(named(ArticleMark as never).sort());
 });
 
-test('what the editor writes down is a body the server takes', () => {
+test('the editor’s output is valid for the server', () => {
   const size = (width: number, ending: string) => ({
     width,
     url: `/media/uploads/abcdefghijklmnopqrstuvwx-${width}.${ending}`,

@@ -27,7 +27,7 @@ function TwoForms() {
 
 const press = (name: string) => screen.getByRole('button', { name, hidden: true });
 
-test('two unsaved things on one screen are both guarded, until each is saved', async () => {
+test('two unsaved forms on one screen are both guarded', async () => {
   const { keys, navigate, address } = renderScreen(<TwoForms />, { server: new FakeServer(), path: '/admin' });
   await navigate('/admin/users');
   await screen.findByText('Notes would be lost.');

@@ -61,7 +61,7 @@ test('a change is applied as it was previewed', async () => {
   await waitFor(() => expect(server.applied).toEqual(['first']));
 });
 
-test('Enter applies nothing until the preview of what was typed is there', async () => {
+test('Enter applies nothing until the preview has loaded', async () => {
   const { server, keys, isDisabled, field } = open();
   await server.answer();
   await keys.clear(field);
@@ -73,7 +73,7 @@ test('Enter applies nothing until the preview of what was typed is there', async
   await waitFor(() => expect(server.applied).toEqual(['second']));
 });
 
-test('the button keeps the focus while the preview is fetched again', async () => {
+test('the button keeps focus while the preview reloads', async () => {
   const { server, keys, button, isDisabled } = open();
   await keys.tab();
   await keys.tab();
@@ -94,7 +94,7 @@ test('a preview in which nothing changes cannot be applied', async () => {
   expect(server.applied).toEqual([]);
 });
 
-test('without a change the form says what to do', async () => {
+test('an incomplete form shows a hint', async () => {
   const { keys, field } = open();
   await keys.clear(field);
   screen.getByText('Choose a new value to preview the changes.');

@@ -47,7 +47,7 @@ const box = (name: string) => screen.getByLabelText<HTMLInputElement>(`Select ${
 const ticked = () => ROWS.filter((name) => box(name).checked);
 const count = () => within(screen.getByLabelText('Bulk actions')).getByRole('status').textContent;
 
-test('Shift and the arrow down from an unticked row ticks both rows', async () => {
+test('Shift and the arrow down selects both rows', async () => {
   const { keys } = show();
   box('Alpha').focus();
   await keys.keyboard('{Shift>}{ArrowDown}{/Shift}');
@@ -55,14 +55,14 @@ test('Shift and the arrow down from an unticked row ticks both rows', async () =
   expect(document.activeElement).toBe(box('Beta'));
 });
 
-test('Shift and the arrow up goes on from what is ticked', async () => {
+test('Shift and the arrow up extends the selection', async () => {
   const { keys } = show();
   await keys.click(box('Gamma'));
   await keys.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}');
   expect(ticked()).toEqual(['Alpha', 'Beta', 'Gamma']);
 });
 
-test('all that match are no longer selected once a row is unticked', async () => {
+test('unticking a row ends “select all matches”', async () => {
   const { keys } = show();
   await keys.click(box('Alpha'));
   await keys.click(box('Beta'));
@@ -71,7 +71,7 @@ test('all that match are no longer selected once a row is unticked', async () =>
   expect(count()).toBe('1 name selected');
 });
 
-test('all that match are no longer selected under another filter, nor back under the first', async () => {
+test('another filter ends “select all matches” permanently', async () => {
   const { keys } = show();
   await keys.click(box('Alpha'));
   await keys.click(screen.getByRole('button', { name: 'Select all 500 matches' }));

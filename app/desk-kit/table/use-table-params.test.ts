@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeTableParams, hideColumns, nextSort, readTableParams, sortDirection } from './use-table-params.ts';
 
-test('an address without anything, or with nonsense, is the first page as it comes', () => {
+test('an empty or invalid URL shows the first page', () => {
   const first = { page: 1, search: '', sort: null, hidden: [] };
   expect(readTableParams(new URLSearchParams())).toEqual(first);
   expect(readTableParams(new URLSearchParams('page=-3&hide=,'))).toEqual(first);
@@ -13,7 +13,7 @@ test('an address without anything, or with nonsense, is the first page as it com
   });
 });
 
-test('what changes the rows leads to their first page; a page or a column does not', () => {
+test('changing rows goes to page 1; paging and columns do not', () => {
   const params = new URLSearchParams('page=4&brand=apple');
   expect(String(changeTableParams(params, { search: 'pro' }))).toBe('brand=apple&search=pro');
   expect(String(changeTableParams(params, { brand: null }))).toBe('');

@@ -77,7 +77,7 @@ export function Screen() {
       <div>
         <h1 className="text-3xl md:text-4xl">Find my phone</h1>
         <p className="mt-3 mb-5 max-w-measure text-ink-2">
-          Say what matters. The list ranks phones on sale by it and says why each stands where it does.
+          Choose what matters to you. We rank the phones on sale and show the reasons.
         </p>
         <ul aria-label="Your answers" className="mb-3 flex flex-wrap gap-2 lg:hidden">
           {answersText(state).map((answer) => (

@@ -5,13 +5,14 @@ import { pricesQuery, productQuery } from '#app/features/catalogue/card/card-que
 import { chosenVariant } from '#app/features/catalogue/compare/variants.ts';
 import { Actions, AlertRow, ShareButton } from '#app/features/catalogue/product/actions.tsx';
 import { Facts } from '#app/features/catalogue/product/facts.tsx';
-import { hasMoney, hasPrices, MONEY_ID, PRICE_ID } from '#app/features/catalogue/product/has-parts.ts';
 import { Price } from '#app/features/catalogue/product/price.tsx';
+import { hasMoney, hasPrices, MONEY_ID, PRICE_ID } from '#app/features/catalogue/product/section/has-parts.ts';
 import { crumbsOf, productData, summaryOf } from '#app/features/catalogue/product/structured-data.ts';
 import { SummaryBar } from '#app/features/catalogue/product/summary-bar.tsx';
 import { useNoteView } from '#app/features/catalogue/recent/recent-phones.ts';
 import { verdictQuery } from '#app/features/catalogue/score/score-queries.ts';
 import { servedCommentsQuery } from '#app/features/community/comments/comments-queries.ts';
+import { LikeButton } from '#app/features/community/reactions/like-button.tsx';
 import { servedReviewsQuery } from '#app/features/community/reviews/reviews-queries.ts';
 import { mentionsQuery } from '#app/features/magazine/blogs/blogs-queries.ts';
 import { useApi } from '#app/lib/api.ts';
@@ -22,7 +23,7 @@ import type { LoadArgs } from '#app/lib/screen.ts';
 import { useCountedQuery } from '#app/lib/use-counted-query.ts';
 import { lazyCode, ServedPart } from '#app/ssr/served-part.tsx';
 import { Breadcrumb, breadcrumbData } from '#app/ui/display/breadcrumb.tsx';
-import { ChevronLeftIcon } from '#app/ui/display/icons.tsx';
+import { ChevronLeftIcon } from '#app/ui/display/product-icons.tsx';
 import { phonePictureVersion } from '#contract/media/picture-version.ts';
 import { fullName } from '#contract/phone/card.ts';
 import { variantKey } from '#contract/phone/format.ts';
@@ -126,7 +127,9 @@ export function Screen() {
         <article className="product-top">
           <div className="product-head">
             <h1 className={nameSize(product.name)}>{product.name}</h1>
-            <Facts product={product} />
+            <Facts product={product}>
+              <LikeButton product={product} />
+            </Facts>
           </div>
           <div className="product-hero">
             {/* A photograph that does not load gives way to the drawing, which takes the code. */}

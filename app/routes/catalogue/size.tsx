@@ -1,13 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { compareQuery, popularComparisonsQuery } from '#app/features/catalogue/card/card-queries.ts';
+import { compareQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
 import { readRecent } from '#app/features/catalogue/recent/recent-phones.ts';
 import { readSizeAddress, type SizeAddress, sizePath } from '#app/features/catalogue/size/size-address.ts';
 import { SizeTool } from '#app/features/catalogue/size/size-tool.tsx';
 import { startPhones } from '#app/features/catalogue/size/start-phones.ts';
-import { useApi } from '#app/lib/api.ts';
+import { type Api, useApi } from '#app/lib/api.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
 import { useAddress } from '#app/lib/use-address.ts';
@@ -15,7 +15,7 @@ import { useAddress } from '#app/lib/use-address.ts';
 export async function load({ api, ensureQuery, url }: LoadArgs): Promise<ScreenData> {
   const { ids } = readSizeAddress(url.searchParams);
   const isNamed = ids.length > 0;
-  const shown = isNamed ? ids : popularPair(await ensureQuery(popularComparisonsQuery(api)));
+  const shown = isNamed ? ids : await ensureQuery(popularPairQuery(api));
   const { products, unknown } = await ensureQuery(compareQuery(api, shown));
   const names = isNamed ? products.map(({ name }) => name).join(', ') : '';
   return {
@@ -45,7 +45,7 @@ function Chosen({ address }: { address: SizeAddress }) {
 
 /** The pair most compared, until it is known what this reader compares or has looked at. */
 function Start({ address }: { address: SizeAddress }) {
-  const popular = popularPair(useSuspenseQuery(popularComparisonsQuery(useApi())).data);
+  const popular = useSuspenseQuery(popularPairQuery(useApi())).data;
   const { open } = useAddress();
   const start = useEffectEvent(() => {
     const tray = useComparison.getState();
@@ -61,6 +61,15 @@ function Start({ address }: { address: SizeAddress }) {
   return <Chosen address={{ ...address, ids: popular }} />;
 }
 
-function popularPair(comparisons: readonly { products: readonly { id: string }[] }[]): string[] {
-  return comparisons[0]?.products.map(({ id }) => id) ?? [];
+/** The pair most compared; while nothing was compared, the two that most people look at. */
+function popularPairQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['products', 'popular-pair'],
+    queryFn: async ({ signal }) => {
+      const [pair] = await api.products.popularComparisons({}, signal);
+      const phones =
+        pair?.products ?? (await api.products.trending({ query: { limit: '2', status: 'available' } }, signal));
+      return phones.map(({ id }) => id);
+    },
+  });
 }

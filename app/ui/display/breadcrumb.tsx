@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { Link } from '#app/lib/link.tsx';
 
 export interface Crumb {
@@ -12,18 +11,17 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav aria-label="Breadcrumb" className="text-sm text-ink-3">
       <ol className="flex flex-wrap items-center gap-x-1.5">
         {crumbs.map(({ label, path }, index) => (
-          <Fragment key={path}>
-            {index > 0 && <li aria-hidden="true">/</li>}
-            <li className="min-w-0">
-              {index < crumbs.length - 1 ? (
-                <Link to={path} className="inline-flex items-center touch:min-h-11 hover:text-ink hover:underline">
-                  {label}
-                </Link>
-              ) : (
-                <span aria-current="page">{label}</span>
-              )}
-            </li>
-          </Fragment>
+          <li key={path} className="flex min-w-0 items-center gap-x-1.5">
+            {/* In the item that follows it, so that no line ends with it. */}
+            {index > 0 && <span aria-hidden="true">/</span>}
+            {index < crumbs.length - 1 ? (
+              <Link to={path} className="inline-flex items-center touch:min-h-11 hover:text-ink hover:underline">
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page">{label}</span>
+            )}
+          </li>
         ))}
       </ol>
     </nav>

@@ -7,7 +7,7 @@ import { cx } from '#app/lib/cx.ts';
  */
 type IconProps = Omit<ComponentProps<'svg'>, 'children'>;
 
-function strokes(paths: ReactNode) {
+export function strokes(paths: ReactNode) {
   return function Icon({ className, ...props }: IconProps) {
     return (
       <svg viewBox="0 0 24 24" aria-hidden="true" className={cx('icon', className)} {...props}>
@@ -42,18 +42,6 @@ export const LinkIcon = /* @__PURE__ */ strokes(
   <path d="M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1" />,
 );
 export const ChevronDownIcon = /* @__PURE__ */ strokes(<path d="m6 9 6 6 6-6" />);
-export const ChevronLeftIcon = /* @__PURE__ */ strokes(<path d="m15 6-6 6 6 6" />);
-export const ArrowOutIcon = /* @__PURE__ */ strokes(<path d="M9 6h9v9M18 6 6 18" />);
-export const ShareIcon = /* @__PURE__ */ strokes(<path d="M12 14.5V3M7.5 7 12 2.8 16.5 7M5.5 12v8h13v-8" />);
-export const ThumbIcon = /* @__PURE__ */ strokes(
-  <path d="M7.5 11v9H4v-9zm0 8h9.3c1.2 0 2-.7 2.2-1.8l1.2-4.8c.3-1.2-.6-2.4-1.8-2.4h-4.6V6c0-1.5-.9-2.5-2.1-2.5z" />,
-);
-export const ClockIcon = /* @__PURE__ */ strokes(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M12 7v5l3.6 2.4" />
-  </>,
-);
 export const ArrowRightIcon = /* @__PURE__ */ strokes(<path d="M5 12h14m-6-6 6 6-6 6" />);
 export const ArrowUpIcon = /* @__PURE__ */ strokes(<path d="M12 19V5m-6 6 6-6 6 6" />);
 export const HeartIcon = /* @__PURE__ */ strokes(

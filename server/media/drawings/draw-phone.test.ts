@@ -169,6 +169,8 @@ describe('what tells phones apart', () => {
     expect(drawPhone(Z_FOLD6)).not.toBe(flat);
     expect(drawingSize(Z_FOLD6).width).toBeGreaterThan(132.6);
     expect(drawPhone({ ...Z_FOLD6, foldedDimensions: null })).toContain('<rect width="67.8" height="153.5"');
+    // No marks at the ends of the hinge: they looked like two black dots.
+    expect(drawPhone(Z_FOLD6)).not.toContain('stroke-width="5"');
     // Two screens: the one inside and the one on the cover.
     expect(drawPhone(Z_FLIP6).match(/<clipPath/g)).toHaveLength(2);
     expect(drawPhone(Z_FLIP6, { view: 'outline' })).toContain('stroke-dasharray');

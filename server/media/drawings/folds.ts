@@ -15,12 +15,11 @@ export type Fold = 'book' | 'flip';
 /** What a drawing refers to inside itself: its back's shade, its lens, the edges of its screen and of its cover's. */
 export type Ids = { shade: string; lens: string; screen: string; cover: string };
 
-/** Unfolded, seen from inside: the one screen with the line it bends along, and the ends of the hinge. */
+/** Unfolded, seen from inside: the one screen with the line it bends along. */
 export function openFront(phone: DrawablePhone & { foldable: Fold }, model: Model, finish: Finish, ids: Ids): string {
   const size = bodySize(phone);
   return (
-    front(phone, model, bodyBox(size, cornerRadius(model, size)), finish, ids.screen) +
-    hinge(phone.foldable, size, finish)
+    front(phone, model, bodyBox(size, cornerRadius(model, size)), finish, ids.screen) + hinge(phone.foldable, size)
   );
 }
 
@@ -44,16 +43,12 @@ export function foldedAndOpen(
   return opened + translated(0, open.height - closed.height, closedFlip(phone, model, closed, radius, finish, ids));
 }
 
-function hinge(fold: Fold, { width, height }: Size, finish: Finish): string {
+/** The line that the screen bends along. */
+function hinge(fold: Fold, { width, height }: Size): string {
   const along = fold === 'book' ? path`M${width / 2} 2.2V${height - 2.2}` : path`M2.2 ${height / 2}H${width - 2.2}`;
-  const ends =
-    fold === 'book'
-      ? path`M${width / 2} 0v1.1M${width / 2} ${height - 1.1}v1.1`
-      : path`M0 ${height / 2}h1.1M${width - 1.1} ${height / 2}h1.1`;
   return (
     element('path', { d: along, stroke: '#000', 'stroke-opacity': 0.16, 'stroke-width': 1.6 }) +
-    element('path', { d: along, stroke: '#fff', 'stroke-opacity': 0.16, 'stroke-width': 0.4 }) +
-    element('path', { d: ends, stroke: finish.dark, 'stroke-width': 5 })
+    element('path', { d: along, stroke: '#fff', 'stroke-opacity': 0.16, 'stroke-width': 0.4 })
   );
 }
 

@@ -264,7 +264,7 @@ test('a receiver that is down fails after a day and is paused after three', asyn
   await deliver();
   await expect
     .poll(async () => (await send('GET', '/api/admin/webhooks')).body[0])
-    .toMatchObject({ pauseReason: 'It answered 503.', pausedAt: expect.any(String) });
+    .toMatchObject({ pauseReason: 'The receiver answered 503.', pausedAt: expect.any(String) });
   const { user } = await server.person('admin');
   const told = await smtp.waitFor(user.email ?? '');
   expect(told.mail.subject).toBe(`Webhook to ${new URL(receiver.url).host} paused`);
@@ -294,9 +294,9 @@ test('a receiver that does not answer, or not to the end, is not waited for', as
       ...{ headers: {}, body: '{}', allowLoopback: true, timeoutMs: 300, signal: new AbortController().signal },
     });
   receiver.answer = () => {};
-  await expect(post()).rejects.toThrow('There was no answer within 0.3 seconds.');
+  await expect(post()).rejects.toThrow('No response within 0.3 seconds.');
   receiver.answer = (response) => void response.writeHead(200).write('half');
-  await expect(post()).rejects.toThrow('There was no answer within 0.3 seconds.');
+  await expect(post()).rejects.toThrow('No response within 0.3 seconds.');
 });
 
 test('a change of many phones tells of each of them', async () => {

@@ -102,7 +102,7 @@ describe('a price list', () => {
     expect((await history(id))[0]).toMatchObject({ ram: 12, storage: 256, price: 68_999, from: '2026-03-01' });
     const reasons = async (line: string) => (await bring(list(line))).problems.map(({ reason }) => reason);
     expect(await reasons('OnePlus,OnePlus List,8,128,1999,')).toEqual([
-      '8 GB + 128 GB is no variant of it (12 GB + 256 GB, 16 GB + 512 GB).',
+      'The phone has no variant 8 GB + 128 GB. Its variants: 12 GB + 256 GB, 16 GB + 512 GB.',
     ]);
     expect(await reasons('OnePlus,OnePlus List,16,512,60000,')).toEqual([
       '16 GB + 512 GB for ₹60,000 would cost less than 12 GB + 256 GB (₹68,999), which has less memory.',
@@ -120,7 +120,7 @@ describe('a price list', () => {
       ),
     );
     expect(problems.map(({ row, reason }) => `${row}: ${reason}`)).toEqual([
-      '2: 8 GB + 128 GB is no variant of it (12 GB + 256 GB, 16 GB + 512 GB).',
+      '2: The phone has no variant 8 GB + 128 GB. Its variants: 12 GB + 256 GB, 16 GB + 512 GB.',
       '4: This phone is not in the catalogue. A price list can’t add phones.',
       '5: This phone is not in the catalogue. A price list can’t add phones.',
     ]);
@@ -143,7 +143,7 @@ describe('a price list', () => {
       `Changed: OnePlus Bare (${id}): Price, Price recorded, Price seen, Variants`,
       '  12 GB + 256 GB: ₹72,999 → ₹69,999 (no variant given: applied to the cheapest)',
       `Unchanged: OnePlus Same (${other})`,
-      '  12 GB + 256 GB: ₹72,999, as before (no variant given: applied to the cheapest)',
+      '  12 GB + 256 GB: ₹72,999, unchanged (no variant given: applied to the cheapest)',
     ]);
     expect((await phone(id)).price).toBe(72_999);
     await bring(text);
@@ -158,7 +158,7 @@ describe('a price list', () => {
     const id = await create('OnePlus Torn', TWO);
     const reasons = async (...lines: string[]) =>
       (await bring(list(...lines))).problems.map(({ row, reason }) => `${row}: ${reason}`);
-    const told = '12 GB + 256 GB is told with different prices: ₹70,000 in row 2, ₹71,000 in row 4.';
+    const told = '12 GB + 256 GB has different prices: ₹70,000 in row 2, ₹71,000 in row 4.';
     expect(
       await reasons(
         'OnePlus,OnePlus Torn,12,256,70000,',
@@ -167,7 +167,7 @@ describe('a price list', () => {
       ),
     ).toEqual([`2: ${told}`, `4: ${told}`]);
     expect((await phone(id)).variants.map(({ price }: { price: number }) => price)).toEqual([72_999, 78_999]);
-    const bare = 'It names no variant, and row 3 does: say whose price it is.';
+    const bare = 'It names no variant, but row 3 does. Add the variant.';
     expect(await reasons('OnePlus,OnePlus Torn,,,70000,', 'OnePlus,OnePlus Torn,16,512,78999,')).toEqual([
       `2: ${bare}`,
     ]);
@@ -182,7 +182,7 @@ describe('a price list', () => {
         })
       ).problems.map(({ reason }) => reason);
     expect(await json({ variants: [TWO[0], { ...TWO[0], price: 1_999 }] })).toEqual([
-      'It tells two prices of 12 GB + 256 GB.',
+      'It has two prices for 12 GB + 256 GB.',
     ]);
     expect(await json({ price: 1_999, variants: TWO })).toEqual([
       'The price of ₹1,999 is not that of its cheapest variant, 12 GB + 256 GB for ₹72,999.',

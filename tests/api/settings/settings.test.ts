@@ -49,7 +49,7 @@ describe('the name and the logo', () => {
       .select(['body_text', 'body_html'])
       .where('recipient', '=', email)
       .executeTakeFirstOrThrow();
-    expect(mail.body_text).toContain('Somebody registered at Phone Desk with this address.');
+    expect(mail.body_text).toContain('Someone created an account at Phone Desk with this address.');
     expect(mail.body_html).not.toContain('Handset');
     await save('identity', null);
   });
@@ -138,7 +138,7 @@ describe('a change', () => {
     const url = `/api/admin/settings/mail/versions/${versions[0].id}`;
     expect((await call('GET', url)).body.lines).toEqual([
       { label: 'Sender', text: 'First desk' },
-      { label: 'Answers to', text: 'first@example.com' },
+      { label: 'Reply to', text: 'first@example.com' },
     ]);
     const { updatedAt } = (await settings()).mail;
     expect((await call('POST', `${url}/restore`, { updatedAt })).status).toBe(200);

@@ -194,7 +194,7 @@ test('an uploaded cover and a dropped picture reach the reader', async ({ page }
   await dropped.getByRole('button', { name: 'Insert' }).click();
   await expect(text(page).getByRole('img', { name: 'A phone on a desk' })).toBeVisible();
   await publish(page);
-  await expect(status(page).getByText(/^Since /)).toBeVisible();
+  await expect(status(page).getByText(/^Published /)).toBeVisible();
 
   const { coverUrl } = await (await page.request.get(`/api/blogs/${blog.id}`)).json();
   expect(coverUrl).toMatch(/\.webp$/);
@@ -434,6 +434,6 @@ test('an article without an excerpt is not scheduled, and the field says why', a
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Excerpt')).toHaveAccessibleDescription(
-    /Write an excerpt before readers see the article\./,
+    /Write an excerpt before you publish the article\./,
   );
 });

@@ -165,8 +165,11 @@ test('articles of an issue are added, moved and removed by keyboard', async ({ p
     await expect(adds.first()).toBeFocused();
   }
   const removes = chosen.getByRole('button', { name: /^Remove/ });
-  await chosen.nth(1).getByRole('button', { name: /^Up/ }).press('Enter');
-  await expect(chosen.first().getByRole('button', { name: /^Up/ })).toBeFocused();
+  await chosen
+    .nth(1)
+    .getByRole('button', { name: /^Move up/ })
+    .press('Enter');
+  await expect(chosen.first().getByRole('button', { name: /^Move up/ })).toBeFocused();
   await removes.last().press('Enter');
   await expect(removes).toHaveCount(2);
   await expect(removes.last()).toBeFocused();

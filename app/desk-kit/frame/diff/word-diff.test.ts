@@ -7,7 +7,7 @@ const rebuild = (before: string, after: string, without: 'added' | 'removed') =>
     .map(({ text }) => text)
     .join('');
 
-test('words that were taken out, put in and left are told apart', () => {
+test('a diff marks deleted, inserted and unchanged words', () => {
   expect(diffWords('the quick brown fox', 'the slow brown fox jumps')).toEqual([
     { kind: 'same', text: 'the ' },
     { kind: 'removed', text: 'quick ' },

@@ -8,7 +8,7 @@ import { Notice } from '#app/forms/notice.tsx';
 import { useApi } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatRupees } from '#app/lib/format.ts';
+import { dotted, formatRupees } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx';
@@ -204,8 +204,7 @@ function WhichPrice({ phone, value, onChange }: WhichPriceProps) {
   const priced = (phone.variants ?? []).filter((one) => one.price !== null);
   const named = variantOfKey(value) ?? phone.priceVariant;
   const watched = phone.variants?.find((one) => variantKey(one) === value) ?? phone;
-  if (priced.length < 2)
-    return <p className="num">{[named && formatVariant(named), recordedText(watched)].filter(Boolean).join(' · ')}</p>;
+  if (priced.length < 2) return <p className="num">{dotted([named && formatVariant(named), recordedText(watched)])}</p>;
   return (
     <Field label="Variant">
       <Select value={value} onChange={(event) => onChange(event.target.value)}>

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
+import { variantPath } from '#app/features/catalogue/card/phone-ref.ts';
+import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { useApi } from '#app/lib/api.ts';
 import { errorText } from '#app/lib/error-text.ts';
-import { formatRupees } from '#app/lib/format.ts';
+import { formatRupees, priceText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { keepFocus } from '#app/lib/viewport/keep-focus.ts';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -13,7 +16,7 @@ import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Alert } from '#contract/alerts/alerts.ts';
 import { fullName } from '#contract/phone/card.ts';
-import { pricedText } from '#contract/phone/price-age.ts';
+import { listPriceNote } from '#contract/phone/price-age.ts';
 import { sameVariant } from '#contract/phone/prices.ts';
 import { AlertButton } from './alert-button.tsx';
 import { alertsQuery, cacheAlert, wishText } from './alerts-queries.ts';
@@ -84,26 +87,42 @@ function priceDay({ variant, product }: Alert): string | null {
 }
 
 function AlertLine({ alert }: { alert: Alert }) {
-  const { product, price, toldPrice, toldAt } = alert;
+  const { product, variant, price, toldPrice, toldAt } = alert;
+  const day = priceDay(alert);
   return (
-    <div className="min-w-0 grow basis-64">
-      <Link
-        to={`/product/${product.id}`}
-        className="inline-flex items-center font-medium tap hover:text-accent-ink hover:underline hover:underline-offset-4"
-      >
-        {fullName(product)}
-      </Link>
-      <p className="text-sm text-ink-2 num first-letter:uppercase">
-        {[wishText(alert), price === null ? 'no price yet' : pricedText(price, priceDay(alert))].join(' · ')}
-      </p>
-      {product.status === 'discontinued' && (
-        <p className="text-sm text-ink-2">No longer sold, so the price won’t change.</p>
-      )}
-      {toldPrice !== null && toldAt !== null && (
-        <p className="text-sm text-better num">
-          Notified at {formatRupees(toldPrice)} <RelativeTime at={toldAt} />; next after it rises and drops again
+    <div className="grid min-w-0 grow basis-64 grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-3.5">
+      <span className={`${stageOf(product)} h-15 overflow-hidden rounded-small px-1.5 pt-1.5`}>
+        <PhonePicture
+          phone={product}
+          front
+          decorative
+          loading="lazy"
+          className="h-full w-full object-contain object-bottom"
+        />
+      </span>
+      <div className="min-w-0">
+        <Link
+          to={variantPath({ id: product.id, priceVariant: variant ?? product.priceVariant })}
+          className="inline-flex items-center font-medium tap hover:text-accent-ink hover:underline hover:underline-offset-4"
+        >
+          {fullName(product)}
+        </Link>
+        <p className="num">
+          <span className="figure font-[640]">{priceText(price)}</span>{' '}
+          <span className="text-xs text-ink-2">
+            {price !== null && listPriceNote(variant ?? product.priceVariant, day)}
+          </span>
         </p>
-      )}
+        <p className="text-sm text-ink-2 num first-letter:uppercase">Alert: {wishText(alert)}</p>
+        {product.status === 'discontinued' && (
+          <p className="text-sm text-ink-2">No longer sold, so the price won’t change.</p>
+        )}
+        {toldPrice !== null && toldAt !== null && (
+          <p className="text-sm text-better num">
+            Notified at {formatRupees(toldPrice)} <RelativeTime at={toldAt} />; next after it rises and drops again
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monthAfter, weeksOf } from './calendar.tsx';
 
-test('a month is shown in whole weeks from Monday', () => {
+test('a month has whole weeks from Monday', () => {
   const weeks = weeksOf('2026-11');
   expect(weeks).toHaveLength(6);
   expect(weeks[0]).toEqual([
@@ -16,7 +16,7 @@ test('a month is shown in whole weeks from Monday', () => {
   expect(weeks.at(-1)?.[0]).toBe('2026-11-30');
 });
 
-test('a month that fills its weeks has no others around it', () => {
+test('a month of whole weeks has no days of its neighbours', () => {
   expect(weeksOf('2027-02').map(([monday]) => monday)).toEqual([
     '2027-02-01',
     '2027-02-08',

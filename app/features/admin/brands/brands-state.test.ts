@@ -25,6 +25,6 @@ test('create puts a brand at the front, update replaces it in its place, delete 
   expect(ids(removeBrand(known, 'apple', null))).toEqual([['vivo', 2]]);
 });
 
-test('a deleted brand’s phones count where they went', () => {
+test('a deleted brand’s phones count for the new brand', () => {
   expect(ids(removeBrand(known, 'apple', 'vivo'))).toEqual([['vivo', 5]]);
 });

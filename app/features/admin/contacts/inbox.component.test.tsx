@@ -99,14 +99,14 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const press = (name: string) => screen.getByRole('button', { name });
 const conversation = () => within(screen.getByRole('list', { name: 'Conversation' })).getAllByRole('listitem');
 
-test('a message says who else is writing an answer', async () => {
+test('a message shows who else is writing a reply', async () => {
   await open();
   writing = [RAVI];
   await passTime(5_000);
   expect(screen.getByText('Ravi is also writing a reply.')).toBeTruthy();
 });
 
-test('an answer kept ready is inserted by keyboard with its names filled in', async () => {
+test('a saved reply is inserted by keyboard with its placeholders filled in', async () => {
   const { keys, field } = await open();
   await keys.type(field, '/');
   await keys.type(await screen.findByRole('combobox', { name: 'Search saved replies' }), 'thanks');
@@ -116,14 +116,14 @@ test('an answer kept ready is inserted by keyboard with its names filled in', as
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test('Ctrl Enter sends an answer and empties the field', async () => {
+test('Ctrl Enter sends a reply and empties the field', async () => {
   const { keys, field } = await open();
   await keys.type(field, 'Here it is.{Control>}{Enter}{/Control}');
   await waitFor(() => expect(conversation()).toHaveLength(2));
   expect(field.value).toBe('');
 });
 
-test('an answer is not sent over one that was written meanwhile, which is shown', async () => {
+test('a reply is not sent when someone else replied first', async () => {
   const { keys, field } = await open();
   type(field, 'From this desk');
   addReply('From the other desk', RAVI);
@@ -135,7 +135,7 @@ test('an answer is not sent over one that was written meanwhile, which is shown'
   await waitFor(() => expect(conversation()).toHaveLength(3));
 });
 
-test('an answer half written is back after a reload', async () => {
+test('an unsent reply is restored after a reload', async () => {
   const { field, unmount } = await open();
   type(field, 'Half an answer');
   await passTime(2_000);
@@ -145,7 +145,7 @@ test('an answer half written is back after a reload', async () => {
   expect((await open()).field.value).toBe('Half an answer');
 });
 
-test('an answer that only this browser keeps survives two reloads', async () => {
+test('a reply stored only in this browser survives two reloads', async () => {
   server.on(drafts.save, lost).on(drafts.list, lost).on(drafts.remove, lost);
   let view = await open();
   type(view.field, 'Half an answer');
@@ -189,13 +189,13 @@ async function undoSentAnswer() {
   return { ...view, field, kept };
 }
 
-test('an answer that is undone comes before what is being typed, with the focus', async () => {
+test('an undone reply comes before newly typed text and has focus', async () => {
   const { field } = await undoSentAnswer();
   expect(document.activeElement).toBe(field);
   expect(conversation()).toHaveLength(1);
 });
 
-test('an answer that was undone is sent once, with what was typed after it', async () => {
+test('an undone reply is sent once, with the text typed after it', async () => {
   const { keys, unmount, kept } = await undoSentAnswer();
   await passTime(2_000);
   await keys.click(press('Send'));
@@ -216,7 +216,7 @@ test.each(['Send', 'Send and mark done'])('the focus returns to the field after 
   expect(document.activeElement).toBe(field);
 });
 
-test('words typed while an answer is being sent stay as a draft', async () => {
+test('text typed while a reply is being sent stays as a draft', async () => {
   const { keys, field, unmount } = await open();
   const reply = server.hold(inbox.reply);
   type(field, 'The first answer.');
@@ -232,7 +232,7 @@ test('words typed while an answer is being sent stay as a draft', async () => {
   expect((await open()).field.value).toBe('And one more thing');
 });
 
-test('notes that only this browser kept do not overwrite what someone else wrote since', async () => {
+test('notes stored only in this browser do not overwrite newer notes', async () => {
   server.on(contact.update, lost);
   const { unmount } = await open();
   type(screen.getByLabelText('Notes'), 'Mine');
@@ -252,7 +252,7 @@ test('notes that only this browser kept do not overwrite what someone else wrote
   await waitFor(() => expect(message.notes).toBe('Theirs\nMine'));
 });
 
-test('notes whose answer was lost are saved as they were typed on', async () => {
+test('notes whose response was lost are saved with later typing', async () => {
   await open();
   server.on(contact.update, ({ body }) => {
     change(body as ContactChange);
@@ -268,7 +268,7 @@ test('notes whose answer was lost are saved as they were typed on', async () => 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('notes of two people in different lines are merged', async () => {
+test('notes by two people in different lines are merged', async () => {
   message = { ...message, notes: 'First line\nLast line' };
   await open();
   message = { ...message, notes: 'First line, theirs\nLast line' };
@@ -277,7 +277,7 @@ test('notes of two people in different lines are merged', async () => {
   await waitFor(() => expect(message.notes).toBe('First line, theirs\nLast line, mine'));
 });
 
-test('notes save themselves, also when another message is opened', async () => {
+test('notes autosave, also when another message is opened', async () => {
   const { unmount } = await open();
   type(screen.getByLabelText('Notes'), 'Call back');
   unmount();

@@ -22,10 +22,10 @@ import { EmptyState, ErrorState } from '#app/ui/controls/state-message.tsx';
 import type { ContactMessage, ContactStatus, ContactStatusFilter, DeskPerson } from '#contract/contact.ts';
 import { CONTACT_STATUS_LABELS } from '#contract/desk/inbox.ts';
 import type { MessageBulkChange } from '#contract/desk/row-bulk.ts';
-import { AnswerList } from './answer-list.tsx';
 import { BlockedSenders } from './blocked-senders.tsx';
 import { contactsQuery, peopleQuery, refreshContacts } from './contacts-queries.ts';
 import { OpenMessage } from './open-message.tsx';
+import { SavedReplies } from './saved-replies.tsx';
 
 const FILTERS: Record<Exclude<ContactStatusFilter, 'read'>, string> = {
   open: 'Open',
@@ -50,7 +50,7 @@ export function Inbox() {
   const queries = useQueryClient();
   const selection = useSelection(data?.contacts.map(({ id }) => id) ?? []);
   const openId = state.get('message') || null;
-  const [dialog, setDialog] = useState<'answers' | 'blocked' | null>(null);
+  const [dialog, setDialog] = useState<'replies' | 'blocked' | null>(null);
   const listElement = useRef<HTMLUListElement>(null);
   // The open message stays open when its new status filters it out of the list.
   const open = (message: string | null) => state.change({ message, page: state.page > 1 ? String(state.page) : null });
@@ -88,7 +88,7 @@ export function Inbox() {
               <Button size="sm" onClick={() => setDialog('blocked')}>
                 Blocked addresses
               </Button>
-              <Button size="sm" onClick={() => setDialog('answers')}>
+              <Button size="sm" onClick={() => setDialog('replies')}>
                 Saved replies
               </Button>
             </>
@@ -168,7 +168,7 @@ export function Inbox() {
         apply={(body) => api.bulkMessages.apply({ body })}
         onChanged={() => void refreshContacts(queries)}
       />
-      {dialog === 'answers' && <AnswerList onClose={() => setDialog(null)} />}
+      {dialog === 'replies' && <SavedReplies onClose={() => setDialog(null)} />}
       {dialog === 'blocked' && <BlockedSenders onClose={() => setDialog(null)} />}
     </>
   );

@@ -10,7 +10,7 @@ const message = {
   createdAt: '2026-11-15T04:00:00.000Z',
 } as ContactMessage;
 
-test('the reply quotes the message and cannot be steered by what somebody wrote', () => {
+test('the reply quotes the message without letting it inject headers', () => {
   const url = new URL(replyMailto({ ...message, email: 'a@b.test?bcc=all@b.test', subject: 'x&bcc=all@b.test' }));
   expect(url.pathname).toBe('a%40b.test%3Fbcc%3Dall%40b.test');
   expect([...url.searchParams.keys()]).toEqual(['subject', 'body']);

@@ -14,7 +14,7 @@ const takenBack = (id: string, text: string) => ({
   isOnServer: true,
 });
 
-test('answers that were taken back come before what was begun meanwhile, the older first', () => {
+test('undone replies come before newer text, oldest first', () => {
   const third = draft('a', 'Third', 5, false);
   expect(joinDrafts([takenBack('c', 'Second.'), takenBack('b', 'First.'), third])).toEqual({
     left: third,
@@ -23,16 +23,16 @@ test('answers that were taken back come before what was begun meanwhile, the old
   });
 });
 
-test('an answer that was taken back is restored as it was where nothing else was begun', () => {
+test('an undone reply is restored unchanged if nothing else was started', () => {
   const first = takenBack('b', 'First.');
   expect(joinDrafts([first])).toEqual({ left: first, text: 'First.', joined: [] });
 });
 
-test('an answer with which what was begun happens to begin is not taken for joined', () => {
+test('text that happens to start with an undone reply is not treated as joined', () => {
   expect(joinDrafts([draft('a', 'Not before Monday', 5), takenBack('b', 'No')]).text).toBe('No\n\nNot before Monday');
 });
 
-test('words that were joined before their own draft could be removed are not joined again', () => {
+test('text joined before its draft was deleted is not joined again', () => {
   const restored = joinDrafts([draft('a', 'First.\n\nSecond', 5), takenBack('b', 'First.')]);
   expect(restored).toMatchObject({ text: 'First.\n\nSecond', joined: ['b'] });
 });

@@ -14,10 +14,10 @@ import { Skeleton } from '#app/ui/display/skeleton.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { ContactThread } from '#contract/desk/inbox.ts';
 import { CONTACT_REPLY_MAX } from '#contract/limits.ts';
-import { AnswerPicker } from './answer-picker.tsx';
 import { cacheThread } from './contacts-queries.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { joinDrafts, leftReplyQuery, type RestoredReply, useReplyDraft } from './reply-draft.ts';
+import { SavedReplyPicker } from './saved-reply-picker.tsx';
 
 type ReplyFormProps = {
   thread: ContactThread;
@@ -173,7 +173,7 @@ function OpenReplyForm({ thread, field, takesFocus, restored }: OpenReplyFormPro
         <Button onClick={() => setIsPicking(true)}>Insert saved reply</Button>
         <SaveStatus document={draft} saved={isEmpty ? '' : 'Draft saved'} />
       </div>
-      {isPicking && <AnswerPicker typed={draft.text} onChoose={insert} onClose={() => setIsPicking(false)} />}
+      {isPicking && <SavedReplyPicker typed={draft.text} onChoose={insert} onClose={() => setIsPicking(false)} />}
     </form>
   );
 }

@@ -42,7 +42,7 @@ function Editor({ stored }: { stored: Issue | null }) {
   );
 }
 
-test('an issue whose answer was lost is saved as it was typed on', async () => {
+test('an issue whose response was lost is saved with later typing', async () => {
   let stored = ISSUE;
   const server = new FakeServer().on(issues.updateIssue, ({ body }) => {
     const { subject, updatedAt } = body as Issue;
@@ -62,7 +62,7 @@ test('an issue whose answer was lost is saved as it was typed on', async () => {
   expect(stored.subject).toBe('November in phones');
 });
 
-test('a new issue whose first answer was lost is made once', async () => {
+test('a new issue whose first response was lost is created once', async () => {
   const made: Issue[] = [];
   const server = new FakeServer()
     .on(issues.createIssue, ({ body }) => {

@@ -8,9 +8,9 @@ import { Link } from '#app/lib/link.tsx';
 import { timeAgo } from '#app/lib/relative-time.ts';
 import { useSite } from '#app/lib/site-query.tsx';
 import type { AuditEntry } from '#contract/admin.ts';
+import { DemoData } from './demo-data.tsx';
 import { Figures } from './figures.tsx';
 import { Health } from './health.tsx';
-import { SampleReaders } from './sample-readers.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** Open work for the current user; for admins also figures and system health. */
@@ -39,7 +39,7 @@ function WholeOverview() {
     <>
       <ScreenHead title="Administration" />
       <div className="grid gap-8">
-        {isDemo && <SampleReaders />}
+        {isDemo && <DemoData />}
         <Figures />
         <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
           <Panel title="To do">

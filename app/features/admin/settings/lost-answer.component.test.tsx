@@ -113,7 +113,7 @@ test.each([
   expect(title().value).toMatch(/ us all$/);
 });
 
-test('a page that someone else saved after the lost answer is still a conflict', async () => {
+test('a page saved by someone else after a lost response is still a conflict', async () => {
   const server = pages();
   const { keys } = renderScreen(<Page />, { server, user: ADMIN, path: '/admin/settings' });
   await keys.type(title(), ' us');
@@ -125,7 +125,7 @@ test('a page that someone else saved after the lost answer is still a conflict',
   await waitFor(() => expect(status()).toBe('conflict'));
 });
 
-test('a page that is opened again after its answer was lost has no conflict with itself', async () => {
+test('a page reopened after a lost response does not conflict with itself', async () => {
   const server = pages();
   const first = renderScreen(<Page />, { server, user: ADMIN, path: '/admin/settings' });
   await first.keys.type(title(), ' us');

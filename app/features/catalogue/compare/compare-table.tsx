@@ -179,7 +179,7 @@ function Cell({ cell: { text, isBest, isAboutEqual, bar }, isSame, isEntry, part
   return (
     <td
       tabIndex={isEntry ? 0 : -1}
-      className="p-0 focus-visible:-outline-offset-2 focus-visible:outline-2 focus-visible:outline-accent max-md:row-start-2 max-md:pr-2.5 max-md:pb-2.5 max-md:text-sm max-[16rem]:pr-1 md:py-0.5"
+      className="scroll-mt-28 p-0 focus-visible:-outline-offset-2 focus-visible:outline-2 focus-visible:outline-accent max-md:row-start-2 max-md:pr-2.5 max-md:pb-2.5 max-md:text-sm max-[16rem]:pr-1 md:py-0.5"
     >
       <div className="py-1 [overflow-wrap:anywhere] max-[16rem]:[&_span:not(.figure)]:text-2xs md:px-4.5 md:py-3">
         {instead ?? (

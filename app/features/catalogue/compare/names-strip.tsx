@@ -51,7 +51,7 @@ export function NamesStrip({ products, onRemove, onReplace, children }: NamesStr
           ))}
         </ul>
       </div>
-      <ul className={cx(columns, 'md:pl-47.5 needs-script')}>
+      <ul className={cx(columns, 'md:pl-47.5 needs-script print:hidden')}>
         {products.map(({ id, name }) => (
           <li key={id} data-phone={id} className="flex min-w-0 flex-wrap gap-x-2.5 pr-2 md:gap-x-4 md:px-4.5 md:pt-1">
             <button type="button" onClick={() => onReplace(id)} className={actStyle}>
@@ -63,7 +63,7 @@ export function NamesStrip({ products, onRemove, onReplace, children }: NamesStr
           </li>
         ))}
       </ul>
-      <div className="max-md:-mx-4 max-md:border-y max-md:border-line max-md:bg-sheet max-md:px-4 md:absolute md:top-2.5 md:left-0 md:z-11 md:w-44">
+      <div className="print:hidden max-md:-mx-4 max-md:border-y max-md:border-line max-md:bg-sheet max-md:px-4 md:absolute md:top-2.5 md:left-0 md:z-11 md:w-44">
         {children}
       </div>
     </>

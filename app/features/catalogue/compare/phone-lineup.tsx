@@ -75,7 +75,7 @@ const BOTH_TO_FRONT = 1.66;
 const TYPICAL: Size = { width: 75, height: 162 };
 
 /** The phone's drawing and its sizes, front alone and with the back behind it. An uploaded photograph has no scale. */
-function drawingOf({ id, imageUrl, imageSize, dimensions }: Product) {
+export function drawingOf({ id, imageUrl, imageSize, dimensions }: Product) {
   const isDrawn = imageUrl.startsWith('/media/drawings/');
   const guess = isDrawn ? { width: imageSize.width / BOTH_TO_FRONT, height: imageSize.height } : TYPICAL;
   const front: Size = dimensions ?? guess;

@@ -1,7 +1,7 @@
 import type { PhoneIn } from '#app/features/catalogue/card/card-phone.ts';
 import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
-import { difference, formatCount, formatRupees } from '#app/lib/format.ts';
+import { difference, dotted, formatCount, formatRupees } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { CachedHtml } from '#app/ssr/cached-html.tsx';
 
@@ -39,7 +39,7 @@ function ComparisonLink({ left, right }: { left: ComparedPhone; right: ComparedP
         <span className="flex-none! text-xs font-normal text-ink-3">vs</span>
         <span>{right.name}</span>
       </span>
-      <span className="block min-h-9 px-3 pt-1 pb-3 text-xs text-ink-2 num">{differences.join(' · ')}</span>
+      <span className="block min-h-9 px-3 pt-1 pb-3 text-xs text-ink-2 num">{dotted(differences)}</span>
     </Link>
   );
 }

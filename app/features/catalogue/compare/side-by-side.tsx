@@ -7,7 +7,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { Switch } from '#app/ui/controls/switch.tsx';
 import { PageHeading } from '#app/ui/display/headings.tsx';
-import { copyLink } from '#app/ui/overlays/copy-link.ts';
+import { share, useShareLabel } from '#app/ui/overlays/share.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import { formatShortVariant, formatVariant, variantKey } from '#contract/phone/format.ts';
@@ -26,6 +26,7 @@ import { nearVariants, withVariant } from './variants.ts';
 type SideBySideProps = { products: readonly Product[]; screen: ReturnType<typeof useComparisonScreen> };
 
 const loadDialog = () => import('./replace-dialog.tsx');
+const loadSheet = () => import('./print-sheet.tsx');
 
 export function SideBySide({ products, screen }: SideBySideProps) {
   const { overlay = false } = screen.view;
@@ -37,6 +38,9 @@ export function SideBySide({ products, screen }: SideBySideProps) {
     setReplacing(null);
     toast.error('The search could not be loaded. Check your connection and try again.');
   });
+
+  const sheet = useLazyModule(loadSheet);
+  const shareLabel = useShareLabel();
 
   const ids = products.map(({ id }) => id);
   const variants = nearVariants(products, screen.view.variants);
@@ -60,74 +64,87 @@ export function SideBySide({ products, screen }: SideBySideProps) {
     },
   ]);
 
+  const summary = products.length > 1 ? summaryOf(shown) : '';
+
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <PageHeading className="max-w-3xl" aside={products.length > 1 ? summaryOf(shown) : null}>
-          {products.map(({ id, name }, index) => (
-            <Fragment key={id}>
-              {index > 0 && ' '}
-              <span className="inline-block">{index < products.length - 1 ? `${name},` : name}</span>
-            </Fragment>
-          ))}
-        </PageHeading>
-        <div className="flex flex-wrap items-center gap-2 needs-script">
-          <ViewChoice isOverlaid={overlay} onChange={(overlay) => screen.show(() => ({ overlay }))} />
-          <Button onClick={() => copyLink(window.location.origin + comparePath(ids, screen.view))}>Copy link</Button>
-          <ButtonLink to={`/size?ids=${ids.join(',')}`} variant="quiet">
-            Actual size
-          </ButtonLink>
-          <Button variant="quiet" onClick={screen.clear}>
-            Clear all
-          </Button>
-        </div>
-      </div>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-7">
-        {overlay && (
-          <Overlay
-            products={products}
-            against={screen.view.against}
-            onMeasureAgainst={(against) => screen.show(() => ({ against }))}
-          />
-        )}
-        <PhoneLineup products={products} addPhone={addPhone} isOverlaid={overlay} />
-      </div>
-      <div className="relative max-md:mt-2">
-        <NamesStrip products={products} onRemove={screen.remove} onReplace={setReplacing}>
-          {products.length > 1 && (
-            <Switch checked={differences} onChange={toggleDifferences} className="text-sm needs-script">
-              Differences only
-              {differences && (
-                <span className="text-xs font-normal text-ink-2 num max-md:ml-2 md:block">
-                  {rowCount(groups)} of {rowCount(all)} rows
-                </span>
-              )}
-            </Switch>
-          )}
-        </NamesStrip>
-        {groups.length > 0 ? (
-          <CompareTable
-            names={products.map(({ name }) => name)}
-            groups={groups}
-            prices={shown.map((product) => (
-              <Price
-                key={product.id}
-                product={product}
-                less={lessThanNext(product, shown, groups)}
-                onChoose={(key) => screen.show(({ variants }) => ({ variants: { ...variants, [product.id]: key } }))}
-              />
+      {sheet && <sheet.PrintSheet products={shown} groups={groups} summary={summary} isOnlyDifferences={differences} />}
+      <div>
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+          <PageHeading className="max-w-3xl" aside={summary}>
+            {products.map(({ id, name }, index) => (
+              <Fragment key={id}>
+                {index > 0 && ' '}
+                <span className="inline-block">{index < products.length - 1 ? `${name},` : name}</span>
+              </Fragment>
             ))}
-          />
-        ) : (
-          <p className="py-10 text-ink-2">Nothing that is published differs between these phones.</p>
-        )}
-        <div className="border-t border-line pt-4 text-xs text-ink-2">
-          <p className="max-w-[68ch]">
-            ‘Best’ stands only where the gap is a tenth or more and more, or less, is plainly better. Not published
-            never counts as worse.{' '}
-            {products.length > 1 &&
-              (differences ? 'Rows that say the same are folded away.' : 'Rows in grey say the same.')}
-          </p>
+          </PageHeading>
+          <div className="flex flex-wrap items-center gap-2 needs-script print:hidden">
+            <ViewChoice isOverlaid={overlay} onChange={(overlay) => screen.show(() => ({ overlay }))} />
+            <Button
+              onClick={() =>
+                void share(
+                  products.map(({ name }) => name).join(', '),
+                  window.location.origin + comparePath(ids, screen.view),
+                )
+              }
+            >
+              {shareLabel}
+            </Button>
+            <ButtonLink to={`/size?ids=${ids.join(',')}`} variant="quiet">
+              Actual size
+            </ButtonLink>
+            <Button variant="quiet" onClick={screen.clear}>
+              Clear all
+            </Button>
+          </div>
+        </div>
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-7">
+          {overlay && (
+            <Overlay
+              products={products}
+              against={screen.view.against}
+              onMeasureAgainst={(against) => screen.show(() => ({ against }))}
+            />
+          )}
+          <PhoneLineup products={products} addPhone={addPhone} isOverlaid={overlay} />
+        </div>
+        <div className="relative max-md:mt-2">
+          <NamesStrip products={products} onRemove={screen.remove} onReplace={setReplacing}>
+            {products.length > 1 && (
+              <Switch checked={differences} onChange={toggleDifferences} className="text-sm needs-script">
+                Differences only
+                {differences && (
+                  <span className="text-xs font-normal text-ink-2 num max-md:ml-2 md:block">
+                    {rowCount(groups)} of {rowCount(all)} rows
+                  </span>
+                )}
+              </Switch>
+            )}
+          </NamesStrip>
+          {groups.length > 0 ? (
+            <CompareTable
+              names={products.map(({ name }) => name)}
+              groups={groups}
+              prices={shown.map((product) => (
+                <Price
+                  key={product.id}
+                  product={product}
+                  less={lessThanNext(product, shown, groups)}
+                  onChoose={(key) => screen.show(({ variants }) => ({ variants: { ...variants, [product.id]: key } }))}
+                />
+              ))}
+            />
+          ) : (
+            <p className="py-10 text-ink-2">Nothing that is published differs between these phones.</p>
+          )}
+          <div className="border-t border-line pt-4 text-xs text-ink-2">
+            <p className="max-w-[68ch]">
+              ‘Best’ marks a figure that is clearly better, by a tenth or more. Not published never counts as worse.{' '}
+              {products.length > 1 &&
+                (differences ? 'Rows that are the same are hidden.' : 'Rows in grey are the same.')}
+            </p>
+          </div>
         </div>
       </div>
       {replaced && dialog && (

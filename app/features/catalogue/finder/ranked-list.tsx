@@ -64,15 +64,20 @@ export function RankedList({ phones: found, weights, moves }: RankedListProps) {
                   <PriceTag phone={phone} />
                 </span>
               </p>
-              <p className="mt-1 text-sm text-ink-2">{reasonFor(phones, at, ranking)}.</p>
+              <p className="mt-1 text-sm text-ink-2">{reasonFor(phones, at, ranking)}</p>
               <Bar phone={phone} weights={ranking} />
             </div>
-            <div className="grid content-start justify-items-end gap-1.5">
-              <span className="figure text-2xl font-[650]">
+            <div className="grid content-start justify-items-end gap-1.5 max-sm:contents">
+              <span className="figure text-2xl font-[650] max-sm:col-start-[-2] max-sm:row-start-1">
                 <span className="sr-only">Match </span>
                 {matchText(phone, ranking)}
               </span>
-              {isHydrated && <CompareCheckbox phone={phone} className="text-xs max-sm:[&>span]:sr-only" />}
+              {isHydrated && (
+                <CompareCheckbox
+                  phone={phone}
+                  className="text-xs max-sm:col-span-2 max-sm:col-start-[-3] max-sm:row-start-2"
+                />
+              )}
             </div>
           </li>
         ))}

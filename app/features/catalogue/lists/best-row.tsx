@@ -17,6 +17,7 @@ type BestRowProps = { listed: ListedPlace; place: number; measure: Measure };
 /** A place of a list. On a phone the reason has a line of its own; a wide screen has a column for each fact. */
 export function BestRow({ listed: { phone, typical, reason }, place, measure }: BestRowProps) {
   const figure = measureOf(phone, measure);
+  const isPoints = measure !== 'batteryCapacity' && measure !== 'weight';
   const usual =
     measure === 'score' ? typical.total : (typical.parts[SCORE_PART_KEYS.indexOf(measure as never)] ?? null);
   return (
@@ -25,7 +26,7 @@ export function BestRow({ listed: { phone, typical, reason }, place, measure }: 
         {place}
       </span>
       <span
-        className={`${stageOf(phone)} row-span-3 grid h-20.5 place-items-end self-start rounded-control px-2 pt-2 max-[16rem]:hidden lg:row-span-2 lg:h-23`}
+        className={`${stageOf(phone)} row-span-3 h-20.5 self-start overflow-hidden rounded-control px-2 pt-2 max-[16rem]:hidden lg:row-span-2 lg:h-23`}
       >
         <PhonePicture
           phone={phone}
@@ -44,11 +45,16 @@ export function BestRow({ listed: { phone, typical, reason }, place, measure }: 
       </h2>
       <Price phone={phone} />
       <div className="contents lg:col-start-5 lg:row-span-2 lg:row-start-1 lg:flex lg:items-center lg:gap-x-3.5">
-        <p className="figure self-start text-right text-2xl/none font-[670] max-[16rem]:text-xl max-lg:col-start-[-2] max-lg:row-start-1 lg:min-w-9.5 lg:self-center lg:text-left lg:text-[1.875rem]">
-          <span className="sr-only">{usual === null ? '' : 'Score '}</span>
+        <p
+          className={cx(
+            'figure self-start text-right leading-none font-[670] max-lg:col-start-[-2] max-lg:row-start-1 lg:min-w-9.5 lg:self-center lg:text-left',
+            isPoints ? 'text-2xl max-[16rem]:text-xl lg:text-[1.875rem]' : 'text-lg lg:text-xl',
+          )}
+        >
+          {isPoints && <span className="sr-only">Score </span>}
           {figure === null ? '–' : figureText(figure, measure)}
         </p>
-        {measure === 'batteryCapacity' || measure === 'weight' ? (
+        {!isPoints ? (
           <p className="text-sm text-ink-2 num max-lg:col-start-[-3] max-lg:row-start-3">
             {phone.score === null ? 'Not scored' : `Score ${phone.score}`}
           </p>
@@ -72,7 +78,7 @@ function Price({ phone: { price, priceVariant, priceAt } }: { phone: ListedPhone
   return (
     <p className="col-span-2 max-lg:col-start-[-3] max-lg:row-start-2 lg:col-span-1 lg:col-start-4 lg:row-span-2 lg:row-start-1">
       <span className="figure text-lg font-[650] lg:text-xl">{price === null ? 'No price' : formatRupees(price)}</span>{' '}
-      <span className={cx('text-xs num lg:block', isOld ? 'text-warn' : 'text-ink-2')}>
+      <span className={cx('ml-0.5 text-xs num lg:ml-0 lg:block', isOld ? 'text-warn' : 'text-ink-2')}>
         {listPriceNote(priceVariant, priceAt)}
       </span>
     </p>

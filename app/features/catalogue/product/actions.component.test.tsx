@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AuthMount } from '#app/features/account/auth/auth-mount.tsx';
 import { RecentlyViewed } from '#app/features/catalogue/recent/recently-viewed.tsx';
+import { LikeButton } from '#app/features/community/reactions/like-button.tsx';
 import { useConsent } from '#app/features/pages/consent/consent-store.ts';
 import { alerts } from '#contract/alerts/alerts.ts';
 import { products } from '#contract/products.ts';
@@ -10,7 +11,6 @@ import { FakeServer, refuse } from '#tests/support/component/fake-server.ts';
 import { makePhone } from '#tests/support/component/phones.ts';
 import { READER, renderScreen } from '#tests/support/component/render.tsx';
 import { Actions } from './actions.tsx';
-import { Facts } from './facts.tsx';
 
 const PHONE = makePhone('OnePlus 12', { price: 64_999 });
 
@@ -20,7 +20,7 @@ function open(server = new FakeServer(), { variant, user, phone = PHONE }: Optio
   return renderScreen(
     <>
       <AuthMount />
-      <Facts product={phone} />
+      <LikeButton product={phone} />
       <Actions product={phone} variant={variant} ref={null} />
     </>,
     { server, path: '/product/oneplus-12', ...(user && { user }) },

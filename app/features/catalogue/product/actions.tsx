@@ -11,7 +11,8 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { buttonStyle } from '#app/ui/controls/button-style.ts';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
-import { BellIcon, HeartIcon, ShareIcon } from '#app/ui/display/icons.tsx';
+import { BellIcon, HeartIcon } from '#app/ui/display/icons.tsx';
+import { ShareIcon } from '#app/ui/display/product-icons.tsx';
 import { share } from '#app/ui/overlays/share.ts';
 import type { Alert } from '#contract/alerts/alerts.ts';
 import { fullName } from '#contract/phone/card.ts';
@@ -44,7 +45,7 @@ export function Actions({ product, variant, ref }: ActionsProps) {
   return (
     <div ref={ref} className="product-actions">
       {product.status === 'discontinued' ? (
-        <a href="#instead" className={buttonStyle({ variant: 'primary' }, 'max-lg:grow')}>
+        <a href="#instead" className={buttonStyle({ variant: 'primary' }, 'max-lg:grow max-lg:px-2')}>
           See what replaced it
         </a>
       ) : product.status === 'upcoming' || product.price === null ? (
@@ -54,7 +55,7 @@ export function Actions({ product, variant, ref }: ActionsProps) {
               variant="primary"
               aria-pressed={alert !== null}
               onClick={open}
-              className="grow lg:hidden needs-script"
+              className="grow px-2 lg:hidden needs-script"
             >
               <BellIcon className="size-4" />
               {alert ? 'Alert is on' : alertText}
@@ -85,7 +86,7 @@ export function Actions({ product, variant, ref }: ActionsProps) {
   );
 }
 
-const loadStores = () => import('./stores-dialog.tsx');
+const loadStores = () => import('./prices/stores-dialog.tsx');
 
 /** Without a script it leads to the prices further down. */
 function StoresButton({ product }: { product: Product }) {
@@ -98,7 +99,7 @@ function StoresButton({ product }: { product: Product }) {
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: without a script it goes there */}
-      <a href="#price" onClick={open} className={buttonStyle({ variant: 'primary' }, 'grow lg:hidden')}>
+      <a href="#price" onClick={open} className={buttonStyle({ variant: 'primary' }, 'grow px-2 lg:hidden')}>
         Check today’s price
       </a>
       {stores && <stores.StoresDialog product={product} open={isOpen} onClose={() => setIsOpen(false)} />}

@@ -31,7 +31,7 @@ export function CompareToggle({ id, phone, isMain }: CompareToggleProps) {
     else toast.dismiss('compared');
   };
   return (
-    <Button id={id} aria-pressed={isCompared} onClick={press} className={cx('needs-script', isMain && MAIN)}>
+    <Button id={id} aria-pressed={isCompared} onClick={press} className={cx('px-3.5 needs-script', isMain && MAIN)}>
       <span
         aria-hidden="true"
         className="grid size-4.5 place-items-center rounded-[0.3125rem] border-[1.5px] border-current in-aria-pressed:bg-current"

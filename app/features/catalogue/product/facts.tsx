@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { LikeButton } from '#app/features/community/reactions/like-button.tsx';
 import { formatPartialDate } from '#app/lib/format.ts';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { StarIcon } from '#app/ui/display/icons.tsx';
 import { formatMonth } from '#contract/phone/price-age.ts';
 import type { Product } from '#contract/phone/product.ts';
 
-/** `On sale since January 2025 · ★ 4.2 (24) · 27 likes`, without what is not known. */
-export function Facts({ product }: { product: Product }) {
+/** `On sale since January 2025 · ★ 4.2 (24)`, without what is not known, and what follows. */
+export function Facts({ product, children }: { product: Product; children?: ReactNode }) {
   const { status, lastSeenAt, rating, ratingCount, demo } = product;
   const isGone = status === 'discontinued' || lastSeenAt !== undefined;
   return (
@@ -35,9 +34,7 @@ export function Facts({ product }: { product: Product }) {
         </PlaceLink>
         {rating !== null && demo?.includes('rating') && <DemoTag />}
       </span>
-      <span className="needs-script">
-        <LikeButton product={product} />
-      </span>
+      {children && <span className="needs-script">{children}</span>}
     </p>
   );
 }

@@ -10,8 +10,8 @@ import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { formatVariant } from '#contract/phone/format.ts';
 import { formatMonth } from '#contract/phone/price-age.ts';
 import type { Product } from '#contract/phone/product.ts';
-import { Loaded } from './loaded.tsx';
-import { SectionHead } from './section-head.tsx';
+import { Loaded } from './section/loaded.tsx';
+import { SectionHead } from './section/section-head.tsx';
 
 /** Three phones on sale to look at as well; of a phone that is gone, what replaced it. */
 export function Instead({ product }: { product: Product }) {

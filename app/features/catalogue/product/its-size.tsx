@@ -5,7 +5,7 @@ import { cx } from '#app/lib/cx.ts';
 import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import type { Product } from '#contract/phone/product.ts';
 import { Marks, mm } from './marks.tsx';
-import { SectionHead } from './section-head.tsx';
+import { SectionHead } from './section/section-head.tsx';
 
 /** ISO/IEC 7810 ID-1, millimetres. */
 const BANK_CARD = { width: 85.6, height: 53.98 };

@@ -6,8 +6,8 @@ import { formatCount } from '#contract/count.ts';
 import { formatMemories } from '#contract/phone/format.ts';
 import type { Product } from '#contract/phone/product.ts';
 import type { Verdict } from '#contract/phone/score/verdict.ts';
-import { Loaded } from './loaded.tsx';
-import { SectionHead } from './section-head.tsx';
+import { Loaded } from './section/loaded.tsx';
+import { SectionHead } from './section/section-head.tsx';
 import { chipText } from './what-you-get.ts';
 
 export interface KeyFigure {

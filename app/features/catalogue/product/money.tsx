@@ -10,10 +10,10 @@ import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
 import type { Product } from '#contract/phone/product.ts';
 import { SCORE_PART_KEYS, SCORE_PARTS, unrankedText } from '#contract/phone/score/parts.ts';
-import { MONEY_ID } from './has-parts.ts';
-import { Loaded } from './loaded.tsx';
-import { pointsOf, priceSentence } from './price-chart.ts';
-import { SectionHead } from './section-head.tsx';
+import { pointsOf, priceSentence } from './prices/price-chart.ts';
+import { MONEY_ID } from './section/has-parts.ts';
+import { Loaded } from './section/loaded.tsx';
+import { SectionHead } from './section/section-head.tsx';
 
 /** Whether it is worth its price, from its figures against those of phones at its price; or in an editor's own words. */
 export function Money({ product }: { product: Product }) {

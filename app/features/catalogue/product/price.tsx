@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { formatPartialDate, formatRupees } from '#app/lib/format.ts';
-import { ClockIcon } from '#app/ui/display/icons.tsx';
+import { ClockIcon } from '#app/ui/display/product-icons.tsx';
 import { formatVariant, variantKey } from '#contract/phone/format.ts';
 import type { Variant } from '#contract/phone/phone.ts';
 import { priceAge } from '#contract/phone/price-age.ts';

@@ -10,7 +10,7 @@ import { undatedVariant } from '#contract/phone/prices.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { Facts } from './facts.tsx';
 import { chipParts, keyFigures } from './key-figures.tsx';
-import { groupSummary } from './specification.tsx';
+import { groupSummary } from './sheet/specification.tsx';
 import { crumbsOf, productData, summaryOf } from './structured-data.ts';
 import { barePhone } from './test-phone.ts';
 import { whatYouGet } from './what-you-get.ts';

@@ -54,7 +54,7 @@ function panelName(type: string): string {
   return /\b(?:AM)?OLED\b/i.exec(type)?.[0].toUpperCase() ?? (/LCD/i.test(type) ? 'LCD' : type);
 }
 
-const MAKERS = /^(?:Qualcomm|MediaTek|Samsung|Google|Apple|HiSilicon|Unisoc|Xiaomi)\s+(?=\S)/i;
+const MAKERS = /^(?:Qualcomm|MediaTek|Samsung|Google|Apple|HiSilicon|Xiaomi)\s+(?=\S)/i;
 
 /** `Qualcomm Snapdragon 8 Gen 3` is a `Snapdragon 8 Gen 3`. */
 export function chipText(chipset: string): string {

@@ -4,8 +4,8 @@ import { useApi } from '#app/lib/api.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { besideTypical } from '#contract/phone/score/noticeable.ts';
 import { unrankedText } from '#contract/phone/score/parts.ts';
-import { Loaded } from './loaded.tsx';
-import { Stores } from './stores.tsx';
+import { Stores } from './prices/stores.tsx';
+import { Loaded } from './section/loaded.tsx';
 import { whatYouGet } from './what-you-get.ts';
 
 /** The score, what one gets, and on a wide screen the answer and the stores. */

@@ -4,7 +4,7 @@ import { PhonePicture } from '#app/features/catalogue/card/phone-picture.tsx';
 import { variantPath } from '#app/features/catalogue/card/phone-ref.ts';
 import { stageOf } from '#app/features/catalogue/card/stage.ts';
 import { CompareCheckbox } from '#app/features/catalogue/compare/compare-checkbox.tsx';
-import { priceText } from '#app/lib/format.ts';
+import { dotted, priceText } from '#app/lib/format.ts';
 import { Link } from '#app/lib/link.tsx';
 import { Eyebrow } from '#app/ui/display/headings.tsx';
 import { cardPriceNote } from '#contract/phone/price-age.ts';
@@ -46,8 +46,14 @@ function missingText({ scoreParts }: UnrankedPhone): string {
 function Row({ phone }: { phone: UnrankedPhone }) {
   return (
     <li className="group relative grid min-h-16 grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-2">
-      <span className={`${stageOf(phone)} grid h-12.5 place-items-end rounded-small px-1.5 pt-1.5`}>
-        <PhonePicture phone={phone} front decorative loading="lazy" className="h-full w-full object-contain" />
+      <span className={`${stageOf(phone)} h-12.5 overflow-hidden rounded-small px-1.5 pt-1.5`}>
+        <PhonePicture
+          phone={phone}
+          front
+          decorative
+          loading="lazy"
+          className="h-full w-full object-contain object-bottom"
+        />
       </span>
       <div className="min-w-0">
         <Link
@@ -57,7 +63,7 @@ function Row({ phone }: { phone: UnrankedPhone }) {
           {phone.name}
         </Link>
         <p className="text-sm text-ink-2 num">
-          {[priceText(phone.price), cardPriceNote(phone.priceVariant, phone.priceAt)].filter(Boolean).join(' · ')}
+          {dotted([priceText(phone.price), cardPriceNote(phone.priceVariant, phone.priceAt)])}
         </p>
       </div>
       <CompareCheckbox phone={phone} className="relative text-sm" />

@@ -11,14 +11,12 @@ import { IconButton } from '#app/ui/controls/icon-button.tsx';
 import { Select } from '#app/ui/controls/select.tsx';
 import { Switch } from '#app/ui/controls/switch.tsx';
 import { ChevronDownIcon, LinkIcon, PlusIcon, SwapIcon } from '#app/ui/display/icons.tsx';
-import { share } from '#app/ui/overlays/share.ts';
+import { share, useShareLabel } from '#app/ui/overlays/share.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { type Scale, useScale } from './calibration.ts';
 import { HANDS, type Hand, REFERENCE_OBJECTS, type ReferenceObject, reachable, reachOf, screenOf } from './geometry.ts';
-import { RealSize } from './real-size.tsx';
-import { SetScreen } from './set-screen.tsx';
 import { readSizeAddress, type SizeAddress, type SizeView, sizePath } from './size-address.ts';
 import { differenceText, shareText } from './size-words.ts';
 import { isMeasured, Stage, tallestOf } from './stage.tsx';
@@ -32,6 +30,9 @@ const VIEW_LABELS: Record<SizeView, string> = {
 const HAND_LABELS: Record<Hand, string> = { small: 'Small', medium: 'Medium', large: 'Large' };
 
 const loadPicker = () => import('#app/features/catalogue/compare/replace-dialog.tsx');
+const loadSetScreen = () => import('./set-screen.tsx');
+const loadRealSize = () => import('./real-size.tsx');
+const sayNotLoaded = () => toast.error('Couldn’t load this. Check your connection and try again.');
 
 type SizeToolProps = { phones: readonly Product[]; address: SizeAddress };
 
@@ -49,8 +50,11 @@ export function SizeTool({ phones, address }: SizeToolProps) {
   const rule = useRef<HTMLDivElement>(null);
   const drawn = useDrawnShare(rule, phones, address, scale);
   const [open, setOpen] = useState<'set' | 'real' | null>(null);
+  const setScreen = useLazyModule(loadSetScreen, open === 'set', sayNotLoaded);
+  const realSize = useLazyModule(loadRealSize, open === 'real', sayNotLoaded);
   const showReal = () => setOpen(scale.state === 'set' ? 'real' : 'set');
   const difference = differenceText(phones);
+  const shareLabel = useShareLabel();
   const known = scale.pxPerMm === null ? null : { ...scale, pxPerMm: scale.pxPerMm };
 
   return (
@@ -86,7 +90,7 @@ export function SizeTool({ phones, address }: SizeToolProps) {
             )}
             <IconButton
               variant="outline"
-              label="Share this view"
+              label={shareLabel}
               className="needs-script"
               onClick={() =>
                 void share('Actual size on Handset', window.location.origin + sizePath({ ...address, ids }))
@@ -105,15 +109,15 @@ export function SizeTool({ phones, address }: SizeToolProps) {
           </Fold>
         </div>
       </div>
-      {open === 'set' && known && (
-        <SetScreen
+      {open === 'set' && known && setScreen && (
+        <setScreen.SetScreen
           scale={known}
           onClose={() => setOpen(null)}
           onDone={() => setOpen(drawn !== null && shareText(drawn) !== null ? 'real' : null)}
         />
       )}
-      {open === 'real' && known && (
-        <RealSize
+      {open === 'real' && known && realSize && (
+        <realSize.RealSize
           phones={phones}
           pxPerMm={known.pxPerMm}
           onSetAgain={() => setOpen('set')}
@@ -152,7 +156,7 @@ function Slots({ phones, onChange }: { phones: readonly Product[]; onChange: (id
   const [at, setAt] = useState<number | null>(null);
   const picker = useLazyModule(loadPicker, at !== null, () => {
     setAt(null);
-    toast.error('The search could not be loaded. Check your connection and try again.');
+    sayNotLoaded();
   });
   const choose = (wanted: string[]) => {
     setAt(null);

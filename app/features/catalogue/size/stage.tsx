@@ -48,7 +48,7 @@ export function Stage({ phones, address, pxPerMm, rule }: StageProps) {
         style={scale}
         className="[--real:3.7795px] [--tall:22rem] sm:[--tall:100rem] [@media(pointer:coarse)_and_(width<37.5rem)]:[--real:6.1px]"
       >
-        <div className="flex items-end gap-x-3.5 overflow-x-auto border-b-[1.5px] border-ink pr-4 pl-2">
+        <div className="flex items-end gap-x-3.5 overflow-x-auto border-b-[1.5px] border-ink pt-2 pr-4 pl-2">
           <UprightRule length={tallest} rule={rule} />
           {address.view === 'overlay' ? (
             <Outlines
@@ -87,7 +87,7 @@ export function Stage({ phones, address, pxPerMm, rule }: StageProps) {
             </>
           )}
         </div>
-        <ul className="flex flex-wrap gap-x-3.5 gap-y-2 pt-2.5 pr-4 pb-3.5 pl-13">
+        <ul className="flex flex-wrap gap-x-3.5 gap-y-2 pt-2.5 pr-4 pb-3.5 pl-14.5">
           {phones.map(
             (phone, index) =>
               isMeasured(phone) && (

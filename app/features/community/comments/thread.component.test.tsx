@@ -57,6 +57,20 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 afterEach(() => vi.useRealTimers());
 
+test('folded, two comments are shown with the way to all of them and to the field', async () => {
+  const onOpen = vi.fn();
+  const subject = { kind: 'product', id: 'oneplus-12' } as const;
+  renderScreen(
+    <Thread subject={subject} count={3} isDemo={false} isPart isFolded onOpen={onOpen} placeholder={null} />,
+    { server: threadServer(makeComment('One'), makeComment('Two'), makeComment('Three')) },
+  );
+  await screen.findByText('One');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  press('All 3 comments');
+  press('Ask a question');
+  expect(onOpen.mock.calls).toEqual([['all'], ['field']]);
+});
+
 test('an empty comment is not sent and says why', async () => {
   const server = threadServer();
   const { keys } = open(server);

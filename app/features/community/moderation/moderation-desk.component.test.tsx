@@ -23,12 +23,12 @@ beforeEach(() => {
 
 const open = () => renderScreen(<ModerationDesk />, { server, path: '/moderator', user: ADMIN });
 
-test('an empty queue says that nothing is waiting', async () => {
+test('an empty queue says there is nothing to review', async () => {
   open();
   expect(await screen.findByText('Nothing to review')).toBeTruthy();
 });
 
-test('a queue that did not load can be tried again', async () => {
+test('a queue that failed to load can be retried', async () => {
   server.on(moderation.queue, refuse('INTERNAL', 'Broken.'));
   const { keys } = open();
   await screen.findByText('Couldn’t load the queue');

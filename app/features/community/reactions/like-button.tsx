@@ -5,7 +5,7 @@ import { useApi } from '#app/lib/api.ts';
 import { cx } from '#app/lib/cx.ts';
 import { formatCount } from '#app/lib/format.ts';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
-import { ThumbIcon } from '#app/ui/display/icons.tsx';
+import { ThumbIcon } from '#app/ui/display/product-icons.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Product } from '#contract/phone/product.ts';
 

@@ -41,11 +41,24 @@ function open() {
   );
   return renderScreen(list, { server, path: '/product/acme-alpha' });
 }
-const showMore = () => screen.findByRole('button', { name: 'Show more reviews' });
+async function unfold(keys: ReturnType<typeof open>['keys']) {
+  await keys.click(await screen.findByRole('button', { name: 'All 12 reviews' }));
+  return screen.findByRole('button', { name: 'Show more reviews' });
+}
+
+test('two reviews are shown until all are asked for, and the first new one has the focus', async () => {
+  const { keys } = open();
+  await screen.findByText('Number 1');
+  expect(screen.queryByText('Number 2')).toBeNull();
+  await unfold(keys);
+  screen.getByText('Number 9');
+  await waitFor(() => expect(document.activeElement?.id).toBe(made(2, 3)[0]?.id));
+  screen.getByLabelText('Order of reviews');
+});
 
 test('more reviews load on request, and the first new one has the focus', async () => {
   const { keys } = open();
-  await keys.click(await showMore());
+  await keys.click(await unfold(keys));
   await screen.findByText('Number 11');
   await waitFor(() => expect(document.activeElement?.id).toBe(made(10, 11)[0]?.id));
   expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull();
@@ -53,7 +66,7 @@ test('more reviews load on request, and the first new one has the focus', async 
 
 test('reviews that could not be loaded say so and can be asked for again', async () => {
   const { keys } = open();
-  const more = await showMore();
+  const more = await unfold(keys);
   server.on(reviews.list, refuse('INTERNAL', 'Something broke.'));
   await keys.click(more);
   await screen.findByText('Something broke.');

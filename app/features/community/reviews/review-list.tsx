@@ -224,7 +224,7 @@ function ReviewRow({ productId, review, isOwn, onEdit, onDelete, onReport }: Rev
       when={
         <>
           <RelativeTime at={review.createdAt} />
-          {review.editedAt && ' · edited'}
+          {review.editedAt && ' ·\u00a0edited'}
         </>
       }
     >

@@ -43,17 +43,17 @@ function Byline({ blog: { author, publishedAt, updatedAt, readingMinutes } }: { 
       By <span className="font-medium text-ink">{author}</span>
       {publishedAt && (
         <>
-          {' · '}
+          {' ·\u00a0'}
           <PublicationDate moment={publishedAt} />
         </>
       )}
       {isUpdated && (
         <>
-          {' · updated '}
+          {' ·\u00a0updated '}
           <PublicationDate moment={updatedAt} />
         </>
       )}
-      {` · ${readingMinutes} min read`}
+      {` ·\u00a0${readingMinutes} min read`}
     </p>
   );
 }

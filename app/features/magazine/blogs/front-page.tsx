@@ -53,7 +53,7 @@ function LeadStory({ blog }: { blog: BlogCard }) {
           {blog.author}
           {blog.publishedAt && (
             <>
-              {' · '}
+              {' ·\u00a0'}
               <PublicationDate moment={blog.publishedAt} />
             </>
           )}

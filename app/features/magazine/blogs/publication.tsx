@@ -12,7 +12,7 @@ export function StoryFacts({ blog: { categories, readingMinutes } }: { blog: Blo
   return (
     <p className="text-xs font-[550] text-ink-3 num">
       {categories.slice(0, 1).map(({ id, name }) => (
-        <Fragment key={id}>{`${name} · `}</Fragment>
+        <Fragment key={id}>{`${name} ·\u00a0`}</Fragment>
       ))}
       {readingMinutes} min read
     </p>

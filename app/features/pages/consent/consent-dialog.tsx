@@ -17,6 +17,8 @@ export function ConsentDialog() {
   const texts = { ...CONSENT_TEXTS, ...consent };
   const { analytics = false, preferences = false, ads = false } = choice ?? {};
   const [toggles, setToggles] = useState({ analytics, preferences });
+  // A phone shows the choices when asked: all of them would cover most of its screen.
+  const [isChoosing, setIsChoosing] = useState(() => isRequested || window.matchMedia('(width >= 48rem)').matches);
   const titleId = useId();
   const textId = useId();
   const dialog = useRestoreFocus(isRequested);
@@ -46,11 +48,8 @@ export function ConsentDialog() {
       <h2 id={titleId} className="text-lg">
         Cookies on {name}
       </h2>
-      <p id={textId} className="mt-2 text-sm text-ink-2">
-        {texts.intro}
-      </p>
-      <p className="mt-1 text-sm text-ink-2">
-        Read the{' '}
+      <p id={textId} className="mt-1.5 text-sm text-ink-2 md:mt-2">
+        {texts.intro} Read the{' '}
         <Link to="/privacy-policy" className="text-accent-ink underline underline-offset-3">
           privacy policy
         </Link>{' '}
@@ -60,31 +59,44 @@ export function ConsentDialog() {
         </Link>
         .
       </p>
-      <div className="mt-3 grid border-y border-line py-1.5 md:mt-4 md:py-2">
-        <Switch checked disabled readOnly description={texts.essential}>
-          Essential
-        </Switch>
-        {ASKED_CATEGORIES.map((category) => (
-          <Switch
-            key={category}
-            checked={toggles[category]}
-            onChange={(event) => setToggles({ ...toggles, [category]: event.target.checked })}
-            description={texts[category]}
-          >
-            {ASKED[category]}
+      {isChoosing && (
+        <div className="mt-3 grid border-y border-line py-1.5 md:mt-4 md:py-2">
+          <Switch checked disabled readOnly description={texts.essential}>
+            Essential
           </Switch>
-        ))}
-      </div>
-      <div className="mt-4 grid grid-cols-2 gap-2 max-[16rem]:grid-cols-1">
+          {ASKED_CATEGORIES.map((category) => (
+            <Switch
+              key={category}
+              checked={toggles[category]}
+              onChange={(event) => setToggles({ ...toggles, [category]: event.target.checked })}
+              description={texts[category]}
+            >
+              {ASKED[category]}
+            </Switch>
+          ))}
+        </div>
+      )}
+      <div className="mt-3 grid grid-cols-2 gap-2 max-[16rem]:grid-cols-1 md:mt-4">
         <Button variant="primary" onClick={rejectAll}>
           Reject All
         </Button>
         <Button variant="primary" onClick={acceptAll}>
           Accept All
         </Button>
-        <Button onClick={() => save({ ...toggles, ads })} className="col-span-2 max-[16rem]:col-span-1">
-          Save Preferences
-        </Button>
+        {isChoosing ? (
+          <Button onClick={() => save({ ...toggles, ads })} className="col-span-2 max-[16rem]:col-span-1">
+            Save Preferences
+          </Button>
+        ) : (
+          <Button
+            variant="quiet"
+            aria-expanded={false}
+            onClick={() => setIsChoosing(true)}
+            className="col-span-2 max-[16rem]:col-span-1"
+          >
+            Choose what to allow
+          </Button>
+        )}
       </div>
     </dialog>
   );

@@ -43,12 +43,7 @@ export function Hero({ total, phones }: HeroProps) {
   );
 }
 
-const EXAMPLES = [
-  'small 5G phone under ₹30,000',
-  'best camera under 25k',
-  '8 GB, 120 Hz, fast charging',
-  'light Samsung',
-];
+const EXAMPLES = ['small 5G under 30k', 'best camera under 25k', '8 GB, 120 Hz, fast charging', 'light Samsung'];
 const EXAMPLE_MS = 4_000;
 const LINKS = ['battery over 6000', 'under 170 g', 'pixel vs iphone'];
 

@@ -68,7 +68,7 @@ function keepArticle(first: Blog | null) {
   return { server, articles };
 }
 
-test('a new article whose first answer was lost is made once', async () => {
+test('a new article whose first response was lost is created once', async () => {
   const { server, articles } = keepArticle(null);
   server.on(blogs.create, ({ body }) => {
     const { newId: id = '', title } = body as Blog & { newId?: string };
@@ -87,7 +87,7 @@ test('a new article whose first answer was lost is made once', async () => {
   expect(articles.map(({ title }) => title)).toEqual(['Batteries compared']);
 });
 
-test('what someone else changed in another field of an article is merged', async () => {
+test('another person’s change to another field is merged', async () => {
   const { server, articles } = keepArticle(BLOG);
   const { keys } = open(server, BLOG);
   articles[0] = { ...BLOG, excerpt: 'Theirs', updatedAt: '2026-11-18T07:00:00.000Z' };

@@ -76,13 +76,13 @@ describe('words are found again', () => {
     expect(found(text.replace('camera of the phone', 'big camera'), anchor)).toBe('big camera');
   });
 
-  test('not when they are gone, though a short word like them stands elsewhere', () => {
+  test('not when they are deleted, even if a similar short word is elsewhere', () => {
     const anchor = anchorOf(text, 'light');
     expect(found('Nothing is left but a light in the window over there.', anchor)).toBeNull();
     expect(found('', anchor)).toBeNull();
   });
 
-  test('after they were deleted, only together with what stood around them', () => {
+  test('after a deletion, only with their context', () => {
     const anchor = { ...anchorOf(text, 'phone', 1), start: null, end: null };
     expect(found('The phone is light, and the phone lasts a day.', anchor)).toBeNull();
     expect(findWords(text, anchor)?.start).toBe(anchorOf(text, 'phone', 1).start);

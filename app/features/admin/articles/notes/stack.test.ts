@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { stack } from './stack.ts';
 
-test('cards stand beside their words where there is room', () => {
+test('cards are beside their text when there is room', () => {
   expect(stack([0, 200, 500], [100, 100, 100], -1)).toEqual([0, 200, 500]);
 });
 
-test('none covers another, and their order stays', () => {
+test('cards do not overlap and keep their order', () => {
   expect(stack([0, 20, 40], [100, 50, 80], -1)).toEqual([0, 110, 170]);
 });
 
-test('the chosen one stands exactly beside its words, and those above make way', () => {
+test('the selected card is exactly at its text and others move', () => {
   expect(stack([300, 320, 340], [100, 50, 80], 2)).toEqual([170, 280, 340]);
 });
 
-test('nothing stands above the column', () => {
+test('no card is above the column', () => {
   const tops = stack([0, 20, 40], [100, 50, 80], 2);
   expect(tops).toEqual([0, 110, 170]);
 });

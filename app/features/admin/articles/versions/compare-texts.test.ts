@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { compareTexts } from './compare-texts.ts';
 
-test('a paragraph that came, went or changed is told as that', () => {
+test('added, removed and changed paragraphs are marked', () => {
   const lines = compareTexts('One\nTwo is here\nThree', 'One\nTwo was here\nThree\nFour');
   expect(lines.map(({ kind }) => kind)).toEqual(['same', 'changed', 'same', 'added']);
 });
 
-test('what is in the lines is the two texts, whatever they are', () => {
+test('the lines contain both texts for random input', () => {
   let state = 7;
   const random = () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -2,7 +2,7 @@ import { Facts } from '#app/features/catalogue/product/facts.tsx';
 import { KeyFigures, keyFigures } from '#app/features/catalogue/product/key-figures.tsx';
 import { Price } from '#app/features/catalogue/product/price.tsx';
 import { LargePicture } from '#app/features/catalogue/product/product-picture.tsx';
-import { Specification } from '#app/features/catalogue/product/specification.tsx';
+import { Specification } from '#app/features/catalogue/product/sheet/specification.tsx';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { headlineVariant } from '#contract/phone/prices.ts';
 import type { Product } from '#contract/phone/product.ts';

@@ -55,7 +55,7 @@ const keptAsDraft = async (names: string) => {
 };
 const EDIT = `/admin/products/edit/${ALPHA.id}`;
 
-test('what was typed into a form is back after a reload', async () => {
+test('typed values are restored after a reload', async () => {
   const { unmount } = open(EDIT);
   fill(await battery(), '5432');
   await keptAsDraft('Battery capacity');
@@ -66,14 +66,14 @@ test('what was typed into a form is back after a reload', async () => {
   expect((await battery()).value).toBe('5432');
 });
 
-test('what is typed is in this browser within half a second', async () => {
+test('typed text is stored in this browser within half a second', async () => {
   open(EDIT);
   fill(await battery(), '5432');
   await passTime(500);
   expect(JSON.stringify(localStorage)).toContain('5432');
 });
 
-test('a duplicate that is not saved is back in its own form only', async () => {
+test('an unsaved duplicate is restored only in its own form', async () => {
   const from = (id: string) => `/admin/products/add?from=${id}`;
   const { unmount } = open(from(ALPHA.id));
   fill(await battery(), '5432');
@@ -90,7 +90,7 @@ test('a duplicate that is not saved is back in its own form only', async () => {
   expect((await battery()).value).toBe('5432');
 });
 
-test('a draft that is discarded gives the stored values back', async () => {
+test('discarding a draft shows the stored values', async () => {
   const first = open(`/admin/products/add?from=${ALPHA.id}`);
   fill(await findField('Name'), 'Half named');
   await keptAsDraft('Name');
@@ -101,7 +101,7 @@ test('a draft that is discarded gives the stored values back', async () => {
   expect((await findField('Name')).value).toBe('Acme Alpha copy');
 });
 
-test('what is typed while a phone is being saved stays as a draft', async () => {
+test('values typed during a save stay as a draft', async () => {
   const { keys, unmount } = open(EDIT);
   fill(await findField('Weight, g'), '187');
   const save = server.hold(products.update);
@@ -119,7 +119,7 @@ test('what is typed while a phone is being saved stays as a draft', async () => 
   expect((await battery()).value).toBe('5432');
 });
 
-test('what is typed after a save is a draft again', async () => {
+test('values typed after a save are a new draft', async () => {
   const { keys } = open(EDIT);
   fill(await findField('Weight, g'), '187');
   await keys.click(screen.getByText('Save'));
@@ -143,7 +143,7 @@ test('a value that is changed again while it is being saved is kept', async () =
   expect((await battery()).value).toBe('5432');
 });
 
-test('a draft that only this browser has survives two reloads', async () => {
+test('a draft stored only in this browser survives two reloads', async () => {
   server.on(drafts.save, lost).on(drafts.list, lost).on(drafts.remove, lost);
   const first = open(EDIT);
   fill(await battery(), '5432');
@@ -156,7 +156,7 @@ test('a draft that only this browser has survives two reloads', async () => {
   }
 });
 
-test('what is typed while a phone is being added moves to its own form', async () => {
+test('values typed while a phone is being added move to its own form', async () => {
   const { keys, address } = open('/admin/products/add');
   await keys.selectOptions(await findField('Brand'), 'Acme');
   fill(await findField('Name'), 'Acme New');
@@ -210,14 +210,14 @@ async function conflict() {
   return { keys, dialog: await screen.findByRole('dialog', { name: 'Someone else saved this phone' }) };
 }
 
-test('a conflict offers both values, one’s own first', async () => {
+test('a conflict offers both values, the user’s own first', async () => {
   const { dialog } = await conflict();
   const weight = within(dialog).getByRole('group', { name: /^Weight/ });
   expect(within(weight).getByRole<HTMLInputElement>('radio', { name: /Yours 190 g/ }).checked).toBe(true);
   expect(within(dialog).getAllByRole('group')).toHaveLength(1);
 });
 
-test('what someone else changed in other fields is merged without a question', async () => {
+test('another person’s changes to other fields are merged silently', async () => {
   const { keys } = open(EDIT);
   fill(await findField('Weight, g'), '190');
   const theirs = put({ ...ALPHA, chipset: 'Exynos 2400' });
@@ -232,7 +232,7 @@ test('what someone else changed in other fields is merged without a question', a
   expect((await findField('Chipset')).value).toBe('Exynos 2400');
 });
 
-test('a conflict that is left keeps what was typed', async () => {
+test('closing a conflict keeps the typed values', async () => {
   const { keys, dialog } = await conflict();
   await keys.click(within(dialog).getByRole('button', { name: 'Back to editing' }));
   expect((await findField('Weight, g')).value).toBe('190');

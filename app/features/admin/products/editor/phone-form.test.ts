@@ -34,7 +34,7 @@ test('the price follows the cheapest variant; a half-typed size is left for vali
   expect(changedFields(phone, typed)).toEqual(['price', 'variants', 'dimensions']);
 });
 
-test('what cannot be used while typing stays as it was', () => {
+test('invalid input leaves the value unchanged', () => {
   const typed = { ...phone, displaySize: 65, weight: 190, dimensions: { height: 1, width: 75, thickness: 8 } };
   expect(withValidFields(typed, phone)).toEqual({ ...phone, weight: 190 });
 });

@@ -123,7 +123,7 @@ test('a search goes into the address after a pause and leads to the first page',
   await waitFor(() => expect(names()).toEqual(['Acme Beta']));
 });
 
-test('a column sorts up, then down, then not at all', async () => {
+test('a column sorts ascending, then descending, then not', async () => {
   const { keys, address } = await open();
   await keys.click(press('Price'));
   const header = screen.getByRole('columnheader', { name: 'Price' });
@@ -162,7 +162,7 @@ test('filters go to the server as they are chosen, and Clear removes them', asyn
   expect(address()).toBe('/admin/products');
 });
 
-test('two filters chosen in one breath both count', async () => {
+test('two filters chosen in quick succession both apply', async () => {
   await open('?search=acme');
   const selects = ['Status', 'Publication'].map((name) => screen.getByRole('combobox', { name }));
   for (const [at, value] of ['available', 'published'].entries())
@@ -312,13 +312,13 @@ async function chooseStatus() {
   return { ...view, dialog, apply };
 }
 
-test('a change of many phones is previewed, and nothing is done yet', async () => {
+test('a bulk change is previewed before it runs', async () => {
   const { dialog } = await chooseStatus();
   expect(within(dialog).getAllByRole('listitem')[0]?.textContent).toMatch(/Acme Alpha.*available.*discontinued/);
   expect(server.sent(bulk.start)).toEqual([]);
 });
 
-test('a change of many phones is applied with the third action and undone with Z', async () => {
+test('a bulk change takes three actions and can be undone with Z', async () => {
   const { keys, apply } = await chooseStatus();
   await keys.click(apply);
   await screen.findByText('3 phones changed');
@@ -329,7 +329,7 @@ test('a change of many phones is applied with the third action and undone with Z
   expect(stored[0]?.status).toBe('available');
 });
 
-test('Close works while a change of many phones is being started, which goes on', async () => {
+test('Close works while a bulk change starts, which continues', async () => {
   const { keys, dialog, apply } = await chooseStatus();
   const started = server.hold(bulk.start);
   await keys.click(apply);
@@ -340,7 +340,7 @@ test('Close works while a change of many phones is being started, which goes on'
   expect(await screen.findByText('3 phones changed')).toBeTruthy();
 });
 
-test('Close works while a change of many phones runs', async () => {
+test('Close works while a bulk change runs', async () => {
   const { keys, dialog, apply } = await chooseStatus();
   const done = start({ change: { action: 'set', field: 'status', value: 'discontinued' } });
   server.on(bulk.start, { ...done, state: 'running', progress: { done: 1, total: 3 } });
@@ -356,7 +356,7 @@ test('Close works while a change of many phones runs', async () => {
   expect(await screen.findByText('3 phones changed')).toBeTruthy();
 });
 
-test('a change that is refused after its dialog was closed says why', async () => {
+test('a bulk change rejected after its dialog closed shows why', async () => {
   const { keys, dialog, apply } = await chooseStatus();
   const started = server.hold(bulk.start);
   await keys.click(apply);
@@ -366,7 +366,7 @@ test('a change that is refused after its dialog was closed says why', async () =
   expect(await screen.findByText('Other phones match by now. Look again.')).toBeTruthy();
 });
 
-test('phones that are selected are deleted after a question', async () => {
+test('selected phones are deleted after a confirmation', async () => {
   const { keys } = await open();
   await keys.click(box('Select Acme Gamma'));
   await keys.click(press('Delete'));
@@ -376,7 +376,7 @@ test('phones that are selected are deleted after a question', async () => {
   await waitFor(() => expect(names()).toEqual(['Acme Alpha', 'Acme Beta']));
 });
 
-test('another field of many phones is chosen from its own values', async () => {
+test('a bulk change offers the values of the chosen field', async () => {
   const { keys } = await open();
   await keys.click(press('Edit all 3'));
   const dialog = screen.getByRole('dialog');
@@ -388,7 +388,7 @@ test('another field of many phones is chosen from its own values', async () => {
   await waitFor(() => expect(stored.map(({ brandId }) => brandId)).toEqual(['other', 'other', 'other']));
 });
 
-test('phones not seen for a year are decided by one key each, and undone by another', async () => {
+test('phones not seen for a year are decided and undone by key', async () => {
   stored = stored.map((phone) => ({ ...phone, lastSeenAt: '2024-03' }));
   server
     .on(adminProducts.list, () => ({

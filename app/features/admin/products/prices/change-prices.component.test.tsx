@@ -130,7 +130,7 @@ test.each(STATES)('Close works %s, and is the button it was at the start', async
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a press on Close counts when the change ends under the pointer', async () => {
+test('a press on Close counts when the change ends during the press', async () => {
   const { close, steps } = await openAt('while the change runs');
   fireEvent.pointerDown(close);
   await steps['when it is done']();
@@ -148,7 +148,7 @@ test('a preview shows each price, old and new, and why one is skipped', async ()
   expect(screen.getByText('It has no price.')).toBeTruthy();
 });
 
-test('a change whose dialog is closed before the server answers is followed to its end', async () => {
+test('a change is followed to its end after its dialog was closed', async () => {
   const { keys, start, look } = await openAt('while the change is being started');
   await keys.click(closeButton());
   start.answer(makeJob());
@@ -177,7 +177,7 @@ test('Z undoes the change that the toast offers to undo', async () => {
   expect(await screen.findByText('2 prices restored.')).toBeTruthy();
 });
 
-test('an undo that stopped says so and can be tried again', async () => {
+test('a failed undo shows an error and can be retried', async () => {
   const { keys, start, look, undo } = await openAt('while the change is being started');
   await keys.click(closeButton());
   start.answer(makeJob());

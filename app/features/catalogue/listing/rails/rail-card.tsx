@@ -46,7 +46,7 @@ function RailCard({ phone, eager }: { phone: CardPhone; eager: boolean }) {
         ) : (
           <p className="font-normal text-ink-3">Not scored</p>
         )}
-        {isHydrated && <CompareCheckbox phone={phone} />}
+        {isHydrated && <CompareCheckbox phone={phone} hideLabel />}
       </div>
     </article>
   );

@@ -1,5 +1,5 @@
 import { formatPartialDate, formatRupees } from '#app/lib/format.ts';
-import { ArrowOutIcon } from '#app/ui/display/icons.tsx';
+import { ArrowOutIcon } from '#app/ui/display/product-icons.tsx';
 import { fullName } from '#contract/phone/card.ts';
 import { priceAge } from '#contract/phone/price-age.ts';
 import type { Product } from '#contract/phone/product.ts';

@@ -10,10 +10,10 @@ import { useCombobox } from '#app/ui/controls/use-combobox.ts';
 import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import type { CannedAnswer } from '#contract/desk/inbox.ts';
 import { SEARCH_MAX } from '#contract/limits.ts';
-import { AnswerList } from './answer-list.tsx';
 import { answersQuery } from './contacts-queries.ts';
+import { SavedReplies } from './saved-replies.tsx';
 
-type AnswerPickerProps = {
+type SavedReplyPickerProps = {
   /** The current text, to save it as a reply. */
   typed: string;
   onChoose: (text: string) => void;
@@ -21,7 +21,7 @@ type AnswerPickerProps = {
 };
 
 /** Search, arrow keys, Enter inserts. */
-export function AnswerPicker({ typed, onChoose, onClose }: AnswerPickerProps) {
+export function SavedReplyPicker({ typed, onChoose, onClose }: SavedReplyPickerProps) {
   const { data, error, refetch } = useQuery(answersQuery(useApi()));
   const [search, setSearch] = useState('');
   const [isEditing, setIsEditing] = useState(false);
@@ -39,7 +39,7 @@ export function AnswerPicker({ typed, onChoose, onClose }: AnswerPickerProps) {
     onChoose('/');
   };
 
-  if (isEditing) return <AnswerList typed={typed} onClose={() => setIsEditing(false)} />;
+  if (isEditing) return <SavedReplies typed={typed} onClose={() => setIsEditing(false)} />;
   return (
     <Dialog
       open

@@ -7,7 +7,7 @@ import { countText } from '#app/lib/format.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 
-export function SampleReaders() {
+export function DemoData() {
   const api = useApi();
   const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);

@@ -10,10 +10,10 @@ import { formatMonth } from '#contract/phone/price-age.ts';
 import { PRICE_SOURCE_LABELS } from '#contract/phone/prices.ts';
 import type { PricePoint, Product } from '#contract/phone/product.ts';
 import { indiaToday } from '#contract/time.ts';
-import { PRICE_ID } from './has-parts.ts';
-import { Loaded } from './loaded.tsx';
+import { PRICE_ID } from '../section/has-parts.ts';
+import { Loaded } from '../section/loaded.tsx';
+import { SectionHead } from '../section/section-head.tsx';
 import { pointsOf, priceChart, priceRange } from './price-chart.ts';
-import { SectionHead } from './section-head.tsx';
 import { StoreLinks } from './stores.tsx';
 
 /** Where to see today's price, and what the chosen variant cost by the days it was recorded. */

@@ -10,7 +10,7 @@ import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
 import type { Product, SpecGroup } from '#contract/phone/product.ts';
 import type { FigureSources } from '#contract/phone/sources.ts';
-import { SectionHead } from './section-head.tsx';
+import { SectionHead } from '../section/section-head.tsx';
 
 export type SpecRow = SpecGroup['rows'][number];
 

@@ -1,0 +1,141 @@
+import { type Page, test as undecided } from '@playwright/test';
+import axe from 'axe-core';
+import { pages } from '#app/routes.ts';
+import { expect, openHydrated, presetStorage, test } from '#tests/support/browser/browser.ts';
+import { signInAs } from '#tests/support/browser/sign-in.ts';
+
+/** What only a phone's width shows. */
+const PHONE = { width: 390, height: 844 };
+
+undecided.describe('a first visit', () => {
+  undecided.use({ viewport: PHONE });
+
+  undecided('the cookie dialog covers at most a third of the screen', async ({ page }) => {
+    await page.goto('/');
+    const dialog = page.getByRole('dialog', { name: 'Cookies on Handset' });
+    await expect(dialog).toBeVisible();
+    expect((await dialog.boundingBox())?.height).toBeLessThanOrEqual(PHONE.height / 3);
+    await dialog.getByRole('button', { name: 'Choose what to allow' }).click();
+    await dialog.getByRole('switch', { name: /^Preferences/ }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Save Preferences' }).click();
+    const choice = await page.evaluate(() => JSON.parse(localStorage.getItem('handset:consent') ?? 'null'));
+    expect(choice).toEqual({ essential: true, analytics: false, ads: false, preferences: true });
+  });
+});
+
+test.describe('at 390 px', () => {
+  test.use({ viewport: PHONE });
+
+  test('a best list begins within 400 px, with its chip in view', async ({ page }) => {
+    await openHydrated(page, '/best/lightest');
+    const first = page
+      .getByRole('main')
+      .locator('ol > li')
+      .filter({ has: page.getByRole('heading') })
+      .first();
+    expect((await first.boundingBox())?.y).toBeLessThanOrEqual(400);
+    const chip = page.getByRole('navigation', { name: 'Lists' }).locator('[aria-current=page]');
+    await expect(chip).toBeInViewport({ ratio: 1 });
+  });
+
+  test('the menu has Best phones and Actual size', async ({ page }) => {
+    await openHydrated(page, '/about-us');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: 'Best phones' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Actual size' })).toBeVisible();
+  });
+
+  test('the bell does not move the menu', async ({ page }) => {
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    await openHydrated(page, '/about-us');
+    const before = await menu.boundingBox();
+    await signInAs(page);
+    await openHydrated(page, '/about-us');
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Notifications/ })).toBeVisible();
+    expect(await menu.boundingBox()).toEqual(before);
+  });
+
+  test('Compare is labelled in the finder', async ({ page }) => {
+    await openHydrated(page, '/finder?priceMax=20000');
+    await expect(page.getByRole('main').getByText('Compare', { exact: true }).first()).toBeInViewport({ ratio: 0.1 });
+  });
+
+  test('nothing that has the focus is under the compare tray', async ({ page }) => {
+    await presetStorage(page, 'handset:comparison', [
+      { id: 'oneplus-12', name: 'OnePlus 12' },
+      { id: 'google-pixel-9', name: 'Pixel 9' },
+    ]);
+    await openHydrated(page, '/best/under-20000');
+    await expect(page.getByRole('region', { name: 'Comparison', exact: true })).toBeVisible();
+    const covered = await page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLElement>('main a, main input, footer a, footer button')].filter((one) => {
+          if (!one.checkVisibility()) return false;
+          one.focus();
+          const { left, width, bottom } = one.getBoundingClientRect();
+          const top = document.elementFromPoint(left + width / 2, bottom - 2);
+          return top?.closest('section[aria-label="Comparison"]') != null;
+        }).length,
+    );
+    expect(covered).toBe(0);
+  });
+
+  test('nothing follows the footer', async ({ page }) => {
+    await openHydrated(page, '/about-us');
+    const below = await page.evaluate(() => {
+      const footer = document.querySelector('footer') as HTMLElement;
+      const last = [...footer.querySelectorAll('a, button, p, label')].map((one) => one.getBoundingClientRect().bottom);
+      return document.documentElement.scrollHeight - window.scrollY - Math.max(...last);
+    });
+    // Room for 'Go to Top', and no more.
+    expect(below).toBeLessThanOrEqual(72);
+  });
+});
+
+test('placeholders fit their fields at 360 px', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of ['/', '/products', '/finder', '/blogs', '/faq', '/contact-us', '/products/compare']) {
+    await openHydrated(page, path);
+    expect(await cutPlaceholders(page), path).toEqual([]);
+  }
+});
+
+/** Those that are wider than the field they are in. */
+function cutPlaceholders(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
+      .filter((field) => field.checkVisibility() && field.placeholder)
+      .filter((field) => {
+        const style = getComputedStyle(field, '::placeholder');
+        const own = getComputedStyle(field);
+        pen.font = `${style.fontSize} ${own.fontFamily}`;
+        const room = field.clientWidth - Number.parseFloat(own.paddingLeft) - Number.parseFloat(own.paddingRight);
+        return pen.measureText(field.placeholder).width > room + 1;
+      })
+      .map((field) => field.placeholder);
+  });
+}
+
+test.describe('targets', () => {
+  test.use({ viewport: PHONE });
+  const paths = pages
+    .filter(({ path, roles, isSecret }) => !roles && !isSecret && !/[:*]/.test(path))
+    .map(({ path }) => path);
+
+  test('are large enough on every page', async ({ page }) => {
+    const small: string[] = [];
+    for (const path of [...paths, '/product/oneplus-12', '/products/compare?ids=oneplus-12,google-pixel-9']) {
+      await openHydrated(page, path);
+      await page.evaluate(axe.source);
+      const found = await page.evaluate(async () => {
+        const inPage = (window as never as { axe: typeof axe }).axe;
+        const { violations } = await inPage.run('body', { runOnly: ['target-size'], resultTypes: ['violations'] });
+        return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)));
+      });
+      small.push(...found.map((html) => `${path}: ${html}`));
+    }
+    expect(small).toEqual([]);
+  });
+});
