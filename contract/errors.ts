@@ -25,7 +25,7 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, text: 'We couldn’t find this. It may have been moved or deleted.' },
   CONFLICT: { status: 409, text: 'Someone else changed this while you were editing. Reload to see their changes.' },
   EMAIL_TAKEN: { status: 409, text: 'There is already an account with this e-mail address. Sign in instead.' },
-  BODY_TOO_LARGE: { status: 413, text: 'This is too large to send at once.' },
+  BODY_TOO_LARGE: { status: 413, text: 'This is too much to send at once. Send a smaller file.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'This type of content isn’t supported here.' },
   INVALID_FIELDS: { status: 422, text: 'Check the highlighted fields.' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests. Wait a moment and try again.' },

@@ -84,10 +84,10 @@ describe('encodings', () => {
     [
       'a line in another encoding',
       Buffer.concat([Buffer.from('é\n'), Buffer.from('é', 'latin1')]),
-      /^2 This line is not UTF-8/,
+      /Line 2: it is not UTF-8/,
     ],
-    ['bytes of no encoding', Buffer.from('a\nb\x81', 'latin1'), /^2 It is in no text encoding we know/],
-    ['a NUL character', Buffer.from('brand,name\nAcme,O\0ne'), /^2 It holds a NUL character/],
+    ['bytes of no encoding', Buffer.from('a\nb\x81', 'latin1'), /Line 2: it is in no text encoding/],
+    ['a NUL character', Buffer.from('brand,name\nAcme,O\0ne'), /Line 2: it holds a NUL character/],
     ['a PDF', Buffer.from('%PDF-1.7'), /^1 This is a PDF/],
     ['an old Excel file', Buffer.from('\xD0\xCF\x11\xE0\xA1', 'latin1'), /^1 This is an old Excel file/],
     ['nothing', Buffer.alloc(0), /^1 The file is empty/],

@@ -62,7 +62,7 @@ function decode(file: Buffer, encoding: string): Buffer {
 
 function withoutNul(bytes: Buffer): Buffer {
   const nul = bytes.indexOf(0);
-  if (nul >= 0) rejectImport('It holds a NUL character, so it is not a text file.', lineAt(bytes, nul));
+  if (nul >= 0) rejectImport(`Line ${lineAt(bytes, nul)}: it holds a NUL character, so it is not a text file.`);
   return bytes;
 }
 
@@ -70,11 +70,10 @@ function withoutNul(bytes: Buffer): Buffer {
 function windows1252(file: Buffer): Buffer {
   const bad = firstLine(file, (line) => !isUtf8(line));
   const isMixed = firstLine(file, (line) => isUtf8(line) && line.some((byte) => byte >= 0x80)) !== null;
-  if (isMixed)
-    rejectImport('This line is not UTF-8, though the rest of the file is. Save the file as UTF-8.', bad ?? 1);
+  if (isMixed) rejectImport(`Line ${bad}: it is not UTF-8, though the rest of the file is. Save the file as UTF-8.`);
   const bytes = decode(file, 'windows-1252');
   const control = firstLine(bytes, (line) => /[\u0080-\u009F]/.test(line.toString()));
-  if (control !== null) rejectImport('It is in no text encoding we know. Save the file as UTF-8.', control);
+  if (control !== null) rejectImport(`Line ${control}: it is in no text encoding we know. Save the file as UTF-8.`);
   return bytes;
 }
 

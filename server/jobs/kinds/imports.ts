@@ -96,7 +96,7 @@ export const run: ThreadWork<ImportTask, FromThread> = async ({ location, job, m
     tell({ outcome: { refused, summary: { ...summaryOf(result, before), hasRefusedFile: refused !== null } } });
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    tell({ refused: error.row > 1 ? `Line ${error.row}: ${error.message}` : error.message });
+    tell({ refused: error.message });
   } finally {
     await database.close();
   }

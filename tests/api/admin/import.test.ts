@@ -102,7 +102,7 @@ test('what is no file of phones fails with the reason, and what cannot be one is
   const failed = await settled((await send(mixed)).body.id);
   expect(failed).toMatchObject({
     state: 'failed',
-    error: expect.stringMatching(/^Line 2: This line is not UTF-8/),
+    error: expect.stringMatching(/^Line 2: it is not UTF-8/),
     result: null,
   });
   const other = await settled((await send('a,b\n1,2', 'other.csv')).body.id);

@@ -156,7 +156,7 @@ describe('/blogs', () => {
   test('past the last page there is a way back', async () => {
     const { body, statusCode } = await page('/blogs?page=99');
     expect(statusCode).toBe(200);
-    expect(body).toContain('There is no page 99');
+    expect(body).toContain('Page 99 doesn’t exist');
     expect(body).toContain('noindex');
   });
 });

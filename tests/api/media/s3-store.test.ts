@@ -17,7 +17,7 @@ const AWAY = {
   headers: { 'retry-after': '30' },
   body: {
     code: 'UNAVAILABLE',
-    error: 'Our store of pictures does not answer right now. Nothing was changed; try again in a few minutes.',
+    error: 'We can’t reach our picture storage right now. Nothing was changed. Try again in a few minutes.',
   },
 };
 
@@ -187,8 +187,10 @@ test('a store is given up after its time, however often it was asked', async () 
     { ...S3_KEYS, endpoint: store.endpoint, bucket: 'pictures', region: 'ap-south-1' },
     { timeoutMs: 50 },
   );
-  await expect(impatient.get('a-name')).rejects.toThrow('does not answer');
-  await expect(impatient.put('a-name', Buffer.from('x'), 'image/webp')).rejects.toThrow('does not answer');
+  await expect(impatient.get('a-name')).rejects.toThrow('can’t reach our picture storage');
+  await expect(impatient.put('a-name', Buffer.from('x'), 'image/webp')).rejects.toThrow(
+    'can’t reach our picture storage',
+  );
   await expect(impatient.list().next()).rejects.toThrow();
   hangUp();
 });

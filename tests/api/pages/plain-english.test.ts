@@ -23,7 +23,8 @@ test('every screen of the route table is written in plain words', async () => {
   const found: string[] = [];
   for (const url of await routeAddresses(server)) {
     const { body } = await server.app.inject({ url });
-    const texts = textsOf(body);
+    // The documentation of the API names its values, in quotation marks.
+    const texts = textsOf(body).filter((text) => !/^"\w+"$/.test(text));
     expect(texts.length, url).toBeGreaterThan(5);
     for (const text of texts)
       for (const word of unplainWordsIn(text)) found.push(`${url} “${word}” in: ${text.slice(0, 300)}`);

@@ -203,7 +203,7 @@ describe('the comparison', () => {
 
   test('names an unknown id and leaves it out, with status 200', async () => {
     const page = await open('/products/compare?ids=oneplus-12,no-such-phone');
-    expect(page.body.textContent).toContain('There is no phone with the id no-such-phone. It was left out.');
+    expect(page.body.textContent).toContain('There is no phone with the ID no-such-phone. It was left out.');
     expect(textsOf(page, 'main h2')[0]).toBe('OnePlus 12');
   });
 
@@ -233,7 +233,7 @@ describe('the magazine', () => {
 
   test('says when no article has the words, with a link to all', async () => {
     const page = await open('/blogs?search=zeppelin');
-    expect(page.body.textContent).toContain('No article has “zeppelin”');
+    expect(page.body.textContent).toContain('No articles for “zeppelin”');
     expect(byText(page, 'main a', 'Show all articles')?.getAttribute('href')).toBe('/blogs');
   });
 

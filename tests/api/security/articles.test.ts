@@ -162,7 +162,7 @@ describe('a hostile body', () => {
     const headers = { ...editor.headers, 'content-type': 'application/json' };
     const { status, body } = await server.call({ method: 'POST', url: '/api/blogs', headers, payload });
     expect(status).toBe(422);
-    expect(body.fields.body).toMatch(/too long or nested too deeply/);
+    expect(body.fields.body).toMatch(/too long or has too many levels/);
     expect((await server.call({ url: '/api/blogs/count' })).status).toBe(200);
   });
 
