@@ -55,3 +55,15 @@ test('every sentence of the table is whole', () => {
   const broken = sentences.filter((text) => !QUOTED.includes(text) && !/^[A-Z].*[.?XYZ]$/.test(text));
   expect(broken).toEqual([]);
 });
+
+test('every sentence of the table is used', () => {
+  const sources = globSync('{app,contract,server}/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const unused = Object.entries(texts)
+    // Looked up by the key of the figure.
+    .filter(([topic]) => topic !== 'derivedFigureErrors')
+    .flatMap(([topic, sentences]) => Object.keys(sentences).map((key) => `${topic}.${key}`))
+    .filter((name) => !sources.includes(name));
+  expect(unused).toEqual([]);
+});

@@ -156,7 +156,7 @@ const PUBLIC_FILES: Record<string, readonly string[]> = {
   'catalogue/product': ['facts.tsx', 'key-figures.tsx', 'price.tsx', 'product-picture.tsx', 'sheet/specification.tsx'],
   'catalogue/recent': ['recent-phones.ts', 'recent-shelf.tsx'],
   'catalogue/score': ['arithmetic.tsx', 'score-bar.tsx', 'score-queries.ts', 'waiting-for-figures.tsx'],
-  'catalogue/search': ['header-search.tsx', 'search-panel-store.ts', 'search-panel.tsx'],
+  'catalogue/search': ['header-search.tsx', 'search-panel-store.ts'],
   'catalogue/size': ['geometry.ts', 'reach-zones.tsx', 'size-address.ts'],
   'community/comments': [
     'byline.tsx',

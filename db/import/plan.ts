@@ -100,7 +100,11 @@ export class Plan {
     for (const { row, variants } of told.rows)
       for (const variant of variants)
         if (!isKnown(variant))
-          this.#reject(row, told.phone.name, `The phone has no variant ${formatVariant(variant)}. Its variants: ${names}.`);
+          this.#reject(
+            row,
+            told.phone.name,
+            `The phone has no variant ${formatVariant(variant)}. Its variants: ${names}.`,
+          );
     return {
       ...told,
       rows: told.rows.filter(({ variants }) => variants.every(isKnown)),

@@ -35,8 +35,8 @@ test('a calibrated screen draws a phone as wide as it is', { tag: '@smoke' }, as
   // It is stored with Preferences, and a link shows the same.
   await page.getByRole('button', { name: 'Edges' }).click();
   await page.getByText('Your hand', { exact: true }).click();
-  await page.getByLabel('Show beside').selectOption('passport');
-  await expect(page).toHaveURL(/\/size\?ids=samsung-galaxy-s24,apple-iphone-16&view=edges&beside=passport$/);
+  await page.getByLabel('Show beside').selectOption('coin');
+  await expect(page).toHaveURL(/\/size\?ids=samsung-galaxy-s24,apple-iphone-16&view=edges&beside=coin$/);
   await page.reload();
   await expect(page.getByText('Shown at real size')).toBeVisible();
   expect(await drawnWidth(page)).toBeCloseTo((7.6 * set) / CARD_MM, 0);

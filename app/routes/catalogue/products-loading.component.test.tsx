@@ -49,7 +49,7 @@ test('choosing another brand shows that it loads, and no phone of the brand befo
   await screen.findByText('Acme One');
 
   const answer = server.hold(products.filter);
-  await keys.click(screen.getByRole('radio', { name: /Zeta/ }));
+  await keys.click(await screen.findByRole('radio', { name: /Zeta/ }));
   await heading('Zeta phones');
   expect(screen.queryByText('Acme One')).toBeNull();
   expect(screen.queryByText(/^Showing/)).toBeNull();
@@ -67,7 +67,7 @@ test('a brand that does not load shows no phone of the brand before', async () =
   await screen.findByText('Acme One');
 
   server.on(products.filter, lost);
-  await keys.click(screen.getByRole('radio', { name: /Zeta/ }));
+  await keys.click(await screen.findByRole('radio', { name: /Zeta/ }));
   await screen.findByText('The list did not load');
   expect(await heading('Zeta phones')).toBeDefined();
   expect(screen.queryByText('Acme One')).toBeNull();

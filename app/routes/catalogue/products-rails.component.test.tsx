@@ -52,7 +52,7 @@ test('a card says price, storage and month, score, and opens the phone in a new 
   open();
   const [card] = within(await rail('Samsung')).getAllByRole('article');
   expect(card?.textContent).toContain('₹20,000');
-  expect(card?.textContent).toContain('128 GB · Jan 2026');
+  expect(card?.textContent).toContain('128 GB ·\u00a0Jan 2026');
   expect(card?.textContent).toContain('Score 40');
   const link = within(card as HTMLElement).getByRole('link');
   expect(link.getAttribute('href')).toBe('/product/samsung-galaxy-0');

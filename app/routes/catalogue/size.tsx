@@ -2,11 +2,8 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { compareQuery } from '#app/features/catalogue/card/card-queries.ts';
-import { useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
-import { readRecent } from '#app/features/catalogue/recent/recent-phones.ts';
 import { readSizeAddress, type SizeAddress, sizePath } from '#app/features/catalogue/size/size-address.ts';
 import { SizeTool } from '#app/features/catalogue/size/size-tool.tsx';
-import { startPhones } from '#app/features/catalogue/size/start-phones.ts';
 import { type Api, useApi } from '#app/lib/api.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { LoadArgs } from '#app/lib/screen.ts';
@@ -43,21 +40,21 @@ function Chosen({ address }: { address: SizeAddress }) {
   return <SizeTool phones={products} address={address} />;
 }
 
+const loadStart = () => import('#app/features/catalogue/size/start-phones.ts');
+
 /** The pair most compared, until it is known what this reader compares or has looked at. */
 function Start({ address }: { address: SizeAddress }) {
   const popular = useSuspenseQuery(popularPairQuery(useApi())).data;
   const { open } = useAddress();
-  const start = useEffectEvent(() => {
-    const tray = useComparison.getState();
-    if (!tray.isRestored) tray.restore();
-    const ids = startPhones(
-      useComparison.getState().items.map(({ id }) => id),
-      readRecent().map(({ id }) => id),
-      popular,
-    );
+  const start = useEffectEvent(async () => {
+    const { readStartPhones } = await loadStart();
+    const ids = readStartPhones(popular);
     if (ids.length > 0) void open(sizePath({ ...address, ids: [...ids] }), { replace: true });
   });
-  useEffect(() => start(), []);
+  useEffect(() => {
+    // Where it cannot be fetched the popular pair stays.
+    start().catch(() => {});
+  }, []);
   return <Chosen address={{ ...address, ids: popular }} />;
 }
 

@@ -1,3 +1,5 @@
+import { useComparison } from '#app/features/catalogue/compare/comparison-store.ts';
+import { readRecent } from '#app/features/catalogue/recent/recent-phones.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 
 /** With which phones the tool opens: those of the compare tray, else the last two viewed, else the pair most compared. */
@@ -8,4 +10,15 @@ export function startPhones(
 ): readonly string[] {
   if (tray.length >= 2) return tray.slice(0, COMPARISON_MAX);
   return [...new Set([...tray, ...viewed, ...popular])].slice(0, 2);
+}
+
+/** The same of this browser. */
+export function readStartPhones(popular: readonly string[]): readonly string[] {
+  const tray = useComparison.getState();
+  if (!tray.isRestored) tray.restore();
+  return startPhones(
+    useComparison.getState().items.map(({ id }) => id),
+    readRecent().map(({ id }) => id),
+    popular,
+  );
 }

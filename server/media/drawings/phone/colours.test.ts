@@ -20,6 +20,7 @@ describe('bodyColour reads the name a maker gave', () => {
 
   test.each([
     ['Sierra Blue', 230, 270],
+    ['Blue Shadow', 230, 280],
     ['Marshmallow Blue', 230, 270],
     ['Awesome Iceblue', 230, 270],
     ['Flowy Emerald', 140, 180],

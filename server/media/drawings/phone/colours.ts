@@ -18,6 +18,8 @@ const PHRASES = new Map(
     'blue titanium': '#434c5b',
     'black titanium': '#3b3a39',
     'silver shadow': '#b4b6ba',
+    'blue shadow': '#3f4d68',
+    'gray shadow': '#77787a',
     'titanium gray': '#8e8b87',
     'titanium grey': '#8e8b87',
     'sierra blue': '#9db7cf',
