@@ -90,7 +90,7 @@ for (let n = 0; n < PEOPLE; n++) {
     encoding: 'identity',
     body: { name: `Load ${n}`, email, password: PASSWORD },
   });
-  if (status >= 300) throw new Error(`Nobody could register: ${text}`);
+  if (status >= 300) throw new Error(`Registration failed: ${text}`);
   const session = await ask({
     path: '/api/users/login',
     method: 'POST',

@@ -105,7 +105,7 @@ function measureSize(phones: number): Timing[] {
   ];
 }
 
-/** A changed phone, then a question nobody asked before: the write may leave nothing to the reader. */
+/** A changed phone, then a new question: the write must not leave work for the reader. */
 function afterUpserts(
   timed: (what: string, times: number[]) => Timing,
   catalogue: Catalogue,

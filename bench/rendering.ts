@@ -116,7 +116,7 @@ export interface ManyPages {
   memoryMb: number;
 }
 
-/** Listings that nobody asked for before, and one listing with a thousand parameters that no screen knows. */
+/** Listings that were never requested before, and one listing with a thousand unknown parameters. */
 export async function measureManyPages(): Promise<ManyPages[]> {
   const server = await startServer('cached');
   const listingUrl = filterUrls();

@@ -26,7 +26,7 @@ export interface WorkersTiming {
   cpuMs: number;
   /** Against one worker in the same run. */
   ratio: number;
-  /** What all of them take in a second in which nobody asks for anything. */
+  /** Processor time of all of them in a second without requests. */
   idleMs: number;
   /** Median until every other worker has what one wrote. */
   seenMs: number | null;
