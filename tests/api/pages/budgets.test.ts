@@ -21,7 +21,7 @@ const OWN: Record<string, number> = {
   '/finder': 130.4,
   // The words for the age of a price came with the card.
   '/size': 128.9,
-  '/product/:id': 131,
+  '/product/:id': 133,
   // Choosing variants that are near each other.
   '/products/compare': 142.4,
   // Half a kilobyte of it is small code that it shares with the listing and needs a part of, a quarter the count of its

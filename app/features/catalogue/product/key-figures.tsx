@@ -10,7 +10,7 @@ import { Loaded } from './section/loaded.tsx';
 import { SectionHead } from './section/section-head.tsx';
 import { chipText } from './what-you-get.ts';
 
-export interface KeyFigure {
+interface KeyFigure {
   label: string;
   /** Null where it is not published. */
   value: string | null;

@@ -3,7 +3,7 @@ import type { Product } from '#contract/phone/product.ts';
 import { besideTypical, type Tone } from '#contract/phone/score/noticeable.ts';
 import { type FigurePart, SCORE_PART_KEYS } from '#contract/phone/score/parts.ts';
 
-export interface Got {
+interface Got {
   label: string;
   /** Null where it is not published. */
   text: string | null;

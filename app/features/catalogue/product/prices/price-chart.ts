@@ -21,7 +21,7 @@ interface ChartLabel {
   isBelow?: true;
 }
 
-export interface PriceChart {
+interface PriceChart {
   /** In a box of 100 by 100, the highest price at the top. A time without a price is a gap. */
   line: string;
   dots: string;
