@@ -29,14 +29,18 @@ import { fullName } from '#contract/phone/card.ts';
 import { variantKey } from '#contract/phone/format.ts';
 
 const lazyParts = lazyCode(async () => {
-  const [parts, { RecentlyViewed }, { Discussion }, { ReviewsSection }, { Mentions }] = await Promise.all([
+  const [sections, { RecentlyViewed }, { Discussion }, { ReviewsSection }, { Mentions }] = await Promise.all([
     import('#app/features/catalogue/product/lazy-parts.tsx'),
     import('#app/features/catalogue/recent/recently-viewed.tsx'),
     import('#app/features/community/comments/discussion.tsx'),
     import('#app/features/community/reviews/reviews-section.tsx'),
     import('#app/features/magazine/blogs/mentions.tsx'),
   ]);
-  return { ...parts, RecentlyViewed, Discussion, ReviewsSection, Mentions };
+  const { FurtherPictures, Instead, ItsSize, KeyFiguresSection, Money } = sections;
+  const { PriceSection, ProductPicture, ScoreFold, Specification, Worth } = sections;
+  const own = { FurtherPictures, Instead, ItsSize, KeyFiguresSection, Money };
+  const more = { PriceSection, ProductPicture, ScoreFold, Specification, Worth };
+  return { ...own, ...more, RecentlyViewed, Discussion, ReviewsSection, Mentions };
 });
 
 const MENTIONS = 4;
