@@ -6,17 +6,15 @@ import { useAddress } from '#app/lib/use-address.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
-import { Field } from '#app/ui/controls/field.tsx';
 import { IconButton } from '#app/ui/controls/icon-button.tsx';
-import { Select } from '#app/ui/controls/select.tsx';
-import { Switch } from '#app/ui/controls/switch.tsx';
 import { ChevronDownIcon, LinkIcon, PlusIcon, SwapIcon } from '#app/ui/display/icons.tsx';
 import { share, useShareLabel } from '#app/ui/overlays/share.ts';
 import { toast } from '#app/ui/overlays/toast.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 import type { Product } from '#contract/phone/product.ts';
 import { type Scale, useScale } from './calibration.ts';
-import { HANDS, type Hand, REFERENCE_OBJECTS, type ReferenceObject, reachable, reachOf, screenOf } from './geometry.ts';
+import { Choice } from './choice.tsx';
+import { HANDS, reachable, reachOf, screenOf } from './geometry.ts';
 import { readSizeAddress, type SizeAddress, type SizeView, sizePath } from './size-address.ts';
 import { differenceText, shareText } from './size-words.ts';
 import { isMeasured, Stage, tallestOf } from './stage.tsx';
@@ -27,9 +25,9 @@ const VIEW_LABELS: Record<SizeView, string> = {
   hand: 'In hand',
   edges: 'Edges',
 };
-const HAND_LABELS: Record<Hand, string> = { small: 'Small', medium: 'Medium', large: 'Large' };
 
 const loadPicker = () => import('#app/features/catalogue/compare/replace-dialog.tsx');
+const loadHand = () => import('./hand-settings.tsx');
 const loadSetScreen = () => import('./set-screen.tsx');
 const loadRealSize = () => import('./real-size.tsx');
 const sayNotLoaded = () => toast.error('Couldn’t load this. Check your connection and try again.');
@@ -50,6 +48,7 @@ export function SizeTool({ phones, address }: SizeToolProps) {
   const rule = useRef<HTMLDivElement>(null);
   const drawn = useDrawnShare(rule, phones, address, scale);
   const [open, setOpen] = useState<'set' | 'real' | null>(null);
+  const hand = useLazyModule(loadHand);
   const setScreen = useLazyModule(loadSetScreen, open === 'set', sayNotLoaded);
   const realSize = useLazyModule(loadRealSize, open === 'real', sayNotLoaded);
   const showReal = () => setOpen(scale.state === 'set' ? 'real' : 'set');
@@ -101,8 +100,8 @@ export function SizeTool({ phones, address }: SizeToolProps) {
           </div>
         )}
         <div className="mt-3 border-t border-line">
-          <Fold title="Your hand" summary={`${HAND_LABELS[address.hand]}, ${address.isLeft ? 'left' : 'right'}`}>
-            <HandSettings address={address} show={show} />
+          <Fold title="Your hand" summary={`${capital(address.hand)}, ${address.isLeft ? 'left' : 'right'}`}>
+            {hand && <hand.HandSettings address={address} show={show} />}
           </Fold>
           <Fold title="Where these come from" summary="method and sources">
             <Method />
@@ -248,32 +247,6 @@ function ScaleCard({ scale, drawn, onReal, onSet }: ScaleCardProps) {
   );
 }
 
-type ChoiceProps<Value extends string> = {
-  label: string;
-  labels: Record<Value, string>;
-  value: Value;
-  onChange: (value: Value) => void;
-};
-
-function Choice<Value extends string>({ label, labels, value, onChange }: ChoiceProps<Value>) {
-  return (
-    <fieldset className="flex flex-wrap gap-0.5 rounded-[1.5rem] bg-sunk p-0.75">
-      <legend className="sr-only">{label}</legend>
-      {(Object.keys(labels) as Value[]).map((key) => (
-        <button
-          key={key}
-          type="button"
-          aria-pressed={key === value}
-          onClick={() => onChange(key)}
-          className="min-h-8 rounded-full px-3 text-sm font-[550] text-ink-2 tap hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
-        >
-          {labels[key]}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
 /** What the colours mean. The table has the same in figures. */
 function ZonesKey() {
   return (
@@ -349,6 +322,10 @@ function Figures({ phones, address: { hand, isLeft } }: { phones: readonly Produ
   );
 }
 
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 const ROWS = ['Width', 'Height', 'Thickness', 'Weight', 'One thumb reaches'];
 
 function Fold({ title, summary, children }: { title: string; summary: string; children: ReactNode }) {
@@ -361,32 +338,6 @@ function Fold({ title, summary, children }: { title: string; summary: string; ch
       </summary>
       <div className="pb-4">{children}</div>
     </details>
-  );
-}
-
-function HandSettings({ address, show }: { address: SizeAddress; show: (changed: Partial<SizeAddress>) => void }) {
-  return (
-    <div className="grid justify-items-start gap-3">
-      <Choice label="Size of your hand" labels={HAND_LABELS} value={address.hand} onChange={(hand) => show({ hand })} />
-      <Switch checked={address.isLeft} onChange={() => show({ isLeft: !address.isLeft })}>
-        Left hand
-      </Switch>
-      <Field label="Show beside" className="justify-items-start">
-        <Select
-          value={address.beside ?? ''}
-          onChange={(event) =>
-            show({ beside: event.target.value === '' ? null : (event.target.value as ReferenceObject) })
-          }
-        >
-          <option value="">Nothing</option>
-          {Object.entries(REFERENCE_OBJECTS).map(([key, { label }]) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </div>
   );
 }
 
