@@ -57,7 +57,7 @@ test('a viewed phone says how its price changed, and moves nothing', async ({ pa
   const expectNoShift = await watchShifts(page);
   await page.goto('/');
   const shelf = page.getByRole('region', { name: 'Recently viewed' });
-  await expect(shelf).toContainText('₹1,919 less now');
+  await expect(shelf).toContainText('₹1,919 less than you saw');
   await expectNoShift();
   await shelf.getByRole('button', { name: 'Clear' }).click();
   await expect(shelf).toBeHidden();

@@ -73,7 +73,7 @@ function PriceSince({ phone: { seen }, now }: { phone: RecentPhone; now: number 
   if (change === 0) return <span className="text-xs text-ink-2 num">{formatRupees(seen.price)}</span>;
   return (
     <span className={`text-xs num ${change < 0 ? 'text-better' : 'text-ink-2'}`}>
-      {formatRupees(Math.abs(change))} {change < 0 ? 'less' : 'more'} now
+      {formatRupees(Math.abs(change))} {change < 0 ? 'less' : 'more'} than you saw
     </span>
   );
 }
