@@ -6,7 +6,7 @@ export const signInLink = linkTo('/login');
 export const menuLinks = [linkTo('/best'), linkTo('/size')];
 
 export const mainLinks = linksIn('main');
-/** EntryPoints on for a reader who came to a wrong address. */
+/** Where a reader can go from a wrong address. */
 export const notFoundLinks = linksIn('not-found');
 export const footerGroups = [
   { title: 'Catalogue', links: linksIn('catalogue') },

@@ -13,7 +13,7 @@ export function NotFoundScreen({
     <ScreenMessage code="404" title={title}>
       <p className="text-md text-ink-2">{message}</p>
       <HeaderSearch label="Catalogue" className="py-1" />
-      <nav aria-label="EntryPoints on">
+      <nav aria-label="Where to go next">
         <ul className="flex flex-wrap gap-x-6">
           {notFoundLinks.map((link) => (
             <li key={link.path}>

@@ -4,7 +4,7 @@ export const SITE_NAME = 'Handset';
 export const SITE_TAGLINE = 'every phone, to the millimetre';
 /** Follows the site name in the footer. */
 export const SITE_ABOUT =
-  'is a catalogue of mobile phones sold in India: prices in rupees, measured specifications and articles from our own desk.';
+  'is a catalogue of mobile phones sold in India: dated prices in rupees, published specifications and our own articles.';
 
 export const CONSENT_TEXTS = {
   intro: 'Choose what this site may keep and count. There are no ads here.',
