@@ -138,7 +138,7 @@ export function Screen() {
           <RankedList phones={phones} weights={weights} moves={moves} />
         ) : (
           <p className="mt-4 text-md">
-            Nothing fits all of it.{' '}
+            No phone fits everything.{' '}
             {rescue && (
               <Link
                 to={finderPath(rescue.state)}

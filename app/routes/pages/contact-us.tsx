@@ -48,7 +48,7 @@ function FaqLinks() {
   return (
     <section aria-labelledby="answered">
       <h2 id="answered" className="text-lg">
-        Perhaps answered already
+        Common questions
       </h2>
       <ul className="mt-3 border-b border-line">
         {FIRST.map(({ to, label }) => (

@@ -119,7 +119,7 @@ describe('finder', () => {
 
   test('where nothing fits it says what to give up', async () => {
     const html = await page('/finder?priceMax=6000&features=5g,wireless');
-    expect(html).toContain('Nothing fits all of it');
+    expect(html).toContain('No phone fits everything');
     expect(html).toMatch(/Without (<!-- -->)?/);
   });
 });

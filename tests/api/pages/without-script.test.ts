@@ -256,7 +256,7 @@ describe('the magazine', () => {
 describe('pages of text', () => {
   test.each([
     ['/faq', 'Questions, answered', 'Frequently asked questions'],
-    ['/about-us', 'The phones sold in India, measured and compared', 'About Handset'],
+    ['/about-us', 'The phones sold in India, drawn to scale and compared', 'About Handset'],
     ['/privacy-policy', 'Privacy policy', 'Privacy policy'],
     ['/terms-of-service', 'Terms of service', 'Terms of service'],
     ['/about-the-data', 'About the data', 'About the data'],

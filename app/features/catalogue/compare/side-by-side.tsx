@@ -179,7 +179,7 @@ function ViewChoice({ isOverlaid, onChange }: { isOverlaid: boolean; onChange: (
   );
   return (
     <fieldset className="flex rounded-full border border-line-2 bg-sheet p-0.75 max-[16rem]:flex-wrap max-[16rem]:rounded-card">
-      <legend className="sr-only">How the drawings stand</legend>
+      <legend className="sr-only">View of the drawings</legend>
       {choice(false, 'Side by side')}
       {choice(true, 'Overlay')}
     </fieldset>

@@ -11,7 +11,7 @@ const ALWAYS: Partial<Record<Line['key'], string>> = {
 /** From which difference on one notices it, and what to say of a smaller and of a larger one. */
 const NOTICED: Partial<Record<Line['key'], { from: number; unit: string; below: string; above: string }>> = {
   weight: { from: 15, unit: 'g', below: 'you will not notice', above: 'you will feel it' },
-  width: { from: 2, unit: 'mm', below: 'you will not notice', above: 'another grip' },
+  width: { from: 2, unit: 'mm', below: 'you will not notice', above: 'you will feel it in one hand' },
   thickness: { from: 0.5, unit: 'mm', below: 'you will not notice', above: 'you will see it' },
   height: { from: 3, unit: 'mm', below: 'you will not notice', above: 'you will see it' },
 };
