@@ -26,7 +26,7 @@ export function Footer() {
             <Logo />
           </span>
           <p className="max-w-[46ch] max-md:hidden">{about ?? `${name} ${SITE_ABOUT}`}</p>
-          <SignUpForm name="Newsletter" label="New articles by e-mail" className="max-w-md" />
+          <SignUpForm name="Newsletter" label="New articles in your inbox" className="max-w-md" />
         </div>
         {/* On a phone all of them are in lines of text. */}
         <div className="max-md:flex max-md:flex-wrap max-md:gap-x-5 max-md:text-sm max-md:*:contents md:grid md:gap-x-4 md:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] md:gap-y-8 lg:flex lg:flex-wrap lg:gap-x-16">

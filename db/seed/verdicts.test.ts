@@ -47,14 +47,16 @@ describe('the sentences of every phone', () => {
     }
   });
 
-  test('a discontinued phone is not weighed up; newer phones of its maker stand in its place', () => {
-    for (const { card, verdict } of verdicts.filter(({ card: { status } }) => status === 'discontinued')) {
+  test('a discontinued phone is not weighed up; phones on sale are shown in its place', () => {
+    for (const { verdict } of verdicts.filter(({ card: { status } }) => status === 'discontinued')) {
       expect({ ...verdict, instead: [] }).toMatchObject({ class: null, summary: null, for: [], against: [] });
-      for (const { product } of verdict.instead) {
-        expect(product.brand).toBe(card.brand);
-        expect(product.status).toBe('available');
-      }
+      for (const { product } of verdict.instead) expect(product.status).toBe('available');
     }
+  });
+
+  test('the newer phones of its maker come first in place of a discontinued one', () => {
+    const makers = verdicts.find(({ card: { id } }) => id === 'apple-iphone-13')?.verdict.instead;
+    expect(makers?.map(({ product }) => product.brand)).toEqual(['Apple', 'Apple', 'Apple']);
   });
 
   test('an iPhone has another iPhone among its alternatives', () => {

@@ -104,7 +104,7 @@ test('a phone is added with a cropped picture, edited, duplicated and deleted', 
   await expect(table(page, 'Price history').getByRole('row')).toHaveText([/Since/, /₹23,999/, /₹24,999/]);
 
   await page.getByRole('link', { name: 'Duplicate' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Duplicate');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Duplicate phone');
   await expect(page.getByLabel('Weight, g')).toHaveValue('201');
   await nameField(page).fill(`${brand.name} Second`);
   await page.getByRole('button', { name: 'Add phone' }).click();
