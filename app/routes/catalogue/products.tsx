@@ -1,9 +1,10 @@
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { redirect } from 'react-router';
 import { listedBrandsQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { chipsOf, withoutFilters } from '#app/features/catalogue/listing/active-filters.ts';
 import { Chips } from '#app/features/catalogue/listing/chips.tsx';
 import { DiscontinuedSwitch } from '#app/features/catalogue/listing/discontinued-switch.tsx';
+import { Filters } from '#app/features/catalogue/listing/filters/filters.tsx';
 import { QuickFilters } from '#app/features/catalogue/listing/filters/quick-filters.tsx';
 import { listingVisit, returnPath } from '#app/features/catalogue/listing/list-view.ts';
 import { listingHead, titleOf } from '#app/features/catalogue/listing/listing-head.ts';
@@ -24,7 +25,7 @@ import { formatCount } from '#app/lib/format.ts';
 import type { ScreenData } from '#app/lib/head.ts';
 import type { EnsureQuery, LoadArgs } from '#app/lib/screen.ts';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
-import { lazyCode, ServedPart } from '#app/ssr/served-part.tsx';
+import { HydrationBoundary } from '#app/ssr/hydration-boundary.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Announcement } from '#app/ui/display/announcement.tsx';
 import { toast } from '#app/ui/overlays/toast.ts';
@@ -33,13 +34,7 @@ import { SORT_LABELS } from '#contract/phone/filter-labels.ts';
 /** How long another screen stays for the listing's response, before the listing shows that it is loading. */
 const LOADING_DELAY_MS = 150;
 
-/** The server has written them; their code comes when they are used. */
-const lazyFilters = lazyCode(() => import('#app/features/catalogue/listing/filters/filters.tsx'));
-
-const loadDrawer = async () => {
-  const [{ Drawer }, { Filters }] = await Promise.all([import('#app/ui/overlays/drawer.tsx'), lazyFilters.load()]);
-  return { Drawer, Filters };
-};
+const loadDrawer = () => import('#app/ui/overlays/drawer.tsx');
 
 export async function load({ api, queries, ensureQuery, url, isPrefetch }: LoadArgs): Promise<ScreenData> {
   const address = import.meta.env.SSR ? null : returnPath(url.search);
@@ -61,7 +56,6 @@ export async function load({ api, queries, ensureQuery, url, isPrefetch }: LoadA
     const [{ page }] = await Promise.all([
       ensureQuery(listingQuery(api, state)),
       isHomeView(state) && ensureQuery(bestByBudgetQuery(api)),
-      lazyFilters.load(),
     ]);
     if (page !== state.page) throw redirect(listingPath({ ...state, page }));
   } else {
@@ -69,7 +63,6 @@ export async function load({ api, queries, ensureQuery, url, isPrefetch }: LoadA
       queries.query(listedBrandsQuery(api)),
       queries.query(listingQuery(api, state)),
       isHomeView(state) && queries.query(bestByBudgetQuery(api)),
-      lazyFilters.load(),
     ]);
     const delay = new Promise((resolve) => setTimeout(resolve, LOADING_DELAY_MS));
     if (!listingVisit.isShown) await Promise.race([fetched, delay]);
@@ -104,10 +97,6 @@ export function Screen() {
   const page = listing && !isStale ? listing.page : state.page;
   useListView(state, page, !isStale && found !== undefined);
   const filters = { state: shown, change, brands, facets };
-  const [served] = useState(state);
-  const [isFiltering, setIsFiltering] = useState(false);
-  // A finger may drag the price with its first touch.
-  useEffect(() => setIsFiltering(matchMedia('(pointer: coarse) and (min-width: 48rem)').matches), []);
   const focusHeading = () => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'nearest' });
@@ -115,15 +104,12 @@ export function Screen() {
 
   return (
     <div className="wrap listing">
-      <aside aria-label="Filters" onPointerEnter={() => setIsFiltering(true)} onFocus={() => setIsFiltering(true)}>
-        <ServedPart
-          id="filters"
-          code={lazyFilters}
-          live={isFiltering || shown !== served || shown.brand !== null ? 'now' : 'pressed'}
-        >
+      <aside aria-label="Filters">
+        {/* A boundary of its own: the page is hydrated before a hundred boxes are, which phones do not even show here. */}
+        <HydrationBoundary>
           {/* Beneath the drawer they need not follow each press. */}
-          {({ Filters }) => <Filters id={form} {...filters} state={isDrawerOpen ? state : shown} />}
-        </ServedPart>
+          <Filters id={form} {...filters} state={isDrawerOpen ? state : shown} />
+        </HydrationBoundary>
       </aside>
       <section aria-label="Products" className="min-w-0">
         <div className="listing-head">
@@ -193,7 +179,7 @@ export function Screen() {
             </>
           }
         >
-          <drawer.Filters {...filters} />
+          <Filters {...filters} />
         </drawer.Drawer>
       )}
     </div>

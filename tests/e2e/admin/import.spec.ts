@@ -49,9 +49,11 @@ test('a file is checked, its bad rows named, and imported', { tag: '@smoke' }, a
   await expect(recent.getByRole('listitem')).toContainText([`${name}Ready to import`, 'theirs.csvFailed']);
   await recent.getByRole('link', { name }).click();
 
-  const shown = holdPolls(page);
   const [created = 0, changed = 0] = command.figures;
-  await page.getByRole('button', { name: `Import ${(created + changed).toLocaleString('en-IN')} phones` }).click();
+  const start = page.getByRole('button', { name: `Import ${(created + changed).toLocaleString('en-IN')} phones` });
+  await expect(start).toBeVisible();
+  const shown = holdPolls(page);
+  await start.click();
   await expect(page.getByRole('progressbar', { name: 'Importing phones' })).toBeVisible();
   shown();
   await expect(page.getByText(`${name} imported.`)).toBeVisible();

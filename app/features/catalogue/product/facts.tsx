@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatPartialDate } from '#app/lib/format.ts';
+import { countText, formatPartialDate } from '#app/lib/format.ts';
 import { DemoTag } from '#app/ui/display/demo-tag.tsx';
 import { StarIcon } from '#app/ui/display/icons.tsx';
 import { formatMonth } from '#contract/phone/price-age.ts';
@@ -26,9 +26,10 @@ export function Facts({ product, children }: { product: Product; children?: Reac
           ) : (
             <>
               <StarIcon className="mr-0.5 inline align-[-0.1em] text-star" />
-              <span className="sr-only">Rated </span>
-              {rating.toFixed(1)} ({ratingCount}
-              <span className="sr-only"> {ratingCount === 1 ? 'rating' : 'ratings'}</span>)
+              <span aria-hidden="true">
+                {rating.toFixed(1)} ({ratingCount})
+              </span>
+              <span className="sr-only">{`Rated ${rating.toFixed(1)} (${countText(ratingCount, 'rating')})`}</span>
             </>
           )}
         </PlaceLink>
