@@ -73,7 +73,7 @@ function AboutTheSite() {
   const site = useSite();
   if (!site) return null;
   return (
-    <p className="text-xs md:-mt-4 md:text-sm lg:col-span-2">
+    <p className="max-w-[calc(100%-4.5rem)] text-xs md:-mt-4 md:text-sm lg:col-span-2">
       {site.sampleReaders &&
         'This site shows demo data: figures marked ‘demo’ and comments by ‘Demo reader’ aren’t real. '}
       Version {site.version}

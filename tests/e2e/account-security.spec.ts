@@ -28,15 +28,17 @@ test('a sensitive step asks for the password and keeps what was typed', async ({
   const newEmail = uniqueEmail('moved');
   await page.goto('/user?tab=settings');
   await page.getByRole('button', { name: 'Change e-mail' }).click();
-  await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription(/That is your address already\./);
-  await page.getByLabel('E-mail address').fill(newEmail);
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveAccessibleDescription(
+    /This is already your address\./,
+  );
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(newEmail);
   await page.getByRole('button', { name: 'Change e-mail' }).click();
   await expect(passwordDialog(page).getByLabel('Password', { exact: true })).toBeFocused();
 
   await test.step('declined, it is said and nothing is lost', async () => {
     await passwordDialog(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('Confirm your password to continue.', { exact: false })).toBeVisible();
-    await expect(page.getByLabel('E-mail address')).toHaveValue(newEmail);
+    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(newEmail);
     await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText(email);
   });
 
@@ -74,14 +76,14 @@ test('a pending e-mail address is shown in the settings and can be cancelled', a
   await storeToken(page, token);
   const newEmail = uniqueEmail('typo');
   await openHydrated(page, '/user?tab=settings');
-  await page.getByLabel('E-mail address').fill(newEmail);
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(newEmail);
   await page.getByRole('button', { name: 'Change e-mail' }).click();
   const pending = page.getByRole('region', { name: 'Pending e-mail address' });
   await expect(pending).toContainText(`Until then, your address is still ${email}.`);
   await page.reload();
   await pending.getByRole('button', { name: 'Cancel the change' }).click();
   await expect(pending).toBeHidden();
-  await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(email);
   await followMail(page, newEmail);
   await expect(page.getByText('This link is no longer valid.', { exact: false })).toBeVisible();
 });
@@ -104,7 +106,7 @@ test('the link to the old address restores it and asks for a new password', asyn
   await fillLogin(page, email, 'eleven copper kettles');
   await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toBeVisible();
   await openHydrated(page, '/user?tab=settings');
-  await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(email);
 });
 
 test('confirming an address that a stranger registered signs the stranger out', async ({ page }) => {

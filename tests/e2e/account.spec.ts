@@ -107,7 +107,7 @@ test('an account lives from a guest with three hearts to its deletion', { tag: '
   await test.step('a new address is verified by its own mail, and the old one is told', async () => {
     await page.getByRole('tab', { name: 'Settings' }).click();
     await expect(page.getByText('Confirmed.')).toBeVisible();
-    await page.getByLabel('E-mail address').fill(newEmail);
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(newEmail);
     await page.getByRole('button', { name: 'Change e-mail' }).click();
     await expect(page.getByRole('region', { name: 'Pending e-mail address' })).toContainText(newEmail);
     expect((await mailTo(email, 2)).subject).toBe('Request to change your e-mail address');
@@ -115,7 +115,7 @@ test('an account lives from a guest with three hearts to its deletion', { tag: '
     await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
     await page.getByRole('link', { name: 'Your account' }).click();
     await page.getByRole('tab', { name: 'Settings' }).click();
-    await expect(page.getByLabel('E-mail address')).toHaveValue(newEmail);
+    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(newEmail);
   });
 
   await test.step('the password changes only with the old one, and this device stays signed in', async () => {

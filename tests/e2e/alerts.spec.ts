@@ -46,7 +46,7 @@ test('a guest’s price alert is confirmed by mail', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText('Check your inbox');
   await followMail(page, email);
   await page.getByRole('button', { name: 'Confirm price alert' }).click();
-  await expect(page.getByRole('main')).toContainText('Price alert set.');
+  await expect(page.getByRole('main')).toContainText('Your price alert is set.');
 });
 
 test('a card’s menu sets an alert, compares and saves, also by keyboard', async ({ page }) => {

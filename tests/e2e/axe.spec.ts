@@ -118,7 +118,7 @@ const RUNS: Record<string, Run[]> = {
       path: '/wishlist',
       as: 'consumer',
       open: async (page) => {
-        await page.getByRole('link', { name: 'Browse phones' }).click();
+        await openHydrated(page, '/products?brand=oneplus');
         await page
           .getByRole('button', { name: /^Save / })
           .first()

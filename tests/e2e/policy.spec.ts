@@ -93,7 +93,7 @@ test('no screen of the desk breaks the policy on inline styles', async ({ page }
   await page.getByLabel('Search published articles').fill('foldables');
   await page.getByRole('button', { name: /^Add Are foldables/ }).click();
   await page.getByRole('button', { name: 'Preview' }).click();
-  const mail = page.frameLocator('iframe[title="The mail on a phone"]');
+  const mail = page.frameLocator('iframe[title="E-mail on a phone"]');
   await expect(mail.locator('.sheet').first()).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(mail.locator('h1')).toHaveCSS('font-size', '26px');
   expect(violations).toEqual([]);

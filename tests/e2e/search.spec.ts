@@ -118,7 +118,11 @@ test.describe('the search screen of a phone', () => {
       const opener = field(page);
       await opener.click();
       await expect(fieldIn(panel(page))).toBeFocused();
-      expect(await page.evaluate(() => document.querySelector('dialog:modal')?.clientWidth)).toBe(390);
+      const [width, screen] = await page.evaluate(() => [
+        document.querySelector('dialog:modal')?.clientWidth,
+        document.documentElement.clientWidth,
+      ]);
+      expect(width).toBe(screen);
       await panel(page).getByRole('button', { name: 'Close search' }).click();
       await expect(panel(page)).toBeHidden();
       await expect(opener).toBeFocused();

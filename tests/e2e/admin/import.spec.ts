@@ -52,7 +52,7 @@ test('a file is checked, its bad rows named, and imported', { tag: '@smoke' }, a
   const [created = 0, changed = 0] = command.figures;
   const start = page.getByRole('button', { name: `Import ${(created + changed).toLocaleString('en-IN')} phones` });
   await expect(start).toBeVisible();
-  const shown = holdPolls(page);
+  const shown = await holdPolls(page);
   await start.click();
   await expect(page.getByRole('progressbar', { name: 'Importing phones' })).toBeVisible();
   shown();
@@ -193,9 +193,9 @@ async function refusedRows(page: Page): Promise<Refused[]> {
 }
 
 /** Nothing is answered about how far an import has come until the page has shown that it runs. */
-function holdPolls(page: Page): () => void {
+async function holdPolls(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  void page.route('**/api/admin/imports/*', async (route) => {
+  await page.route('**/api/admin/imports/*', async (route) => {
     if (route.request().method() === 'GET') await promise;
     await route.continue();
   });

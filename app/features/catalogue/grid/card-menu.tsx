@@ -16,9 +16,7 @@ export function CardMenu({ phone, trigger }: CardMenuProps) {
   return (
     <>
       <Menu label={`More for ${phone.name}`} align="roomier" startsOpen trigger={trigger}>
-        {canAsk && (
-          <MenuItem onClick={open}>{alert ? 'Change the price alert' : 'Tell me when the price falls'}</MenuItem>
-        )}
+        {canAsk && <MenuItem onClick={open}>{alert ? 'Change the price alert' : 'Tell me when it drops'}</MenuItem>}
         <MenuItem onClick={toggleCompared}>{isCompared ? 'Remove from comparison' : 'Add to comparison'}</MenuItem>
         <MenuItem onClick={toggleWishlist}>{isWished ? 'Remove from wishlist' : 'Save to wishlist'}</MenuItem>
         <MenuItem onClick={() => share(phone.name, `${window.location.origin}/product/${phone.id}`)}>Share</MenuItem>

@@ -6,7 +6,7 @@ import { ScoreBar } from '#app/features/catalogue/score/score-bar.tsx';
 import { type ShownVerdict, scoreQuery, verdictQuery } from '#app/features/catalogue/score/score-queries.ts';
 import { useApi } from '#app/lib/api.ts';
 import { countText, formatRupees } from '#app/lib/format.ts';
-import { ProseLink } from '#app/ui/controls/prose-link.tsx';
+import { Link } from '#app/lib/link.tsx';
 import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
 import type { Product } from '#contract/phone/product.ts';
 import { SCORE_PART_KEYS, SCORE_PARTS, unrankedText } from '#contract/phone/score/parts.ts';
@@ -138,9 +138,12 @@ export function ScoreFold({ id }: { id: string }) {
         <ChevronDownIcon className="size-4" />
       </summary>
       <div className="pb-5 lg:max-w-180">
-        <p className="mb-3 text-sm text-ink-2">
-          <ProseLink href="/how-we-score">How scores work</ProseLink>
-        </p>
+        <Link
+          to="/how-we-score"
+          className="mb-1 inline-flex min-h-10 items-center text-sm text-accent-ink underline underline-offset-3 tap"
+        >
+          How scores work
+        </Link>
         {isOpen && (
           <Loaded query={scoreQuery(api, id)} what="arithmetic" className="h-72">
             {(score) => <Arithmetic score={score} />}

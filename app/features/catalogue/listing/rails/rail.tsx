@@ -5,6 +5,11 @@ import { ArrowRightIcon } from '#app/ui/display/icons.tsx';
 import { HOME_PRODUCTS_PER_BRAND } from '#contract/limits.ts';
 import { RailItem } from './rail-card.tsx';
 
+/** Between two cards of a wide screen, px. */
+const GAP = 12;
+/** Less than this from its end, a rail shows its last card whole. */
+const NEAR_END = 20;
+
 type RailProps = {
   brand: string;
   phones: readonly CardPhone[];
@@ -23,8 +28,8 @@ export function Rail({ brand, phones, eager = 0, isNear, head }: RailProps) {
   const [ends, setEnds] = useState({ isFirst: true, isLast: false });
   const measure = () => {
     const { scrollLeft, scrollWidth, clientWidth } = scroller.current as HTMLElement;
-    const isFirst = scrollLeft < 2;
-    const isLast = scrollLeft + clientWidth > scrollWidth - 2;
+    const isFirst = scrollLeft < NEAR_END;
+    const isLast = scrollLeft + clientWidth > scrollWidth - NEAR_END;
     setIsLong(!isFirst || !isLast);
     setEnds((before) => (before.isFirst === isFirst && before.isLast === isLast ? before : { isFirst, isLast }));
   };
@@ -32,7 +37,8 @@ export function Rail({ brand, phones, eager = 0, isNear, head }: RailProps) {
   useEffect(() => {
     if (isNear) measure();
   }, [isNear, phones.length]);
-  const scroll = (direction: 1 | -1) => scroller.current?.scrollBy({ left: direction * scroller.current.clientWidth });
+  const scroll = (direction: 1 | -1) =>
+    scroller.current?.scrollBy({ left: direction * (scroller.current.clientWidth + GAP) });
 
   return (
     <>

@@ -105,9 +105,10 @@ function Chart({ points }: { points: readonly PricePoint[] }) {
         ))}
         {100 - last > ROOM_AFTER && (
           <span
-            className="font-normal text-ink-2"
+            className="text-center font-normal whitespace-normal! text-ink-2"
             style={{
               left: `${(last + 100) / 2}%`,
+              maxWidth: `${100 - last}%`,
               translate: '-50%',
               ...((lastLabel?.y ?? 0) < 50 ? { bottom: '12%' } : { top: '8%' }),
             }}
