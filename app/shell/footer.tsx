@@ -17,7 +17,7 @@ export function Footer() {
   const { name, about, footer = footerGroups } = useSiteSettings();
   return (
     // What is beneath the last row is the place of 'Go to Top' at the page's end.
-    <footer className="mt-11 pb-10 text-ink-2 md:mt-18 print:hidden">
+    <footer className="mt-11 pb-18 text-ink-2 md:mt-18 print:hidden">
       <div className="wrap grid grid-cols-1 gap-4 md:gap-10 lg:grid-cols-[minmax(0,1fr)_auto]">
         {/* Millimetres as browsers reckon them. */}
         <NumberedRule className="[--mm:1mm] lg:col-span-2" />
@@ -68,12 +68,11 @@ function FooterGroup({ title, links }: (typeof footerGroups)[number]) {
   );
 }
 
-/** The last line keeps clear of 'Go to Top'. */
 function AboutTheSite() {
   const site = useSite();
   if (!site) return null;
   return (
-    <p className="max-w-[calc(100%-4.5rem)] text-xs md:-mt-4 md:text-sm lg:col-span-2">
+    <p className="text-xs md:-mt-4 md:text-sm lg:col-span-2">
       {site.sampleReaders &&
         'This site shows demo data: figures marked ‘demo’ and comments by ‘Demo reader’ aren’t real. '}
       Version {site.version}
