@@ -119,7 +119,7 @@ test.describe('the search screen of a phone', () => {
       await opener.click();
       await expect(fieldIn(panel(page))).toBeFocused();
       // All of the screen but for the room of a scrollbar, which phones do not have.
-      expect(await panel(page).evaluate((element) => element.offsetWidth)).toBeGreaterThan(370);
+      expect(await panel(page).evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(370);
       await panel(page).getByRole('button', { name: 'Close search' }).click();
       await expect(panel(page)).toBeHidden();
       await expect(opener).toBeFocused();
