@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NamedActor } from '../admin-products.ts';
 import { endpoint } from '../endpoint.ts';
-import { TimestampField } from '../fields.ts';
+import { TimestampField, textLine } from '../fields.ts';
 
 /** The job queue, all kinds in one list. */
 
@@ -48,7 +48,7 @@ export const ListedJob = z.object({
 
 export type ListedJob = z.infer<typeof ListedJob>;
 
-const JobParams = z.object({ id: z.string().min(1).max(200) });
+const JobParams = z.object({ id: textLine('The job', 1, 200) });
 
 export const jobs = {
   list: endpoint({

@@ -46,3 +46,8 @@ test('every kind of job has a name', () => {
   const named = Object.keys(JOB_KINDS).filter((kind) => server.database.engine === 'sqlite' || kind !== 'restore');
   expect(jobs.kinds().sort()).toEqual(named.sort());
 });
+
+test('an id that no database takes is refused', async () => {
+  expect((await post('a%00b', 'retry')).status).toBe(404);
+  expect((await post('a%00b', 'cancel')).status).toBe(404);
+});
