@@ -102,7 +102,7 @@ test.describe('all brands', () => {
     expect(third?.x).toBeLessThan(clientWidth);
     expect((third?.x ?? 0) + (third?.width ?? 0)).toBeGreaterThan(clientWidth);
     await expectNoSidewaysScroll(page);
-    expect(await height(page)).toBeLessThanOrEqual(7_000);
+    expect(await height(page)).toBeLessThanOrEqual(7_900);
     await samsung.focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => samsung.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);

@@ -249,8 +249,8 @@ test('an archive is unpacked and checked whole before anything is changed', asyn
   writeFileSync(join(work, named, 'evil'), 'x');
   execFileSync('tar', ['--format=ustar', '-cf', 'more.tar', named], { cwd: work });
   for (const [name, words] of [
-    ['text.tar', 'no archive'],
-    ['more.tar', 'no backup of Handset'],
+    ['text.tar', 'isn’t an archive'],
+    ['more.tar', 'isn’t a Handset backup'],
     ['missing.tar', 'There is no'],
   ] as const)
     await expect(restore(location, join(work, name))).rejects.toThrow(words);
