@@ -36,11 +36,22 @@ const lazyParts = lazyCode(async () => {
     import('#app/features/community/reviews/reviews-section.tsx'),
     import('#app/features/magazine/blogs/mentions.tsx'),
   ]);
-  const { FurtherPictures, Instead, ItsSize, KeyFiguresSection, Money } = sections;
-  const { PriceSection, ProductPicture, ScoreFold, Specification, Worth } = sections;
-  const own = { FurtherPictures, Instead, ItsSize, KeyFiguresSection, Money };
-  const more = { PriceSection, ProductPicture, ScoreFold, Specification, Worth };
-  return { ...own, ...more, RecentlyViewed, Discussion, ReviewsSection, Mentions };
+  return {
+    FurtherPictures: sections.FurtherPictures,
+    Instead: sections.Instead,
+    ItsSize: sections.ItsSize,
+    KeyFiguresSection: sections.KeyFiguresSection,
+    Money: sections.Money,
+    PriceSection: sections.PriceSection,
+    ProductPicture: sections.ProductPicture,
+    ScoreFold: sections.ScoreFold,
+    Specification: sections.Specification,
+    Worth: sections.Worth,
+    RecentlyViewed,
+    Discussion,
+    ReviewsSection,
+    Mentions,
+  };
 });
 
 const MENTIONS = 4;
