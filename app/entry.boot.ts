@@ -1,3 +1,3 @@
-/** The one script that holds up the first paint: a file of its own, since the policy allows no inline script. */
+/** The only render-blocking script. It is a file of its own because the policy allows no inline scripts. */
 import './lib/theme/theme-script.ts';
 import './start-script.ts';

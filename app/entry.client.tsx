@@ -20,7 +20,7 @@ import { routes } from './router.ts';
 import { Hydration } from './ssr/hydrated.tsx';
 import { hydrateQueries, hydrationData, type PageState } from './ssr/page-state.ts';
 
-// On a slow phone the start is a third of a second: it ends the browser's task wherever it can.
+// On a slow phone starting takes a third of a second, so it is split into several browser tasks.
 await nextTask();
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? '');
 const transportOptions = {
@@ -44,7 +44,7 @@ const router = createBrowserRouter(routes, {
 });
 
 await nextTask();
-// A transition hydrates in slices of a few milliseconds: taps and scrolling get their turn in between.
+// A transition hydrates in slices of a few milliseconds, so taps and scrolling are handled in between.
 startTransition(() => {
   hydrateRoot(
     document.getElementById('root') as HTMLElement,
@@ -64,7 +64,7 @@ startTransition(() => {
   );
 });
 
-// What a reader is about to press, from the first sign that someone points at anything.
+// Loads the prefetching code when a pointer first moves over anything.
 addEventListener(
   'pointerover',
   async (first) => {
@@ -75,7 +75,7 @@ addEventListener(
   { once: true },
 );
 
-/** The first render must equal the server's, so the code of the current screen has to be here before it. */
+/** The first render must equal the server's, so the code of the current screen is loaded before it. */
 async function loadMatchedRoutes(table: RouteObject[]): Promise<void> {
   const matches = matchRoutes(table, window.location) ?? [];
   await Promise.all(

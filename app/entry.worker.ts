@@ -1,6 +1,6 @@
 /**
- * The service worker: pages that were seen open without a network (docs/decisions/021). It imports nothing; the server
- * writes SITE in front of it.
+ * The service worker: shows pages offline that were opened before (docs/decisions/021). It imports nothing; the server
+ * prepends SITE.
  */
 
 declare const SITE: {
@@ -13,7 +13,7 @@ interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 interface Install extends WorkerEvent {
-  /** Not every browser has it yet. */
+  /** Some browsers do not have it yet. */
   addRoutes?(
     rules: { condition: { urlPattern: string } | { requestMethod: string }; source: 'network' | 'fetch-event' }[],
   ): Promise<void>;
@@ -66,7 +66,7 @@ const OWN_CALL = /^\/api\/users\/(verify-token|[\w-]+\/wishlist)$/;
 const never = SITE.neverCached.map((pattern) => new RegExp(pattern));
 
 worker.addEventListener('install', (event) => {
-  // Where such rules are not understood, writes go through the worker as before.
+  // Browsers without static routing send writes through the worker, as before.
   const routed = sendWritesDirectly(event).catch(() => undefined);
   event.waitUntil(routed.then(() => worker.skipWaiting()));
 });
@@ -97,7 +97,10 @@ async function sendWritesDirectly(event: Install): Promise<void> {
   ]);
 }
 
-/** Deletes the caches of older builds, fetches the pages seen last again, and tells open windows about the new build. */
+/**
+ * Deletes the caches of older builds, fetches the most recently opened pages again and tells open windows about the new
+ * build.
+ */
 async function takeOver(): Promise<void> {
   const current = [PAGES, FILES, PICTURES, OWN];
   const old = (await caches.keys()).filter((name) => !current.includes(name));
@@ -120,7 +123,7 @@ async function handleMessage({ preferences, seen, files = [] }: Message['data'])
   if (seen && (preferences || isOnPurpose(seen))) await cachePage(seen, files);
 }
 
-/** The listing writes `brand=all` into its address where no brand was named: that is the same page. */
+/** The listing adds `brand=all` to its address when no brand is chosen: it is the same page. */
 function keyOf({ pathname, search }: URL): string {
   return pathname + search.replace('?brand=all&', '?').replace(/^\?brand=all$/, '');
 }

@@ -7,7 +7,7 @@ import { RouteError } from './shell/route-error.tsx';
 
 const modules = import.meta.glob<ScreenModule>(['./routes/**/*.tsx', '!./routes/**/*.test.tsx']);
 
-/** Makes React Router's routes of the table; a screen's code is fetched when it is first visited. */
+/** Creates React Router's routes from the route table; a screen's code loads on its first visit. */
 function routeOf(page: Page): RouteObject {
   const { path, screen, roles, title = page.label ?? '' } = page;
   const load = importScreen(screen);
@@ -46,7 +46,7 @@ const screens: RouteObject[] = [
   { path: '*', ...openRoute('not-found', importScreen('not-found')) },
 ];
 
-/** Their ids are the same however many there are: the browser takes over what the server loaded by them. */
+/** The ids do not depend on the number of routes: the browser uses them to find the server's loader data. */
 const withLayout = (children: RouteObject[]): RouteObject[] => [
   {
     id: 'layout',
@@ -65,8 +65,8 @@ const withLayout = (children: RouteObject[]): RouteObject[] => [
 export const routes = withLayout(screens);
 
 /**
- * For each first part of an address the routes that can match it. React Router tries one after the other, each with its
- * layouts, and that of the home page after all that have a name.
+ * Routes grouped by the first segment of their path. React Router tries one after the other, each with its layouts, and
+ * the home page's after all named ones.
  */
 export function routesByFirstPart(): Map<string, RouteObject[]> {
   const firstPart = ({ path }: RouteObject) => path?.split('/')[1] ?? '*';

@@ -1,7 +1,7 @@
-// Fetches the page's scripts once it is read to its end and painted: before that they would only take the line from
-// what is to be seen. It imports nothing.
+// Loads the page's scripts after it is parsed and painted: earlier they would compete with visible content for the
+// network. It imports nothing.
 {
-  // Timers would wait: a tab that was opened behind another one gets a turn a second.
+  // Timers in a background tab run only once a second.
   const turn = new MessageChannel();
   const start = () => {
     if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', start);
@@ -13,6 +13,6 @@
   };
   turn.port1.onmessage = start;
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-  // Browsers that do not tell of paints.
+  // For browsers that do not report paints.
   addEventListener('load', () => setTimeout(start, 500));
 }

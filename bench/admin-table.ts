@@ -5,14 +5,14 @@ import { freshLocation, type TestLocation } from '#tests/support/database/databa
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 import { scaled } from './scale.ts';
 
-/** An admin's table of very many phones: the whole answer of the server, without the network. */
+/** The admin table with very many phones: the server's complete response, without the network. */
 
 const PHONES = scaled(100_000, 2_000);
 const ROUNDS = scaled(100, 5);
-/** Some thirty columns a row; SQLite takes at most 32,766 values in a statement. */
+/** A row has some thirty columns; SQLite takes at most 32,766 values in a statement. */
 const ROWS_PER_INSERT = 500;
 
-/** What has to hold, the very first time included. */
+/** Also applies to the very first request. */
 const TARGET_MS = 100;
 
 const QUERIES: [what: string, query: string][] = [
@@ -28,7 +28,7 @@ const QUERIES: [what: string, query: string][] = [
 export interface TableTiming {
   what: string;
   phones: number;
-  /** On a server that was not asked this before. */
+  /** On a freshly started server. */
   first: number;
   median: number;
   p99: number;
@@ -46,7 +46,7 @@ export async function measureAdminTable(): Promise<TableTiming[]> {
   return results;
 }
 
-/** The shipped phones again and again, each time under names and at prices of their own. */
+/** Inserts the default phones repeatedly, each time with other names and prices. */
 async function insertManyPhones(location: TestLocation): Promise<void> {
   const database = openDatabase(location);
   await migrate(database);

@@ -1,6 +1,6 @@
 import { FILTER_GROUP_NAMES, filterOptions, filterRow, SORTS } from '#contract/phone/filters.ts';
 
-/** Addresses of the filter as readers click them together, no two alike within millions. */
+/** Filter addresses as readers combine them, without repeats among millions. */
 export function filterUrls(): (n: number) => string {
   return (n) => {
     const query = new URLSearchParams();

@@ -4,10 +4,10 @@ import { engines } from '#tests/support/database/engines.ts';
 import { headersOfRole, startServer } from '#tests/support/server/server-process.ts';
 import { scaled } from './scale.ts';
 
-/** What readers and writers feel of an import of 20,000 phones: calls one after the other while it is written. */
+/** How an import of 20,000 phones affects readers and writers: times consecutive calls while it runs. */
 
 export const PHONES = scaled(20_000);
-/** Few enough calls for the limit of an address, which is not lifted here. */
+/** Keeps the calls below the rate limit, which applies here. */
 const BETWEEN_CALLS_MS = 60;
 const ROUTES = { page: '/', filter: '/api/products/filter?battery=5000' } as const;
 
@@ -80,7 +80,7 @@ async function measureOn(engine: string): Promise<ImportTiming[]> {
   return results;
 }
 
-/** One call after the other for as long as the work beside them lasts. */
+/** Repeats a call for as long as the concurrent work lasts. */
 export async function timeCalls(
   engine: string,
   what: string,

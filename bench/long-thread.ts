@@ -8,7 +8,7 @@ import { engines } from '#tests/support/database/engines.ts';
 import { openTestApp, type TestApp } from '#tests/support/server/app.ts';
 import { scaled } from './scale.ts';
 
-/** Opening a page with thousands of comments: the whole answer of the server, on both engines, without the network. */
+/** Opens a page with thousands of comments: the server's complete response on both engines, without the network. */
 
 const COMMENTS = scaled(5_000, 100);
 const PEOPLE = 200;
@@ -16,13 +16,13 @@ const ROUNDS = scaled(100, 5);
 const ROWS_PER_INSERT = 500;
 const PAGE = '/api/products/acme-a/comments';
 
-/** What has to hold, the very first time included. */
+/** Also applies to the very first request. */
 const TARGET_MS = 50;
 
 export interface ThreadTiming {
   what: string;
   engine: string;
-  /** On a server that has opened none before. */
+  /** On a freshly started server. */
   first: number;
   median: number;
   p99: number;
@@ -56,7 +56,9 @@ async function measureOn(engine: string): Promise<ThreadTiming[]> {
   return results;
 }
 
-/** Some 200 characters each by 200 people; every fourth begins a thread, the rest answer one of the last forty. */
+/**
+ * Comments of some 200 characters by 200 people; every fourth starts a thread, others reply to one of the last forty.
+ */
 async function writeThread(server: TestApp): Promise<string[]> {
   const { query } = server.database;
   const people: string[] = [];

@@ -1,6 +1,6 @@
 import { PARTS } from './parts.ts';
 
-/** One part of `npm run bench`, in a process of its own. */
+/** Runs one part of `npm run bench` in a process of its own. */
 
 process.once('disconnect', () => process.exit(1));
 const [name = '', against] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { engines } from '#tests/support/database/engines.ts';
 import { headersOfRole, startServer } from '#tests/support/server/server-process.ts';
 import { type ImportTiming, timeCalls } from './import.ts';
 
-/** What readers and writers feel of a change of the prices of all phones that ship, and how long its preview takes. */
+/** How a bulk price change of all default phones affects readers and writers, and how long its preview takes. */
 
 const POLL_MS = 50;
 const RULE = { filter: {}, operation: { kind: 'percent', percent: -4 }, ending: '99' };
@@ -13,7 +13,7 @@ export interface PriceChangeTiming {
   engine: string;
   phones: number;
   prices: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   preview: number;
   run: number;
   undo: number;

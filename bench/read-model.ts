@@ -11,7 +11,7 @@ import {
 } from '#catalogue/testing/synthetic.ts';
 import { SCALE } from './scale.ts';
 
-/** The read model alone, without HTTP or JSON: how long each question takes at a given number of phones. */
+/** The read model alone, without HTTP and JSON: the time of each query by number of phones. */
 
 export type Timing = {
   what: string;
@@ -22,14 +22,14 @@ export type Timing = {
   target?: number;
 };
 
-/** Median that has to hold, in milliseconds, by number of phones. */
+/** Target medians in milliseconds, by number of phones. */
 const UNDERSTAND_TARGETS: Record<number, number> = { 15000: 0.3 };
 const FILTER_TARGETS: Record<number, number> = { 15000: 0.8, 1000000: 60 };
 
-/** The same for the first page by a reader’s own weights. */
+/** Targets for the first page by a reader's own weights. */
 const RANK_TARGETS: Record<number, number> = { 1000000: 60 };
 
-/** All but the smallest are left out of a trial run. */
+/** A trial run uses only the smallest. */
 const SIZES = SCALE < 1 ? [1_000] : [1_000, 15_000, 100_000, 1_000_000];
 
 export function measureReadModel(sizes: readonly number[] = SIZES): Timing[] {
@@ -105,7 +105,7 @@ function measureSize(phones: number): Timing[] {
   ];
 }
 
-/** A changed phone, then a new question: the write must not leave work for the reader. */
+/** A changed phone, then a new query: writes must not leave work for readers. */
 function afterUpserts(
   timed: (what: string, times: number[]) => Timing,
   catalogue: Catalogue,
@@ -131,7 +131,7 @@ function afterUpserts(
   ];
 }
 
-/** A name typed up to some letter, every third time with a slip of the finger. */
+/** A name typed up to some letter, every third time with a typing error. */
 function typedText(random: Random, entries: readonly CatalogueEntry[]): string {
   const name = pick(random, entries).card.name.toLowerCase();
   const typed = name.slice(0, 1 + Math.floor(random() * name.length));
@@ -159,7 +159,7 @@ function warmUp(catalogue: Catalogue, random: Random, entries: readonly Catalogu
 
 let lastResult: unknown;
 
-/** Keeps the answer, so that nothing can be optimised away. */
+/** Keeps the result, so that the optimiser cannot remove the work. */
 function time<T>(work: (given: T) => unknown): (given: T) => number {
   return (given) => {
     const started = performance.now();
@@ -174,7 +174,7 @@ function summary(times: number[]): { median: number; p99: number } {
   return { median: at(0.5), p99: at(0.99) };
 }
 
-/** Heap and typed arrays; only steady under `node --expose-gc`. */
+/** Heap and typed arrays; only reliable under `node --expose-gc`. */
 function memory(): number {
   globalThis.gc?.();
   globalThis.gc?.();

@@ -2,7 +2,7 @@ import { seedFiles } from '#db/seed/index.ts';
 
 const SHORTEST = 3;
 
-/** Searches as they are typed: the names of the phones that ship, each as far as somebody came. */
+/** Searches while typing: the default phones' names up to some letter. */
 export function searchUrls(): (n: number) => string {
   const names = seedFiles().flatMap(({ lines }) => lines.map(({ name }) => name));
   return (n) => {

@@ -8,14 +8,14 @@ export type BrandRow = {
   id: string;
   name: string;
   words: readonly string[];
-  /** The words in one. */
+  /** The name's words joined. */
   key: string;
   phones: number;
-  /** Null while only phones name it; such a brand is shown as long as it has any. */
+  /** Null if only phones name the brand; such a brand exists as long as it has phones. */
   declared: CatalogueBrand | null;
 };
 
-/** Brands by index, as the columns hold them. */
+/** Brands by index, as stored in the columns. */
 export class BrandTable {
   readonly #rows: BrandRow[] = [];
   readonly #indexes = new Map<string, number>();
@@ -33,12 +33,11 @@ export class BrandTable {
     return this.#indexes.get(id);
   }
 
-  /** Null while only phones name it. */
+  /** Null if only phones name the brand. */
   declaredName(index: number): string | null {
     return this.#row(index).declared?.name ?? null;
   }
 
-  /** Replaces the declared brands. */
   setDeclared(brands: Iterable<CatalogueBrand>): void {
     for (const row of this.#rows) row.declared = null;
     for (const brand of brands) {
@@ -52,7 +51,7 @@ export class BrandTable {
     this.#invalidateShown();
   }
 
-  /** Counts one phone more; the brand's index. */
+  /** Adds one to a brand's phones and returns the brand's index. */
   addPhone(id: string, name: string): number {
     const index = this.#indexes.get(id) ?? this.#append(id, name);
     if (this.#row(index).phones++ === 0) this.#invalidateShown();
@@ -65,37 +64,36 @@ export class BrandTable {
     this.#listed = null;
   }
 
-  /** Ids by index; null for one that is neither declared nor used. */
+  /** Ids by index; null if neither declared nor used. */
   shownIds(): readonly (string | null)[] {
     this.#shownIds ??= this.#rows.map((row) => (isShown(row) ? row.id : null));
     return this.#shownIds;
   }
 
-  /** The same as keys of JSON, `"samsung":`. */
+  /** The same as JSON keys, `"samsung":`. */
   shownKeys(): readonly (string | null)[] {
     this.#shownKeys ??= this.shownIds().map((id) => id && `${JSON.stringify(id)}:`);
     return this.#shownKeys;
   }
 
-  /** By number of phones, then by name. */
+  /** Most phones first, then by name. */
   largestFirst(): BrandRow[] {
     return this.#rows.filter(isShown).sort((a, b) => b.phones - a.phones || byName(a, b));
   }
 
-  /** The declared brands by name; the same list until one of them changes. */
+  /** Declared brands by name; the same array until one of them changes. */
   list(): readonly Brand[] {
     this.#byName ??= this.#rows.toSorted(byName);
     this.#listed ??= this.#byName.flatMap(toBrand);
     return this.#listed;
   }
 
-  /** Whether it is one of them. */
   isListed(id: string): boolean {
     const index = this.#indexes.get(id);
     return index !== undefined && isDeclared(this.#row(index));
   }
 
-  /** The brands that can be chosen, as people call them. */
+  /** Brands that a question can name. */
   named(): BrandNames {
     this.#named ??= new BrandNames(this.#rows.filter(isShown));
     return this.#named;
@@ -137,7 +135,7 @@ function toBrand({ declared, phones }: BrandRow): Brand[] {
   return declared ? [{ ...declared, productCount: phones }] : [];
 }
 
-/** As a reader looks for them: `iQOO` beside `itel`, not after `Xiaomi`. */
+/** Ignores case: `iQOO` beside `itel`, not after `Xiaomi`. */
 function byName(a: BrandRow, b: BrandRow): number {
   const left = `${a.name.toLowerCase()} ${a.id}`;
   const right = `${b.name.toLowerCase()} ${b.id}`;

@@ -9,28 +9,28 @@ import { VariantRows } from './variant-rows.ts';
 const INITIAL_CAPACITY = 256;
 
 /**
- * Every phone has a slot, and every figure that a query reads lies in a typed array by slot.
- * A removed phone's slot is given to the next new one.
+ * Each phone has a slot, and every figure that queries read is in a typed array by slot. A new phone reuses the slot of
+ * a removed one.
  */
 export class Columns {
-  /** Slots ever used: a scan runs from 0 to here. */
+  /** Slots ever used: scans run from 0 to here. */
   end = 0;
   capacity = 0;
-  /** Grow with whatever is written to a slot, and with new popularity alone. */
+  /** Increases with each write, including those of popularity alone. */
   changes = 0;
   popularityChanges = 0;
   readonly cards: (ProductCard | null)[] = [];
   readonly layout: OptionLayout;
-  /** The slots that hold a phone, and by filter option those of the phones that satisfy it. */
+  /** Bitsets of slots: all phones, and those that satisfy each filter option. */
   present: Bits = new Int32Array(0);
   options: readonly Bits[];
-  /** The options that each phone satisfies, eight to a byte, for counting few phones one by one. */
+  /** Each phone's satisfied options, eight to a byte, to count a few phones one by one. */
   optionBytes: readonly Uint8Array[];
-  /** The figures that have bounds, NaN where nobody published one. */
+  /** Figures with bounds; NaN if unpublished. */
   figures: readonly Float32Array[];
   brands = new Uint16Array(0);
   readonly variants: VariantRows;
-  /** What its cheapest variant costs. */
+  /** The price of the cheapest variant. */
   prices = new Int32Array(0);
   bars = new Uint8Array(0);
   launches = new Int32Array(0);
@@ -93,10 +93,10 @@ export class Columns {
     this.writeCounters(slot, card, popularity);
   }
 
-  /** The part of a write that readers cause. */
+  /** Writes what readers change. */
   writeCounters(slot: number, card: ProductCard, popularity: number): void {
     this.cards[slot] = card;
-    // A NaN would have no place in any order.
+    // A NaN could not be sorted.
     const known = Number.isNaN(popularity) ? 0 : popularity;
     if (this.popularities[slot] !== known) this.popularityChanges++;
     this.popularities[slot] = known;

@@ -4,30 +4,30 @@ import type { ProductCard } from '#contract/phone/product.ts';
 import type { ProductFilterQuery } from '#contract/phone/product-filter.ts';
 import type { FilterFigures } from '#contract/phone/values.ts';
 
-/** What the read model holds of a phone. Cards are returned as they came: treat them as frozen. */
+/** A phone in the read model. Cards are returned as they were passed in: treat them as frozen. */
 export type CatalogueEntry = {
   card: ProductCard;
-  /** What it is filtered by. */
+  /** The figures used by filters. */
   figures: FilterFigures;
-  /** What it can be bought as: a filter by memory and price asks for one of them that has it all. */
+  /** The variants on sale: a filter by memory and price needs one variant that meets both. */
   variants: readonly SoldVariant[];
-  /** What its score is made from (score/terms.ts). */
+  /** The inputs of its score (score/terms.ts). */
   terms: Float32Array;
-  /** What `popular` sorts by, larger first; any finite number. */
+  /** The sort key of `popular`, larger first; any finite number. */
   popularity: number;
 };
 
 export type CatalogueBrand = Omit<Brand, 'productCount'>;
 
-/** The figures readers change. */
+/** Figures that readers change. */
 export type Counters = Partial<
   Pick<ProductCard, 'likes' | 'favorites' | 'rating' | 'ratingCount'> & Pick<CatalogueEntry, 'popularity'>
 >;
 
-/** The contract's query; what is left out takes the contract's default. */
+/** The contract's query; omitted fields take the contract's defaults. */
 export type FilterQuery = Partial<ProductFilterQuery>;
 
-/** A page whose surroundings are JSON already: `"total":7,…`; in the order of the score also how many have a place in it. */
+/** A page whose other fields are already JSON: `"total":7,…`. In score order also how many matches have a rank. */
 export type PageJson = { products: ProductCard[]; ranked: number | null; rest: string };
 
 export type Page = {

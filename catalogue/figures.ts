@@ -1,16 +1,16 @@
-/** How figures are kept in typed arrays. */
+/** How figures are stored in typed arrays. */
 
-/** How a figure nobody published is stored; below every real one. */
+/** An unpublished figure, smaller than any real one. */
 export const UNKNOWN = -1;
 
-/** `2024` < `2024-01` < `2024-01-23`, as the strings compare; unknown before all of them. */
+/** `2024` < `2024-01` < `2024-01-23`, as for strings; unknown dates are smallest. */
 export function dateNumber(date: string | null): number {
   if (date === null) return UNKNOWN;
-  // What is left out becomes 0.
+  // A missing month or day becomes 0.
   return Number(date.slice(0, 4)) * 10_000 + Number(date.slice(5, 7)) * 100 + Number(date.slice(8, 10));
 }
 
-/** The date of such a number, as exact as it was. */
+/** The date of such a number, with its original precision. */
 export function dateOfNumber(number: number): string | null {
   if (number === UNKNOWN) return null;
   const text = String(number).padStart(8, '0');

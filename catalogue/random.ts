@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** Numbers from 0 to 1 that look random and are the same for the same seed, on every machine (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same for a seed on every machine (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed;
   return () => {

@@ -5,9 +5,9 @@ import { priceBar } from './filter/price-histogram.ts';
 
 const INITIAL_ROWS = 1024;
 
-/** The variants of every phone in typed arrays: those of a slot are next to each other, the cheapest first. */
+/** All phones' variants in typed arrays: those of a slot are adjacent, cheapest first. */
 export class VariantRows {
-  /** By slot, where its rows begin and how many they are. */
+  /** Where each slot's rows begin, and how many there are. */
   starts = new Int32Array(0);
   counts = new Uint8Array(0);
   rams = new Float64Array(0);
@@ -15,9 +15,9 @@ export class VariantRows {
   prices = new Int32Array(0);
   days = new Int32Array(0);
   bars = new Uint8Array(0);
-  /** 1 for a price that is the last one recorded. */
+  /** 1 if it is a last known price. */
   lasts = new Uint8Array(0);
-  /** How many of the offered options of RAM and of storage the variant meets. */
+  /** How many of the options for RAM and storage the variant meets. */
   ramSteps = new Uint8Array(0);
   storageSteps = new Uint8Array(0);
   readonly #ramOptions: readonly number[];
@@ -35,7 +35,7 @@ export class VariantRows {
   }
 
   write(slot: number, variants: readonly SoldVariant[]): void {
-    // Rows that are no longer enough are left behind until the arrays grow.
+    // If a phone outgrows its rows, the old ones stay unused until the next repack.
     if (variants.length > (this.counts[slot] as number)) {
       this.counts[slot] = 0;
       if (this.#end + variants.length > this.prices.length) this.#repack(variants.length);
@@ -57,7 +57,7 @@ export class VariantRows {
     });
   }
 
-  /** Into larger arrays, with nothing left between the rows of one phone and the next. */
+  /** Copies into larger arrays, without gaps. */
   #repack(needed: number): void {
     const { starts, counts } = this;
     const live = counts.reduce((sum, count) => sum + count, needed);
@@ -85,12 +85,12 @@ export class VariantRows {
 
 const ROW_COLUMNS = ['rams', 'storages', 'prices', 'days', 'bars', 'lasts', 'ramSteps', 'storageSteps'] as const;
 
-/** Options ascend, so those that are met are the first ones. */
+/** Options ascend, so those met are the first ones. */
 function stepsMet(options: readonly number[], figure: number | null): number {
   return figure === null ? 0 : options.filter((option) => figure >= option).length;
 }
 
-/** A variant without a price comes last; among equals the one with less memory comes first. */
+/** Variants without a price come last; ties by less memory. */
 function cheapestFirst(a: SoldVariant, b: SoldVariant): number {
   return (
     (a.price ?? Number.MAX_SAFE_INTEGER) - (b.price ?? Number.MAX_SAFE_INTEGER) ||

@@ -9,7 +9,7 @@ export const Category = CategoryFields.extend({ id: SlugField });
 
 export type Category = z.infer<typeof Category>;
 
-/** The same calls under two addresses: categories are one set, reached from the catalogue and from the blog. */
+/** The same calls under two addresses, for the catalogue and for the magazine. */
 function categoryEndpoints<const Base extends string>(base: Base) {
   return {
     list: endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { queryParam } from './fields.ts';
 import { PhoneFields } from './phone/phone.ts';
 
-/** The part of a phone that its drawing is made from. */
+/** The fields of a phone that its drawing depends on. */
 export const DrawingFields = PhoneFields.pick({
   name: true,
   brandId: true,
@@ -22,7 +22,7 @@ export const DrawingFields = PhoneFields.pick({
 
 export type DrawingFields = z.infer<typeof DrawingFields>;
 
-/** In the address as JSON: it is a question, changes nothing and has no place in the audit log. */
+/** JSON in the query string: the call is a read and does not belong in the audit log. */
 const PhoneJsonParam = queryParam((text): DrawingFields | undefined => {
   try {
     return DrawingFields.parse(JSON.parse(text));
@@ -38,7 +38,7 @@ export const drawings = {
     summary: 'How a phone with these figures would be drawn',
     access: 'catalogue',
     query: z.object({ phone: PhoneJsonParam }),
-    /** Millimetres. */
+    /** In millimetres. */
     response: z.object({ svg: z.string(), width: z.number(), height: z.number() }),
   }),
 };

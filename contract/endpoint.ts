@@ -4,14 +4,13 @@ import type { StaffAccess } from './account/access.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call: the server enforces it, the documentation shows it. `self` is the person whose id is the address's
- * `:id`, or an admin; `own` is that person alone; the rest is for the roles that `account/access.ts` gives it to.
+ * Who may call, enforced by the server and shown in the documentation. `self` is the person whose id is `:id` in the
+ * path, or an admin; `own` is that person only; the other kinds belong to the roles in `account/access.ts`.
  */
 export type Access = 'public' | 'signed-in' | 'self' | 'own' | StaffAccess;
 
 /**
- * One call the server answers. The server's route, its validation and serialisation, the OpenAPI
- * page and the typed client all derive from it.
+ * One API call. Its route, validation, serialisation, OpenAPI documentation and typed client are all derived from it.
  */
 export interface Endpoint {
   method: Method;
@@ -21,24 +20,24 @@ export interface Endpoint {
   access: Access;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** Sent as JSON or as a form (multipart/form-data). */
+  /** Sent as JSON or as multipart/form-data. */
   body?: z.ZodType;
-  /** Needs a session whose password was given a short while ago (SENSITIVE_MINUTES); REAUTH_REQUIRED otherwise. */
+  /** Requires a session with a recently confirmed password (SENSITIVE_MINUTES); otherwise REAUTH_REQUIRED. */
   sensitive?: true;
   /**
-   * In the audit log, under this label, although it only reads or is done to one's own account. Of a look that is
-   * repeated (`isLook`), or of a text that saves itself (`isRepeated`), one entry represents some minutes.
+   * Recorded in the audit log with this label, although it only reads or concerns one's own account. Repeated reads
+   * (`isLook`) and autosaves (`isRepeated`) are one entry per few minutes.
    */
   audited?: { label: string; isLook?: true; isRepeated?: true };
-  /** Never in the audit log although staff do it: their own unfinished work. */
+  /** Not in the audit log, although staff do it: their own unfinished work. */
   unaudited?: true;
-  /** Changes nothing although it is no GET, so that pages may call it while they are rendered. */
+  /** Changes nothing although it is not a GET, so pages may call it while rendering. */
   readOnly?: true;
-  /** Said again and again while a screen is open: the log has it at level debug alone. */
+  /** Sent repeatedly while a screen is open, so it is logged at level debug only. */
   isPing?: true;
-  /** The form may hold one picture, in the field `image`. */
+  /** The form may contain one picture, in the field `image`. */
   upload?: true;
-  /** Status of success; 200 by default. 204 carries no body. */
+  /** The status on success; default 200. 204 has no body. */
   status?: 200 | 201 | 202 | 204;
   response: z.ZodType;
 }
@@ -47,7 +46,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** Something was done, as text for the visitor. */
+/** Confirms an action with a message for the visitor. */
 export const MessageResponse = z.object({ message: z.string() });
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
@@ -61,13 +60,10 @@ type PartInput<E, K extends 'params' | 'query' | 'body'> = [Part<E, K>] extends 
     ? { [P in K]?: InputOf<Part<E, K>> }
     : { [P in K]: InputOf<Part<E, K>> };
 
-/** What a caller passes. */
 export type CallInput<E extends Endpoint> = PartInput<E, 'params'> & PartInput<E, 'query'> & PartInput<E, 'body'>;
 
-/** What a handler receives, validated. */
 export type ParamsOf<E extends Endpoint> = OutputOf<Part<E, 'params'>>;
 export type QueryOf<E extends Endpoint> = OutputOf<Part<E, 'query'>>;
 export type BodyOf<E extends Endpoint> = OutputOf<Part<E, 'body'>>;
 
-/** What comes back. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

@@ -3,12 +3,12 @@ import { formatCount } from './count.ts';
 import { fieldErrors } from './errors/texts.ts';
 
 /**
- * The error map behind every schema, for fields without a message of their own. Zod's texts ('expected string, received
- * undefined') are for programmers.
+ * The error map for schemas without their own message, because Zod's texts ('expected string, received undefined') are
+ * for programmers.
  */
 z.config({
   customError: (issue) => visitorText(issue),
-  // Zod would test whether eval is allowed, and our content security policy reports every attempt.
+  // Zod would test whether eval is allowed, and our content security policy would report the attempt.
   jitless: 'document' in globalThis,
 });
 
@@ -35,7 +35,7 @@ const FORMATS: Record<string, string> = {
 
 const UNITS: Record<string, string> = { string: 'characters', array: 'items', file: 'bytes' };
 
-/** Options that fit into a sentence. */
+/** Options listed in a message; more would be too long. */
 const OPTIONS_MAX = 15;
 
 function visitorText(issue: Issue): string {
@@ -67,7 +67,7 @@ function wrongKind(name: string, kind: string | undefined): string {
   return kind ? fieldErrors.wrongKind(name, kind) : fieldErrors.unusable(name);
 }
 
-/** `currentPassword` as people write it; the innermost key that is a name. */
+/** `currentPassword` as readable text; uses the innermost key that is a name. */
 function nameOf(path: Issue['path']): string {
   const key = path?.findLast((part) => typeof part === 'string');
   if (!key) return 'This';
@@ -87,7 +87,7 @@ function chooseOne(name: string, values: readonly unknown[]): string {
     : fieldErrors.oneOf(name, values.join(', '));
 }
 
-/** The last shape of a union is the usual one: those before it are ways to leave a field empty. */
+/** A union's last option is the usual one; those before it allow an empty field. */
 function unionText(name: string, { errors }: Extract<Issue, { code: 'invalid_union' }>): string {
   return errors?.at(-1)?.[0]?.message ?? fieldErrors.notOffered(name);
 }

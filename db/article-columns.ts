@@ -6,7 +6,7 @@ import { foldText } from './text-search.ts';
 
 type ArticleText = Pick<BlogFields, 'title' | 'excerpt' | 'body'>;
 
-/** The columns that hold an article's text, with what is worked out from it. */
+/** Text columns of an article, with those derived from them. */
 export function toTextColumns({ title, excerpt, body }: ArticleText) {
   return {
     title,

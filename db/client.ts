@@ -11,30 +11,29 @@ import { reportQuery } from './engines/timing.ts';
 import { TransactionScope } from './engines/transaction-scope.ts';
 import type { Tables } from './schema.ts';
 
-/** Other processes' writes show within a second. */
+/** Other processes' writes become visible within a second. */
 const POLL_MS = 400;
-/** Followers have a write within 50 ms also where it comes right after another. */
+/** Followers see a write within 50 ms, even right after another. */
 const COALESCE_MS = 25;
 
-/** The database, or the transaction one is in. */
+/** The database, or the current transaction. */
 export type Queryable = Omit<Kysely<Tables>, 'transaction' | 'startTransaction' | 'connection'>;
 export type Trx = Transaction<Tables>;
 
 export interface Database {
   readonly engine: Engine;
-  /** Outside of transactions: inside one it throws. */
+  /** For use outside transactions; throws inside one. */
   readonly query: Queryable;
   /**
-   * All of the work or nothing of it. Where it meets others crosswise it is undone and done again, so it must have no
-   * effects but those on the database. Locks are taken in one order: phones by id, then people, then whatever else, and
-   * content changes last.
+   * Runs the work in a transaction and retries it on a deadlock, so the work must have no effects outside the database.
+   * Lock order: phones by id, then people, then everything else, content changes last.
    */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
-  /** Connections of this process; null for SQLite. */
+  /** This process's connections; null for SQLite. */
   poolState(): PoolState | null;
   /**
-   * Calls back when content may have changed in any process, and `onTakeover` before that when another machine has taken
-   * the place of the database's and may lack the last changes; returns how to stop.
+   * Calls back when content may have changed in any process. Calls `onTakeover` first after a failover, when the new
+   * primary may lack recent changes. Returns a function that stops it.
    */
   onContentChange(callback: () => void, onTakeover: () => void): () => Promise<void>;
   close(): Promise<void>;
@@ -47,24 +46,23 @@ export interface PoolState {
 }
 
 export interface DatabaseLocation {
-  /** PostgreSQL's address, or null for the file in the data directory. */
+  /** PostgreSQL's URL, or null for SQLite in the data directory. */
   databaseUrl: string | null;
   dataDir: string;
-  /** Connections to PostgreSQL at most. */
   databasePool?: number;
 }
 
-/** Connections of a thread, which works through one job. */
+/** Connections of a thread, which runs one job. */
 export const THREAD_POOL = 2;
 
 export { sqliteFile };
 
-/** Whether there is something to open; opening the embedded database would create it. */
+/** Whether there is a database; opening SQLite would create one. */
 export function hasDatabase({ databaseUrl, dataDir }: DatabaseLocation): boolean {
   return databaseUrl !== null || existsSync(sqliteFile(dataDir));
 }
 
-/** Opens PostgreSQL when there is an address for it, else the embedded SQLite. */
+/** Opens PostgreSQL if a URL is configured, otherwise SQLite. */
 export function openDatabase(
   { databaseUrl, dataDir, databasePool }: DatabaseLocation,
   onError: (error: Error) => void = () => {},
@@ -108,7 +106,7 @@ function transactionsOf(query: Kysely<Tables>, scope: TransactionScope): Databas
   return (work) => retryConflicts(() => query.transaction().execute((trx) => scope.run(() => work(trx))));
 }
 
-/** Lends nobody a second connection while they are in a transaction. */
+/** Prevents taking a second connection inside a transaction. */
 function guarded(pool: pg.Pool, scope: TransactionScope): PostgresPool {
   return {
     options: pool.options,
@@ -120,7 +118,10 @@ function guarded(pool: pg.Pool, scope: TransactionScope): PostgresPool {
   };
 }
 
-/** Calls at once, and then for all that come within a moment together: of a thousand likes a second each is a call. */
+/**
+ * Calls at once and then once for all calls within a short time, so that a thousand likes a second do not cause a call
+ * each.
+ */
 function coalesce(callback: () => void): () => void {
   let waiting = false;
   let again = false;
@@ -140,7 +141,7 @@ function coalesce(callback: () => void): () => void {
   return call;
 }
 
-/** SQLite tells nobody; asking costs one index look-up. */
+/** SQLite has no notifications; a poll costs one index lookup. */
 function pollContentChanges(callback: () => void): () => Promise<void> {
   const timer = setInterval(callback, POLL_MS);
   return async () => clearInterval(timer);

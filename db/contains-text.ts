@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 
-/** Whether text holds what was typed, literally and whatever the case of its Latin letters. */
+/** Whether the text contains what was typed, literally and ignoring the case of Latin letters. */
 export function contains(column: Expression<string>, text: string): Expression<SqlBool> {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`lower(${column}) like ${pattern} escape '\\'`;

@@ -7,18 +7,15 @@ import { buildIndexes, createIndex } from './migrations/build-indexes.ts';
 import { LAST_CONTRACTION, migrations } from './migrations/index.ts';
 import type { Indexes } from './migrations/migration.ts';
 
-/** In the settings: what a server must know to be started on this database. */
+/** A settings key: the last migration that a server must know to use this database. */
 const OLDEST_KNOWN = 'schema:last-contraction';
 
-/** Whoever wants a table for itself stops all who come after it, too: rather than that it gives up and tries again. */
+/** Waiting for a table lock blocks everyone behind it, so give up early and retry. */
 const TABLE_WAIT_MS = 2_000;
 const ATTEMPTS = 60;
 const LONGEST_PAUSE_MS = 5_000;
 
-/**
- * Brings the database up to date, and again when a busy table did not let it: readers and writers wait for two seconds
- * at the most.
- */
+/** Migrates the database and retries while a table is busy; readers and writers wait for two seconds at most. */
 export async function migrate(database: Database, all = migrations): Promise<string[]> {
   const done = await untilTablesAreFree(() => migrateOnce(database, all));
   const built: string[] = [];
@@ -40,15 +37,14 @@ async function untilTablesAreFree<T>(work: () => Promise<T>): Promise<T> {
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * In one transaction under a lock: a process that starts at the same
- * moment waits and then finds nothing to do, and a kill half-way leaves what was there before.
- * Returns the names of what was applied.
+ * Runs in one transaction under a lock: a process starting at the same time waits and finds nothing to do, and a crash
+ * changes nothing. Returns the names of the applied migrations.
  */
 async function migrateOnce(database: Database, all: typeof migrations): Promise<string[]> {
   const { engine } = database;
   return database.transaction(async (trx) => {
     await acquireMigrationLock(trx, engine);
-    // Tables are not waited for.
+    // Do not wait for table locks.
     if (engine === 'postgres') await sql`set local lock_timeout = ${sql.lit(TABLE_WAIT_MS)}`.execute(trx);
     await trx.schema
       .createTable('migrations')
@@ -58,7 +54,7 @@ async function migrateOnce(database: Database, all: typeof migrations): Promise<
       .execute();
     const done = new Set((await trx.selectFrom('migrations').select('name').execute()).map((row) => row.name));
     await assertCompatible(trx, done, all);
-    // SQLite has one writer anyway; nobody uses tables that are only made now.
+    // SQLite has a single writer, and new tables are not in use yet.
     const isInUse = engine === 'postgres' && done.size > 0;
     const pending = all.filter(([name, what]) => !done.has(name) && !(isIndexes(what) && isInUse));
     for (const [name, what] of pending) {
@@ -83,7 +79,7 @@ async function noteContraction(trx: Trx): Promise<void> {
     .execute();
 }
 
-/** A database of a newer version may be used as long as that version only added to it. */
+/** A newer version's database can be used as long as that version only added to it. */
 async function assertCompatible(trx: Trx, done: Set<string>, all: typeof migrations): Promise<void> {
   const known = new Set(all.map(([name]) => name));
   const unknown = [...done].filter((name) => !known.has(name));

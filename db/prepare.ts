@@ -6,12 +6,12 @@ import { seedCommunityOnce } from './seed/community/apply.ts';
 
 export interface PreparedDatabase {
   database: Database;
-  /** What had to be done: names of migrations, number of phones put in. */
+  /** Names of the applied migrations, and the number of phones inserted. */
   migrated: string[];
   seeded: number;
 }
 
-/** What every start does: opens the database, brings it up to date and fills it if it never was, with demo readers where asked for. */
+/** Opens the database, migrates it and seeds an empty one, with demo data if requested. Runs at every start. */
 export async function prepareDatabase(
   location: DatabaseLocation & { sampleData: boolean },
   onError?: (error: Error) => void,

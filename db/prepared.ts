@@ -2,7 +2,7 @@ import { type CompiledQuery, PostgresAdapter, type QueryExecutorProvider } from 
 import type { Queryable } from './client.ts';
 import type { Engine } from './dialect.ts';
 
-/** Stands for a value when a statement is compiled. */
+/** Placeholder for a value when a statement is compiled. */
 class Placeholder {
   readonly name: string;
 
@@ -15,13 +15,13 @@ const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(na
 
 interface Statement {
   compiled: CompiledQuery;
-  /** In the order in which the text has them. */
+  /** In the order of the statement's text. */
   parameters: readonly unknown[];
 }
 
 /**
- * A statement that is built and compiled once for each engine, for what is asked at every request: building it again
- * takes Kysely longer than SQLite takes to run it. What varies comes as `values`, and only as values.
+ * A statement compiled once per engine, for queries of every request: building it takes Kysely longer than SQLite takes
+ * to run it. Whatever varies must be passed in `values`.
  */
 export function prepared<Values extends object, Row>(
   build: (

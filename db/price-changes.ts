@@ -13,10 +13,10 @@ export interface PriceChange {
   after: PricedPhone;
 }
 
-/** Seven values a row; SQLite takes at most 32,766 in a statement. */
+/** A row has seven values; SQLite takes at most 32,766 in a statement. */
 export const PRICE_ROWS_PER_INSERT = 1_000;
 
-/** What the history gains: a row for every variant whose price is another now. */
+/** History rows: one for every variant whose price has changed. */
 export function priceRows(changes: readonly PriceChange[], now: string) {
   const today = indiaDay(now);
   return changes.flatMap(({ id, before, after }) =>
@@ -29,7 +29,7 @@ export function priceRows(changes: readonly PriceChange[], now: string) {
   );
 }
 
-/** The history, and what alerts are told of later: what belongs to one run (an import, a bulk change) together. */
+/** Records history and, for alerts, price moves, which are grouped by run (an import or bulk change). */
 export async function recordPrices(
   trx: Trx,
   changes: readonly PriceChange[],
@@ -41,7 +41,7 @@ export async function recordPrices(
     await trx.insertInto('price_changes').values(rows).execute();
 }
 
-/** The last point of every variant of a phone, by when it was written. */
+/** The last history point of each of a phone's variants, by the time written. */
 export async function newestPricePoints(trx: Trx, productId: string) {
   const points = await trx
     .selectFrom('price_changes')
@@ -54,12 +54,12 @@ export async function newestPricePoints(trx: Trx, productId: string) {
   );
 }
 
-/** Takes points back that a change added which is being undone. */
+/** Deletes history points of a change that is being undone. */
 export async function deletePricePoints(trx: Trx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom('price_changes').where('id', 'in', ids).execute();
 }
 
-/** Of all prices that were recorded up to a day. */
+/** The newest date of all prices recorded up to a day. */
 export async function newestPriceDay(query: Queryable, until: string): Promise<string | undefined> {
   const newest = await query
     .selectFrom('price_changes')

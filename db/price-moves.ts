@@ -7,9 +7,8 @@ import type { PriceChange, PricedPhone } from './price-changes.ts';
 const ROWS_PER_INSERT = 1_000;
 
 /**
- * Notes which watched prices are others now, in the transaction that changes them. Whoever set an alert is told once
- * they have stood for a while (server/modules/alerts/send-due.ts). What belongs to one run is told of together, so all
- * of it waits for the last of it.
+ * Records changes of watched prices in the same transaction. Alerts are sent once a price has been stable for a while
+ * (server/modules/alerts/send-due.ts). A run's alerts are sent together, after its last change.
  */
 export async function recordPriceMoves(
   trx: Trx,
@@ -42,7 +41,9 @@ export async function recordPriceMoves(
   if (runId !== null) await trx.updateTable('price_moves').set({ due_at }).where('run_id', '=', runId).execute();
 }
 
-/** What an alert looks at: a variant's price with its day, or the phone's. Nothing where there is no such variant. */
+/**
+ * The price that an alert watches: a variant's with its date, or the phone's. No price if the variant does not exist.
+ */
 export function watchedPrice(phone: PricedPhone, key: string): Pick<PricedPhone, 'price' | 'priceAt'> {
   const variant = variantOfKey(key);
   if (!variant) return phone;

@@ -8,7 +8,7 @@ const COUNTERS = ['likes', 'favorites', 'rating_sum', 'rating_count'] as const;
 export type PhoneCounters = Record<(typeof COUNTERS)[number], number>;
 
 export interface ReactedPhone extends PhoneCounters {
-  /** The number of the change; null where nothing changed. */
+  /** The change's sequence number; null if nothing changed. */
   seq: number | null;
 }
 
@@ -21,7 +21,7 @@ interface Timed extends Press {
   now: string;
 }
 
-/** What readers press on and off: the table that says who, and the counter of the phone. */
+/** Toggles that readers press: the table of who did, and the phone's counter. */
 const REACTIONS = {
   like: reaction('product_likes', 'likes'),
   favorite: reaction('product_favorites', 'favorites'),
@@ -51,7 +51,9 @@ function reaction(table: 'product_likes' | 'product_favorites', counter: 'likes'
   };
 }
 
-/** Sets or takes back a reaction, with its counter; a second time changes nothing. Null for a phone that is gone. */
+/**
+ * Sets or removes a reaction and updates the counter; repeating it changes nothing. Null if the phone does not exist.
+ */
 export function toggleReaction(
   database: Database,
   reaction: Reaction,
@@ -66,7 +68,7 @@ export function toggleReaction(
   });
 }
 
-/** Sets or takes back somebody's rating, with its counters. Null for a phone that is gone. */
+/** Sets or removes a person's rating and updates the counters. Null if the phone does not exist. */
 export function ratePhone(
   database: Database,
   { rating, ...press }: Press & { rating: number | null },
@@ -78,7 +80,7 @@ const lockPhone = prepared((query, { productId }: Pick<Press, 'productId'>, engi
   lockRows(query.selectFrom('products').select(COUNTERS).where('id', '=', productId), engine),
 );
 
-/** The phone is locked before any other row is touched: two transactions never wait for each other crosswise. */
+/** Locks the phone before touching other rows, to avoid deadlocks. */
 function react(
   database: Database,
   kind: 'counters' | 'feedback',
@@ -122,8 +124,8 @@ const addToRating = prepared((query, { productId, sum, count }: { productId: str
 );
 
 /**
- * Sets or takes back somebody's rating, with its counters. The phone must be locked. Returns the counters, or nothing
- * where it was the same before; the caller announces it.
+ * Sets or removes a person's rating and updates the counters. The phone must be locked. Returns the counters, or
+ * undefined if nothing changed; the caller records the content change.
  */
 export async function changeRating(
   trx: Trx,

@@ -1,9 +1,9 @@
 import { SLUG_MAX } from '#contract/limits.ts';
 
-/** Leaves room for the number that tells two apart. */
+/** Leaves room for the number that makes it unique. */
 const LENGTH_MAX = SLUG_MAX - 10;
 
-/** `Galaxy S24+` to `galaxy-s24-plus`; nothing of a text without a Latin letter or a digit. */
+/** `Galaxy S24+` becomes `galaxy-s24-plus`; empty for a text without Latin letters or digits. */
 export function slugify(text: string): string {
   const slug = text
     .normalize('NFKD')
@@ -20,8 +20,8 @@ function shorten(slug: string): string {
 }
 
 /**
- * The id a phone gets at creation: its name, with the brand in front where the name does not start with it.
- * Where one of them has no Latin letter and no digit the other stands alone: `-note-1` would be no id.
+ * A new phone's id: its name, prefixed by the brand unless the name starts with it. If one of them has no Latin letters
+ * or digits, the other is used alone, because `-note-1` would not be valid.
  */
 export function phoneId(brandName: string, name: string): string {
   const brand = slugify(brandName);

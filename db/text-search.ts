@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { splitAsciiWords } from '#catalogue/search/split-words.ts';
 
-/** Lower case without accents and punctuation, one space between words: the same on both engines. */
+/** Lower case without accents and punctuation, with single spaces; the same on both engines. */
 export function foldText(text: string): string {
   return ` ${text
     .normalize('NFKD')
@@ -11,12 +11,12 @@ export function foldText(text: string): string {
     .trim()} `;
 }
 
-/** The words somebody typed, folded; none when there is nothing to look for. */
+/** The typed words, normalised; empty if there is nothing to search for. */
 export function foldWords(text: string): string[] {
   return splitAsciiWords(text) ?? foldText(text).split(' ').filter(Boolean);
 }
 
-/** Whether folded text has a word that starts so. Folded words hold no `%` and no `_`. */
+/** Whether normalised text contains a word that starts so. Normalised words contain no `%` or `_`. */
 export function hasWord(column: Expression<string>, word: string): Expression<SqlBool> {
   return sql<SqlBool>`${column} like ${`% ${word}%`}`;
 }

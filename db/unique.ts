@@ -1,7 +1,7 @@
-/** The largest number put behind a taken id before giving up: `-2`, `-3` … */
+/** The largest suffix tried for a taken id: `-2`, `-3` … */
 const ATTEMPTS = 1_000;
 
-/** `wanted`, or the first of `wanted-2`, `wanted-3` … that is free. */
+/** `wanted`, or the first free one of `wanted-2`, `wanted-3` … */
 export async function availableId(wanted: string, isTaken: (id: string) => Promise<boolean>): Promise<string> {
   if (!(await isTaken(wanted))) return wanted;
   for (let n = 2; n < ATTEMPTS; n++) {
@@ -11,7 +11,7 @@ export async function availableId(wanted: string, isTaken: (id: string) => Promi
   throw new Error(`No free id for ${wanted}`);
 }
 
-/** SQLite and PostgreSQL each have their own words for a unique value that exists already. */
+/** SQLite and PostgreSQL report unique violations differently. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string };
   return code === '23505' || /UNIQUE constraint failed/.test(message);

@@ -10,7 +10,7 @@ import {
   setRoleByEmail,
 } from '../server/modules/users/admins.ts';
 
-/** `npm run admin -- create EMAIL`: what an operator does to accounts from the shell. */
+/** `npm run admin -- create EMAIL`: manages accounts from the shell. */
 
 const USAGE = `Usage: npm run admin -- COMMAND
 

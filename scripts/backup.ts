@@ -2,7 +2,9 @@ import { join, resolve } from 'node:path';
 import { readConfig } from '../server/config.ts';
 import { createBackup } from '../server/copies/backup.ts';
 
-/** `npm run backup -- [FOLDER]`: a copy of everything while the server runs; docs/operating.md says how to go back to it. */
+/**
+ * `npm run backup -- [FOLDER]`: copies everything while the server runs; docs/operating.md explains how to restore it.
+ */
 
 const USAGE = `Usage: npm run backup -- [FOLDER]
 

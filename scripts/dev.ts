@@ -6,16 +6,16 @@ import { RestartingServer } from './support/dev/restarting-server.ts';
 import { inRoot } from './support/paths.mjs';
 
 /**
- * `npm run dev`: the real server, with the app rendered from its sources. Vite stays up and brings changes of the app
- * into open pages; a change of the server starts its process again. Who asks meanwhile waits for the new one.
+ * `npm run dev`: the real server, with the app rendered from its sources. Vite stays up and applies app changes to open
+ * pages; a server change restarts the server's process, and requests wait for the new one.
  */
 
-/** The server reads the app's table of routes, too. */
+/** The server also reads the app's route table. */
 const SERVER_FILES = /^(?:server|db|catalogue|contract)\/.*(?<!\.test)\.(?:ts|json)$|^app\/routes\.ts$/;
 
 const { port, host, publicUrl } = readConfig(process.env);
 const http = createServer((incoming, response) => {
-  // Vite serves the app's modules; whatever it does not know goes on to the server.
+  // Requests that are not for app modules are forwarded to the server.
   vite.middlewares(incoming, response, () => void forward(incoming, response));
 });
 const vite = await createVite({

@@ -5,13 +5,13 @@ import { endpoints } from '../contract/endpoints.ts';
 
 const isForStaff = ({ access }: Endpoint) => STAFF_ACCESS.some((staff) => staff === access);
 
-/** Readers do without the addresses of calls that are the staff's: those come with their screens. */
+/** Readers do not load the addresses of staff calls; those come with the staff's screens. */
 const MODULES: Record<string, (call: Endpoint) => boolean> = {
   'virtual:endpoint-addresses': (call) => !isForStaff(call),
   'virtual:desk-addresses': isForStaff,
 };
 
-/** Gives the app the method and path of every endpoint without the schemas that describe them to the server. */
+/** Provides the method and path of every endpoint to the app, without the server's schemas. */
 export function endpointPaths(): Plugin {
   return {
     name: 'handset:endpoint-addresses',

@@ -6,20 +6,20 @@ import { freePort } from './support/free-port.mjs';
 import { inRoot } from './support/paths.mjs';
 
 /**
- * `npm run image`: carries the Dockerfile out in plain folders, one for each stage, with the files that git has, starts
- * what came out of it and looks at what is in it. Shows that the image is complete where no Docker runs.
+ * `npm run image`: runs the Dockerfile's steps in plain folders, one per stage, with the files in git; then starts the
+ * result and checks its content. Shows that the image is complete without Docker.
  */
 
 interface Stage {
   name: string;
-  /** Stands for the root of the image. */
+  /** The folder that stands in for the image's root. */
   root: string;
   workdir: string;
   env: Record<string, string>;
   command: string[];
 }
 
-/** What the image does to its own system has no place in plain folders. */
+/** Commands that change the image's own system have no effect in plain folders. */
 const OF_THE_SYSTEM = /\bchown\b|\bapt-get\b/;
 
 const home = mkdtempSync(join(tmpdir(), 'handset-image-'));
@@ -60,7 +60,7 @@ function build(context: string): Stage {
         stdio: ['ignore', 'ignore', 'inherit'],
       });
     } else if (instruction === 'CMD') stage.command = JSON.parse(rest);
-    // USER, VOLUME, EXPOSE and HEALTHCHECK change no file.
+    // USER, VOLUME, EXPOSE and HEALTHCHECK change no files.
   }
   return stages.at(-1) as Stage;
 }
@@ -77,7 +77,7 @@ function copy(context: string, stages: readonly Stage[], stage: Stage, words: st
   }
 }
 
-/** Packages that only build and test need must not be in it: the lockfile says which. */
+/** Development packages must not be in the image; the lockfile tells which they are. */
 function report({ root, workdir }: Stage): void {
   const app = join(root, workdir);
   const locked: Record<string, { dev?: boolean }> = JSON.parse(

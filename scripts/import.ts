@@ -11,7 +11,7 @@ import { seedOnce } from '../db/seed/apply.ts';
 import { readConfig } from '../server/config.ts';
 import { progressBar } from './support/progress.ts';
 
-/** `npm run import -- FILE`: brings a file of phones into the catalogue; docs/import.md says what it may hold. */
+/** `npm run import -- FILE`: imports a file of phones; docs/import.md describes the format. */
 
 const USAGE = `Usage: npm run import -- FILE [--dry-run] [--strict] [--replace-edits]
 
@@ -108,14 +108,14 @@ async function importInto(
   return isReadable(result) && (result.written || dryRun) ? 0 : 1;
 }
 
-/** The import goes on top of the catalogue that ships, as if the server had started once. */
+/** Seeds the default catalogue first, as if the server had started once. */
 async function prepare(database: Database): Promise<void> {
   await migrate(database);
   const seeded = await seedOnce(database);
   if (seeded > 0) console.log(`Filled the empty database with ${seeded} phones.`);
 }
 
-/** A refused connection has a code and no message. */
+/** A refused connection has a code but no message. */
 function errorText(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
   return message || code || String(error);

@@ -4,7 +4,7 @@ import { isInUse } from '../db/copies/in-use.ts';
 import { differences, moveDatabase } from '../db/copies/move.ts';
 import { readConfig } from '../server/config.ts';
 
-/** `npm run move -- TARGET`: copies the database of the settings into another, of either engine. */
+/** `npm run move -- TARGET`: copies the configured database to another of either engine. */
 
 const USAGE = `Usage: npm run move -- postgres://user:password@host:5432/name
        npm run move -- FOLDER
@@ -37,7 +37,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Without the password in its address. */
+/** Without the password. */
 function nameOf({ databaseUrl, dataDir }: DatabaseLocation): string {
   return databaseUrl
     ? `the database ${new URL(databaseUrl).pathname.slice(1)} of PostgreSQL`

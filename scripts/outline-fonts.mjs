@@ -1,6 +1,6 @@
 /**
- * Turns the letters of our two faces into outlines for pictures that are drawn on the server, where no
- * font may be installed. Run it again after a font update: node scripts/outline-fonts.mjs
+ * Converts our two fonts to outlines for pictures drawn on the server, where no font may be installed. Run it again
+ * after a font update: node scripts/outline-fonts.mjs
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -20,7 +20,7 @@ const FACES = {
   text: { package: 'instrument-sans', weight: 500 },
 };
 
-/** One file holds Latin, another the rest; a character comes from the first that draws it. */
+/** A font consists of several files; each character comes from the first file that has it. */
 async function outline({ package: name, weight }) {
   const glyphs = {};
   const kerning = {};

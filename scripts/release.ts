@@ -10,8 +10,8 @@ import { VERSION } from '../server/version.ts';
 import { inRoot } from './support/paths.mjs';
 
 /**
- * `npm run release`: keeps what others rely on of this version, its calls and its tables, in releases/VERSION. Tests
- * compare every later state with the newest of them.
+ * `npm run release`: stores this version's API and tables in releases/VERSION. Tests compare every later state with the
+ * newest of them.
  */
 
 const dataDir = mkdtempSync(join(tmpdir(), 'handset-release-'));

@@ -3,7 +3,7 @@ import { migrate } from '../db/migrate.ts';
 import { removeCommunity } from '../db/seed/community/remove.ts';
 import { readConfig } from '../server/config.ts';
 
-/** `npm run sample -- remove`: takes the demo readers out again, with everything they did. */
+/** `npm run sample -- remove`: removes the demo data with everything that belongs to it. */
 
 const USAGE = `Usage: npm run sample -- remove
 

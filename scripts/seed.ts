@@ -1,7 +1,7 @@
 import { prepareDatabase } from '../db/prepare.ts';
 import { readConfig } from '../server/config.ts';
 
-/** `npm run seed`: does to the database what the first start would, without serving. */
+/** `npm run seed`: prepares the database like the first start, without serving. */
 
 try {
   const { database, migrated, seeded } = await prepareDatabase(readConfig(process.env));

@@ -9,18 +9,18 @@ import { run } from './support/run.mjs';
 
 process.env.NODE_ENV = 'production';
 await ensureInstalled();
-// Whoever has to set something right hears of it before the app is built.
+// Report configuration errors before building the app.
 if (!isBuilt()) await orExit(run(runtime(), [inRoot('server', 'main.ts'), '--check']));
 await ensureBuilt();
 
-// Less memory, too.
+// The compile cache also saves memory.
 process.env.NODE_COMPILE_CACHE ??= COMPILED;
 for (const [name, value] of Object.entries(MEMORY_ENVIRONMENT)) process.env[name] ??= value;
 const node = runtime();
 const args = [...MEMORY_FLAGS, inRoot('server', 'main.ts')];
 
-// The pinned Node is first on the path of npm scripts once it is installed: only the very first start, on the
-// system's older one, has to stay and stand before the server.
+// Once installed, the pinned Node is first on the path of npm scripts. Only the very first start, on the system's older
+// Node, has to stay as the server's parent.
 if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...args]);
 
 async function orExit(running) {
@@ -30,7 +30,7 @@ async function orExit(running) {
 
 const server = spawn(node, args, { stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
-// npm's shell ends without telling us: see server/main.ts.
+// npm's shell exits without telling us: see server/main.ts.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && server.kill('SIGTERM'), 250).unref();
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -9,15 +9,15 @@ import { findChromium, findMissingProxies } from './support/programs.mjs';
 import { run, stop } from './support/run.mjs';
 
 /**
- * `npm test`: what every change must pass, in minutes. `npm run test:full`: everything else.
- * REQUIRE_PROGRAMS=1 installs what is missing or fails, instead of skipping the tests that need it.
- * TALLY_FILE names a file that gets the counts and what failed; the closing line is then left to whoever adds them up.
+ * `npm test`: what every change must pass, in minutes. `npm run test:full`: everything else. REQUIRE_PROGRAMS=1
+ * installs missing programs or fails, instead of skipping the tests that need them. TALLY_FILE names a file for the
+ * counts and failures; the totals are then printed by whoever adds them up.
  */
 const isFull = process.argv.includes('--full');
 const isStrict = process.env.REQUIRE_PROGRAMS === '1';
 const REPORTS = inRoot('.tmp', 'reports');
 
-// Stopped by hand it still ends the PostgreSQL it started and removes its files, which are in memory.
+// On interruption, stops the PostgreSQL it started and deletes its files, which are in memory.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 await ensureInstalled();
@@ -42,15 +42,15 @@ const env = {
   ...(postgres && { TEST_DATABASE_URL: postgres.url }),
 };
 const tally = { passed: 0, failed: 0, skipped: 0 };
-/** Printed at the end: thousands of lines come before. */
+/** Printed at the end, after thousands of lines of output. */
 const remarks = [...missing];
 const costs = measureCosts();
 
-// One after the other: side by side on two cores each takes more processor time than alone.
+// One after the other: in parallel on two cores each takes more processor time than alone.
 await costs.of('build', () => ensureBuilt());
 if (!isFull) await checkSources();
 await vitest(isFull ? ['unit-rest', 'postgres-rest', 'sqlite-rest'] : ['unit', 'component', 'sqlite', 'postgres']);
-// By themselves: each starts servers of its own, which other tests would slow down.
+// Alone, because each starts its own servers, which other tests would slow down.
 if (isFull) await vitest(['faults'], ['--maxWorkers=4']);
 if (chromium) await playwright();
 
@@ -67,7 +67,8 @@ process.exit(tally.failed > 0 ? 1 : 0);
 
 async function checkSources() {
   await check('lint', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=off']);
-  // Several checkers each read the same types again, for twice the processor time. It ends before garbage matters.
+  // Several parallel checkers would each read the same types, for twice the processor time. The process ends before
+  // garbage collection matters.
   await check('types', 'node_modules/typescript/bin/tsc', ['--checkers', '1'], { GOGC: '400' });
   await check('catalogue', 'db/seed/check.ts', []);
 }
@@ -93,13 +94,13 @@ async function playwright() {
   const projects = isFull ? ['desktop', 'phone'] : ['smoke'];
   const args = ['test', ...projects.map((project) => `--project=${project}`)];
   const report = `${REPORTS}/playwright.json`;
-  // Two runs on one machine are not in each other's way.
+  // A free port, so that two runs on one machine do not collide.
   const E2E_PORT = process.env.E2E_PORT ?? String(await freePort());
   const options = { report, env: { ...env, E2E_PORT }, read: readPlaywright };
   await suite('browser', 'node_modules/@playwright/test/cli.js', args, options);
 }
 
-/** A suite that ends badly without naming what failed counts as one failure. */
+/** A suite that fails without naming a failure counts as one. */
 async function suite(name, script, args, { report, env, read = (counted) => counted }) {
   console.log(`\n${name}`);
   const code = await costs.of(name, () => run(runtime(), [inRoot(script), ...args], { env }));

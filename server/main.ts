@@ -22,7 +22,7 @@ async function readSettings(): Promise<Config> {
   return checkStart(settings, (text) => logLine('warn', text));
 }
 
-/** Loaded only by processes that serve, so that the supervisor stays small. */
+/** Loaded only in processes that serve, to keep the supervisor small. */
 async function startServing(...given: Parameters<typeof import('./serve.ts').serve>) {
   const { serve } = await import('./serve.ts');
   return orExit(() => serve(...given));
@@ -52,7 +52,7 @@ async function startSupervisor(): Promise<void> {
     );
   const supervisor = new Supervisor(config);
   onStop(async () => process.exit((await supervisor.close()) ? 0 : 1));
-  // Closing a terminal ends what runs in it; everywhere else the signal asks for new workers.
+  // In a terminal SIGHUP means that it was closed; elsewhere it asks for new workers.
   if (!process.stdout.isTTY) process.on('SIGHUP', () => void supervisor.roll());
   const failed = await supervisor.start();
   if (failed !== null) process.exit(failed);
@@ -64,7 +64,7 @@ function onStop(callback: () => void): void {
   if (process.env.npm_lifecycle_event) onParentExit(callback);
 }
 
-/** npm passes a signal on to the shell it started us with and no further: the shell ends, and we would stay behind. */
+/** npm forwards signals only to the shell that started us: the shell exits, and this process would stay. */
 function onParentExit(callback: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -74,7 +74,7 @@ function onParentExit(callback: () => void): void {
   }, PARENT_POLL_MS).unref();
 }
 
-/** Prints a start error as one sentence, without a stack. */
+/** Prints a startup error as one sentence, without a stack trace. */
 async function orExit<T>(start: () => T | Promise<T>): Promise<T> {
   try {
     return await start();

@@ -14,21 +14,21 @@ import type { RankLists } from './read-models/ranks/rank-lists.ts';
 import type { LiveSettings } from './read-models/settings/live-settings.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What hashing a password takes: kilobytes, passes and threads. */
+/** The cost of hashing a password: kilobytes, passes and threads. */
 export interface PasswordCost {
   memory: number;
   passes: number;
   parallelism: number;
 }
 
-/** What the modules work with. Made once, by open-services.ts. */
+/** What modules need to do their work; created once by open-services.ts. */
 export interface Services {
   config: Config;
   database: Database;
   secrets: Secrets;
   rateLimiter: DatabaseRateLimiter;
   passwordCost: PasswordCost;
-  /** Correct logins from one network in 15 minutes. */
+  /** Successful sign-ins per network in 15 minutes. */
   signInsPerNetwork: number;
   catalogue: LiveCatalogue;
   productTexts: ProductTexts;

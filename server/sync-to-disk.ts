@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Survives the machine from then on. A new name of a file is data of its folder, which is synced for it. */
+/** Survives a power loss once it resolves. A new file name is data of the folder, so the folder is synced for it. */
 export async function syncToDisk(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {

@@ -2,13 +2,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Whoever follows a document finds what it names. */
+/** Everything that a document names must exist. */
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md'), ...globSync('deploy/**/*.md')];
 const FOLDERS = 'app|bench|catalogue|contract|db|deploy|docs|public|releases|scripts|server|tests';
 
-/** A test may be named without its ending. */
+/** A test may be named without its extension. */
 const isThere = (path: string) => existsSync(path) || existsSync(`${path}.test.ts`);
 
 function missingIn(file: string): string[] {

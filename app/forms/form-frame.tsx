@@ -4,7 +4,7 @@ import { Ruler } from '#app/ui/display/ruler.tsx';
 
 type AuthFrameProps = { title: string; lead?: ReactNode; children: ReactNode; footer?: ReactNode };
 
-/** The calm single column of every account screen. */
+/** The single column of every account screen. */
 export function AuthFrame({ title, lead, children, footer }: AuthFrameProps) {
   return (
     <div className="wrap py-10 md:py-16">

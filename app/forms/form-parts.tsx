@@ -9,8 +9,8 @@ type FormProps<Input extends FieldValues, Output> = Omit<ComponentProps<'form'>,
 };
 
 /**
- * The contract checks what is typed, so the browser's own bubbles stay away. The method is one that sends nothing
- * outside a dialog: sent before the page is hydrated, a password would otherwise end up in the address.
+ * The contract validates, so the browser's own validation is off. The method is `dialog`, which sends nothing outside a
+ * dialog: submitted before hydration, a password would otherwise end up in the address.
  */
 export function Form<Input extends FieldValues, Output>({
   form,
@@ -46,7 +46,7 @@ type SubmitProps<Input extends FieldValues, Output> = Omit<ComponentProps<typeof
   form: ApiForm<Input, Output>;
 };
 
-/** Refuses a second press only while the first one is on its way. */
+/** Ignores a second press only while the first is being sent. */
 export function Submit<Input extends FieldValues, Output>({ form, ...rest }: SubmitProps<Input, Output>) {
   return <Button type="submit" variant="primary" loading={form.formState.isSubmitting} {...rest} />;
 }

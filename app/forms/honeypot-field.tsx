@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** Hidden from people by every means, filled in by programs. The server drops what comes with it filled. */
+/** Hidden from people, filled in by bots. The server drops messages that fill it in. */
 export function HoneypotField(props: ComponentProps<'input'>) {
   return (
     <div aria-hidden="true" className="sr-only">

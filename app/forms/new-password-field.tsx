@@ -4,9 +4,9 @@ import { PasswordField } from './password-field.tsx';
 import { type Strength, strengthOf } from './strength.ts';
 
 type NewPasswordFieldProps = Omit<React.ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'> & {
-  /** What is typed, to say how strong it is. */
+  /** The typed password, to show its strength. */
   typed: string;
-  /** Name and address, which make a password easy to guess. */
+  /** The user's name and address, which make a password easy to guess. */
   personal?: readonly string[];
 };
 

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 type NoticeProps = {
   children: ReactNode;
-  /** It takes the place of what was pressed, and its focus. */
+  /** Takes focus, because it replaces the pressed button. */
   takesFocus?: boolean;
 };
 
 const focus = (notice: HTMLElement | null) => notice?.focus();
 
-/** Something went well and the reader should know, without being called away. */
+/** A success message that does not interrupt the reader. */
 export function Notice({ children, takesFocus }: NoticeProps) {
   return (
     <p

@@ -6,7 +6,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: string;
   error?: string;
   hint?: ReactNode;
-  /** `current-password` to sign in, `new-password` to choose one: password managers go by it. */
+  /** `current-password` to sign in, `new-password` to choose one: password managers depend on it. */
   autoComplete: 'current-password' | 'new-password';
 };
 

@@ -2,13 +2,13 @@ import type { RefObject } from 'react';
 import { PICTURE_TYPES } from '#contract/limits.ts';
 
 type PictureFileProps = {
-  /** Whatever button opens it. */
+  /** The hidden input; a button clicks it. */
   ref: RefObject<HTMLInputElement | null>;
   label: string;
   onFile: (file: File) => void;
 };
 
-/** The browser's own dialog for a picture; a button of ours opens it. */
+/** Opens the browser's file dialog for a picture from a button of ours. */
 export function PictureFile({ ref, label, onFile }: PictureFileProps) {
   return (
     <input
@@ -20,7 +20,7 @@ export function PictureFile({ ref, label, onFile }: PictureFileProps) {
       onChange={(event) => {
         const [file] = event.target.files ?? [];
         if (file) onFile(file);
-        // Choosing the same file again is a change too.
+        // Otherwise choosing the same file again fires no change event.
         event.target.value = '';
       }}
     />

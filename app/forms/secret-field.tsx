@@ -3,7 +3,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { Field } from '#app/ui/controls/field.tsx';
 import { TextInput } from '#app/ui/controls/text-input.tsx';
 
-/** Something that is shown once, to be copied. */
+/** A secret that is shown once, with a copy button. */
 export function SecretField({ label, value }: { label: string; value: string }) {
   const [status, setStatus] = useState('');
   const copy = () =>

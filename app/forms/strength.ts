@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '#contract/limits.ts';
 
-/** How hard a password is to guess, from 0 (not accepted) to 4, as texts that say what to do. */
+/** How hard a password is to guess, from 0 (rejected) to 4, with advice. */
 export interface Strength {
   score: 0 | 1 | 2 | 3 | 4;
   label: string;
@@ -14,7 +14,7 @@ const STRENGTH_LABELS: Record<Strength['score'], string> = {
   4: 'Strong',
 };
 
-/** Runs of the keyboard, the alphabet and the digits, forwards; backwards is looked at too. */
+/** Keyboard rows, the alphabet and the digits, checked forwards and backwards. */
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 export function strengthOf(password: string, personal: readonly string[] = []): Strength {
@@ -24,7 +24,7 @@ export function strengthOf(password: string, personal: readonly string[] = []): 
   return { score, label: STRENGTH_LABELS[score] };
 }
 
-/** One's own name or address adds nothing that others could not guess. */
+/** The user's own name or address is easy to guess, so it does not count. */
 function withoutPersonal(text: string, personal: readonly string[]): string {
   return personal
     .flatMap((item) => item.toLowerCase().split(/[^\p{L}\p{N}]+/u))
@@ -32,7 +32,7 @@ function withoutPersonal(text: string, personal: readonly string[]): string {
     .reduce((left, word) => left.replaceAll(word, ''), text);
 }
 
-/** How many characters do not follow from the one before. */
+/** Counts characters that do not follow from the one before. */
 function countUnpredictable(text: string): number {
   const characters = [...text];
   const isNew = (character: string, at: number) => {
@@ -43,7 +43,7 @@ function countUnpredictable(text: string): number {
     );
   };
   const unexpected = characters.filter(isNew).length;
-  // `abcabcabc` is three letters and a habit.
+  // `abcabcabc` has only three different characters.
   return Math.min(unexpected, new Set(characters).size * 2);
 }
 

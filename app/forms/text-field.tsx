@@ -6,7 +6,7 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 
 type Labelled = { label: ReactNode; hint?: ReactNode; error?: string; optional?: boolean };
 
-/** Ties an input to its place in the form: `<TextField label="City" {...bind(form, 'city')} />`. */
+/** Connects an input with its form field: `<TextField label="City" {...bind(form, 'city')} />`. */
 export function bindField<Input extends FieldValues, Output>(
   { register, formState }: UseFormReturn<Input, unknown, Output>,
   name: FieldPath<Input>,

@@ -6,7 +6,7 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 
 type ApiFormOptions<Input extends FieldValues, Output> = {
-  /** The contract's own schema of the call's body. */
+  /** The contract's schema of the request body. */
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
   send: (values: Output) => Promise<void>;
@@ -19,8 +19,8 @@ export type ApiForm<Input extends FieldValues, Output = Input> = UseFormReturn<I
 };
 
 /**
- * A form for one call: checked by the contract before it is sent, and what the server rejects is shown beside the
- * field it names. Nothing typed is lost by a failure.
+ * A form for one call: the contract validates it before it is sent, and server errors are shown at their fields. A
+ * failure keeps everything typed.
  */
 export function useApiForm<Input extends FieldValues, Output>({
   schema,
@@ -52,7 +52,7 @@ function showFailure<Input extends FieldValues, Output>(
   error: unknown,
   fallback: string,
 ): void {
-  // The session has ended and says so itself; the form waits for the next sign-in.
+  // The session has ended, which is reported separately; the form waits for the next sign-in.
   if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return;
   const refused = error instanceof ApiError ? Object.entries(error.fields) : [];
   const known = refused.filter(([name]) => fields.has(name));

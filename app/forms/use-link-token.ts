@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** The secret of the link in a mail that led here; null where the link is incomplete. */
+/** The token of a mailed link; null when the link is incomplete. */
 export function useLinkToken(): string | null {
   const [parameters] = useSearchParams();
   return parameters.get('token');

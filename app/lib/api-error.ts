@@ -1,15 +1,15 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 
-/** The text of a failure for which the server had no message. */
+/** Shown for errors without a message from the server. */
 export const DEFAULT_ERROR_TEXT = 'Something went wrong';
 
-/** A call that failed, with the server's message for the visitor. Status 0: the server was not reached. */
+/** A failed call with the server's message for the visitor. Status 0 means the server was not reached. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode | 'UNREACHABLE';
   readonly fields: Record<string, string>;
-  /** With a conflict of two editors: the version that is stored now. */
+  /** For an edit conflict: the version that is stored now. */
   readonly current: unknown;
 
   constructor(status: number, body: Partial<ErrorBody> | null) {
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** To a call an id that is not formed like one is malformed; to a reader it is a page that does not exist. */
+/** The API reports an invalid id as malformed; for a reader it is a page that does not exist. */
 export function notFoundIfMalformed(message: string): (error: unknown) => never {
   return (error) => {
     throw error instanceof ApiError && error.status === 400 ? new ApiError(404, { message }) : error;

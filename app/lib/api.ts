@@ -24,7 +24,7 @@ export type Api = {
 
 export interface ApiRequest {
   method: string;
-  /** As the contract has it, with `:name` for parameters. */
+  /** The contract's path, with `:name` for parameters. */
   path: string;
   params: Record<string, string>;
   query: Record<string, string>;
@@ -32,7 +32,7 @@ export interface ApiRequest {
   signal: AbortSignal | undefined;
 }
 
-/** Carries a request to the server: `fetch` in the browser, a call of the handler while rendering. */
+/** Sends a request: with `fetch` in the browser, by calling the handler during server rendering. */
 export type Transport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>;
 
 interface Input {
@@ -42,8 +42,8 @@ interface Input {
 }
 
 /**
- * The browser gets only the addresses of the contract, not its schemas: those are types here and
- * cost no byte. A screen whose form needs a schema imports it for itself.
+ * The browser loads only the addresses of the contract. Its schemas are types here; a screen whose form needs a schema
+ * imports it.
  */
 export function createApi(transport: Transport, table = addresses): Api {
   const api = callsOf(transport, table) as Api;
@@ -53,7 +53,7 @@ export function createApi(transport: Transport, table = addresses): Api {
 
 const transports = new WeakMap<Api, Transport>();
 
-/** For screens that make calls whose addresses come with them. */
+/** For screens that load the addresses of their calls themselves. */
 export function addCalls(api: Api, table: typeof addresses): Api {
   const added = callsOf(transports.get(api) as Transport, table);
   const merged = Object.entries(added).map(([domain, calls]) => [domain, { ...api[domain as keyof Api], ...calls }]);
@@ -76,7 +76,7 @@ function callsOf(transport: Transport, table: typeof addresses): Record<string, 
   return Object.fromEntries(domains);
 }
 
-/** As an address has it: texts, and only what is set. */
+/** Converts values to strings and drops missing ones, for the query string. */
 function toTexts(values: Record<string, unknown> = {}): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [key, value] of Object.entries(values)) {

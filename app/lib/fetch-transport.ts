@@ -3,22 +3,22 @@ import { ANALYTICS_HEADER, DEVICE_HEADER } from '#contract/limits.ts';
 import type { Transport } from './api.ts';
 import { ApiError } from './api-error.ts';
 
-/** What browsers still send while the page is left: together at most 64 kB. */
+/** Browsers send at most 64 kB of keepalive requests while a page unloads. */
 const KEEPALIVE_MAX_BYTES = 4_096;
 
 interface FetchTransportOptions {
   getToken(): string | null;
   getDevices(): string | null;
   onDevice(device: string): void;
-  /** The server rejected the token that was sent, or missed one; returns whether the call can be sent again. */
+  /** The server rejected the token, or there was none. Resolves to whether the call can be repeated. */
   onUnauthenticated(token: string | null): Promise<boolean>;
-  /** The call needs the password to have been given of late: asks for it and says whether the call can be repeated. */
+  /** The call needs a recently confirmed password. Resolves to whether the call can be repeated. */
   onReauthRequired(): Promise<boolean>;
-  /** Whether the reader allows that what they look at is counted. */
+  /** Whether the reader has consented to being counted. */
   mayBeCounted(): boolean;
 }
 
-/** The browser's way to the server. No timeout of its own: a slow network is the visitor's to judge. */
+/** Calls the server with `fetch`. It has no timeout: on a slow network the visitor decides when to give up. */
 export function createFetchTransport(options: FetchTransportOptions): Transport {
   const { getToken, getDevices, onDevice, onUnauthenticated, onReauthRequired, mayBeCounted } = options;
   const send: Transport = async (request) => {
@@ -27,7 +27,7 @@ export function createFetchTransport(options: FetchTransportOptions): Transport 
     const json = body !== undefined && !form;
     const text = json ? JSON.stringify(body) : '';
     const token = getToken();
-    // Only where a password is checked.
+    // Sent only with calls that check a password.
     const devices = method === 'POST' && path.startsWith('/api/users/') ? getDevices() : null;
     let response: Response;
     try {
@@ -52,7 +52,7 @@ export function createFetchTransport(options: FetchTransportOptions): Transport 
     const device = response.headers.get(DEVICE_HEADER);
     if (device) onDevice(device);
     const responseBody = parseJson(await response.text());
-    // Other errors with the same status, as for a wrong password, say nothing about the token.
+    // Other errors with status 401, as for a wrong password, do not mean that the token is invalid.
     const isRejected = response.status === 401 && (responseBody as ErrorBody | null)?.code === 'UNAUTHENTICATED';
     if (isRejected && (await onUnauthenticated(token))) return send(request);
     return { status: response.status, body: responseBody };
@@ -70,7 +70,7 @@ function buildUrl(path: string, params: Record<string, string>, query: Record<st
   return search ? `${filled}?${search}` : filled;
 }
 
-/** Null for what is no JSON: a proxy in between may answer with a page of its own. */
+/** Null for invalid JSON, because a proxy may answer with a page of its own. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,15 +1,15 @@
-/** What a screen says about itself: to the tab, to search engines and in shared links. */
+/** A screen's metadata for the tab, search engines and shared links. */
 export interface Head {
   title: string;
   description: string;
-  /** The path this content is best known under; the current one by default. */
+  /** The canonical path; the current one by default. */
   canonical?: string;
-  /** Picture for shared links, path or address. */
+  /** Picture for shared links: a path or an absolute address. */
   image?: string;
   type?: 'website' | 'article' | 'product';
-  /** Keeps search engines out. */
+  /** Prevents indexing. */
   noIndex?: boolean;
-  /** Structured data; only the server writes it. */
+  /** Structured data; only the server renders it. */
   jsonLd?: object[];
 }
 
@@ -17,7 +17,7 @@ export function fullTitle(title: string, site: string): string {
   return title === site ? title : `${title} · ${site}`;
 }
 
-/** A loader returns its screen's head; the data itself travels in the query cache. */
+/** A loader returns only its screen's head; the data itself is in the query cache. */
 export interface ScreenData {
   head: Head;
 }
@@ -27,7 +27,7 @@ export function headOf(loaderData: readonly unknown[]): Head | undefined {
     ?.head;
 }
 
-/** The picture that a shared link shows. */
+/** The picture of a shared link. */
 export function socialPicture(kind: 'product' | 'blog', id: string, version: string): string {
   return `/media/social/${kind}/${id}.png?v=${version}`;
 }

@@ -6,19 +6,19 @@ type Navigate = (address: string, options: { replace: boolean; preventScrollRese
 
 const NavigateContext = createContext<Navigate | null>(null);
 
-/** Gives links the router's way to go on; without it, as on the server, they are plain links. */
+/** Lets links navigate by the router; without it, as on the server, they are plain links. */
 export const NavigateProvider = NavigateContext.Provider;
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  /** Path, `?query` or `#anchor`, as an href has them. */
+  /** A path, `?query` or `#anchor`, as in an href. */
   to: string;
   replace?: boolean;
   preventScrollReset?: boolean;
 };
 
 /**
- * A link within the site. React Router's own works out on every render what the browser knows when it is pressed; there
- * are hundreds on a page, and that was a fifth of the time to render one.
+ * A link within the site. React Router's own Link resolves its address on every render, which took a fifth of the
+ * render time of a page with hundreds of links; the browser knows it when it is pressed.
  */
 export function Link({ to, replace, preventScrollReset = false, onClick, ...rest }: LinkProps) {
   const navigate = useContext(NavigateContext);
@@ -32,7 +32,7 @@ export function Link({ to, replace, preventScrollReset = false, onClick, ...rest
   return <a href={to} onClick={press} {...rest} />;
 }
 
-/** For HTML that holds links but no components: pressed, they lead where a Link would. */
+/** For HTML with links but without components: a press navigates like a Link. */
 export function useFollowLinks(): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useContext(NavigateContext);
   return (event) => {
@@ -46,24 +46,24 @@ export function useFollowLinks(): (event: MouseEvent<HTMLElement>) => void {
 }
 
 type NavLinkProps = LinkProps & {
-  /** Whether pages below its own leave it alone. */
+  /** Matches only the exact page, not pages below it. */
   end?: boolean;
 };
 
-/** Says where the reader is: `aria-current="page"`. */
+/** Marks the current page with `aria-current="page"`. */
 export function NavLink({ end = false, ...rest }: NavLinkProps) {
   const { pathname } = useLocation();
   const isCurrent = pathname === rest.to || (!end && pathname.startsWith(`${rest.to}/`));
   return <Link aria-current={isCurrent ? 'page' : undefined} {...rest} />;
 }
 
-/** Other sites, new tabs, windows and downloads are the browser's work. */
+/** Other sites, new tabs, windows and downloads are left to the browser. */
 export function isPlainPress(event: MouseEvent, { target, origin }: HTMLAnchorElement): boolean {
   if (origin !== window.location.origin) return false;
   return event.button === 0 && (!target || target === '_self') && !hasModifier(event);
 }
 
-/** The browser has resolved the href against the page already. */
+/** The browser has already resolved the href. */
 function addressOf({ pathname, search, hash }: HTMLAnchorElement | Location): string {
   return pathname + search + hash;
 }

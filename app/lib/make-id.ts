@@ -1,4 +1,4 @@
-/** A random UUID, also where pages come without encryption and `crypto.randomUUID` is missing. */
+/** A random UUID, also on pages without encryption, where `crypto.randomUUID` is missing. */
 export function makeId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

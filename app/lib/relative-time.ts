@@ -1,10 +1,10 @@
-/** Times as a reader says them. Apart from the other formats, which every page needs. */
+/** Relative times, separate from the other formats, which every page needs. */
 
 const ago = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' });
 const exact = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short' });
 
 const MINUTE = 60_000;
-/** Each unit and how long it lasts, the longest first. */
+/** Units and their lengths, the longest first. */
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 1_440 * MINUTE],
   ['month', 30 * 1_440 * MINUTE],
@@ -21,7 +21,7 @@ export function timeAgo(moment: string, now = Date.now()): string {
   return unit && length ? ago.format(-Math.floor(elapsed / length), unit) : 'just now';
 }
 
-/** `15 November 2026 at 9:30 am`, in the reader's own time zone: never in what the server renders. */
+/** `15 November 2026 at 9:30 am`, in the reader's time zone, so it must not be rendered on the server. */
 export function exactTime(moment: string): string {
   return exact.format(new Date(moment));
 }

@@ -3,15 +3,15 @@ import { createContext, type LoaderFunctionArgs, RouterContextProvider } from 'r
 import type { Api } from './api.ts';
 import type { ScreenData } from './head.ts';
 
-/** What every loader can reach. */
+/** Services available to every loader. */
 export interface Services {
   api: Api;
   queries: QueryClient;
-  /** No one goes there yet: nothing may be changed but what the queries hold. */
+  /** A prefetch: the loader may only fill the query cache. */
   isPrefetch?: boolean;
 }
 
-/** Returns what the cache holds for a query, however old, and fetches only what is missing. */
+/** Returns cached data, however old, and fetches only what is missing. */
 export type EnsureQuery = <Data, Key extends QueryKey>(
   query: QueryExecuteOptions<Data, Error, Data, Data, Key>,
 ) => Promise<Data>;
@@ -39,7 +39,7 @@ export function createLoader(load: (args: LoadArgs) => ScreenData | Promise<Scre
   };
 }
 
-/** A file of routes/: what it loads and what it shows. */
+/** A module in routes/: its loader and its screen. */
 export interface ScreenModule {
   load(args: LoadArgs): ScreenData | Promise<ScreenData>;
   Screen(): React.ReactNode;
@@ -48,6 +48,6 @@ export interface ScreenModule {
 export interface ScreenHandle {
   /** Key of the screen's file in the build's manifest, for its preloads. */
   module: string;
-  /** As the route table says. */
+  /** The width from the route table. */
   width?: string;
 }

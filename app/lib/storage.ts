@@ -1,6 +1,6 @@
 /**
  * Local storage that never throws: it may be missing (on the server), forbidden (private windows, blocked cookies),
- * full, or contain what an older version or another hand wrote.
+ * full, or contain values of an older version or edited by hand.
  */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -12,7 +12,7 @@ function localStore(): Store | undefined {
   }
 }
 
-/** Comments, reviews and messages that were typed and not sent: they go when their reader signs out. */
+/** Unsent comments, reviews and messages; removed when the reader signs out. */
 export const DRAFTS_KEY = 'handset:drafts';
 
 export function readText(key: string): string | null {
@@ -38,11 +38,11 @@ export function removeStored(key: string): void {
   try {
     localStore()?.removeItem(key);
   } catch {
-    // Nothing was stored, so nothing is left to remove.
+    // Storage is not available, so there is nothing to remove.
   }
 }
 
-/** `accept` turns what was stored into the value, or into null when it is not one. */
+/** `accept` validates the stored value, and returns null when it is invalid. */
 export function readJson<Value>(key: string, accept: (stored: unknown) => Value | null): Value | null {
   const text = readText(key);
   if (text === null) return null;

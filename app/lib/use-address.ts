@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 
 /**
- * The address, for controls that each change a part of what it says: a change builds on the one before, also where that
- * is still under way or not rendered yet.
+ * The address, for controls that each change a part of it: a change builds on the one before, even if that is still
+ * being navigated to or rendered.
  */
 export function useAddress() {
   const navigate = useNavigate();

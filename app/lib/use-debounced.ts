@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { DEFAULT_DEBOUNCE_MS } from '#contract/limits.ts';
 
-/** The value as it was once it had rested for `delay` ms. */
+/** The value, debounced by `delay` ms. */
 export function useDebounced<Value>(value: Value, delay = DEFAULT_DEBOUNCE_MS): Value {
   const [settled, setSettled] = useState(value);
 

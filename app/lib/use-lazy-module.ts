@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Code that is not part of the first page: fetched after hydration, once it is wanted. Until then, and when it cannot
- * be fetched, undefined; wanting it again, or with another number, tries again.
+ * Code that the first page does not need: loaded after hydration, once it is wanted. Undefined until then, and if it
+ * fails to load; setting `wanted` again, or to another number, retries.
  */
 export function useLazyModule<Loaded>(
   load: () => Promise<Loaded>,

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 
 /**
- * Reads what is stored after hydration, and again whenever another tab changed it or the browser brings back a page
- * it had put aside.
+ * Reads the stored value after hydration, and again when another tab changes it or the page returns from the
+ * back/forward cache.
  */
 export function useStorageSync(key: string, restore: () => void): void {
   useEffect(() => {
     restore();
     const onStorage = (event: StorageEvent) => {
-      // Null: everything was cleared.
+      // Null means that everything was cleared.
       if (event.key === key || event.key === null) restore();
     };
     const onPageShow = (event: PageTransitionEvent) => {

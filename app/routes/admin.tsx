@@ -12,20 +12,23 @@ import { may } from '#contract/account/access.ts';
 const components = new Map<DeskScreen['screen'], ComponentType>();
 const routed = desks.map((desk) => ({ desk, routes: screensOf(desk).map(routeOf) }));
 
-/** Fetched when it is first opened. A screen with two addresses is one component, which stays between them. */
+/**
+ * A screen's code loads when it is first opened. A screen with two addresses is one component, which stays mounted
+ * between them.
+ */
 function routeOf({ path, screen }: ReturnType<typeof screensOf>[number]): RouteObject {
   const known = components.get(screen) ?? lazy(async () => ({ default: await screen() }));
   components.set(screen, known);
   return { path, Component: known };
 }
 
-/** The whole admin area: the desks that are this person's. */
+/** The admin area with the desks that this user may use. */
 export function Screen() {
   const { roles } = useUser();
   const api = useApi();
   useState(() => addCalls(api, deskAddresses));
   const own = routed.filter(({ desk }) => may(roles, desk.access));
-  // What is at no address was answered with 404 before; what is left belongs to another role.
+  // Unknown addresses already answered 404; the others belong to another role.
   const screen = useRoutes([...own.flatMap(({ routes }) => routes), { path: '*', Component: ForbiddenScreen }]);
   return (
     <DesksContext value={own.map(({ desk }) => desk)}>

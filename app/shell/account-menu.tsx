@@ -43,7 +43,7 @@ export function AccountMenu({ user }: { user: User }) {
 
 type CompactAccountProps = { user: User; onDone: () => void };
 
-/** The same at the end of a narrow screen's menu. */
+/** The account links at the end of a narrow screen's menu. */
 export function CompactAccount({ user, onDone }: CompactAccountProps) {
   const api = useApi();
   const links = accountLinks(user).filter(({ path }) => path !== wishlistLink.path);

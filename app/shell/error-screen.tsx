@@ -13,7 +13,7 @@ export function ErrorScreen({
   retrying,
 }: ErrorScreenProps) {
   const retry = () => {
-    // The button goes with the screen.
+    // The button disappears with the screen.
     focusMain();
     onRetry();
   };

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { ScreenMessage } from './screen-message.tsx';
 
-type ForbiddenScreenProps = { message?: string /** Another way out than the home page. */; action?: ReactNode };
+type ForbiddenScreenProps = {
+  message?: string;
+  /** An alternative to the link to the home page. */
+  action?: ReactNode;
+};
 
 export function ForbiddenScreen({
   message = 'Your account doesn’t have permission to view this page. Sign in with another account, or go to the home page.',

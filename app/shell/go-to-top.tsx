@@ -7,7 +7,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { ArrowUpIcon } from '#app/ui/display/icons.tsx';
 import { SCROLL_TO_TOP_THRESHOLD_PX } from '#contract/limits.ts';
 
-/** At the desk it would lie over the buttons that save. */
+/** Not in the admin area, where it would cover the save buttons. */
 export function GoToTop() {
   return useLocation().pathname.startsWith('/admin') ? null : <FloatingButton />;
 }
@@ -21,7 +21,7 @@ function FloatingButton() {
   const goToTop = () => {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
-    // The button is about to go: without this the keyboard would start from nowhere.
+    // The button is about to disappear, and focus with it.
     focusMain();
   };
 

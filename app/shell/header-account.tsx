@@ -7,8 +7,8 @@ import { signInLink } from './navigation.ts';
 export const loadAccountMenu = () => import('./account-menu.tsx');
 
 /**
- * The end of the header: 'Sign in', or one's own menu in the same room. A reader with a token sees neither until it
- * is verified: the script in the head has marked the page (data-token).
+ * 'Sign in' or the account menu, in the same space. A reader with a token sees neither until it is verified: the script
+ * in the head has marked the page (data-token).
  */
 export function HeaderAccount() {
   const user = useSession((session) => session.user);

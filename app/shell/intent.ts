@@ -5,22 +5,22 @@ import { hasModifier } from '#app/lib/keys.ts';
 import { createQueryClient } from '#app/lib/query-client.ts';
 import { provideServices } from '#app/lib/screen.ts';
 
-/** A pointer on its way elsewhere, and a focus that is only passed through, do not stay as long. */
+/** A pointer or focus that only passes over a link does not stay this long. */
 const INTENT_MS = 90;
-/** Of one page's links. */
+/** Per page. */
 const PREFETCHED_MAX = 12;
 
 type IntentOptions = {
   routes: RouteObject[];
   queries: QueryClient;
-  /** Calls that count no view: no one has looked yet. */
+  /** Calls that count no view, because nothing was viewed yet. */
   quietApi: Api;
   navigate(address: string, options: { viewTransition: boolean }): unknown;
-  /** What was pointed at when no one watched yet. */
+  /** The event that loaded this code. */
   first: Event;
 };
 
-/** Fetches what a link leads to while the reader is about to press it, and lets a card's drawing grow into its page. */
+/** Prefetches a link's page when the reader is about to press it, and animates a card's drawing into the page's. */
 export function prefetchOnIntent({ routes, queries, quietApi, navigate, first }: IntentOptions): void {
   const asked = new Set<string>();
   let page = { address: '', asked: 0 };
@@ -44,7 +44,7 @@ export function prefetchOnIntent({ routes, queries, quietApi, navigate, first }:
   };
 
   const prefetchScreen = async (url: URL) => {
-    // Apart from what the page shows, so that a failure is no one's.
+    // A separate cache, so that a failed prefetch affects no screen.
     const scratch = createQueryClient();
     scratch.setDefaultOptions({ queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } });
     const context = provideServices({ api: quietApi, queries: scratch, isPrefetch: true });
@@ -55,7 +55,7 @@ export function prefetchOnIntent({ routes, queries, quietApi, navigate, first }:
     }
     for (const { queryKey, state } of scratch.getQueryCache().getAll())
       if (state.status === 'success' && queries.getQueryData(queryKey) === undefined)
-        // Shown at once, but asked for again where looking is counted.
+        // Shown immediately, but stale if the request counts a view.
         queries.setQueryData(queryKey, state.data, isCounted(queryKey) ? { updatedAt: 1 } : {});
     scratch.clear();
   };
@@ -79,7 +79,7 @@ function isCounted([domain, name]: readonly unknown[]): boolean {
   return domain === 'products' && (name === 'one' || name === 'compare');
 }
 
-/** A tab of its own is opened by the browser, which has the page then. */
+/** For a new tab the browser prefetches the page. */
 function prefetchPage(href: string): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));
 }
@@ -90,8 +90,8 @@ function isCostly(): boolean {
 }
 
 /**
- * The link of a card whose drawing can grow into its page: both get one name, that of the large one is in the styles
- * (`phone-large`), and no page may have two of it.
+ * The link of a card whose drawing can grow into the page's: both get the same view-transition name (`phone-large` in
+ * the styles), which must be unique on a page.
  */
 function growingLink(target: EventTarget | null): HTMLAnchorElement | null {
   if (!(target instanceof Element) || !('startViewTransition' in document) || !navigator.onLine) return null;

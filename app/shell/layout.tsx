@@ -8,13 +8,16 @@ import { Header } from './header.tsx';
 import { useDocumentHead } from './use-document-head.ts';
 
 type LayoutProps = {
-  /** In place of the matched screen. */
+  /** Shown in place of the matched screen. */
   children?: ReactNode;
 };
 
 const RETRY_MS = 4_000;
 
-/** Toasts, the tray and the question about cookies come with it: a network that fails for a moment must not cost a visit all of them. */
+/**
+ * Retries, because toasts, the tray and the consent dialog load with it: a brief network failure must not cost a visit
+ * all of them.
+ */
 const loadAfterHydration = (): Promise<typeof import('./after-hydration.tsx')> =>
   import('./after-hydration.tsx').catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -45,7 +48,7 @@ function usePageWidth(): ScreenHandle['width'] {
   return (useMatches().at(-1)?.handle as ScreenHandle | undefined)?.width;
 }
 
-/** Its coming renders nothing again but itself. */
+/** A component of its own, so its loading renders nothing else. */
 function AfterHydrationMount() {
   const later = useLazyModule(loadAfterHydration);
   return later ? <later.AfterHydration /> : null;

@@ -4,7 +4,7 @@ import { Ruler } from '#app/ui/display/ruler.tsx';
 
 type ScreenMessageProps = { code?: ReactNode; title: string; children: ReactNode };
 
-/** A screen that only has something to say: what happened, what to do. */
+/** A screen with only a message: what happened, what to do. */
 export function ScreenMessage({ code, title, children }: ScreenMessageProps) {
   return (
     <div className="wrap py-16 md:py-24">

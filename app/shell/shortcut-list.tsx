@@ -4,7 +4,7 @@ import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 const loadDialog = () => import('#app/ui/overlays/shortcuts-dialog.tsx');
 const close = () => useShortcutList.setState({ isOpen: false });
 
-/** Opens by `?`, and by the buttons that say so. */
+/** Opens with `?`, and with buttons that say so. */
 export function ShortcutList() {
   const { isOpen } = useShortcutList();
   const dialog = useLazyModule(loadDialog, isOpen, close);

@@ -7,7 +7,7 @@ import { SpinnerIcon } from '#app/ui/display/spinner.tsx';
 import { setToastLibrary } from '#app/ui/overlays/toast.ts';
 import { TOAST_DURATION_MS, TOAST_SUCCESS_DURATION_MS } from '#contract/limits.ts';
 
-/** As long as it takes to fade: the class of a toast that goes says the same. */
+/** The duration of the fade; the class of a closing toast has the same. */
 const FADE_MS = 150;
 
 const OPTIONS = {
@@ -18,7 +18,7 @@ const OPTIONS = {
   loading: { duration: Number.POSITIVE_INFINITY },
 };
 
-/** Bottom-left, the newest lowest. The library keeps at most 20; under the pointer they stay. */
+/** At the bottom left, the newest lowest. The library keeps at most 20; under the pointer they stay. */
 export function SiteToaster() {
   const { toasts, handlers } = useToaster(OPTIONS);
   useEffect(() => setToastLibrary(library), []);
@@ -68,7 +68,7 @@ const ICONS: Partial<Record<Toast['type'], ReactNode>> = {
   loading: <SpinnerIcon />,
 };
 
-/** A modal dialog covers everything that is not a popover opened after it: with each toast this one comes up again. */
+/** A modal dialog covers everything except popovers opened after it, so this one reopens with each toast. */
 function TopLayer({ count, children }: { count: number; children: ReactNode }) {
   const layer = useRef<HTMLDivElement>(null);
 

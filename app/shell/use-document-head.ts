@@ -3,7 +3,7 @@ import { useMatches } from 'react-router';
 import { fullTitle, type Head, headOf } from '#app/lib/head.ts';
 import { useSiteSettings } from '#app/lib/site-query.tsx';
 
-/** After the server wrote the first head, the browser keeps it true as screens change. */
+/** The server renders the first head; this updates it when the screen changes. */
 export function useDocumentHead(): void {
   const head = headOf(useMatches().map((match) => match.loaderData));
   const { name } = useSiteSettings();
@@ -14,7 +14,7 @@ export function useDocumentHead(): void {
 }
 
 function writeHead({ description, canonical = window.location.pathname, noIndex }: Head, title: string): void {
-  // Also a value that stays the same would make the browser look at every style again.
+  // Setting an unchanged title would also restyle the page.
   if (document.title !== title) document.title = title;
   write('meta', 'name', 'description', 'content', description);
   write('link', 'rel', 'canonical', 'href', new URL(canonical, window.location.origin).href);

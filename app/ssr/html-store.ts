@@ -1,15 +1,14 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * HTML of what was shown last, so that it need not be rendered again: by an object that is the same as long as it says
- * the same, or by a text that says it all.
+ * A cache of rendered HTML, by the identity of an immutable object or by a string that describes all of its content.
  */
 export class HtmlStore {
   readonly #html: LRUCache<string, string>;
   readonly #numbers = new WeakMap<object, number>();
   #lastNumber = 0;
 
-  /** Holds at most so many characters. */
+  /** Limited to this many characters. */
   constructor(max: number) {
     this.#html = new LRUCache({ maxSize: max, sizeCalculation: (html, key) => key.length + html.length });
   }
@@ -34,8 +33,8 @@ export class HtmlStore {
 }
 
 /**
- * V8 holds a text that was added up as a tree of its parts, and every page would walk those of all its cards. Looking for
- * something has it written out; what HTML must not contain is worth a look.
+ * V8 stores a concatenated string as a tree of its parts, and every page would walk the trees of all its cards. A
+ * search flattens it; searching for a character that HTML must not contain is also a useful check.
  */
 function inOnePiece(html: string): string {
   return html.includes('\0') ? html.replaceAll('\0', '\ufffd') : html;

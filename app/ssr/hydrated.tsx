@@ -1,17 +1,17 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
 
-/** Whether what only a script can use may be shown. */
+/** Whether parts that need scripts may render. */
 export const HydratedContext = createContext(false);
 
-/** False on the server and in the first render that has to equal it: what only a script can use is left out there. */
+/** False on the server and in the first render, which must equal it: parts that need scripts are left out there. */
 export const useHydrated = () => useContext(HydratedContext);
 
-/** Parts of the page that are hydrated after it, and what happens when the last of them is. */
+/** Parts of the page that hydrate later, and a callback for the last of them. */
 export const pendingParts = { parts: new Set<object>(), onLast: () => {} };
 
 /**
- * Brings what only a script can use, again in slices, and then says on <html> that the page answers. Not before its last
- * part is hydrated: at each that is not, a changed context makes React begin the page again.
+ * Renders parts that need scripts, again in slices, and then marks <html> as interactive. Waits for the last part to
+ * hydrate: a context change would make React restart each part that has not.
  */
 export function Hydration({ children }: { children: ReactNode }) {
   const [isHydrated, setIsHydrated] = useState(false);

@@ -3,7 +3,7 @@ import { HydratedContext, pendingParts, useHydrated } from './hydrated.tsx';
 
 type Part = { isHydrated: boolean };
 
-/** A part of the page that is hydrated after what is around it: the browser rests in between. */
+/** A part of the page that hydrates after what surrounds it: the browser handles input in between. */
 export function HydrationBoundary({ children }: { children: ReactNode }) {
   const [part] = useState<Part>(() => ({ isHydrated: false }));
   useEffect(() => {
@@ -31,7 +31,7 @@ function stopAwaiting(part: Part): void {
   if (pendingParts.parts.size === 0) pendingParts.onLast();
 }
 
-/** Its controls come once the page is hydrated and the condition holds. */
+/** Its controls render once the page is hydrated and the condition is true. */
 export function HydratedWhen({ condition, children }: { condition: boolean; children: ReactNode }) {
   return <HydratedContext value={useHydrated() && condition}>{children}</HydratedContext>;
 }

@@ -1,11 +1,11 @@
 /**
- * Lists of alike objects as columns: a page with 133 phones names each of their fields once. `unpack` gives back what
- * JSON would have made of the value.
+ * Stores lists of similar objects as columns: a page with 133 phones contains each field name once. `unpack` restores
+ * what JSON would have made of the value.
  */
 interface Columns {
   '=': string[];
   columns: unknown[];
-  /** What some objects of the list have beside the others, by their place. */
+  /** Additional fields of single objects, by their index. */
   more?: Record<number, object>;
 }
 interface Lists {
@@ -71,7 +71,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** The record itself where nothing in it changes, which most do. */
+/** Returns the record itself if nothing in it changes, as for most. */
 function mapValues(record: Record<string, unknown>, change: (value: unknown) => unknown): Record<string, unknown> {
   let changed: Record<string, unknown> | null = null;
   for (const key in record) {

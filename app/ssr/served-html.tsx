@@ -2,17 +2,17 @@ import { type ReactNode, useState } from 'react';
 import { useFollowLinks } from '#app/lib/link.tsx';
 
 type ServedHtmlProps = {
-  /** Of its element: the same part of another page has another. */
+  /** The element's id: unique per page and part. */
   id: string;
-  /** From now on it is drawn in the browser. */
+  /** From now on the browser renders it. */
   isLive?: boolean;
-  /** The server's; in the browser only where it is live, or where the server wrote nothing. */
+  /** Rendered by the server; in the browser only when live, or if the server rendered nothing. */
   children: ReactNode;
-  /** In place of children that the browser does not have. */
+  /** Shown if the browser has no children to render. */
   fallback?: ReactNode;
 };
 
-/** What the server wrote, for as long as it does: the browser needs neither the data nor the code to show it again. */
+/** HTML from the server that stays in place: the browser needs neither the data nor the code to show it again. */
 export function ServedHtml({ id, isLive = false, children, fallback }: ServedHtmlProps) {
   const html = useServedHtml(id);
   const followLink = useFollowLinks();
@@ -23,19 +23,19 @@ export function ServedHtml({ id, isLive = false, children, fallback }: ServedHtm
       </div>
     );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it passes on what is pressed inside
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a key presses what it is on, which is a click
+    // biome-ignore lint/a11y/noStaticElementInteractions: only forwards presses inside it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys press the elements inside, which fires a click
     <div
       key="served"
       id={id}
       onClick={followLink}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is in the page already, as React wrote it on the server
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: already in the page, rendered by React on the server
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
 }
 
-/** What the server wrote into the element with this id, taken from the page. */
+/** The server's HTML inside the element with this id. */
 export function useServedHtml(id: string): string | null {
   const [served] = useState(() => {
     const html = import.meta.env.SSR ? null : document.getElementById(id)?.innerHTML;

@@ -1,4 +1,4 @@
-/** Calls back after one of these events that end a press, and after the click that the press may have been. */
+/** Calls back after one of these events ends a press, and after the click that may follow. */
 export function whenReleased(events: readonly (keyof WindowEventMap)[], callback: () => void): void {
   const listening = new AbortController();
   const release = () => {

@@ -1,16 +1,16 @@
 import { filterUrls } from '../filter-urls.ts';
 
-/** What the site asks of the server most, each time about another phone, person or comment. */
+/** The most frequent calls, each time about another phone, person or comment. */
 
 export interface Person {
   id: string;
   headers: Record<string, string>;
 }
 
-/** What a call may be about. */
+/** What calls can be about. */
 export interface Known {
   phones: number;
-  /** Comments of a phone, and how many of the first phones have so many. */
+  /** Comments per phone, and how many of the first phones have that many. */
   perThread: number;
   threads: number;
   people: readonly Person[];
@@ -28,9 +28,9 @@ export interface Call {
 
 export type Make = (known: Known, n: number) => Call;
 
-/** Larger than any number of phones and prime, so that no phone comes twice before all did. */
+/** A prime larger than any number of phones, so that no phone repeats before all have been used. */
 const STEP = 7_919;
-/** Of those there are at the small size too. */
+/** Words that also match phones in the small database. */
 const WORDS = ['galaxy', 'redmi note', 'iphone', 'nord', 'pixel', 'moto g', 'realme', 'vivo y', 'poco', 'narzo'];
 const filterUrl = filterUrls();
 
@@ -87,7 +87,7 @@ export const CALLS: Record<string, Make> = {
   }),
 };
 
-/** From the catalogue in memory: these grow with the number of phones, and with nothing else. */
+/** Calls answered from the catalogue in memory: their cost grows only with the number of phones. */
 export const BY_PHONES = new Set([
   'similar phones',
   'suggestions while typing',

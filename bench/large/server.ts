@@ -6,11 +6,11 @@ import { signToken } from '#server/http/request/token.ts';
 import { Secrets } from '#server/secrets.ts';
 import { insertPerson } from '#tests/support/content/people.ts';
 
-/** The real server as production runs it on tables that were filled before, with some of their people signed in. */
+/** Runs the production server on prepared tables, with some of their people signed in. */
 
 export interface LargeServerOptions {
   environment: Record<string, string>;
-  /** How many of the people are signed in. */
+  /** Number of signed-in people. */
   people: number;
 }
 

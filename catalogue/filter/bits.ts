@@ -1,4 +1,4 @@
-/** A bit for each slot, 32 to a word. */
+/** One bit per slot, 32 to a word. */
 export type Bits = Int32Array<ArrayBuffer>;
 
 export function wordsFor(slots: number): number {
@@ -14,7 +14,6 @@ export function setBit(bits: Bits, slot: number, isSet: boolean): void {
   bits[slot >>> 5] = isSet ? word | (1 << (slot & 31)) : word & ~(1 << (slot & 31));
 }
 
-/** How many bits of a word are set. */
 export function bitCount(word: number): number {
   const twos = word - ((word >>> 1) & 0x5555_5555);
   const fours = (twos & 0x3333_3333) + ((twos >>> 2) & 0x3333_3333);

@@ -2,13 +2,13 @@ import type { Comparator } from '#catalogue/orders/comparators.ts';
 import type { VariantRows } from '#catalogue/variant-rows.ts';
 import { PRICE_BARS } from './price-histogram.ts';
 
-/** Bars of prices in their order; phones without a price come last either way. */
+/** Price bars in order; phones without a price are last in both directions. */
 const BARS_UP = Array.from({ length: PRICE_BARS + 1 }, (_, bar) => bar);
 const BARS_DOWN = [...BARS_UP.slice(0, PRICE_BARS).reverse(), PRICE_BARS];
 
 /**
- * Part of the slots by the price of the variant chosen for each, ties by newest. Only those of the bars that the part
- * lies in are sorted.
+ * A part of the slots, sorted by the price of each slot's chosen variant, ties newest first. Only the bars that contain
+ * the part are sorted.
  */
 export function pickByVariantPrice(
   slots: Uint32Array,

@@ -3,14 +3,14 @@ import { UNKNOWN } from '#catalogue/figures.ts';
 import { PRICE_MIN } from '#contract/limits.ts';
 import type { GroupPlace, OptionLayout } from './option-layout.ts';
 
-/** What is chosen of a group: options of which any or all are wanted, or a figure that is no option. */
+/** What is selected in a group: options of which any or all must match, or a bound that is not an option. */
 export interface Choice {
   place: GroupPlace;
   options: readonly number[];
   bound: { column: number; from: number; to: number } | null;
 }
 
-/** A lower bound of UNKNOWN is met by what nobody published too. */
+/** A lower bound of UNKNOWN also matches unpublished figures. */
 export interface VariantBounds {
   ram: number;
   storage: number;
@@ -19,9 +19,9 @@ export interface VariantBounds {
 }
 
 export interface CompiledFilter {
-  /** What is chosen of figures that all variants of a phone share. */
+  /** Selections that apply to all variants of a phone. */
   choices: readonly Choice[];
-  /** What one variant has to meet; null where any will do. */
+  /** What a single variant must meet; null if there is no such condition. */
   variant: VariantBounds | null;
   brandIds: readonly string[] | null;
 }
@@ -47,7 +47,7 @@ export function isEmpty({ choices, variant, brandIds }: CompiledFilter): boolean
 function choiceOfMany(place: GroupPlace, chosen: readonly string[]): Choice {
   const options = chosen.map((one) => {
     const at = place.options.indexOf(one);
-    // The contract has refused unknown options long before.
+    // The contract has already refused unknown options.
     if (at < 0) throw new RangeError(`No option ${one} in ${place.group}`);
     return place.first + at;
   });
@@ -80,7 +80,7 @@ function variantBounds({ ram, storage, priceMin = PRICE_MIN, priceMax }: FilterQ
   };
 }
 
-/** Whether what matches is always the cheapest variant: it is, where it must not cost more than so much. */
+/** Whether the match is always the cheapest variant: true without a minimum for price, RAM or storage. */
 export function isCheapestAlways(variant: VariantBounds | null): boolean {
   return variant === null || (variant.ram === UNKNOWN && variant.storage === UNKNOWN && variant.priceFrom <= PRICE_MIN);
 }

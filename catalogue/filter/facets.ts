@@ -3,7 +3,7 @@ import type { OptionLayout } from './option-layout.ts';
 import { PRICE_BARS } from './price-histogram.ts';
 import type { Counts } from './scan.ts';
 
-/** The counts in the contract's shape. `brandIds` holds null for a brand that is not to be shown. */
+/** The counts in the contract's format. `brandIds` holds null for brands that must not be shown. */
 export function toFacets(layout: OptionLayout, counts: Counts, brandIds: readonly (string | null)[]): Facets {
   const facets: Record<string, Record<string, number>> = {};
   let at = 0;
@@ -20,7 +20,7 @@ export function toFacets(layout: OptionLayout, counts: Counts, brandIds: readonl
   return { ...facets, brands, price: Array.from(counts.bars.subarray(0, PRICE_BARS)) } as Facets;
 }
 
-/** What stands before the count of each option, so that the counts alone are written again. */
+/** The JSON before each option's count, so that only the counts are written each time. */
 export function optionKeys({ groups }: OptionLayout): string[] {
   return groups.flatMap(({ group, options }, groupIndex) =>
     options.map((option, index) => {
@@ -31,7 +31,10 @@ export function optionKeys({ groups }: OptionLayout): string[] {
   );
 }
 
-/** The same as JSON: to build the object first takes longer than to find the phones. `brandKeys` are `"id":` or null. */
+/**
+ * The same as JSON: building the object first would take longer than finding the phones. `brandKeys` are `"id":` or
+ * null.
+ */
 export function facetsJson(keys: readonly string[], counts: Counts, brandKeys: readonly (string | null)[]): string {
   let text = '{';
   for (let at = 0; at < keys.length; at++) text += (keys[at] as string) + counts.options[at];

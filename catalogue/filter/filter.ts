@@ -15,10 +15,10 @@ import { facetsJson, optionKeys, toFacets } from './facets.ts';
 import { Counts, Scan } from './scan.ts';
 import { VariantCards } from './variant-cards.ts';
 
-/** What comparing two phones costs, in steps of a walk along an order. */
+/** The cost of comparing two phones, in steps of a walk along an order. */
 const COMPARE_COST = 16;
 
-/** Returns the listing: one pass finds and counts the matches, then the page is picked in order. */
+/** Answers the listing: one pass finds and counts the matches, then the page is taken in order. */
 export class ProductFilter {
   readonly #columns: Columns;
   readonly #brands: BrandTable;
@@ -27,19 +27,19 @@ export class ProductFilter {
   readonly #scores: Scores;
   readonly #scan: Scan;
   readonly #variantCards: VariantCards;
-  /** Whether the last query may have found another variant of a phone than its cheapest. */
+  /** Whether the last query may have matched a variant that is not the cheapest. */
   #isByVariant = false;
   #isSearched = false;
-  /** How many of what it found have a place in the order of the score; null in any other order. */
+  /** How many matches have a rank in score order; null in other orders. */
   #ranked: number | null = null;
-  /** What the last query counted. */
+  /** Counts of the last query. */
   #counts: Counts;
   readonly #own: Counts;
-  /** The counts where nothing is chosen, and for which state of the columns they hold. */
+  /** Counts without any filter, and the state of the columns they are valid for. */
   readonly #whole: Counts;
   #wholeOf = -1;
   readonly #optionKeys: readonly string[];
-  // Kept between queries so that none has to allocate them.
+  // Reused between queries to avoid allocations.
   #found: Bits = new Int32Array(0);
   #isBrandChosen = new Uint8Array(0);
 
@@ -67,7 +67,7 @@ export class ProductFilter {
     };
   }
 
-  /** The same, with everything but the phones as JSON. */
+  /** The same, with everything except the phones as JSON. */
   runAsJson(query: FilterQuery): PageJson {
     const { products, total, currentPage, totalPages, hasMore } = this.#page(query);
     const facets = facetsJson(this.#optionKeys, this.#counts, this.#brands.shownKeys());
@@ -79,19 +79,17 @@ export class ProductFilter {
     };
   }
 
-  /** The first of what matches, and nothing else. */
   first(query: FilterQuery, limit: number): ProductCard[] {
     this.#count(query, false);
     return this.#pick(query, 0, limit, this.#counts.total);
   }
 
-  /** How many phones match, and nothing else. */
   count(query: FilterQuery): number {
     this.#count(query, false);
     return this.#counts.total;
   }
 
-  /** Leaves what it counted. */
+  /** Leaves its counts behind. */
   #page(query: FilterQuery): Page {
     const { page = FIRST_PAGE, limit = LISTING_PAGE_SIZE } = query;
     this.#count(query, true);
@@ -100,7 +98,7 @@ export class ProductFilter {
     return toPage(this.#pick(query, (page - 1) * limit, limit, total), total, page, limit);
   }
 
-  /** Leaves the matching slots in the scan too, unless all match: those are in every order. */
+  /** Leaves the matching slots in the scan, unless all match. */
   #count(query: FilterQuery, hasFacets: boolean): void {
     const columns = this.#columns;
     const filter = compileFilter(columns.layout, query);
@@ -125,7 +123,7 @@ export class ProductFilter {
     return this.#found;
   }
 
-  /** By brand, 1 for those that are chosen. */
+  /** By brand index: 1 for selected brands. */
   #chosenBrands(brandIds: readonly string[] | null): Uint8Array {
     if (brandIds === null) return this.#isBrandChosen;
     if (this.#isBrandChosen.length < this.#brands.length) this.#isBrandChosen = new Uint8Array(this.#brands.length);
@@ -137,7 +135,7 @@ export class ProductFilter {
     return isChosen;
   }
 
-  /** Part of the matches in order; of those that a text finds the ones on sale come first. */
+  /** A part of the matches in order; for a text search phones on sale come first. */
   #pick(query: FilterQuery, start: number, limit: number, total: number): ProductCard[] {
     const end = Math.min(start + limit, total);
     if (!this.#isSearched || query.status?.length) return this.#part(query, start, end, total);
@@ -153,7 +151,7 @@ export class ProductFilter {
     return ON_SALE.map((option) => this.#columns.options[place.first + place.options.indexOf(option)] as Bits);
   }
 
-  /** By whichever way looks at fewer phones. */
+  /** Chooses the method that looks at fewer phones. */
   #part({ sort = 'newest', weights }: FilterQuery, start: number, end: number, total: number): ProductCard[] {
     if (start >= end) return [];
     const order = this.#orders.by(sort === 'score' ? 'newest' : sort);
@@ -173,13 +171,13 @@ export class ProductFilter {
     return this.#walk(order.slots, start, end);
   }
 
-  /** The slots of all matches, in any order. */
+  /** All matching slots, in any order. */
   #matches(total: number): Uint32Array {
     const { slots, count } = this.#orders.by('newest');
     return total === count ? slots.subarray(0, total) : this.#scan.slots();
   }
 
-  /** Goes through all phones in order and takes those that match. */
+  /** Walks all phones in order and takes those that match. */
   #walk(slots: Uint32Array, start: number, end: number): ProductCard[] {
     const { matches } = this.#scan;
     const products: ProductCard[] = [];
@@ -196,7 +194,7 @@ export class ProductFilter {
     return products;
   }
 
-  /** With the price of the cheapest variant that matches. */
+  /** With the price of the cheapest matching variant. */
   #card(slot: number): ProductCard {
     if (!this.#isByVariant) return this.#columns.card(slot);
     return this.#variantCards.card(slot, this.#scan.chosen[slot] as number);

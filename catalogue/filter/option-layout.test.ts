@@ -9,7 +9,7 @@ import { FILTER_GROUPS, type FilterRow } from '#contract/phone/filters.ts';
 import { rounds } from '#tests/support/rounds.ts';
 import { OptionLayout } from './option-layout.ts';
 
-/** Other groups than the product's, of every kind. */
+/** Groups of every kind, different from the product's. */
 const MANY: Record<string, FilterRow> = {
   ...FILTER_GROUPS,
   thickness: { kind: 'maximum', label: 'Thickness', of: 'thickness', unit: 'mm', options: ['7.5', '8', '9'] },
@@ -43,7 +43,7 @@ const anyManyEntries = fc
   .tuple(anyEntries, fc.array(anyFigures, { minLength: 30, maxLength: 30 }))
   .map(([entries, figures]) =>
     entries.map((entry, at) => {
-      // What differs between variants follows from them.
+      // Figures that differ between variants are derived from them.
       const { ram, storage } = entry.figures;
       return { ...entry, figures: { ...figures[at], ram, storage } } as CatalogueEntry;
     }),

@@ -5,11 +5,11 @@ export interface GroupPlace {
   group: string;
   kind: FilterRow['kind'];
   options: readonly string[];
-  /** Where its options begin among those of all groups. */
+  /** The index of its first option among those of all groups. */
   first: number;
-  /** Of a bound: where its figures lie among the layout's; null for other groups. */
+  /** For a bound: its figure's column in the layout; null for other groups. */
   column: number | null;
-  /** A figure that differs between the variants of a phone; null for what all of them share. */
+  /** The variant figure it filters by; null if all variants share it. */
   ofVariant: VariantFigure | null;
 }
 
@@ -19,12 +19,12 @@ type VariantFigure = (typeof VARIANT_FIGURES)[number];
 export type AnyFigures = Readonly<Record<string, unknown>>;
 type FilterGroups = Readonly<Record<string, FilterRow>>;
 
-/** The options of all filter groups one after another, in the contract's order: where each has its bits. */
+/** All groups' options in the contract's order, which is also the order of their bits. */
 export class OptionLayout {
   readonly groups: readonly GroupPlace[];
-  /** The figures that have bounds. */
+  /** Figures with bounds. */
   readonly boundFigures: readonly string[];
-  /** By option, whether a phone satisfies it. */
+  /** By option: whether a phone satisfies it. */
   readonly tests: readonly ((figures: AnyFigures) => boolean)[];
 
   constructor(groups: FilterGroups) {
@@ -50,7 +50,7 @@ function variantFigure(row: FilterRow): VariantFigure | null {
   return (row.kind === 'minimum' && VARIANT_FIGURES.find((figure) => figure === row.of)) || null;
 }
 
-/** An unpublished figure is never known to match. */
+/** An unpublished figure never matches. */
 function testOf(row: FilterRow, option: string): (figures: AnyFigures) => boolean {
   if (isBound(row)) {
     const bound = Number(option);

@@ -4,7 +4,7 @@ import type { Choice, CompiledFilter, VariantBounds } from './compiled-filter.ts
 import type { GroupPlace } from './option-layout.ts';
 import { PRICE_BARS } from './price-histogram.ts';
 
-/** Counts of a query: the phones that each further choice would show. */
+/** A query's counts: the results that each further option would give. */
 export class Counts {
   total = 0;
   /** By option, in the layout's order. */
@@ -25,7 +25,7 @@ export class Counts {
   }
 }
 
-/** The words of a set of slots in which any is set. */
+/** The non-zero words of a bitset. */
 class Words {
   count = 0;
   places = new Int32Array(0);
@@ -38,14 +38,14 @@ class Words {
   }
 }
 
-/** What counting an option in a word costs, in steps of counting a byte of a phone. */
+/** The cost of counting an option in a word, relative to counting a byte of a phone. */
 const WORD_COST = 2;
-/** So many phones are counted by the values of their bytes; of fewer each bit is counted by itself. */
+/** From this many phones on, bytes are counted by value first; below, each bit is counted directly. */
 const BY_VALUE_FROM = 128;
 const NOT_LISTED = -1;
 const NONE = -1;
 
-/** A choice of the query: a phone meets it or lacks it. */
+/** One condition of the query, and the phones that meet it. */
 interface Condition {
   meets: Bits;
   /** Null for the brand. */
@@ -53,35 +53,34 @@ interface Condition {
 }
 
 /**
- * Finds the phones that match and counts them by every option. A phone that lacks nothing matches and counts for every
- * option it has; one that lacks a single condition would match if that were chosen differently, so it counts for its
- * own options there; one that lacks two or more can be reached by no single click.
+ * Finds matching phones and counts them for every option. A phone that meets all conditions counts for every option it
+ * has. A phone that fails exactly one counts for its own options in that group, because one click there would show it.
+ * A phone that fails two or more cannot be reached with one click.
  *
- * All of it goes 32 phones at a time, a bit each. Words in which nothing is set are left out before options are
- * counted, as are those of phones that no single click reaches; where those that match are few and scattered they are
- * counted one by one.
+ * Everything works on 32 phones at a time, one bit each. Empty words, and those of phones that no single click reaches,
+ * are skipped before options are counted. If few, scattered phones match, they are counted one by one.
  */
 export class Scan {
   readonly #columns: Columns;
-  /** The slots that match, until the next query. */
+  /** Matching slots; valid until the next query. */
   matches: Bits = new Int32Array(0);
   #slots = new Uint32Array(0);
   #slotCount = 0;
-  /** By value of a byte of options, how many phones have it. */
+  /** How many phones have each value of an option byte. */
   readonly #byByte = new Int32Array(256);
-  /** By slot that matches, its cheapest variant that does; where variants matter. */
+  /** The cheapest matching variant by slot, if variants matter. */
   chosen = new Int32Array(0);
-  /** Of a query by variants: how many phones meet so many options of RAM, and of storage. */
+  /** In a query by variants: how many phones meet this many options of RAM, and of storage. */
   readonly #byRam: Int32Array;
   readonly #byStorage: Int32Array;
-  /** What matched before it was narrowed. */
+  /** The matches before narrowing. */
   #all: Bits = new Int32Array(0);
   #isNarrowed = false;
   #lacksOne: Bits = new Int32Array(0);
   #lacksTwo: Bits = new Int32Array(0);
   readonly #scratch: Bits[] = [];
   readonly #matching = new Words();
-  /** Those that lack one condition at most. */
+  /** Phones that fail at most one condition. */
   readonly #reachable = new Words();
   readonly #near = new Words();
   #capacity = 0;
@@ -92,7 +91,10 @@ export class Scan {
     this.#byStorage = new Int32Array((columns.layout.variantGroup('storage')?.options.length ?? 0) + 1);
   }
 
-  /** Of the slots of `among`. `isBrandChosen` is asked for where brands are chosen. Without facets only the total is counted. */
+  /**
+   * Runs on the slots of `among`. `isBrandChosen` is only needed if brands are selected. Without facets only the total
+   * is counted.
+   */
   run(among: Bits, filter: CompiledFilter, isBrandChosen: Uint8Array, counts: Counts, hasFacets: boolean): void {
     this.#reserve();
     this.#isNarrowed = false;
@@ -118,7 +120,7 @@ export class Scan {
     else this.#countSlots(this.#matching, this.#columns.bars, counts.bars);
   }
 
-  /** Leaves of what matched those that are in any of the sets, or in none; the next call starts from all of it again. */
+  /** Keeps the matches that are in any of the sets, or in none. Each call starts from all matches again. */
   narrow(sets: readonly Bits[], isIn: boolean): number {
     const { matches } = this;
     if (this.#all.length < matches.length) this.#all = new Int32Array(matches.length);
@@ -135,7 +137,7 @@ export class Scan {
     return countBits(this.#matching);
   }
 
-  /** The slots that match, ascending. */
+  /** Matching slots, ascending. */
   slots(): Uint32Array {
     const { count, places, words } = this.#matching;
     const slots = this.#slots;
@@ -167,7 +169,7 @@ export class Scan {
     this.#near.reserve(size);
   }
 
-  /** Used again by the next query; one for each condition. */
+  /** Reusable bitsets, one per condition. */
   #scratchAt(index: number): Bits {
     this.#scratch[index] ??= new Int32Array(wordsFor(this.#capacity));
     return this.#scratch[index];
@@ -219,7 +221,7 @@ export class Scan {
     }
   }
 
-  /** Keeps the phones of which a variant meets the bounds. */
+  /** Keeps phones with a variant that meets the bounds. */
   #findVariants(among: Bits, { ram, storage, priceFrom, priceTo }: VariantBounds, size: number): void {
     const { starts, counts: sizes, rams, storages, prices } = this.#columns.variants;
     const { chosen } = this;
@@ -233,7 +235,7 @@ export class Scan {
         const end = first + (sizes[slot] as number);
         for (let row = first; row < end; row++) {
           const price = prices[row] as number;
-          // Those that follow are not cheaper.
+          // The remaining variants are not cheaper.
           if (price > priceTo) break;
           if (price < priceFrom || (rams[row] as number) < ram || (storages[row] as number) < storage) continue;
           met |= bit;
@@ -246,9 +248,9 @@ export class Scan {
   }
 
   /**
-   * The same, with what other choices would show; looks at phones alone that lack one condition at most. What each
-   * option of RAM and of storage would show depends on the variants that meet the other bounds, so it is counted here,
-   * as are the prices, each phone by the cheapest variant with that memory.
+   * The same with facet counts; looks only at phones that fail at most one condition. The counts for RAM and storage
+   * depend on variants that meet the other bounds, so they are counted here; so are prices, each phone by its cheapest
+   * variant with enough memory.
    */
   #countVariants(among: Bits, bounds: VariantBounds, size: number, counts: Counts): void {
     const { ram, storage, priceFrom, priceTo } = bounds;
@@ -299,7 +301,7 @@ export class Scan {
     }
   }
 
-  /** A phone whose best variant meets so many options counts for each of them. */
+  /** A phone whose best variant meets n options counts for each of them. */
   #countSteps(counts: Counts): void {
     const { layout } = this.#columns;
     for (const { ofVariant, first, options } of layout.groups) {
@@ -326,7 +328,7 @@ export class Scan {
     this.#reachable.count = count;
   }
 
-  /** Those that match, or lack nothing but this condition; those that match where there is none. */
+  /** Phones that match or fail only this condition; with null only those that match. */
   #nearest(meets: Bits | null): Words {
     if (!meets) return this.#matching;
     const { places, words } = this.#reachable;
@@ -345,7 +347,7 @@ export class Scan {
 
   #countOptions(conditions: readonly Condition[], counts: Counts): void {
     const { layout, options, optionBytes } = this.#columns;
-    // Where all of the chosen must match, choosing one more helps nobody who lacks one.
+    // If all selected options must match, adding one cannot add phones that fail another.
     const near = conditions.filter(({ choice }) => choice !== null && choice.place.kind !== 'all');
     if (counts.total * optionBytes.length < this.#matching.count * options.length * WORD_COST) {
       this.#countOneByOne(counts);
@@ -399,7 +401,7 @@ export class Scan {
   }
 }
 
-/** Counts phones for each option that is set in a byte of theirs. */
+/** Adds phones to the count of each option set in a byte. */
 function addBits(byte: number, phones: number, index: number, { options }: Counts): void {
   for (let rest = byte; rest !== 0; rest &= rest - 1) {
     const option = index * 8 + 31 - Math.clz32(rest & -rest);

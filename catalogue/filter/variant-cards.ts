@@ -2,7 +2,7 @@ import type { Columns } from '#catalogue/columns.ts';
 import { dateOfNumber, UNKNOWN } from '#catalogue/figures.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 
-/** Cards with the price of another variant than the cheapest, made once as long as the phone stays the same. */
+/** Cards with the price of a variant other than the cheapest, cached while the phone is unchanged. */
 export class VariantCards {
   readonly #columns: Columns;
   readonly #made = new WeakMap<ProductCard, ProductCard[]>();

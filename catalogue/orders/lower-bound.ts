@@ -1,4 +1,4 @@
-/** The place of the first that is not below. */
+/** The index of the first element that is not below `value`. */
 export function lowerBound(ascending: readonly number[], value: number): number {
   let low = 0;
   let high = ascending.length;
@@ -10,7 +10,7 @@ export function lowerBound(ascending: readonly number[], value: number): number 
   return low;
 }
 
-/** The same by `text`, among those from `from` on and before `to`. */
+/** The same by `text`, between `from` and `to` (exclusive). */
 export function lowerBoundByText(
   ascending: readonly { readonly text: string }[],
   text: string,

@@ -2,8 +2,8 @@ import { growInto } from '#catalogue/figures.ts';
 import type { Comparator } from './comparators.ts';
 
 /**
- * All slots in one order, kept sorted through single changes: a binary search and one memmove,
- * so that no write leaves work to the next query.
+ * All slots in one order, kept sorted through single changes by a binary search and one memmove, so that writes leave
+ * no work for the next query.
  */
 export class SortedSlots {
   slots = new Uint32Array(0);
@@ -14,7 +14,7 @@ export class SortedSlots {
     this.compare = compare;
   }
 
-  /** Takes over slots that are already in order. */
+  /** Takes slots that are already sorted. */
   fill(slots: Uint32Array<ArrayBuffer>): void {
     this.slots = slots;
     this.count = slots.length;
@@ -29,12 +29,12 @@ export class SortedSlots {
     this.reposition(this.count - 1);
   }
 
-  /** Where a slot stands; ask before its figures change. */
+  /** The position of a slot; read it before its figures change. */
   find(slot: number): number {
     return this.#firstNotBefore(slot, 0, this.count);
   }
 
-  /** The place of the first for which it holds, as it does for all that follow. */
+  /** The first position for which `holds` is true, as it must be for all following ones. */
   findFirst(holds: (slot: number) => boolean, from = 0, to = this.count): number {
     let low = from;
     let high = to;
@@ -51,7 +51,7 @@ export class SortedSlots {
     this.count--;
   }
 
-  /** Moves the slot at a place to where its figures now belong. */
+  /** Moves the slot at this position to where its figures now belong. */
   reposition(place: number): void {
     const { slots, count } = this;
     const slot = slots[place] as number;

@@ -1,6 +1,6 @@
 import type { Comparator } from './comparators.ts';
 
-/** The first few of many in an order, without sorting the many. */
+/** Keeps the first few of many items in an order without sorting all. */
 export class TopItems {
   readonly items: number[] = [];
   readonly #limit: number;

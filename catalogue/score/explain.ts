@@ -9,7 +9,6 @@ import { ANDROID, IOS, scaleText, TERMS, type Term } from './terms.ts';
 
 type ScoredPart = Score['parts'][number];
 
-/** The arithmetic behind the score of a phone. */
 export function explainScore(scores: Scores, slot: number, card: ProductCard): Score {
   const points = scores.pointsOf(slot);
   const parts: ScoredPart[] = FIGURE_PARTS.map((_, part) => explainPart(scores, slot, card, part));
@@ -42,7 +41,7 @@ function explainPart(scores: Scores, slot: number, card: ProductCard, part: numb
   return { key, score: isCapped ? cap : sum, weight, ...(isCapped && { cap }), terms };
 }
 
-/** A chip is known by its name. */
+/** A chip is shown by name. */
 function valueText(term: Term, figure: number, { chipset }: ProductCard): string {
   return term.label === 'Chip' && chipset ? `${chipset}, ${term.text(figure)}` : term.text(figure);
 }
@@ -58,7 +57,7 @@ function valuePart(scores: Scores, card: ProductCard, others: number | null): Sc
 
 const SHOWN_PRICES = [8_000, 10_000, 15_000, 20_000, 30_000, 50_000, 80_000, 120_000];
 
-/** The formula as it stands; `examples` are ids of phones on sale. */
+/** The current formula; `examples` are ids of phones on sale. */
 export function explainFormula(scores: Scores, examples: string[]): Scoring {
   const { phones, since } = scores.reference;
   return {
@@ -90,7 +89,7 @@ function scaleNow(scores: Scores, term: Term, at: number): string | null {
   return term.byPlatform && own && ios ? `${own}; among iPhones ${scaleText(term, ios)}` : own;
 }
 
-/** `20231217` as a date, as exactly as it is known. */
+/** `20231217` as a date with its original precision. */
 function dayText(launch: number): string {
   if (launch <= 0) return '';
   const text = String(launch);

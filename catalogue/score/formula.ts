@@ -1,33 +1,33 @@
 import { FIGURE_PARTS, OWN_WEIGHTS, weightedScore } from '#contract/phone/score/parts.ts';
 import { TERMS } from './terms.ts';
 
-/** A part needs this many of its hundred points from published figures. */
+/** A part is scored if this many of its hundred points come from published figures. */
 export const KNOWN_MIN = 60;
-/** Value: the points that a usual phone for its price gets, and those for every point it is above that. */
+/** Value: the points of a typical phone at its price, and the points for each point above typical. */
 export const VALUE_USUAL = 50;
 export const VALUE_PER_POINT = 2.5;
-/** An unknown term counts as much as this share of its price class stays below. */
+/** An unknown term scores as low as this quantile of its price class. */
 export const ASSUMED_SHARE = 0.25;
-/** A part that rests on one published figure counts at most as much as this share of its price class. */
+/** A part with one published figure scores at most as high as this quantile of its price class. */
 export const CAPPED_SHARE = 0.75;
 
-/** Of a term that is not published, among the points of terms. */
+/** Marks an unpublished term among the points. */
 export const UNKNOWN_POINTS = 255;
 
-/** The places in TERMS, by part. */
+/** Indexes into TERMS by part. */
 export const TERMS_OF: readonly (readonly number[])[] = FIGURE_PARTS.map((part) =>
   TERMS.flatMap((term, at) => (term.part === part ? [at] : [])),
 );
 
 export interface ScoredTerm {
-  /** Its place in TERMS. */
+  /** Its index in TERMS. */
   term: number;
-  /** In tenths, so that what is shown adds up. */
+  /** In tenths, so that the displayed numbers add up. */
   points: number;
   isAssumed: boolean;
 }
 
-/** The terms of a part, from points of each that begin at `start`; `assumed` says what an unknown one counts as. */
+/** A part's terms, from points that begin at `start`; `assumed` returns the points of an unknown one. */
 export function scoredTerms(
   part: number,
   points: ArrayLike<number>,
@@ -52,7 +52,7 @@ export function knownOf(part: number, points: ArrayLike<number>, start: number):
   return { terms, weight };
 }
 
-/** The points of a part before any cap; null where too little of it is published. */
+/** A part's points before any cap; null if too little is published. */
 export function partScore(
   part: number,
   points: ArrayLike<number>,
@@ -72,7 +72,7 @@ function shareOf(term: number, points: number): number {
   return tenths((points * (TERMS[term]?.of ?? 0)) / 100);
 }
 
-/** What a price is judged by: the parts without it, in tenths. */
+/** The score without value, in tenths, which prices are judged by. */
 export function withoutValue(parts: readonly (number | null)[]): number | null {
   const score = weightedScore(parts.slice(0, FIGURE_PARTS.length), OWN_WEIGHTS);
   return score === null ? null : Math.round(score / 10) / 10;

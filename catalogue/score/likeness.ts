@@ -4,8 +4,8 @@ import type { ProductCard } from '#contract/phone/product.ts';
 type LikenessFeature = { of: (card: ProductCard) => number | null; step: number; weight: number };
 
 /**
- * What makes two phones alike. A step is the difference that a buyer would call a class apart;
- * figures that people compare as ratios are taken as logarithms.
+ * What makes two phones similar. A step is a difference that a buyer would call a class apart; figures that people
+ * compare as ratios use logarithms.
  */
 export const FEATURES: readonly LikenessFeature[] = [
   { of: (card) => logOf(card.price), step: Math.log2(1.4), weight: 3 },
@@ -19,15 +19,15 @@ export const FEATURES: readonly LikenessFeature[] = [
 const WIDTH = FEATURES.length;
 const weights = Float32Array.from(FEATURES, ({ weight }) => weight);
 
-/** A figure that one of the two does not publish counts as a step apart: neither alike nor strange. */
+/** An unpublished figure counts as one step: neither similar nor very different. */
 export const UNPUBLISHED = 1;
 /** No single figure may outweigh all others. */
 export const STEPS_MAX = 4;
-/** How far away a phone is for that alone. */
+/** Extra distance for phones not on sale. */
 export const NOT_ON_SALE = 2;
 const MID_YEAR = 7;
 
-/** The figures of every phone side by side, in steps, NaN where nobody published one. */
+/** Figures of all phones side by side, in steps; NaN if unpublished. */
 export class Likeness {
   rows = new Float32Array(0);
 
@@ -39,7 +39,7 @@ export class Likeness {
     }
   }
 
-  /** Given up as soon as it is beyond `farthest`; the price comes first and settles most. */
+  /** Stops as soon as the distance exceeds `farthest`; the price comes first because it decides most. */
   distance(a: number, b: number, start: number, farthest: number): number {
     const { rows } = this;
     let sum = start;

@@ -2,7 +2,7 @@ import { ASSUMED_SHARE, CAPPED_SHARE } from './formula.ts';
 import { CLASS_MIN, CLASS_WIDTHS, PRICE_BINS } from './price-line.ts';
 import { TERMS } from './terms.ts';
 
-/** The class of a phone without a price: all phones on sale. */
+/** The class of phones without a price: all phones on sale. */
 export const ALL_PRICES = PRICE_BINS;
 const CLASSES = PRICE_BINS + 1;
 const POINTS = 101;
@@ -10,12 +10,12 @@ const WIDEST = Math.max(...CLASS_WIDTHS);
 const NONE = -1;
 
 /**
- * How many phones on sale around each price have how many points, in one column for each term and then for each part,
- * and from it what an unknown term counts as and what a part on one figure may have at most.
+ * Counts how many phones on sale around each price have how many points, for each term and part. From this come the
+ * points of an unknown term and the cap of a part with one figure.
  */
 export class PriceClasses {
   readonly #counts: Int32Array;
-  /** Phones that count in each class of a column. */
+  /** The number of phones in each class of a column. */
   readonly #known: Int32Array;
   readonly #limits: Int16Array;
   readonly #isOld: Uint8Array;
@@ -33,7 +33,7 @@ export class PriceClasses {
     this.#isOld.fill(1);
   }
 
-  /** One phone more (1) or less (-1) that has these points in a column. */
+  /** Adds (1) or removes (-1) a phone with these points in a column. */
   count(column: number, bin: number, points: number, change: 1 | -1): void {
     for (const at of [column * CLASSES + bin, column * CLASSES + ALL_PRICES]) {
       const place = at * POINTS + points;
@@ -45,12 +45,12 @@ export class PriceClasses {
     this.#isOld[column * CLASSES + ALL_PRICES] = 1;
   }
 
-  /** By price, 1 where a limit of one of the columns is another than before; null where none is. */
+  /** By price, 1 where a limit has changed; null if none has. */
   settle(from: number, to: number): Uint8Array | null {
     const changed = new Uint8Array(CLASSES);
     let isChanged = false;
     for (let column = from; column < to; column++) {
-      // The class of all prices is what the others fall back on.
+      // The class of all prices comes first, because the others fall back on it.
       for (let bin = ALL_PRICES; bin >= 0; bin--) {
         const at = column * CLASSES + bin;
         if (this.#isOld[at] === 0) continue;
@@ -60,14 +60,14 @@ export class PriceClasses {
         this.#limits[at] = limit;
         changed[bin] = 1;
         isChanged = true;
-        // Classes without phones enough of their own follow it.
+        // Classes with too few phones follow it.
         if (bin === ALL_PRICES) this.#isOld.fill(1, column * CLASSES, at);
       }
     }
     return isChanged ? changed : null;
   }
 
-  /** Null while there is no phone to compare with. */
+  /** Null if there is no phone to compare with. */
   limit(column: number, bin: number): number | null {
     const limit = this.#limits[column * CLASSES + bin] as number;
     return limit === NONE ? null : limit;
@@ -86,7 +86,7 @@ export class PriceClasses {
     return this.#limits[base + ALL_PRICES] as number;
   }
 
-  /** The points that the share of the column's phones stays at or below. */
+  /** The points that this share of the column's phones does not exceed. */
   #quantile(column: number, first: number, last: number, known: number): number {
     if (known === 0) return NONE;
     const share = column < TERMS.length ? ASSUMED_SHARE : CAPPED_SHARE;

@@ -1,26 +1,26 @@
 import { lowerBound } from '#catalogue/orders/lower-bound.ts';
 import type { Scale } from './terms.ts';
 
-/** Prices are told apart by a twentieth. */
+/** Prices within 5% count as equal. */
 const STEP = Math.log(1.05);
-/** Phones of a price class cost up to 15% more or less; where they are few, up to 25%, then 45%. */
+/** A price class spans 15% in each direction, with few phones 25%, then 45%. */
 export const CLASS_WIDTHS = [3, 5, 8];
 export const CLASS_MIN = 12;
-/** The bins of the dearest phone there may be. */
+/** Bins up to the highest possible price. */
 export const PRICE_BINS = binOf(2_000_000) + 1;
 
 export interface LinePoint {
   price: number;
-  /** What phones around that price usually reach in their other parts. */
+  /** The typical score of phones around that price, without value. */
   usual: number;
 }
 
 /**
- * What phones on sale usually reach at a price: the mean of its price class, made to never fall as the price rises, so
- * that a phone that gets cheaper never loses by it.
+ * The typical score of phones on sale at each price: the mean of its price class, made to never fall as the price
+ * rises, so that a phone that gets cheaper never loses by it.
  */
 export class PriceLine {
-  /** Tenths of points, so that a phone taken out leaves exactly what was there before it. */
+  /** In tenths of points, so that removing a phone restores the exact earlier sum. */
   readonly #sums = new Float64Array(PRICE_BINS);
   readonly #counts = new Int32Array(PRICE_BINS);
   #bins: number[] = [];
@@ -41,7 +41,9 @@ export class PriceLine {
     this.#counts[bin] = (this.#counts[bin] as number) - 1;
   }
 
-  /** Once phones were added or removed. The prices between which it is another line than before; null for none. */
+  /**
+   * Call it after phones were added or removed. Returns the price range in which the line changed; null if it did not.
+   */
   draw(): Scale | null {
     const [bins, usual] = [this.#bins, this.#usual];
     this.#bins = [];
@@ -64,7 +66,7 @@ export class PriceLine {
     };
   }
 
-  /** Null while there is no phone to compare with. */
+  /** Null if there is no phone to compare with. */
   usualAt(price: number): number | null {
     const at = Math.log(price) / STEP;
     const bins = this.#bins;
@@ -78,7 +80,7 @@ export class PriceLine {
     return Math.round(usual * 10) / 10;
   }
 
-  /** For those who want to see it. */
+  /** For the explanation page. */
   points(prices: readonly number[]): LinePoint[] {
     return prices.flatMap((price) => {
       const usual = this.usualAt(price);
@@ -102,7 +104,7 @@ export class PriceLine {
   }
 }
 
-/** Where a price is counted. */
+/** The bin of a price. */
 export function binOf(price: number): number {
   return Math.min(Math.round(Math.log(Math.max(1, price)) / STEP), Math.round(Math.log(2_000_000) / STEP));
 }
@@ -111,7 +113,7 @@ function priceAt(bin: number): number {
   return Math.exp(bin * STEP);
 }
 
-/** Neighbours that fall are given their common mean, until none does. */
+/** Replaces falling neighbours by their mean until none falls (isotonic regression). */
 function neverFalling(means: readonly number[], weights: readonly number[]): number[] {
   const blocks: { mean: number; weight: number; length: number }[] = [];
   means.forEach((mean, at) => {

@@ -3,12 +3,12 @@ import { type Comparator, newestComparator } from '#catalogue/orders/comparators
 import type { ProductCard } from '#contract/phone/product.ts';
 import { Likeness, NOT_ON_SALE } from './likeness.ts';
 
-/** Finds the phones nearest to one: of the same kind of fold, those on sale first among equals, itself left out. */
+/** Finds the phones nearest to one with the same kind of fold; among equals those on sale first. */
 export class SimilarityIndex {
   readonly #columns: Columns;
   readonly #newest: Comparator;
   readonly #likeness = new Likeness();
-  /** Slots by kind of fold, and whether they are on sale. */
+  /** Slots by kind of fold and whether they are on sale. */
   readonly #kinds = new Map<string, Set<number>>();
   readonly #kindOf: (Set<number> | undefined)[] = [];
 
@@ -47,10 +47,10 @@ function kindOf({ foldable }: ProductCard, isOnSale: boolean): string {
   return `${foldable} ${isOnSale}`;
 }
 
-/** The nearest so far, the nearest first; of those equally far the newest. */
+/** The nearest found so far, nearest first, ties newest first. */
 class Nearest {
   readonly slots: number[] = [];
-  /** What is farther away is not wanted. */
+  /** Anything farther is ignored. */
   farthest = Number.POSITIVE_INFINITY;
   readonly #distances: number[] = [];
   readonly #limit: number;

@@ -7,7 +7,7 @@ import { entry } from '#catalogue/testing/cards.ts';
 import { naiveSimilar } from '#catalogue/testing/naive-similar.ts';
 import { pick, syntheticEntry } from '#catalogue/testing/synthetic.ts';
 
-/** Few values of each, so that many are equally far away and many figures are unknown. */
+/** Few distinct values, so that many distances are equal and many figures unknown. */
 function coarseEntry(random: Random, id: string): CatalogueEntry {
   return entry({
     id,

@@ -1,6 +1,6 @@
 import type { ProductCard } from '#contract/phone/product.ts';
 
-/** How text becomes words, the same for what phones are called and for what people type. */
+/** Splits text into words, the same way for names and for searches. */
 
 const TRADEMARKS = /[™®©℠]/g;
 const MARKS = /\p{M}+/gu;
@@ -9,7 +9,7 @@ const RUN = /\d+|\D+/g;
 const ASCII = /^[ -~]*$/;
 const ASCII_WORD = /[a-z0-9]+/g;
 
-/** Case, accents and punctuation do not count; a plus sign is read aloud, so `S24+` is `s24 plus`. */
+/** Ignores case, accents and punctuation; a plus sign becomes a word, so `S24+` is `s24 plus`. */
 export function splitWords(text: string): string[] {
   const spoken = text.replaceAll('+', ' plus ');
   const ascii = splitAsciiWords(spoken);
@@ -18,12 +18,15 @@ export function splitWords(text: string): string[] {
   return plain.toLowerCase().match(WORD) ?? [];
 }
 
-/** Nearly all names and searches are ASCII, where this takes a third of the time; null for text that is not. */
+/**
+ * A fast path for ASCII, which nearly all names and searches are and which takes a third of the time; null for other
+ * text.
+ */
 export function splitAsciiWords(text: string): string[] | null {
   return ASCII.test(text) ? (text.toLowerCase().match(ASCII_WORD) ?? []) : null;
 }
 
-/** Letters and digits apart: `s24` is `s` and `24`. */
+/** Separates letters and digits: `s24` becomes `s` and `24`. */
 export function splitRuns(word: string): string[] {
   return word.match(RUN) ?? [];
 }
@@ -43,19 +46,19 @@ export function letterCount(word: string): number {
   return letters;
 }
 
-/** As models are numbered, and parts of chipsets too: the 8 of Snapdragon 8. */
+/** Numbers like those of models, and of parts of chipset names: the 8 of Snapdragon 8. */
 export function isShortNumber(word: string): boolean {
   return word.length <= 2 && letterCount(word) === 0;
 }
 
-/** Half of all names end in one of these; `redmi 5` does not ask for them. They match as a whole only. */
+/** Half of all names end in one of these, but `redmi 5` does not mean 5G. They match only as a whole. */
 const NETWORKS: ReadonlySet<string> = new Set(['4g', '5g']);
 
 export function isNetworkSuffix(word: string): boolean {
   return NETWORKS.has(word);
 }
 
-/** How a phone is called: its brand, and its name without the brand that most names begin with. */
+/** A phone's brand, and its name without the brand that most names begin with. */
 export function nameWords(card: Pick<ProductCard, 'name' | 'brand'>): { brand: string[]; own: string[] } {
   const brand = splitWords(card.brand);
   const name = splitWords(card.name);
@@ -63,7 +66,7 @@ export function nameWords(card: Pick<ProductCard, 'name' | 'brand'>): { brand: s
   return { brand, own: named ? name.slice(brand.length) : name };
 }
 
-/** Words that follow the model number: none in `Galaxy S24`, one in `Galaxy S24 Ultra`. */
+/** Words after the model number: none in `Galaxy S24`, one in `Galaxy S24 Ultra`. */
 export function countVariantWords(own: readonly string[]): number {
   const words = own.filter((word) => !isNetworkSuffix(word));
   const model = words.findLastIndex(hasDigit);

@@ -1,12 +1,12 @@
-/** Words that people type, and what they mean by them: `aifon` is `iphone`. */
+/** What people type, and what they mean: `aifon` is `iphone`. */
 export interface Synonym {
   typed: string;
   meant: string;
 }
 
 /**
- * Reads what was typed as what was meant. Whole words only, in any case; of two that fit the longer one; what is put in
- * is not read again, so that none leads back to itself.
+ * Replaces synonyms in a text: whole words, ignoring case, longest match first. Replacements are not searched again, so
+ * synonyms cannot loop.
  */
 export function synonymReader(synonyms: readonly Synonym[]): (text: string) => string {
   if (synonyms.length === 0) return (text) => text;
@@ -17,7 +17,7 @@ export function synonymReader(synonyms: readonly Synonym[]): (text: string) => s
     .map((typed) => typed.replaceAll(' ', String.raw`[^\p{L}\p{N}]+`));
   if (patterns.length === 0) return (text) => text;
   const found = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${patterns.join('|')})(?![\p{L}\p{N}])`, 'giu');
-  // One search reads its text for phones, questions, brands and articles.
+  // One search reads the same text for phones, questions, brands and articles, so cache the last one.
   let last = { text: '', read: '' };
   return (text) => {
     if (text !== last.text) {

@@ -5,12 +5,12 @@ import { type Token, tokenize } from './tokenize.ts';
 import { type Term, Vocabulary } from './vocabulary.ts';
 
 /**
- * What each word of a query costs a phone, added up; lower is better. One typing error is worse than
- * any number of matches in the chipset, and one of those worse than any number of mere prefixes.
+ * The cost of each matched word, added up per phone; lower is better. One typing error costs more than any number of
+ * chipset matches, and one of those more than any number of prefixes.
  */
 export const WHOLE_WORD = 0;
 export const PREFIX = 1;
-/** A single letter says so little that `galaxy s` is better met by `galaxys24` than by `s` of Samsung. */
+/** A single letter says so little that `galaxys24` is a better match for `galaxy s` than the `s` of Samsung. */
 export const SINGLE_LETTER = 2;
 export const CHIPSET_COST = 32;
 export const TYPO_COST = 1024;
@@ -22,25 +22,25 @@ const SLOT_SHIFT = 2;
 const NO_POSTING = -1;
 
 const WORTH_TURNING = 3;
-/** What looking for one phone among many costs, in steps along all of them. */
+/** The cost of a binary search, in steps of a linear scan. */
 const LOOKUP_COST = 32;
 
-/** Typing errors are forgiven in words of so many letters. */
+/** Words this long may contain a typing error. */
 export const TYPO_MIN_LETTERS = 4;
-/** People write apart what belongs together: `one plus`, `8 gen 3`. */
+/** People separate what belongs together: `one plus`, `8 gen 3`. */
 const JOINED_WORDS_MAX = 3;
-/** Further words are ignored: no phone has such a name, and each costs a search. */
+/** More words are ignored: no name is that long, and each costs a search. */
 export const WORDS_MAX = 15;
-/** `redminote13` may be read as `redminote 13`, but `s42` stays one word. */
+/** `redminote13` may be split into `redminote 13`, but `s42` stays one word. */
 export const SPLIT_MIN_LETTERS = 3;
 
-/** The terms that begin with a word, and how many phones they have, those with several counted as often. */
+/** Terms that begin with a word, and their total number of phones; a phone with several terms counts for each. */
 interface Found {
   terms: readonly Term[];
   phones: number;
 }
 
-/** The slots that meet a query so far, and how well. */
+/** Slots that match the query so far, with their cost. */
 class MatchLevel {
   count = 0;
   slots = new Uint32Array(0);
@@ -65,7 +65,7 @@ class MatchLevel {
   }
 }
 
-/** What matched: `slots[0..count)`, and `costs` by slot. Valid until the next search. */
+/** The matches: `slots[0..count)`, and `costs` by slot. Valid until the next search. */
 export type TextMatches = { readonly count: number; readonly slots: Uint32Array; readonly costs: Uint16Array };
 
 const NOTHING: TextMatches = { count: 0, slots: new Uint32Array(0), costs: new Uint16Array(0) };
@@ -93,8 +93,8 @@ export class TextIndex {
   }
 
   /**
-   * The words as searched for: one that begins no known word but holds letters and digits is taken
-   * apart, so that `iphone15promax` needs no token of its own.
+   * The words to search for. A word that begins no known term but contains letters and digits is split, so that
+   * `iphone15promax` needs no token of its own.
    */
   queryWords(text: string): string[] {
     const words: string[] = [];
@@ -107,8 +107,8 @@ export class TextIndex {
   }
 
   /**
-   * Phones that meet every word, in any order. Level `n` holds those that meet the first `n` words, where up to three
-   * neighbours may also be met as one word; or the last `n`, where far fewer phones meet the last word than the first.
+   * Phones that match every word, in any order. Level `n` holds those that match the first `n` words, or the last `n`
+   * if far fewer phones match the last word than the first. Up to three neighbouring words may also match as one.
    */
   match(words: readonly string[]): TextMatches {
     if (!this.#canBeMet(words)) return NOTHING;
@@ -132,7 +132,10 @@ export class TextIndex {
     return this.#level(words.length);
   }
 
-  /** False where some word begins nothing, neither alone nor together with its neighbours: what is typed comes last. */
+  /**
+   * False if a word matches nothing, alone or joined with its neighbours. The last word is checked first, because it is
+   * the one being typed.
+   */
   #canBeMet(words: readonly string[]): boolean {
     for (let at = words.length - 1; at >= 0; at--) {
       const word = words[at] as string;
@@ -167,8 +170,8 @@ export class TextIndex {
   }
 
   /**
-   * Only a word that nothing begins with is taken for a typing error. A short number is not looked
-   * for in the chipset, or `oneplus 8` would find everything with a Snapdragon 8.
+   * A typing error is assumed only for words that no term begins with. Short numbers are not searched in chipsets,
+   * otherwise `oneplus 8` would find every phone with a Snapdragon 8.
    */
   #matchWord(
     word: string,
@@ -205,13 +208,13 @@ export class TextIndex {
     return terms;
   }
 
-  /** Whether some phone is called so, or begins so. */
+  /** Whether a term begins with this word. */
   isKnownPrefix(word: string): boolean {
     return this.#vocabulary.hasPrefix(word);
   }
 }
 
-/** A slot, and below it how it holds the term. */
+/** A slot, with flags for how it contains the term in the low bits. */
 function packPosting(slot: number, { chipset, part }: Token): number {
   return (slot << SLOT_SHIFT) | (part ? IN_PART : 0) | (chipset ? IN_CHIPSET : 0);
 }
@@ -225,7 +228,7 @@ function postingOf(postings: readonly number[], slot: number): number {
   return posting >> SLOT_SHIFT === slot ? posting : NO_POSTING;
 }
 
-/** Whether a word that nothing begins with is taken for a typing error. */
+/** Whether a typing error may be assumed in a word without matches. */
 function isForgiven(word: string): boolean {
   return letterCount(word) >= TYPO_MIN_LETTERS;
 }

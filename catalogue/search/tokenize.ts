@@ -2,24 +2,23 @@ import type { ProductCard } from '#contract/phone/product.ts';
 import { hasDigit, isNetworkSuffix, isShortNumber, nameWords, splitRuns, splitWords } from './split-words.ts';
 
 export type Token = {
-  /** Found only in the chipset: a weaker match than a name. */
+  /** Only in the chipset, which is a weaker match than the name. */
   chipset: boolean;
-  /** Only part of a word: the `24` of `s24`, and no better than a prefix. */
+  /** Only part of a word, such as the `24` of `s24`; matches like a prefix. */
   part: boolean;
   /**
-   * For words written together, the length of the first; else 0. Text no longer than that already
-   * finds the first word itself, or is a number too short to look for in a chipset, so the joined
-   * token can be passed over.
+   * For joined words, the length of the first; otherwise 0. A search text no longer than that already matches the first
+   * word itself, or is a number too short to search in chipsets, so the joined token can be skipped.
    */
   firstWordLength: number;
 };
 
 /**
- * Everything a phone can be found by. Besides each word:
- * - the runs of a mixed word, so that `galaxy 24` finds the S24;
- * - neighbours written together, so that `iphone15`, `note13` and `s24ultra` are words too;
- * - of a chipset also three together (`8gen3`), but neither its short numbers nor the runs of its
- *   mixed words, or `iphone 15` would find the iPhone 14 with its A15.
+ * All tokens that find a phone. Besides its words:
+ * - the letters and digits of mixed words, so that `galaxy 24` finds the S24;
+ * - neighbouring words joined, so that `iphone15`, `note13` and `s24ultra` match;
+ * - of a chipset also three words joined (`8gen3`), but neither its short numbers nor parts of its mixed words,
+ *   otherwise `iphone 15` would find the iPhone 14 with its A15.
  */
 export function tokenize(card: Pick<ProductCard, 'name' | 'brand' | 'chipset'>): Map<string, Token> {
   const tokens = new Map<string, Token>();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Term, Vocabulary } from './vocabulary.ts';
 
-/** What `text` finds by prefix, as text and holders. */
+/** What `text` finds by prefix: terms and their phones. */
 function found(vocabulary: Vocabulary, text: string): [string, number[]][] {
   const terms: Term[] = [];
   vocabulary.withPrefix(text, terms);

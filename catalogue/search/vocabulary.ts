@@ -1,14 +1,14 @@
 import { lowerBound, lowerBoundByText } from '#catalogue/orders/lower-bound.ts';
 import { isDigit, isNetworkSuffix } from './split-words.ts';
 
-/** A token and who has it; `postings` ascends. */
+/** A token and the phones that have it; `postings` ascends. */
 export type Term = { readonly text: string; firstWordLength: number; readonly postings: number[] };
 
 const PREFIX_END = '\uffff';
-/** Beyond so many changes sorting again is cheaper than placing each. */
+/** From this many changes on, sorting again is cheaper than inserting each. */
 const INSERT_MAX = 100;
 
-/** All tokens, each with its postings, and in alphabetical order for finding by prefix. */
+/** All tokens with their postings, sorted alphabetically for prefix search. */
 export class Vocabulary {
   readonly #terms = new Map<string, Term>();
   #sorted: Term[] = [];
@@ -38,7 +38,7 @@ export class Vocabulary {
     this.#removed.push(term);
   }
 
-  /** Puts new terms in their place and drops those nobody holds; call after changes. */
+  /** Inserts new terms and drops unused ones; call it after changes. */
   flush(): void {
     if (this.#added.length + this.#removed.length > INSERT_MAX) {
       this.#sorted = [...this.#sorted, ...this.#added].filter((term) => term.postings.length > 0);
@@ -61,7 +61,6 @@ export class Vocabulary {
     this.#collect(text, 0, this.#sorted.length, found);
   }
 
-  /** Whether any term begins with `text`. */
   hasPrefix(text: string): boolean {
     for (let at = lowerBoundByText(this.#sorted, text); at < this.#sorted.length; at++) {
       const term = this.#sorted[at] as Term;
@@ -72,10 +71,9 @@ export class Vocabulary {
   }
 
   /**
-   * Adds the terms that begin with something one edit of a letter away from `text`: one left out,
-   * added, replaced, or two neighbours swapped. Digits stay as typed, for they tell phones apart.
-   *
-   * Walks the text while anything still begins so, since an edit leaves all before it as typed.
+   * Adds the terms that begin with something one edit away from `text`: a letter left out, added or replaced, or two
+   * neighbours swapped. Digits must match, because they tell phones apart. Walks along the text as long as a term
+   * begins with it, because everything before the edit is as typed.
    */
   withTypo(text: string, found: Term[]): void {
     let from = 0;
@@ -124,7 +122,7 @@ export class Vocabulary {
   }
 }
 
-/** Whether a term that begins so is meant by it. */
+/** Whether the prefix is enough to find this term. */
 function isFoundBy({ text, firstWordLength }: Term, prefix: string): boolean {
   return firstWordLength < prefix.length && (!isNetworkSuffix(text) || text === prefix);
 }

@@ -6,7 +6,7 @@ import type { CatalogueBrand, CatalogueEntry, Counters, FilterQuery } from '../e
 import { brand, entry } from './cards.ts';
 import { samplesOf } from './figure-samples.ts';
 
-/** Few values, close to every edge, so that ties, gaps and repeats are common. */
+/** Few values close to every edge, so that ties, gaps and repeats are common. */
 
 const BRANDS = { acme: 'Acme', oneplus: 'OnePlus', samsung: 'Samsung', nothing: 'Nothing' };
 const BRAND_IDS = Object.keys(BRANDS) as (keyof typeof BRANDS)[];
@@ -42,7 +42,7 @@ const popularity = fc.constantFrom(0, 1, 2.5, -1);
 
 const FILTERED = Object.fromEntries(FILTER_FIGURES.map((key) => [key, orNull(samplesOf(key))]));
 
-/** A price without its variant has neither RAM nor storage; a maker may publish no RAM. */
+/** A price without a variant has neither RAM nor storage; a maker may not publish the RAM. */
 const anyVariant: fc.Arbitrary<SoldVariant> = fc
   .record({
     ram: orNull(samplesOf('ram') as number[]),
@@ -104,7 +104,7 @@ const typed = fc.oneof(
     .map((words) => words.join(' ')),
   fc.stringMatching(/^[ab1s2 ]{0,9}$/),
 );
-/** Now and then with a letter lost, doubled or swapped. */
+/** Sometimes with a letter missing, doubled or swapped. */
 export const anyText = fc
   .tuple(typed, fc.nat(12), fc.constantFrom('keep', 'drop', 'double', 'swap'))
   .map(([text, at, slip]) => {
@@ -115,13 +115,13 @@ export const anyText = fc
     return text.slice(0, at) + rest.slice(0, 1) + text[at] + rest.slice(1);
   });
 
-/** Choices of every group, now and then none. */
+/** Selections in every group, sometimes none. */
 function anyChoice(row: FilterRow) {
   const one = fc.constantFrom(...filterOptions(row));
   return sometimes<string | string[]>(isBound(row) ? fc.oneof(one, otherBound(row)) : fc.array(one, { maxLength: 3 }));
 }
 
-/** Figures that are no option, close to those that are. */
+/** Values that are not options, close to those that are. */
 function otherBound({ options }: { options: readonly string[] }): fc.Arbitrary<string> {
   const near = options.flatMap((option) => [Number(option) - 0.1, Number(option) + 0.1]);
   return fc.constantFrom('0', '999999', ...near.map((figure) => String(Number(figure.toFixed(1)))));

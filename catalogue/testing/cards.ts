@@ -4,7 +4,7 @@ import { cardFigures, emptyPhone, type FilterFigures, filterFigures } from '#con
 import type { CatalogueBrand, CatalogueEntry } from '../entry.ts';
 import { termFigures } from '../score/terms.ts';
 
-/** A phone nobody published anything about, for tests to fill in. */
+/** A phone without published figures, for tests to fill in. */
 export function card(figures: Partial<ProductCard> & { id: string }): ProductCard {
   return {
     brand: 'Acme',
@@ -26,8 +26,8 @@ export function card(figures: Partial<ProductCard> & { id: string }): ProductCar
 type KnownFigures = Partial<ProductCard & FilterFigures> & { id: string; variants?: readonly SoldVariant[] };
 
 /**
- * What is given goes to the card and to the filter, as far as each carries it. It has no score unless terms are given.
- * Without variants it is sold in the one that its RAM, storage and price describe.
+ * Puts the given figures into the card and the filter, wherever they belong. It has no score unless terms are given.
+ * Without variants it is sold in the one described by its RAM, storage and price.
  */
 export function entry(given: KnownFigures, popularity = 0, terms = UNKNOWN_TERMS): CatalogueEntry {
   const { ram = null, storage = null, price = null, priceAt = null, priceKind = null } = given;
@@ -42,7 +42,7 @@ export function entry(given: KnownFigures, popularity = 0, terms = UNKNOWN_TERMS
   };
 }
 
-/** What a card and the filter carry of the variants: the most memory, and the price of the cheapest. */
+/** What card and filter show of the variants: the most memory, and the lowest price. */
 function figuresOf(variants: readonly SoldVariant[]) {
   const largest = (sizes: readonly (number | null)[]) =>
     sizes.some((size) => size !== null) ? Math.max(...sizes.map(Number)) : null;
@@ -57,7 +57,7 @@ function figuresOf(variants: readonly SoldVariant[]) {
   };
 }
 
-/** The cheapest first, those without a price last; among equals the one with less memory. */
+/** Cheapest first, those without a price last; ties by less memory. */
 export function byPrice(variants: readonly SoldVariant[]): SoldVariant[] {
   const key = ({ ram, storage, price }: SoldVariant) => [price ?? Number.POSITIVE_INFINITY, ram ?? 0, storage ?? 0];
   return [...variants].sort((a, b) => {

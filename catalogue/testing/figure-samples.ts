@@ -8,7 +8,7 @@ import {
 } from '#contract/phone/filters.ts';
 import type { Lens } from '#contract/phone/phone.ts';
 
-/** Values of the figures that groups filter by, close to every edge of their options. */
+/** Values for the figures that groups filter by, close to every edge of their options. */
 export function figureSamples(
   rows: readonly FilterRow[] = FILTER_GROUP_NAMES.map(filterRow),
 ): Record<string, unknown[]> {
@@ -34,7 +34,7 @@ export function figureSamples(
   return samples;
 }
 
-/** The first camera of a phone is never the one that is asked for. */
+/** A phone's first camera is never of the requested kind. */
 function lenses(kinds: readonly LensKind[]): Lens[] {
   return ['wide' as const, ...kinds].map((kind) => ({ megapixels: 8, kind }));
 }

@@ -3,7 +3,7 @@ import type { ProductCard } from '#contract/phone/product.ts';
 import type { CatalogueEntry } from '../entry.ts';
 import { naiveCompare } from './naive.ts';
 
-/** The nearest phones by definition: all are measured and sorted. */
+/** The nearest phones by definition: measures and sorts all. */
 export function naiveSimilar(entries: readonly CatalogueEntry[], id: string, limit: number): string[] {
   const itself = entries.find(({ card }) => card.id === id);
   if (!itself) return [];

@@ -23,7 +23,7 @@ import { naiveCompare } from './naive.ts';
 
 type IsKnown = (word: string) => boolean;
 
-/** Text search by definition, phone by phone. Null when the text has no word in it. */
+/** Text search by definition, phone by phone. Null if the text contains no word. */
 export function naiveMatches(entries: readonly CatalogueEntry[], text: string): Map<string, number> | null {
   const phones = entries.map((entry) => ({ id: entry.card.id, tokens: tokenize(entry.card) }));
   const vocabulary = [...new Set(phones.flatMap(({ tokens }) => [...tokens.keys()]))];
@@ -43,7 +43,7 @@ export function naiveMatches(entries: readonly CatalogueEntry[], text: string): 
   return costs;
 }
 
-/** The suggestions by definition. */
+/** Suggestions by definition. */
 export function naiveSearch(entries: readonly CatalogueEntry[], text: string, limit: number): string[] {
   const costs = naiveMatches(entries, text);
   if (costs === null) return [];
@@ -109,7 +109,7 @@ function beginsWithTypo(token: string, word: string): boolean {
     .some((prefix) => digits(prefix) === digits(word) && distance(prefix, word) <= 1);
 }
 
-/** Damerau-Levenshtein, restricted: no letter is edited twice. */
+/** Restricted Damerau-Levenshtein: no letter is edited twice. */
 export function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i]) as number[][];
   const cell = (i: number, j: number) => rows[i]?.[j] as number;

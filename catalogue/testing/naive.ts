@@ -18,7 +18,7 @@ import type { CatalogueEntry, FilterQuery } from '../entry.ts';
 import { byPrice } from './cards.ts';
 import { naiveMatches } from './naive-text.ts';
 
-/** The listing as one would write it without a thought for speed; what the read model must equal. */
+/** The listing written without regard to speed; the read model must return the same. */
 export function naiveFilter(
   entries: readonly CatalogueEntry[],
   brandIds: readonly string[],
@@ -36,7 +36,7 @@ export function naiveFilter(
   if (query.search && naiveMatches(entries, query.search) && !query.status?.length) {
     matching.sort((a, b) => Number(isOnSale(b)) - Number(isOnSale(a)));
   }
-  /** Each phone once, by what the cheapest variant costs that has the memory. */
+  /** Each phone once, at the price of its cheapest variant with enough memory. */
   const pricesShown = found
     .filter((entry) => matches(entry, { ...query, ...anyPrice }, groups))
     .map((entry) => cardFor(entry, { ...query, ...anyPrice }).price);
@@ -131,7 +131,7 @@ function choiceOf(query: FilterQuery, group: string): string | string[] | undefi
   return (query as Record<string, string | string[] | undefined>)[group];
 }
 
-/** What is chosen once an option is clicked on which nothing was clicked before, or with others that must hold too. */
+/** The selection after clicking an option in a group that had none, or whose options must all match. */
 export function afterClick(row: FilterRow, chosen: string | string[] | undefined, option: string): string | string[] {
   if (isBound(row)) return option;
   return row.kind === 'any' ? [option] : [...(chosen ?? []), option];
@@ -153,7 +153,7 @@ function asksForVariant({ ram, storage, priceMin = 0, priceMax }: FilterQuery): 
   return ram !== undefined || storage !== undefined || priceMin > 0 || priceMax !== undefined;
 }
 
-/** Those that have all of it, the cheapest first. */
+/** Variants that meet all conditions, cheapest first. */
 function matchingVariants({ variants }: CatalogueEntry, query: FilterQuery): SoldVariant[] {
   const isEnough = (figure: number | null, least: string | undefined) =>
     least === undefined || (figure !== null && figure >= Number(least));

@@ -1,17 +1,20 @@
-/** Who may do what on the staff's side. Endpoints, pages, desks and API tokens name a kind of access; this says whose it is. */
+/**
+ * Access rights of staff. Endpoints, pages, desks and API tokens name a kind of access; this says which roles have it.
+ */
 
 export const STAFF_ROLES = ['writer', 'editor', 'catalogue', 'moderator', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** What a reader or a moderator can be given beside their role; an admin has it all. */
+/** Further roles for a reader or moderator; an admin has them all. */
 export const DUTIES = ['writer', 'editor', 'catalogue'] as const satisfies readonly StaffRole[];
 export type Duty = (typeof DUTIES)[number];
 
 export const STAFF_ACCESS = ['staff', 'desk', 'media', 'writer', 'editor', 'catalogue', 'moderator', 'admin'] as const;
 /**
- * `staff`: what everybody with a role shares; `desk`: what the desks of the admin area share; `media`: pictures that were
- * uploaded; `writer`: articles, of which a writer has their own drafts; `editor`: every article, and the newsletter;
- * `catalogue`: phones, brands, prices, corrections, imports; `moderator`: what readers wrote; `admin`: the rest.
+ * `staff`: shared by everyone with a role; `desk`: shared by all desks of the admin area; `media`: uploaded pictures;
+ * `writer`: articles, of which a writer has their own drafts; `editor`: all articles, added pages and the newsletter;
+ * `catalogue`: phones, brands, prices, corrections and imports; `moderator`: what readers wrote; `admin`: everything
+ * else.
  */
 export type StaffAccess = (typeof STAFF_ACCESS)[number];
 

@@ -6,14 +6,14 @@ import { DAY_MS } from '#contract/time.ts';
 import { UuidParams } from '../fields.ts';
 import { SCOPE_NAMES } from './scopes.ts';
 
-/** Keys for programs, each with less than their maker may do and with an end. */
+/** Tokens for programs, never with more rights than their owner and always with an expiry date. */
 
 export const TOKEN_DAYS_MAX = 365;
 export const TOKENS_MAX = 50;
 export const TOKEN_NAME_MAX = 60;
-/** Days before the end at which the owner gets an e-mail. */
+/** Days before expiry on which the owner gets a mail. */
 export const TOKEN_WARNING_DAYS = 7;
-/** What every one of them begins with: scanners of secrets find it by `handset_[0-9a-f]{72}`. */
+/** Secret scanners recognise tokens by `handset_[0-9a-f]{72}`. */
 export const TOKEN_PREFIX = 'handset_';
 
 const ScopeField = z.enum(SCOPE_NAMES, 'This scope doesn’t exist.');
@@ -23,14 +23,14 @@ export const ApiToken = z.object({
   name: z.string(),
   owner: z.object({ id: UserIdField, name: z.string() }),
   scopes: z.array(ScopeField),
-  /** The scopes that its owner can no longer give: they open nothing. */
+  /** Scopes that the owner no longer has; they grant nothing. */
   withdrawn: z.array(ScopeField),
-  /** The last characters, to tell it from others. */
+  /** The last characters, to recognise it by. */
   ending: z.string(),
   createdAt: TimestampField,
   expiresAt: TimestampField,
   state: z.enum(['active', 'expired', 'revoked']),
-  /** Up to an hour behind; null: never. */
+  /** Up to an hour late; null if never used. */
   lastUsedAt: TimestampField.nullable(),
   /** An IPv4 address, or the network of an IPv6 one. */
   lastNetwork: z.string().nullable(),
@@ -44,7 +44,7 @@ export const NewApiToken = z.object({
     .min(1, 'Choose at least one permission.')
     .transform((scopes) => SCOPE_NAMES.filter((scope) => scopes.includes(scope))),
   expiresAt: TimestampField.refine((at) => Date.parse(at) > Date.now(), 'Choose a day in the future.').refine(
-    // A little more than a year: the day that was chosen ends in another time zone.
+    // A little more than a year, because the chosen day ends later in other time zones.
     (at) => Date.parse(at) <= Date.now() + (TOKEN_DAYS_MAX + 1) * DAY_MS,
     'A token can be valid for up to a year.',
   ),

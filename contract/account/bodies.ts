@@ -16,9 +16,9 @@ import {
 } from './fields.ts';
 import { ThemeField } from './user.ts';
 
-/** What people send about their own account; forms check with the same. */
+/** What people send about their own account; forms validate with the same schemas. */
 
-/** Whether one of these was sent and no other. */
+/** Whether exactly one of these keys is set. */
 export function exactlyOne(given: object, keys: readonly string[]): boolean {
   return keys.filter((key) => (given as Record<string, unknown>)[key] !== undefined).length === 1;
 }
@@ -28,8 +28,8 @@ export const RegisterBody = z.object({ name: MemberNameField, email: EmailField,
 export const ForgotPasswordBody = z.object({ email: EmailField });
 export const ResetPasswordBody = z.object({ token: LinkTokenField, password: PasswordField });
 /**
- * `ownOnly` refuses a link for another account than the one that is signed in, instead of ending that one's password.
- * `password` is the account's, for someone who is not signed in to it here.
+ * `ownOnly` refuses a link for another account than the signed-in one instead of invalidating that one's password.
+ * `password` is the account's, for someone who is not signed in to it.
  */
 export const VerifyEmailBody = z.object({
   token: LinkTokenField,
@@ -39,7 +39,7 @@ export const VerifyEmailBody = z.object({
 export type VerifyEmailBody = z.infer<typeof VerifyEmailBody>;
 export const RestoreEmailBody = z.object({ token: LinkTokenField });
 
-/** `ticket` belongs to a passkey: it names the question that it answers. */
+/** `ticket` belongs to a passkey and identifies the challenge. */
 export const ReauthenticateBody = z
   .object({
     password: CurrentPasswordField.optional(),
@@ -56,7 +56,7 @@ export const ReauthenticateBody = z
     path: ['ticket'],
   });
 
-/** Fields left out stay as they are; null or nothing typed clears one. */
+/** Omitted fields stay unchanged; null or an empty text clears a field. */
 export const ProfileBody = z
   .object({
     name: MemberNameField,

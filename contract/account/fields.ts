@@ -11,25 +11,25 @@ import {
   PASSWORD_MIN,
 } from '../limits.ts';
 
-/** What a person types about themselves: each field once, for the server and for every form. */
+/** Personal fields, each defined once for the server and all forms. */
 
 export const NameField = textLine('The name', NAME_MIN, NAME_MAX);
 
 const WEB_ADDRESS =
   /:\/\/|\bwww\.|[\p{L}\d-]\.(?:app|biz|blog|cc|click|club|co|com|dev|example|info|in|io|link|live|me|net|online|org|pro|ru|shop|site|store|tk|top|xyz)(?![\p{L}\d])/iu;
 
-/** Whether the address of a web site is in it, also in full-width letters. */
+/** Whether the text contains a web address, also in full-width letters. */
 export function holdsWebAddress(text: string): boolean {
   return WEB_ADDRESS.test(text.normalize('NFKC'));
 }
 
-/** A member's name is beside their comments and at the head of mails: no place for an advertisement or a trap. */
+/** Names appear beside comments and in mail, so they must not contain an advertisement or a link. */
 export const MemberNameField = NameField.refine(
   (name) => !holdsWebAddress(name),
   'A name can’t contain a web address.',
 );
 
-/** Trimmed and lower-cased: an address means the same however it was typed. */
+/** Trimmed and lower case, so that an address is the same however it was typed. */
 export const EmailField = z
   .string('Enter an e-mail address.')
   .trim()
@@ -38,19 +38,19 @@ export const EmailField = z
   .max(EMAIL_MAX, `An e-mail address can have at most ${EMAIL_MAX} characters.`)
   .regex(z.regexes.email, 'Enter a valid e-mail address, such as name@example.com.');
 
-/** A password being chosen. The server also refuses common ones and those made of one's own name or address. */
+/** A new password. The server also refuses common ones and those based on the person's name or address. */
 export const PasswordField = z
   .string('Choose a password.')
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
 
-/** A password that exists already: whether it is right is for the server to say, not its length. */
+/** An existing password; only the server can say whether it is right, so its length is not checked. */
 export const CurrentPasswordField = z.string('Enter your password.').min(1, 'Enter your password.').max(1_024);
 
 export const CityField = textLine('The city', 1, CITY_MAX);
 export const AboutField = multilineText('The text about you', 1, ABOUT_MAX);
 
-/** Six digits, as an app shows them: with or without a space between. */
+/** Six digits, with or without a space as apps show them. */
 export const OneTimeCodeField = z
   .string('Enter the six-digit code from your app.')
   .max(12, 'Enter the six-digit code from your app.')
@@ -62,17 +62,17 @@ export const RecoveryCodeField = z
   .min(1, 'Enter one of your recovery codes.')
   .max(60, 'A recovery code has 24 letters and digits.');
 
-/** Names what was begun: random, good for a few minutes and once. */
+/** Identifies a two-step process: random, valid once and for a few minutes. */
 export const TicketField = z
   .string('That took too long. Start again.')
   .min(1, 'That took too long. Start again.')
   .max(100);
 
-/** What a browser returns for a passkey. The library that checks it reads the rest. */
+/** A passkey response from the browser. The library validates the rest. */
 export const CredentialField = z.looseObject({ id: z.string().min(1).max(2_000), response: z.looseObject({}) });
 export type CredentialJson = z.infer<typeof CredentialField>;
 
-/** The secret at the end of a link in a mail. */
+/** The token at the end of a link in a mail. */
 export const LinkTokenField = z
   .string('This link is incomplete. Open it from the e-mail again.')
   .min(1, 'This link is incomplete. Open it from the e-mail again.')

@@ -5,7 +5,7 @@ import { SCOPE_NAMES, type TokenArea, type TokenScope } from './scopes.ts';
 type Domain = keyof typeof endpoints;
 type CallName = { [D in Domain]: `${D}.${keyof (typeof endpoints)[D] & string}` }[Domain];
 
-/** The part of the desk that the calls of a domain belong to. What is not here no token can call, unless everybody can. */
+/** The area of each domain's calls. Calls not listed are closed to tokens, unless they are public. */
 const AREAS: Partial<Record<Domain, TokenArea>> = {
   products: 'catalogue',
   brands: 'catalogue',
@@ -36,7 +36,10 @@ const AREAS: Partial<Record<Domain, TokenArea>> = {
   figures: 'figures',
 };
 
-/** Calls that belong elsewhere than the rest of their domain, or to no token: what is done to people is done by people. */
+/**
+ * Calls in a different area than the rest of their domain, or closed to tokens: decisions about people are made by
+ * people.
+ */
 const EXCEPTIONS: Partial<Record<CallName, TokenArea | null>> = {
   'addresses.moveBlog': 'articles',
   'addresses.moveProduct': 'catalogue',
@@ -61,7 +64,7 @@ const SCOPES = new Map<Endpoint, TokenScope>(
 function scopeFor(name: CallName, domain: Domain, call: Endpoint): TokenScope | null {
   const { access, method, readOnly, sensitive } = call;
   const isRead = method === 'GET' || readOnly === true;
-  // One's own account, and whatever takes the password, is no token's; what everybody may send needs none.
+  // One's own account, and everything that requires the password, is closed to tokens; public calls need none.
   if (sensitive || access === 'signed-in' || access === 'self' || access === 'own') return null;
   if (access === 'public' && !isRead) return null;
   const area = EXCEPTIONS[name] === undefined ? AREAS[domain] : EXCEPTIONS[name];
@@ -69,7 +72,7 @@ function scopeFor(name: CallName, domain: Domain, call: Endpoint): TokenScope | 
   return SCOPE_NAMES.find((scope) => scope === wanted) ?? null;
 }
 
-/** What a token needs for a call, or to be more than a guest where everybody may call; null where no token is enough. */
+/** The scope a token needs for a call, or to be more than a guest in a public one; null if no scope is enough. */
 export function scopeOf(call: Endpoint): TokenScope | null {
   return SCOPES.get(call) ?? null;
 }

@@ -4,17 +4,17 @@ import { SlugField, TimestampField } from '../fields.ts';
 import { Picture } from '../picture.ts';
 import { STAFF_ROLES } from './access.ts';
 
-/** Who someone is, to themselves, to the staff and to the site. */
+/** A person as seen by themselves, by staff and by other readers. */
 
 export const ROLES = ['consumer', 'moderator', 'admin'] as const;
 export const THEMES = ['system', 'light', 'dark'] as const;
 
-/** How someone shows a second time that it is they. */
+/** Kinds of second factors. */
 export const SECOND_FACTORS = ['passkey', 'code', 'recoveryCode'] as const;
 
 export const RoleField = z.enum(ROLES);
 export const StaffRoleField = z.enum(STAFF_ROLES, 'Choose one of the roles.');
-/** An admin may do everything: further roles would say nothing. */
+/** An admin may do everything, so further roles are not stored. */
 export const RolesField = z
   .array(StaffRoleField, 'Choose the roles.')
   .max(STAFF_ROLES.length, 'Choose each role once.')
@@ -27,13 +27,12 @@ export const ThemeField = z.enum(THEMES);
 export const UserIdField = z.uuid();
 export const UserParams = z.object({ id: UserIdField });
 
-/** Who is signed in. */
 export const User = z.object({
   id: UserIdField,
   name: z.string(),
   email: z.string(),
   role: RoleField,
-  /** What they do here beside reading; `role` is the one of them that the whole site knows. */
+  /** All roles besides reader; `role` is the one shown publicly. */
   roles: z.array(StaffRoleField),
   emailVerified: z.boolean(),
   /** A small square picture. */
@@ -41,36 +40,35 @@ export const User = z.object({
   theme: ThemeField,
 });
 
-/** All a person can see and change about their account. */
+/** Everything a person can see and change about their account. */
 export const Profile = User.extend({
-  /** What the address is to become once the link mailed there is opened; null when no change is under way. */
+  /** The new address until its confirmation link is opened; null if no change is pending. */
   pendingEmail: z.string().nullable(),
   avatar: Picture.nullable(),
   city: z.string().nullable(),
   about: z.string().nullable(),
-  /** Ids of brands. */
   favouriteBrands: z.array(SlugField),
-  /** Also while the address is still to be confirmed for it. */
+  /** True also while the subscription is unconfirmed. */
   newsletter: z.boolean(),
-  /** Nothing comes before the link of the mail that asks for it is opened. */
+  /** Nothing is sent until the confirmation link is opened. */
   newsletterPending: z.boolean(),
-  /** Of which notifications mail is sent too. */
+  /** The kinds of notifications that are also sent by mail. */
   mail: MailSwitches,
   createdAt: TimestampField,
 });
 
-/** One place where someone is signed in. */
+/** A signed-in device. */
 export const Session = z.object({
   id: UserIdField,
   /** `Chrome on Android`. */
   device: z.string(),
   createdAt: TimestampField,
   lastSeenAt: TimestampField,
-  /** The one that asks. */
+  /** The session that makes the request. */
   current: z.boolean(),
 });
 
-/** What an admin sees of everyone. */
+/** An account as admins see it. */
 export const UserSummary = User.omit({ theme: true }).extend({
   suspended: z.boolean(),
   createdAt: TimestampField,
@@ -84,9 +82,8 @@ export type Profile = z.infer<typeof Profile>;
 export type Session = z.infer<typeof Session>;
 export type UserSummary = z.infer<typeof UserSummary>;
 
-/** Someone is signed in. */
 export const SessionResponse = z.object({ token: z.string(), user: User });
-/** The password was right, and the account asks for more: one of these, sent with the ticket. */
+/** The password was right, and the account requires one of these, sent with the ticket. */
 export const SecondFactorNeeded = z.object({
   secondFactor: z.object({ ticket: z.string(), methods: z.array(z.enum(SECOND_FACTORS)) }),
 });

@@ -1,13 +1,13 @@
 export interface Bounds {
-  /** Objects and arrays inside one another. */
+  /** Nesting of objects and arrays. */
   depth: number;
-  /** Values of any kind. */
+  /** Number of values of any kind. */
   values: number;
-  /** Of all texts and keys together. */
+  /** Total length of all texts and keys. */
   characters: number;
 }
 
-/** Whether parsed JSON stays within its bounds. Without recursion, and it stops at the first excess. */
+/** Whether parsed JSON stays within the bounds. Not recursive, and stops at the first excess. */
 export function isBounded(root: unknown, { depth, values, characters }: Bounds): boolean {
   let level: unknown[] = [root];
   let seen = 0;

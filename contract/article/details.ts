@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { SlugField, textLine } from '../fields.ts';
 import { ARTICLE_PICTURE_TEXT_MAX, BLOG_RELATED_MAX, SEARCH_DESCRIPTION_MAX, SEARCH_TITLE_MAX } from '../limits.ts';
 
-/** What an article says about itself beside its text. */
+/** An article's fields besides its text. */
 export const ArticleDetails = z.object({
-  /** What an uploaded cover shows, in words; a drawn one is decoration. */
+  /** Alternative text of an uploaded cover; a drawn cover is decoration. */
   coverAlt: textLine('The description of the cover', 0, ARTICLE_PICTURE_TEXT_MAX).default(''),
-  /** For search engines; empty: the title and the excerpt. */
+  /** For search engines; if empty, the title and excerpt are used. */
   searchTitle: textLine('The title for search engines', 0, SEARCH_TITLE_MAX).default(''),
   searchDescription: textLine('The description for search engines', 0, SEARCH_DESCRIPTION_MAX).default(''),
-  /** Ids of the phones shown after the text; null: those of the text. */
+  /** Ids of the phones shown after the text; null shows those in the text. */
   related: z
     .array(SlugField)
     .max(BLOG_RELATED_MAX, `Choose up to ${BLOG_RELATED_MAX} phones.`)
@@ -19,7 +19,7 @@ export const ArticleDetails = z.object({
 });
 export type ArticleDetails = z.output<typeof ArticleDetails>;
 
-/** In changes: what is left out stays as it is. */
+/** For changes: omitted fields stay unchanged. */
 export const ArticleDetailChanges = z.object({
   coverAlt: ArticleDetails.shape.coverAlt.unwrap().optional(),
   searchTitle: ArticleDetails.shape.searchTitle.unwrap().optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, SlugField } from '../fields.ts';
 
-/** The last part of a web address is the id. It can be changed; the old one redirects. */
+/** The last part of a web address is the id. It can be changed, and the old one redirects. */
 
 const NewAddress = z.object({
   address: SlugField,

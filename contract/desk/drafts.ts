@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { SlugField, TimestampField, UuidParams } from '../fields.ts';
 import { JsonValue } from './json-value.ts';
 
-/** Unsaved work at the desk: private to its author, on every computer they use. */
+/** Unsaved work in the admin area: private to its author, available on all their devices. */
 
 export const DRAFT_KINDS = ['phone', 'reply'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];

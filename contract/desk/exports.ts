@@ -9,7 +9,7 @@ import { users } from '#contract/users.ts';
 import { formatCount } from '../count.ts';
 import { CsvFile } from './shapes.ts';
 
-/** Desk tables as files, with the current filters. */
+/** Admin tables as files, with the current filters. */
 
 export const tableExports = {
   users: endpoint({

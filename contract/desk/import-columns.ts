@@ -1,6 +1,6 @@
 import { fieldRow, PHONE_KEYS } from '../phone/fields.ts';
 
-/** The columns that an imported sheet can have, with what people call them. */
+/** The columns of an import file with their labels. */
 export const IMPORT_COLUMNS: readonly { column: string; label: string }[] = [
   { column: 'brand', label: 'Brand' },
   { column: 'name', label: 'Name' },

@@ -19,9 +19,9 @@ export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 const EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
 
 export const WEBHOOKS_MAX = 20;
-/** Deliveries that fail for this long are given up. */
+/** Deliveries that keep failing are given up after this. */
 export const WEBHOOK_TRY_HOURS = 24;
-/** A webhook that fails for this long is paused. */
+/** A webhook that keeps failing is paused after this. */
 export const WEBHOOK_FAILING_DAYS = 3;
 /** Both secrets sign requests for this long after a rotation. */
 export const FORMER_SECRET_HOURS = 24;

@@ -1,9 +1,9 @@
 import type { CoverMotif } from '../blogs.ts';
 
-/** Counted up when the drawings change. */
+/** Increase it when the drawings change. */
 const DRAWINGS_VERSION = '2';
 
-/** Changes with the article, whose phones the cover shows: caches may keep each for ever. */
+/** Changes with the article, whose phones are on the cover, so that caches may keep each version forever. */
 export function coverVersion(updatedAt: string): string {
   return `${DRAWINGS_VERSION}-${Date.parse(updatedAt).toString(36)}`;
 }

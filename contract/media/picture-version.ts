@@ -1,8 +1,8 @@
 import { hash } from './hash.ts';
 
 /**
- * The `v` in the address of a picture that we draw: it changes with whatever the picture is made from, the
- * names of a phone's brand and of an article's first category included. Caches may keep what is served under it for ever.
+ * The `v` parameter of a generated picture's address. It changes with everything the picture shows, including the names
+ * of a phone's brand and an article's first category, so that caches may keep it forever.
  */
 export function phonePictureVersion({ updatedAt, brand }: { updatedAt: string; brand: string }): string {
   return versionOf(updatedAt, brand);
@@ -18,7 +18,7 @@ export function articlePictureVersion({
   return versionOf(updatedAt, categories[0]?.name ?? '');
 }
 
-/** Changes when pictures are drawn another way, so that no one keeps the old ones. */
+/** Increase it when pictures are drawn differently, so that caches drop the old ones. */
 const STYLE = 2;
 
 function versionOf(updatedAt: string, name: string): string {

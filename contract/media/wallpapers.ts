@@ -1,2 +1,5 @@
-/** How many pairs of colours drawings have; a phone's id chooses. The styles have a stage for each (.s0 and so on). */
+/**
+ * Number of colour pairs for drawings; a phone's id selects one. The stylesheet has a background for each (.s0 and so
+ * on).
+ */
 export const WALLPAPERS = 24;

@@ -1,4 +1,4 @@
-/** What may be published of a lens beside its megapixels and kind, once: validation, form, sheet and import read it. */
+/** Details of a lens besides megapixels and kind, defined once for validation, form, sheet and import. */
 export const LENS_DETAILS = {
   /** The f-number. */
   aperture: {
@@ -10,7 +10,7 @@ export const LENS_DETAILS = {
     pattern: /^[fƒ]\/(\d+(?:\.\d+)?)$/i,
     text: (figure: number) => `f/${figure}`,
   },
-  /** What a sensor is called by, the part below the line: 1.56 is a 1/1.56-inch sensor, so smaller is larger. */
+  /** The denominator of the sensor size: 1.56 means 1/1.56 inch, so smaller is larger. */
   sensorSize: {
     subject: 'A sensor',
     label: 'Sensor',
@@ -20,7 +20,7 @@ export const LENS_DETAILS = {
     pattern: /^1\/(\d+(?:\.\d+)?)["″]?$/,
     text: (figure: number) => `1/${figure}″`,
   },
-  /** In mm, as on a 35 mm camera. */
+  /** In mm, as 35 mm equivalent. */
   focalLength: {
     subject: 'A focal length',
     label: 'Focal length',
@@ -30,7 +30,7 @@ export const LENS_DETAILS = {
     pattern: /^(\d+(?:\.\d+)?)mm$/i,
     text: (figure: number) => `${figure}mm`,
   },
-  /** Optical, against the main camera. */
+  /** Optical, relative to the main camera. */
   zoom: {
     subject: 'A zoom',
     label: 'Zoom',
@@ -49,7 +49,7 @@ export const LENS_DETAILS = {
     unit: string;
     min: number;
     max: number;
-    /** How a person types it, and how it is written. */
+    /** The accepted input format. */
     pattern: RegExp;
     text: (figure: number) => string;
   }
@@ -60,7 +60,7 @@ export type LensDetails = { [Key in LensDetail]?: number | undefined };
 
 export const LENS_DETAIL_KEYS = Object.keys(LENS_DETAILS) as LensDetail[];
 
-/** `['f/1.8', '1/1.56″']`: those that are known. */
+/** `['f/1.8', '1/1.56″']`: only known details. */
 export function lensDetailTexts(details: LensDetails): string[] {
   return LENS_DETAIL_KEYS.flatMap((key) => {
     const figure = details[key];
@@ -68,7 +68,7 @@ export function lensDetailTexts(details: LensDetails): string[] {
   });
 }
 
-/** Those that `pick` knows, and no key for the others. */
+/** Only known details; unknown ones get no key. */
 export function pickLensDetails(pick: (key: LensDetail) => number | null | undefined): LensDetails {
   const known = LENS_DETAIL_KEYS.flatMap((key) => {
     const figure = pick(key);

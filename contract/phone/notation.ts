@@ -1,7 +1,7 @@
 import { VIDEO_RESOLUTIONS, type VideoResolution } from './choices.ts';
 import type { VideoMode } from './phone.ts';
 
-/** Lists of figures as a person types them, in a file or in a form. */
+/** Lists as people type them in files and forms. */
 
 export function splitList(text: string): string[] {
   return text
@@ -10,7 +10,7 @@ export function splitList(text: string): string[] {
     .filter(Boolean);
 }
 
-/** `4k@30; 1080p` reads as it was written by `videosText`; null where a part cannot be read. */
+/** Parses `4k@30; 1080p`, the format of `videosText`; null if a part is invalid. */
 export function parseVideos(text: string): VideoMode[] | null {
   const modes: VideoMode[] = [];
   for (const part of splitList(text)) {
@@ -30,7 +30,7 @@ export function videosText(modes: readonly VideoMode[]): string {
   return modes.map(({ resolution, fps }) => (fps === null ? resolution : `${resolution}@${fps}`)).join('; ');
 }
 
-/** `28; 78`, with or without the letter of their network and with commas as well; null where a part is no band. */
+/** Parses `28; 78`, with or without the network's letter, also with commas; null if a part is not a band. */
 export function parseBands(text: string): number[] | null {
   const bands = splitList(text.replaceAll(',', ';')).map((part) =>
     Number(/^[nb]?(\d+)$/i.exec(part)?.[1] ?? Number.NaN),
@@ -42,7 +42,7 @@ export function bandsText(bands: readonly number[]): string {
   return bands.join('; ');
 }
 
-/** `2026-11-20 09:30` on India's clock, or a moment that names its zone; null where it is none. */
+/** Parses `2026-11-20 09:30` as India's time, or a timestamp with its own zone; null if invalid. */
 export function parseMoment(text: string): string | null {
   const local = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)$/.exec(text.trim());
   const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text.trim());

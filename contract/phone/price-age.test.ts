@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardPriceNote, formatMonth, listPriceNote, priceAge, pricedText } from './price-age.ts';
 
-/** Half past one in the night of 18 November in India, still the 17th in UTC. */
+/** 1:30 am on 18 November in India, still the 17th in UTC. */
 const now = Date.parse('2026-11-17T20:00:00Z');
 const variant = { ram: 8, storage: 128 };
 

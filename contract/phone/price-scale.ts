@@ -1,16 +1,16 @@
 import { PRICE_MAX } from '#contract/limits.ts';
 
 /**
- * Where the bars of the price histogram begin, and so the price slider's scale: each bar is as wide as the others on
- * the screen. They follow how phones are spread: of those we list six in ten cost less than ₹20,000, and
- * three in a hundred more than ₹1,00,000.
+ * The lower limits of the price histogram's bars, which are equally wide on screen and define the slider's scale. They
+ * follow the distribution of phones: six in ten listed phones cost less than ₹20,000, and three in a hundred more than
+ * ₹1,00,000.
  */
 export const PRICE_BARS_FROM: readonly number[] = [
   0, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 22, 24, 26, 28, 30, 35, 40, 45, 50, 60, 70, 80, 100,
   125, 150,
 ].map((thousands) => thousands * 1000);
 
-/** Where the scale says what it stands for. */
+/** Labels of the scale. */
 export const PRICE_MARKS: readonly [rupees: number, text: string][] = [
   [5_000, '5k'],
   [10_000, '10k'],
@@ -24,13 +24,13 @@ export const PRICE_MARKS: readonly [rupees: number, text: string][] = [
 
 const BORDERS = [...PRICE_BARS_FROM, PRICE_MAX];
 
-/** Which bar a price falls into; the last also holds what costs more than the slider shows. */
+/** The bar of a price; the last bar also counts prices beyond the slider's end. */
 export function priceBarOf(price: number): number {
   const next = PRICE_BARS_FROM.findIndex((from) => from > price);
   return (next < 0 ? PRICE_BARS_FROM.length : next) - 1;
 }
 
-/** How far along the slider a price stands, from 0 to 1. */
+/** The position of a price on the slider, from 0 to 1. */
 export function priceShare(price: number): number {
   if (price >= PRICE_MAX) return 1;
   const bar = priceBarOf(Math.max(0, price));
@@ -38,7 +38,7 @@ export function priceShare(price: number): number {
   return (bar + (price - from) / (to - from)) / PRICE_BARS_FROM.length;
 }
 
-/** The price at a place of the slider. */
+/** The price at a position of the slider. */
 export function priceAtShare(share: number): number {
   const place = Math.min(Math.max(share, 0), 1) * PRICE_BARS_FROM.length;
   const bar = Math.min(Math.floor(place), PRICE_BARS_FROM.length - 1);

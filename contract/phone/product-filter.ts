@@ -16,7 +16,7 @@ import { parseWeights, SCORE_PART_KEYS } from './score/parts.ts';
 
 const LIST_MAX = 50;
 
-/** Several values, separated by commas; one that does not fit refuses them all. */
+/** Several values separated by commas; one invalid value refuses all. */
 function commaList(isValid: (item: string) => boolean) {
   return queryParam((text) => {
     if (isValid(text)) return [text];
@@ -47,7 +47,7 @@ export const ProductFilterQuery = z.object({
   ) as unknown as FilterShape),
   priceMin: PriceBound.optional(),
   priceMax: PriceBound.optional(),
-  /** What each part counts where the sort is `score`: `display:1,performance:3`, from 0 to 10. */
+  /** The weight of each part for the sort `score`: `display:1,performance:3`, from 0 to 10. */
   weights: queryParam(
     parseWeights,
     'Name parts of the score with weights from 0 to 10, as in display:1,value:3.',
@@ -56,20 +56,20 @@ export const ProductFilterQuery = z.object({
 
 export type ProductFilterQuery = z.infer<typeof ProductFilterQuery>;
 
-/** For each option of each group, how many phones clicking it would show. */
+/** For each option of each group, how many results selecting it would give. */
 export const Facets = z.object({
   ...(Object.fromEntries(FILTER_GROUP_NAMES.map((group) => [group, z.record(z.string(), z.int())])) as Record<
     FilterGroup,
     z.ZodRecord<z.ZodString, z.ZodInt>
   >),
   brands: z.record(SlugField, z.int()),
-  /** Phones per bar of the price histogram (PRICE_BARS_FROM), lowest first; the last also holds what costs more. */
+  /** Phones per bar of the price histogram (PRICE_BARS_FROM), lowest first; the last also counts higher prices. */
   price: z.array(z.int()),
 });
 
 export type Facets = z.infer<typeof Facets>;
 
-/** In the order of the score a card also says its place; one without a place says which parts it lacks. */
+/** In score order a card also has its rank; one without says which parts are unknown. */
 export const ListedCard = ProductCard.extend({
   rank: z.int().nullable().optional(),
   unranked: z.array(z.enum(SCORE_PART_KEYS)).optional(),
@@ -78,7 +78,7 @@ export type ListedCard = z.infer<typeof ListedCard>;
 
 export const FilteredProducts = paged('products', ListedCard).extend({
   facets: Facets,
-  /** In the order of the score: how many of all that match have a place in it. */
+  /** In score order: how many of all matches have a rank. */
   ranked: z.int().optional(),
 });
 export type FilteredProducts = z.infer<typeof FilteredProducts>;

@@ -6,12 +6,12 @@ import type { ActivityHoursTable, ActivityKind } from '../schema.ts';
 
 const ROWS_PER_INSERT = 1_000;
 
-/** What is also kept by the day; words that found nothing go after their 30 days. */
+/** Kinds also counted by day; searches without results are deleted after 30 days. */
 const BY_DAY: ReadonlySet<ActivityKind> = new Set(['view', 'article', 'compare']);
 
 /**
- * Adds what was added to hours to India's days, in the same transaction; `sign` -1 takes it off again. India's day begins
- * half an hour into one: what knows its day says it, the rest counts to the day in which its hour begins.
+ * Adds hourly counts to the daily totals in the same transaction; `sign` -1 subtracts. Days in India begin in the
+ * middle of a UTC hour: marks that carry their day use it, others count for the day in which their hour begins.
  */
 export async function addToDays(
   trx: Trx,
@@ -26,7 +26,7 @@ export async function addToDays(
     if (row) row.count += sign * count;
     else days.set(key, { kind, day, subject, count: sign * count });
   }
-  // In one order: two processes that count the same phones never wait for each other crosswise.
+  // Always in the same order, so that two processes counting the same phones cannot deadlock.
   const rows = [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   for (const some of batches(rows, ROWS_PER_INSERT))
     await trx

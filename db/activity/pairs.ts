@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { batches, IDS_PER_STATEMENT } from '../batches.ts';
 import type { Trx } from '../client.ts';
 
-/** What ids are made of: on either side of its space a pair is cut back to the other. */
+/** The characters of ids; trimming them from one end of a pair leaves the other id. */
 const ID_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789-';
-/** `a ` of `a b`, and ` b`: indexes are built on these very words. */
+/** `a ` of `a b`, and ` b`. Indexes use exactly these expressions. */
 export const FIRST_OF_PAIR = `rtrim(subject, '${ID_CHARACTERS}')`;
 export const SECOND_OF_PAIR = `ltrim(subject, '${ID_CHARACTERS}')`;
 
-/** The comparisons in which one of these phones was, as they were counted. */
+/** Counted comparisons that include one of these phones. */
 export async function findPairs(
   trx: Trx,
   table: 'activity_hours' | 'activity_days' | 'activity_marks',

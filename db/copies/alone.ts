@@ -4,8 +4,8 @@ import { type SessionLock, sessionLock } from '../dialect.ts';
 import type { Tables } from '../schema.ts';
 
 /**
- * Does work that one of all processes and machines on a PostgreSQL may do at a time; null where another does it. A kill
- * ends the lock with its connection. On SQLite everybody may: its writers take turns.
+ * Runs work that only one process on a PostgreSQL may do at a time; returns null if another is doing it. A crash
+ * releases the lock with its connection. On SQLite every process may, because writers take turns.
  */
 export async function alone<T>(
   location: DatabaseLocation,

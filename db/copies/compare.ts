@@ -3,19 +3,19 @@ import type { Database, Queryable } from '../client.ts';
 
 const IDS_AT_ONCE = 2_000;
 
-/** What would become of the rows of a table if it were as it was then. */
+/** How the rows of a table would change if the backup were restored. */
 export interface TableChange {
   inBackup: number;
   today: number;
-  /** Those that were not there then. */
+  /** Rows that the backup does not contain. */
   lost: number;
-  /** Those that are no longer there. */
+  /** Rows that exist only in the backup. */
   back: number;
-  /** Those that are other than they were. */
+  /** Rows that differ. */
   changed: number;
 }
 
-/** Compares by id, and by the moment of the last change where the table has one. */
+/** Compares by id, and by the time of the last change if the table has one. */
 export async function compareTable(then: Database, now: Database, table: string, mark: string): Promise<TableChange> {
   const change: TableChange = { inBackup: 0, today: 0, lost: 0, back: 0, changed: 0 };
   const old = marksOf(then.query, table, mark);
@@ -40,7 +40,7 @@ export async function compareTable(then: Database, now: Database, table: string,
   return change;
 }
 
-/** In the order of their ids, which is the same on both engines. */
+/** Ordered by id, which sorts the same on both engines. */
 async function* marksOf(query: Queryable, table: string, mark: string) {
   for (let after = ''; ; ) {
     const { rows } = await sql<{ id: string; mark: string | null }>`

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { type DatabaseLocation, openDatabase, sqliteFile } from '../client.ts';
 import { LISTENER_NAME } from '../engines/postgres.ts';
 
-/** Whether a server, or another program of ours, works on this database. */
+/** Whether a server or another of our programs uses this database. */
 export async function isInUse(location: DatabaseLocation): Promise<boolean> {
   return location.databaseUrl ? hasListeners(location) : isOpen(sqliteFile(location.dataDir));
 }
 
-/** SQLite leaves its journal only when no other connection has the file open, however idle it is. */
+/** SQLite leaves WAL mode only if no other connection has the file open, even an idle one. */
 function isOpen(file: string): boolean {
   if (!existsSync(file)) return false;
   const db = new DatabaseSync(file);
@@ -23,7 +23,7 @@ function isOpen(file: string): boolean {
   }
 }
 
-/** Every process that serves listens for changes. */
+/** Every serving process listens for changes. */
 async function hasListeners(location: DatabaseLocation): Promise<boolean> {
   const database = openDatabase({ ...location, databasePool: 2 });
   try {

@@ -3,16 +3,13 @@ import type { Database, Queryable, Trx } from '../client.ts';
 import { migrate } from '../migrate.ts';
 import { type TableKeys, tableKeys } from '../table-keys.ts';
 
-/** Parameters that one statement may have on either engine. */
+/** The maximum of parameters per statement, with some spare. */
 const PARAMETERS_MAX = 30_000;
 const ROWS_MAX = 500;
 
 type Row = Record<string, unknown>;
 
-/**
- * Copies every row of one database into another that has none, of whichever engine: all of them or, when anything goes
- * wrong, none. Returns how many rows each table has.
- */
+/** Copies all rows to an empty database of either engine, all or nothing. Returns the row counts by table. */
 export async function moveDatabase(from: Database, to: Database): Promise<Record<string, number>> {
   await migrate(from);
   await migrate(to);
@@ -20,7 +17,7 @@ export async function moveDatabase(from: Database, to: Database): Promise<Record
   const counts: Record<string, number> = {};
   const keys = await from.transaction((trx) => tableKeys(trx, from.engine));
   await to.transaction(async (trx) => {
-    // Migrating filled it with what the other has too.
+    // The migrations inserted rows that the source has too.
     await sql`delete from settings`.execute(trx);
     await sql`delete from site_settings`.execute(trx);
     for (const table of tablesOf(keys)) {
@@ -35,7 +32,7 @@ export async function moveDatabase(from: Database, to: Database): Promise<Record
   return counts;
 }
 
-/** The first rows that differ, in words; empty when both hold the same. */
+/** The first differing rows, as text; empty if both are equal. */
 export async function differences(one: Database, other: Database): Promise<string[]> {
   const keys = await one.transaction((trx) => tableKeys(trx, one.engine));
   const found: string[] = [];
@@ -58,7 +55,7 @@ async function differenceIn(table: string, one: Queryable, other: Queryable, key
   return (await theirs.next()).done ? null : 'more rows';
 }
 
-/** What they name before them; the list of migrations is each database's own. */
+/** Parents before children. Each database keeps its own list of migrations. */
 function tablesOf({ order }: TableKeys): string[] {
   return [...order]
     .sort(([, a], [, b]) => a - b)
@@ -66,14 +63,13 @@ function tablesOf({ order }: TableKeys): string[] {
     .filter((table) => table !== 'migrations' && !table.startsWith('sqlite_'));
 }
 
-/** Whether nobody has put anything into it. */
 export async function isEmpty({ query }: Database): Promise<boolean> {
   for (const table of ['users', 'products', 'content_changes'] as const)
     if (await query.selectFrom(table).select(sql<number>`1`.as('one')).limit(1).executeTakeFirst()) return false;
   return true;
 }
 
-/** In the order of the primary key, so that both engines give the same pages and what a row names comes before it. */
+/** By primary key, so that both engines return the same pages and parents come before the rows that reference them. */
 async function* pagesOf(query: Queryable, table: string, { primary }: TableKeys): AsyncGenerator<Row[]> {
   const key = primary.get(table) ?? [];
   const columns = sql.join(key.map((column) => sql.ref(column)));
@@ -100,7 +96,7 @@ async function insertRows(trx: Trx, { engine }: Database, table: string, rows: R
   }
 }
 
-/** PostgreSQL numbers new rows from a sequence that knows nothing of rows with a number. */
+/** PostgreSQL's sequences do not know about rows inserted with a number. */
 async function continueCounting(trx: Trx, { engine }: Database): Promise<void> {
   if (engine !== 'postgres') return;
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(trx);

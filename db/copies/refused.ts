@@ -1,2 +1,2 @@
-/** Why a backup is not restored, in words for whoever wanted it. Nothing was changed. */
+/** Why a backup was not restored, as a message for the user. Nothing was changed. */
 export class BackupRefused extends Error {}

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long anything waits for another process to let go of the file. */
+/** How long to wait for another process to release the file. */
 export const BUSY_TIMEOUT_MS = 10_000;
 const BUSY_RETRY_MS = 10;
 const SQLITE_BUSY = 5;
 
 /**
- * Runs at once and, where another process or thread has the lock it needs, again a little later. SQLite itself would
- * wait for it without letting anything else run: no page would be served meanwhile. `giveUpAt` is by performance.now(),
- * which does not jump when the clock is set.
+ * Runs the work and retries it while another process or thread holds the lock. SQLite's own waiting would block the
+ * event loop, so no page could be served. `giveUpAt` is in performance.now() time, which does not jump when the clock
+ * is set.
  */
 export async function retryWhileBusy<T>(work: () => T, giveUpAt = performance.now() + BUSY_TIMEOUT_MS): Promise<T> {
   for (;;) {
@@ -21,7 +21,7 @@ export async function retryWhileBusy<T>(work: () => T, giveUpAt = performance.no
   }
 }
 
-/** Whether another process kept the file to itself for too long. */
+/** Whether another process held the file's lock for too long. */
 export function isBusy(error: unknown): boolean {
   return ((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY;
 }

@@ -3,15 +3,15 @@ import { BUSY_TIMEOUT_MS, retryWhileBusy } from './busy.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 interface Group {
-  /** Settles for all of its members together, once the disk has them. */
+  /** Settles for all members together after the commit. */
   committed: PromiseWithResolvers<void>;
 }
 
 /**
- * Transactions of one process on the one connection that writes. They run one after the other, and those that come
- * within one turn of the event loop are committed together: waiting for the disk costs more than all their statements.
- * Each runs inside a savepoint, so that one that fails takes back its own work only, and none is done before the
- * commit that has it is on the disk.
+ * Runs this process's transactions on the only writing connection, one after the other. Those that arrive within one
+ * turn of the event loop are committed together, because waiting for the disk costs more than all their statements.
+ * Each runs in a savepoint, so that a failure rolls back only its own work, and none resolves before its commit is on
+ * disk.
  */
 export class GroupCommit {
   readonly #db: DatabaseSync;
@@ -19,9 +19,9 @@ export class GroupCommit {
   readonly #waiting: (() => void)[] = [];
   #busy = false;
   #group: Group | null = null;
-  /** Why the database rolled back by itself. */
+  /** Why SQLite rolled back on its own. */
   #failure: unknown;
-  /** The event loop has come round: the transaction that runs now is the last of its group. */
+  /** The event loop has turned, so the current transaction is the last of its group. */
   #due = false;
 
   constructor(db: DatabaseSync, statements: StatementCache) {
@@ -29,9 +29,10 @@ export class GroupCommit {
     this.#statements = statements;
   }
 
-  /** Begins a transaction when the ones before it are done; fails when another process leaves it no chance. */
+  /** Starts when earlier transactions are done; fails if another process holds the lock for too long. */
   async begin(): Promise<void> {
-    // From here on, not from its turn: a hundred that wait for the same process give up together.
+    // Counted from now rather than from its turn, so that a hundred transactions waiting for the same process give up
+    // together.
     const giveUpAt = performance.now() + BUSY_TIMEOUT_MS;
     await this.#waitForTurn();
     try {
@@ -43,7 +44,7 @@ export class GroupCommit {
     }
   }
 
-  /** Resolves when the transaction is on the disk. */
+  /** Resolves when the transaction is on disk. */
   async commit(): Promise<void> {
     const group = this.#group;
     try {
@@ -68,7 +69,7 @@ export class GroupCommit {
     }
   }
 
-  /** Runs something that no transaction may be around. */
+  /** Runs something outside any transaction. */
   async alone<T>(work: () => T): Promise<T> {
     await this.#waitForTurn();
     try {
@@ -79,7 +80,7 @@ export class GroupCommit {
     }
   }
 
-  /** A full disk makes SQLite roll everything back by itself; what the others of the group wrote is lost with it. */
+  /** A full disk makes SQLite roll back everything, including the work of the group's other members. */
   noteFailure(error: unknown): void {
     if (!this.#group || this.#db.isTransaction) return;
     this.#failure = error;
@@ -87,7 +88,7 @@ export class GroupCommit {
     this.#group = null;
   }
 
-  /** Statements after such a failure would be on their own, each committed as it comes. */
+  /** After such a failure each statement would be committed on its own. */
   assertInTransaction(): void {
     if (this.#db.isTransaction) return;
     throw new Error('The transaction was rolled back by the database.', { cause: this.#failure });
@@ -110,11 +111,11 @@ export class GroupCommit {
     else this.#busy = false;
   }
 
-  /** Takes the write lock at once: a transaction that reads first and writes later can never fail for a stale read. */
+  /** BEGIN IMMEDIATE: a transaction that reads first and writes later can never fail because of a stale read. */
   async #beginGroup(giveUpAt: number): Promise<void> {
     await retryWhileBusy(() => this.#run('begin immediate'), giveUpAt);
     const group: Group = { committed: Promise.withResolvers() };
-    // Nobody waits for it when all its members failed.
+    // Avoids an unhandled rejection if all members have failed.
     group.committed.promise.catch(() => {});
     this.#group = group;
     setImmediate(() => {

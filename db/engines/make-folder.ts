@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it. The recursive mkdir of Node never returns where the system answers ENOENT for a
- * folder whose parent exists, as it does in /proc.
+ * Creates a folder with its parents. Node's recursive mkdir never returns if the system reports ENOENT although the
+ * parent exists, as in /proc.
  */
 export function makeFolder(folder: string, options: { mode?: number } = {}): void {
   if (existsSync(folder)) return;

@@ -1,7 +1,7 @@
-/** Connections of one process. Here and not with the pool, so that reading the settings loads no driver. */
+/** Connections per process. Here and not with the pool, so that reading the settings loads no driver. */
 export const POOL_DEFAULT = 10;
 
-/** The environment variables that PostgreSQL's own tools read, and where each belongs in an address. */
+/** Environment variables of PostgreSQL's own tools, and where each belongs in a URL. */
 const PG_VARIABLES = [
   'PGHOST',
   'PGPORT',
@@ -17,8 +17,8 @@ const PG_VARIABLES = [
 type PgEnvironment = Partial<Record<(typeof PG_VARIABLES)[number], string | undefined>>;
 
 /**
- * One address from DATABASE_URL and, for what it leaves out, the PG* variables; null where neither names a database.
- * pg_dump and pg_restore take it as it is.
+ * One URL from DATABASE_URL, completed by PG* variables; null if neither names a database. pg_dump and pg_restore
+ * accept it as is.
  */
 export function postgresAddress(databaseUrl: string | undefined, env: PgEnvironment): string | null {
   if (!databaseUrl && !(env.PGHOST && env.PGDATABASE)) return null;
@@ -39,14 +39,14 @@ export function postgresAddress(databaseUrl: string | undefined, env: PgEnvironm
   return url.href;
 }
 
-/** How PostgreSQL's tools speak of TLS; the two that fall back to none when somebody in between wants that are not taken. */
+/** TLS modes of PostgreSQL's tools, without the two that an attacker can downgrade. */
 export const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 
 export function sslModeOf(address: string): string | null {
   return new URL(address).searchParams.get('sslmode');
 }
 
-/** For `pg`, which otherwise understands `require` and `verify-ca` in a way of its own. */
+/** For `pg`, which interprets `require` and `verify-ca` differently. */
 export function connectionString(address: string): string {
   const url = new URL(address);
   if (url.searchParams.has('sslmode')) url.searchParams.set('uselibpqcompat', 'true');

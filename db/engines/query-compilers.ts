@@ -10,8 +10,8 @@ import {
 } from 'kysely';
 
 /**
- * A list is one value, however long it is: every list length would otherwise be a statement of its own, to be parsed,
- * planned, cached and counted by pg_stat_statements apart from its like.
+ * Passes a list as one array parameter: otherwise every list length would be a different statement, to be parsed,
+ * planned, cached and counted by pg_stat_statements separately.
  */
 export class PostgresCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
@@ -24,7 +24,7 @@ export class PostgresCompiler extends PostgresQueryCompiler {
     } else super.visitBinaryOperation(node);
   }
 
-  /** Several rows too; the table itself says of what type its columns are. */
+  /** Also several rows at once; the column types come from the table. */
   protected override visitValues(node: ValuesNode): void {
     const insert = this.parentNode as InsertQueryNode | undefined;
     const rows = node.values.filter((row) => PrimitiveValueListNode.is(row));
@@ -57,8 +57,8 @@ export class SqliteCompiler extends SqliteQueryCompiler {
   }
 
   /**
-   * SQLite plans by the value of a LIMIT and so prepares the statement anew, every time, when it is a parameter: two
-   * thirds of what a short query takes. Of a parameter with a sign it does not.
+   * SQLite's planner looks at the value of a LIMIT parameter and so prepares the statement again each time, which is
+   * two thirds of a short query's cost. A signed parameter avoids that.
    */
   protected override visitLimit(node: LimitNode): void {
     this.append('limit +');

@@ -17,7 +17,7 @@ import { SqliteCompiler } from './query-compilers.ts';
 import { StatementCache } from './statement-cache.ts';
 import type { TransactionScope } from './transaction-scope.ts';
 
-/** Its owner's alone, from the first byte; SQLite gives its journals the mode of the file. */
+/** Readable by its owner only, from the first byte; SQLite gives its journals the mode of the file. */
 function makePrivate(file: string): void {
   makeFolder(dirname(file));
   closeSync(openSync(file, 'a', 0o600));
@@ -28,13 +28,13 @@ function makePrivate(file: string): void {
     try {
       chmodSync(path, mode);
     } catch (error) {
-      // A folder that somebody else set up for us keeps the mode they chose.
+      // A folder that already exists keeps its mode.
       if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
     }
   }
 }
 
-/** Kysely's own SQLite dialect expects better-sqlite3; this one speaks to the engine inside Node. */
+/** Kysely's own SQLite dialect expects better-sqlite3; this one uses node:sqlite. */
 export function sqliteDialect(file: string, scope: TransactionScope): Dialect {
   return {
     createAdapter: () => new NodeSqliteAdapter(),
@@ -44,14 +44,14 @@ export function sqliteDialect(file: string, scope: TransactionScope): Dialect {
   };
 }
 
-/** Reads have a connection of their own; Kysely need not queue anything. */
+/** Reads have their own connection, so Kysely need not queue anything. */
 class NodeSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** Only the opening waits inside SQLite, before there is anybody to serve; see retryWhileBusy. */
+/** Only opening waits inside SQLite, before the server accepts requests; see retryWhileBusy. */
 function openWriter(file: string): DatabaseSync {
   makePrivate(file);
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
@@ -69,10 +69,7 @@ function openReader(file: string): DatabaseSync {
   return db;
 }
 
-/**
- * One connection writes and one reads. What is read outside a transaction is what was committed last, and waits for
- * nobody.
- */
+/** One connection writes and one reads. Reads outside a transaction see the last commit and never wait. */
 class NodeSqliteDriver implements Driver {
   readonly #scope: TransactionScope;
   readonly #writer: DatabaseSync;
@@ -141,7 +138,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     await this.#writes.commit();
   }
 
-  /** Kysely also asks for it after a commit that failed: then it is done already. */
+  /** Kysely also calls it after a failed commit, which has already rolled back. */
   rollback(): void {
     if (!this.#inTransaction) return;
     this.#inTransaction = false;

@@ -1,4 +1,4 @@
-/** What keeps us from starting and somebody has to set right: said in one sentence, without a stack. */
+/** An error that prevents the start and needs a person: printed as one sentence, without a stack trace. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -1,22 +1,22 @@
 import { channel } from 'node:diagnostics_channel';
 import type { LogEvent } from 'kysely';
 
-/** Something that took its time, told in the async context of whoever waited for it. */
+/** A timing, published in the async context of its caller. */
 export interface Timing {
   ms: number;
   failed: boolean;
-  /** The statement without its values, the page's address, the kind of mail. */
+  /** The statement without its values, the page's address, or the kind of mail. */
   what: string;
 }
 
-/** Whoever measures or traces listens here; when nobody does, telling costs nothing. */
+/** Metrics and tracing subscribe here; without subscribers publishing costs nothing. */
 export const timings = {
   query: channel('handset:query'),
   render: channel('handset:render'),
   mail: channel('handset:mail'),
 };
 
-/** Every statement with its values, which may be anybody's secrets: tests listen here, nobody else. */
+/** Every statement with its values, which may contain secrets: for tests only. */
 export const statements = channel('handset:statement');
 
 export function reportQuery({ level, query, queryDurationMillis }: LogEvent): void {
@@ -25,7 +25,7 @@ export function reportQuery({ level, query, queryDurationMillis }: LogEvent): vo
   timings.query.publish({ ms: queryDurationMillis, failed: level === 'error', what: query.sql } satisfies Timing);
 }
 
-/** Does the work and tells how long it took. */
+/** Runs the work and publishes how long it took. */
 export async function timed<T>(kind: keyof typeof timings, what: string, work: () => Promise<T>): Promise<T> {
   const listening = timings[kind];
   if (!listening.hasSubscribers) return work();

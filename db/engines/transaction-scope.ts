@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Knows whether what runs now runs inside a transaction. A query that is sent on another connection from there may wait
- * for the transaction, which waits for it: on SQLite for ever at the first write, on PostgreSQL once rows or connections
- * are held. It would work in a test and hang under load, so it fails always.
+ * Detects queries on another connection inside a transaction. Such a query may wait for the transaction, which waits
+ * for it: on SQLite forever at the first write, on PostgreSQL once rows or connections run out. It would work in a test
+ * and deadlock under load, so it always throws.
  */
 export class TransactionScope {
   readonly #current = new AsyncLocalStorage<{ open: boolean }>();
@@ -13,12 +13,12 @@ export class TransactionScope {
     try {
       return await this.#current.run(transaction, work);
     } finally {
-      // Work that it started and did not wait for goes on outside.
+      // Work started inside but not awaited continues outside.
       transaction.open = false;
     }
   }
 
-  /** Whoever asks for a connection must not have one already. */
+  /** Throws inside a transaction, because the caller would hold a connection already. */
   assertOutside(): void {
     if (!this.#current.getStore()?.open) return;
     throw new Error(
@@ -29,7 +29,7 @@ export class TransactionScope {
 
 const NOT_THE_CALLER = /\/(node_modules|db\/engines|db\/(client|prepared)\.ts)\b|node:internal/;
 
-/** The first line of the stack that is neither Kysely nor the engine. */
+/** The first stack line outside Kysely and the engines. */
 function callSite(): string {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 50;

@@ -4,11 +4,11 @@ import type { FieldRow } from '#contract/phone/field-row.ts';
 import { fieldRow, PHONE_KEYS } from '#contract/phone/fields.ts';
 import { COLUMNS } from './layouts/handset-csv.ts';
 
-/** `npm run docs` writes what docs/import.md says of the fields; a test fails when it is stale. */
+/** `npm run docs` generates the fields in docs/import.md; a test fails if it is outdated. */
 
 const PAGE = new URL('../../docs/import.md', import.meta.url);
 
-/** A bar would end the cell of a table, even inside code. */
+/** A pipe would end the table cell, even inside code. */
 const inCell = (text: string) => text.replaceAll('|', String.raw`\|`);
 const code = (text: string) => `\`${text}\``;
 const codes = (texts: readonly string[]) => texts.map(code).join(', ');
@@ -37,7 +37,7 @@ const PARTS: Record<string, () => string> = {
   fields: () => codes(PHONE_KEYS.filter((key) => fieldRow(key).csv)),
 };
 
-/** The page with its generated parts as they have to be now. */
+/** The page with its generated parts up to date. */
 export function withGeneratedParts(page: string): string {
   return page.replace(
     /(<!-- npm run docs: (\w+) -->\n\n)[\s\S]*?(\n\n<!-- end -->)/g,

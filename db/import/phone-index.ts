@@ -3,7 +3,7 @@ import { slugify } from '../slug.ts';
 import type { ParsedRow } from './layout.ts';
 import { modelKey, nameKey } from './parse/names.ts';
 
-/** The brands and phones that exist, under every spelling by which a file may mean them. */
+/** Existing brands and phones under all spellings that a file may use. */
 export class PhoneIndex {
   readonly brandIds = new Set<string>();
   readonly phoneIds = new Set<string>();
@@ -32,18 +32,18 @@ export class PhoneIndex {
     append(this.#byModel, `${brandId}:${modelKey(brandName, name)}`, id);
   }
 
-  /** A brand that was renamed is still known by its id. */
+  /** A renamed brand can still be found by its id. */
   findBrand(name: string): string | null {
     const byId = slugify(name);
     return this.#brandsByName.get(name.toLowerCase()) ?? (this.brandIds.has(byId) ? byId : null);
   }
 
-  /** The brand that a row names, where there is one of that name; else the maker behind it. */
+  /** The brand that the row names if it exists, otherwise the maker behind it. */
   brandMeant({ brandName, brandAsWritten }: ParsedRow): string {
     return brandAsWritten !== undefined && this.findBrand(brandAsWritten) !== null ? brandAsWritten : brandName;
   }
 
-  /** The phones a name may mean: of that spelling, else of that model. */
+  /** Phones that a name may mean: with that exact name, otherwise of that model. */
   findPhones(brandName: string, name: string): readonly string[] {
     const brandId = this.findBrand(brandName);
     if (brandId === null) return [];

@@ -1,14 +1,14 @@
 import { pickLensDetails } from '#contract/phone/lens-details.ts';
 import type { Lens } from '#contract/phone/phone.ts';
 
-/** The lenses after a file told some; where it tells the main camera only, the others stay. */
+/** The lenses after an import; if the file has only the main camera, the others stay. */
 export function updateLenses(before: readonly Lens[], incoming: readonly Lens[], mainOnly: boolean): Lens[] {
   if (incoming.length === 0) return [...before];
   if (!mainOnly) return withKnownKinds(before, incoming);
   return [...withKnownKinds(before.slice(0, incoming.length), incoming), ...before.slice(incoming.length)];
 }
 
-/** A lens that a file names by its megapixels alone keeps what is known of the one at its place, else elsewhere. */
+/** A lens given only by megapixels keeps the details of the one at its position, or of a matching one elsewhere. */
 function withKnownKinds(before: readonly Lens[], incoming: readonly Lens[]): Lens[] {
   const isSame = (lens: Lens, position: number) => before[position]?.megapixels === lens.megapixels;
   const moved = before.filter(({ megapixels }, position) => incoming[position]?.megapixels !== megapixels);

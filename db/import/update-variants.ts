@@ -2,8 +2,8 @@ import type { Variant } from '#contract/phone/phone.ts';
 import { byMemory, sameVariant } from '#contract/phone/prices.ts';
 
 /**
- * The variants after a file spoke of some: prices it knows replace, variants it does not mention stay.
- * A variant told without RAM (Apple publishes none) is the one of the same storage whose RAM is known.
+ * The variants after an import: known prices replace, variants not mentioned stay. A variant without RAM (Apple
+ * publishes none) is matched by storage.
  */
 export function updateVariants(before: readonly Variant[], incoming: readonly Variant[]): Variant[] {
   const updated = before.map((variant) => ({ ...variant, ...priceIn(incoming, variant) }));
@@ -16,12 +16,12 @@ export function updateVariants(before: readonly Variant[], incoming: readonly Va
   return left.every((variant) => updated.includes(variant)) ? left : left.sort(byMemory);
 }
 
-/** Passes the price of a variant without RAM to the one it must be; false when it stands for itself. */
+/** Assigns the price of a variant without RAM to the only possible one; false if it is a variant of its own. */
 function mergeVariantWithoutRam(all: Variant[], incoming: readonly Variant[], withoutRam: Variant): boolean {
   const full = all.filter(({ ram, storage }) => ram !== null && storage === withoutRam.storage);
   if (full.length === 0 || !incoming.some(({ storage }) => storage === withoutRam.storage)) return false;
   const [only] = full;
-  // Of several it could be any, so its price is nobody's.
+  // With several candidates, the price is assigned to none.
   if (only && full.length === 1) {
     const { price, priceAt, priceSource } = withoutRam;
     const own = only.price === null ? { price, priceAt, priceSource } : {};
@@ -34,7 +34,7 @@ function includesVariant(variants: readonly Variant[], variant: Variant): boolea
   return variants.some((other) => sameVariant(other, variant));
 }
 
-/** What a file says of the price; nothing where it knows none. */
+/** A variant's price in the file; undefined if it has none. */
 function priceIn(variants: readonly Variant[], variant: Variant): Partial<Variant> {
   const found = variants.find((other) => sameVariant(other, variant));
   if (!found || found.price === null) return {};

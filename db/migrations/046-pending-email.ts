@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { textType } from '#db/dialect.ts';
 import type { Migration } from './migration.ts';
 
-/** Addresses that wait for their confirmation, whether an account was ever verified, and devices that signed in before. */
+/** Unconfirmed new addresses, whether an account was ever verified, and known devices. */
 export const pendingEmail: Migration = async (trx, engine) => {
   const text = textType(engine);
   await trx.schema.alterTable('users').addColumn('pending_email', text).execute();

@@ -3,7 +3,7 @@ import { textType } from '#db/dialect.ts';
 import type { Trx } from '../client.ts';
 import type { Migration } from './migration.ts';
 
-/** One queue for all background work. What was started before goes on in it. */
+/** One queue for all background work; work in progress is moved to it. */
 export const jobs: Migration = async (trx, engine) => {
   const text = textType(engine);
   await trx.schema
@@ -28,7 +28,7 @@ export const jobs: Migration = async (trx, engine) => {
     .addColumn('finished_at', text)
     .execute();
   await sql`create index jobs_due on jobs (kind, priority, run_at) where state = 'queued'`.execute(trx);
-  // Of two workers that claim two jobs of a lane at the same moment one fails.
+  // If two workers claim two jobs of a lane at once, one fails.
   await sql`create unique index jobs_lane on jobs (lane) where state = 'running'`.execute(trx);
   await sql`create index jobs_recent on jobs (kind, created_at)`.execute(trx);
   await trx.schema
@@ -51,14 +51,14 @@ export const jobs: Migration = async (trx, engine) => {
     .execute();
   await carryOver(trx);
   await sql`insert into job_prices select * from price_job_rows`.execute(trx);
-  // A server of the version before goes on with what it starts itself. The release after this one drops the tables.
+  // Servers of the previous version continue what they start themselves. The next release drops the tables.
   for (const table of MOVED) await sql`delete from ${sql.table(table)}`.execute(trx);
 };
 
-/** In the order in which rows name each other. */
+/** Children before parents. */
 const MOVED = ['price_job_rows', 'price_jobs', 'bulk_jobs', 'import_jobs'];
 
-/** A row of any of the old tables: not each has every column. */
+/** A row of any of the old tables, not all of which have every column. */
 interface OldJob {
   id: string;
   state: string;

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * Mail that waits gets a job. What claimed mail and webhooks before stays, unused, for servers of the release before;
- * to them this mail is never due.
+ * Gives waiting mail a job. The old columns stay for servers of the previous release, for which this mail is never due.
  */
 export const queuedMail: Migration = async (trx) => {
   const now = new Date().toISOString();
@@ -15,7 +14,7 @@ export const queuedMail: Migration = async (trx) => {
     from mail_outbox where sent_at is null and failed_at is null`.execute(trx);
   await sql`update mail_outbox set due_at = '9999-12-31T23:59:59.999Z'
     where sent_at is null and failed_at is null`.execute(trx);
-  // What goes to somebody who leaves the newsletter is taken back.
+  // For cancelling mail to someone who unsubscribes.
   await sql`create index mail_outbox_recipient on mail_outbox (recipient)
     where sent_at is null and failed_at is null`.execute(trx);
   await sql`delete from settings where key like 'daily %'`.execute(trx);

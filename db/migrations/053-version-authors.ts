@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from './migration.ts';
 
-/** Who saved an article last, and who wrote each of its versions. Null in what was saved before. */
+/** The authors of articles' last saves and versions; null for earlier ones. */
 export const versionAuthors: Migration = async (trx, engine) => {
   const text = textType(engine);
   await trx.schema.alterTable('blogs').addColumn('saved_by', text).execute();

@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/time.ts';
 import type { Trx } from '../client.ts';
 import type { Migration } from './migration.ts';
 
-/** Changes of many prices are undone as everything else is: what can still be undone gets a run. */
+/** Bulk price changes use the common undo: those that can still be undone get a run. */
 export const priceRuns: Migration = async (trx) => {
   const dayAgo = new Date(Date.now() - DAY_MS).toISOString();
   const { rows } = await sql<PriceJob>`select id, payload, state, actor_id, created_at, finished_at from jobs
@@ -50,7 +50,7 @@ async function addItems(trx: Trx, { id, actor_id, created_at, finished_at }: Pri
   }
 }
 
-/** An undo that was under way goes on as a job of that kind. */
+/** An undo in progress continues as a job. */
 async function undoAsOthers(trx: Trx, { id, created_at }: PriceJob): Promise<void> {
   const now = new Date().toISOString();
   await sql`update jobs set state = 'done', finished_at = ${now}, lease_until = null, leased_by = null

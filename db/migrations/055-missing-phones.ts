@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from './migration.ts';
 
-/** Phones that we know of and that are not in the catalogue yet. */
+/** Known phones that are not in the catalogue yet. */
 export const missingPhones: Migration = async (trx, engine) => {
   const text = textType(engine);
   await trx.schema

@@ -13,17 +13,17 @@ export function createIndex({ name, table, on, where }: Index, { concurrently = 
 }
 
 /**
- * Builds indexes of PostgreSQL's while others write; false where that was done before. One process builds, the others
- * wait for it. A build that was killed leaves an index which is kept up and never read: it is dropped and built anew.
+ * Builds PostgreSQL indexes while others write; false if that was done before. One process builds, others wait for it.
+ * A killed build leaves an index that is maintained but never used, so it is dropped and built again.
  */
 export async function buildIndexes({ engine, query }: Database, migration: string, indexes: Indexes): Promise<boolean> {
   if (engine !== 'postgres') return false;
   const isDone = async () =>
     (await query.selectFrom('migrations').select('name').where('name', '=', migration).execute()).length > 0;
   if (await isDone()) return false;
-  // All on one connection, whose lock ends with it if it is lost.
+  // All on one connection, which releases the lock if it is lost.
   return (query as Kysely<Tables>).connection().execute(async (connection) => {
-    // Asked again and again rather than waited for: building waits for every statement that runs, this one too.
+    // Polls instead of waiting: building an index waits for all running statements, and a waiting lock request is one.
     while (!(await takeLock(connection))) await delay(LOCK_PAUSE_MS);
     try {
       if (await isDone()) return false;

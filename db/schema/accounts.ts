@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Json, Timestamp } from './columns.ts';
 
-/** People and how they sign in. */
+/** Accounts and how people sign in. */
 export interface AccountsTables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -15,21 +15,21 @@ export interface AccountsTables {
   api_tokens: ApiTokensTable;
 }
 
-/** A person, or what is left of one: a deleted account keeps its row, without anything that says whose it was. */
+/** An account. A deleted one keeps its row without personal data. */
 export interface UsersTable {
   id: string;
   name: string;
-  /** Lower-cased; null once deleted, so that the address is free again. */
+  /** Lower case; null once deleted, so that the address can be used again. */
   email: string | null;
-  /** Null for somebody who cannot sign in. */
+  /** Null if the account cannot sign in. */
   password_hash: string | null;
   role: 'consumer' | 'moderator' | 'admin';
   /** Further roles: writer, editor, catalogue. */
   duties: Generated<Json>;
   verified_at: Timestamp | null;
-  /** When an address of this account was verified for the first time. Servers before it leave it null. */
+  /** When an address of this account was first verified. Servers of earlier versions leave it null. */
   first_verified_at: Generated<Timestamp | null>;
-  /** What the address is to become once it is confirmed; belongs to no account until then. */
+  /** The new address until it is confirmed; it belongs to no account until then. */
   pending_email: Generated<string | null>;
   suspended_at: Timestamp | null;
   deleted_at: Timestamp | null;
@@ -38,14 +38,14 @@ export interface UsersTable {
   about: string | null;
   favourite_brands: Generated<Json>;
   theme: Generated<'system' | 'light' | 'dark'>;
-  /** The kinds of notifications that come without mail. */
+  /** Kinds of notifications without mail. */
   mail_off: Generated<Json>;
-  /** Since when signing in takes a second factor; null while the account has none. */
+  /** Since when signing in requires a second factor; null if it does not. */
   second_factor_at: Timestamp | null;
-  /** What an app makes one-time codes of, encrypted; null when none are asked for. */
+  /** The encrypted secret of an authenticator app; null without one. */
   code_secret: string | null;
   codes_since: Timestamp | null;
-  /** The half minute of the last code that was accepted: none counts twice. */
+  /** The time step of the last accepted code, because each code works once. */
   code_step: number | null;
   created_at: Timestamp;
   updated_at: Timestamp;
@@ -58,65 +58,65 @@ export interface SessionsTable {
   created_at: Timestamp;
   last_seen_at: Timestamp;
   expires_at: Timestamp;
-  /** When its password was last given. */
+  /** When its password was last confirmed. */
   authenticated_at: Generated<Timestamp>;
 }
 
-/** What a mailed link carries, as its hash; good for one purpose and one address. */
+/** A link in a mail, stored as a hash; valid for one purpose and one address. */
 export interface LinkTokensTable {
   hash: string;
   user_id: string;
   purpose: 'verify-email' | 'reset-password' | 'restore-email';
-  /** The one it was mailed to. */
+  /** The address it was mailed to. */
   email: string;
-  /** Of a link that puts an address back: when that address was verified; null when it never was. */
+  /** For a link that restores an address: when that address was verified; null if never. */
   address_verified_at: Generated<Timestamp | null>;
   created_at: Timestamp;
   expires_at: Timestamp;
 }
 
-/** A public key with which a device shows that it is its owner's. */
+/** A passkey's public key. */
 export interface PasskeysTable {
-  /** The credential's, as browsers write it. */
+  /** The credential id, as encoded by browsers. */
   id: string;
   user_id: string;
   name: string;
   public_key: string;
-  /** How often the device says it was used; 0 for those that do not count. */
+  /** The passkey's signature counter; 0 if it does not count. */
   counter: number;
   transports: Json;
   created_at: Timestamp;
   last_used_at: Timestamp | null;
 }
 
-/** For whoever lost the other factors: each once, kept as its hash. */
+/** Recovery codes: each works once and is stored as a hash. */
 export interface RecoveryCodesTable {
   user_id: string;
   hash: string;
 }
 
-/** A browser that signed in before, by the hash of the proof it keeps. */
+/** A known browser, by the hash of its proof. */
 export interface KnownDevicesTable {
   hash: string;
   user_id: string;
-  /** Tells the password it signed in with from the ones after it. */
+  /** Identifies the password that it signed in with. */
   password_print: string;
   created_at: Timestamp;
   last_used_at: Timestamp;
 }
 
-/** What was begun and not yet finished: a sign-in that needs a second step, or a question to a passkey. */
+/** A process waiting for its second step: a sign-in, or a passkey challenge. */
 export interface SignInTicketsTable {
   hash: string;
   purpose: 'second-factor' | 'passkey-login' | 'reauthenticate' | 'add-passkey' | 'add-codes';
-  /** Null while nobody knows who it is. */
+  /** Null while the person is unknown. */
   user_id: string | null;
-  /** The question to the passkey, or the secret of an app, encrypted. */
+  /** The passkey challenge, or an app's secret, encrypted. */
   content: string | null;
   expires_at: Timestamp;
 }
 
-/** A mailed request to work here; its link as a hash. */
+/** An invitation to join the staff; the link is stored as a hash. */
 export interface InvitationsTable {
   id: string;
   hash: string;
@@ -130,29 +130,28 @@ export interface InvitationsTable {
   revoked_at: Timestamp | null;
 }
 
-/** A key for a program, as its hash. */
+/** An API token, stored as a hash. */
 export interface ApiTokensTable {
   id: string;
   user_id: string;
   name: string;
   hash: string;
-  /** Its last characters. */
   ending: string;
-  /** What it was given; what its owner may not do any more it does not open. */
+  /** Scopes; rights its owner has lost are not granted. */
   scopes: Json;
   created_at: Timestamp;
   expires_at: Timestamp;
   last_used_at: Generated<Timestamp | null>;
   last_network: Generated<string | null>;
-  /** When its owner was told that it ends soon. */
+  /** When its owner was warned that it expires soon. */
   warned_at: Generated<Timestamp | null>;
   revoked_at: Generated<Timestamp | null>;
 }
 
-/** What may be done only so often: `subject` is a hash of what and who. */
+/** Rate limits: `subject` is a hash of the action and the person or address. */
 export interface RateLimitsTable {
   subject: string;
-  /** The last attempts that counted, oldest first, one behind the other. */
+  /** Timestamps of the last counted attempts, oldest first, concatenated. */
   recent: string;
   last_at: Timestamp;
 }

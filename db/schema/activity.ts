@@ -1,4 +1,4 @@
-/** What visitors looked at, counted by the hour. */
+/** What visitors looked at, by hour. */
 export interface ActivityTables {
   activity_marks: ActivityMarksTable;
   activity_hours: ActivityHoursTable;
@@ -6,17 +6,21 @@ export interface ActivityTables {
 }
 
 /**
- * `view` of a product id, `article` of an article's, `compare` of two product ids joined by a space, smaller first, `empty-search` of
- * words that found nothing, `search` of what was understood of a search, never of its words: by the day.
+ * `view`: a product id; `article`: an article id; `compare`: two product ids joined by a space, smaller first;
+ * `empty-search`: the words of a search without results; `search`: what a search was understood as, by day, never its
+ * words.
  */
 export type ActivityKind = 'view' | 'article' | 'compare' | 'empty-search' | 'search';
 
 export interface ActivityMarksTable {
-  /** `2026-01-15T09`, UTC; of searches the day's first, of those without results from half past on, as India's hours are. */
+  /**
+   * `2026-01-15T09`, UTC. For searches the first hour of the day; for searches without results hours begin at half
+   * past, like India's.
+   */
   hour: string;
   kind: ActivityKind;
   subject: string;
-  /** A hash that changes daily and leads back to nobody. */
+  /** A hash that changes daily and cannot be traced to a person. */
   visitor: string;
 }
 
@@ -27,7 +31,7 @@ export interface ActivityHoursTable {
   count: number;
 }
 
-/** The same by India's day, of views and comparisons. */
+/** Daily totals of views and comparisons, by day in India. */
 export interface ActivityDaysTable {
   kind: ActivityKind;
   day: string;

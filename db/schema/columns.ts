@@ -1,4 +1,4 @@
-/** Moments are UTC ISO strings of 24 characters, so that text order is time order on both engines. */
+/** UTC ISO strings of 24 characters, so that text sorts by time on both engines. */
 export type Timestamp = string;
-/** A JSON document, as text on both engines. */
+/** A JSON document, stored as text on both engines. */
 export type Json = string;

@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Timestamp } from './columns.ts';
 
-/** What readers say about phones and articles. */
+/** What readers write about phones and articles. */
 export interface CommunityTables {
   product_favorites: ProductFavoritesTable;
   wishlist_shares: WishlistSharesTable;
@@ -17,11 +17,11 @@ export interface CommunityTables {
   moderation_log: ModerationLogTable;
 }
 
-/** The wishlist: favouriting a phone is putting it here. */
+/** The wishlist: saving a phone as a favourite adds it here. */
 export interface ProductFavoritesTable {
   user_id: string;
   product_id: string;
-  /** The variant that was saved, `8-256`; null for the one that the phone's price is for. */
+  /** The saved variant, `8-256`; null for the one with the phone's price. */
   variant: Generated<string | null>;
   created_at: Timestamp;
 }
@@ -47,11 +47,11 @@ export interface ProductRatingsTable {
   updated_at: Timestamp;
 }
 
-/** One for each page that carries or carried comments. Whoever changes its comments changes this row first. */
+/** One for each page that has or had comments. Changes of its comments lock this row first. */
 export interface CommentThreadsTable {
   subject_kind: 'product' | 'blog';
   subject_id: string;
-  /** As many as the public sees. */
+  /** The number of visible comments. */
   comments: Generated<number>;
   last_number: Generated<number>;
 }
@@ -60,7 +60,7 @@ export interface CommentsTable {
   id: string;
   subject_kind: 'product' | 'blog';
   subject_id: string;
-  /** Counts up on its page: the order in which comments were written. */
+  /** Counts up per page: the order in which comments were written. */
   number: number;
   parent_id: string | null;
   author_id: string;
@@ -69,7 +69,7 @@ export interface CommentsTable {
   edited_at: Generated<Timestamp | null>;
   hidden_at: Generated<Timestamp | null>;
   hidden_by: Generated<'reports' | 'moderator' | null>;
-  /** How many of it and the comments above it are hidden: the public sees it at none. */
+  /** How many of this comment and its ancestors are hidden; it is visible at 0. */
   hidden_levels: Generated<number>;
 }
 
@@ -89,7 +89,7 @@ export interface CommentReportsTable {
   settled_at: Generated<Timestamp | null>;
 }
 
-/** Its stars are in product_ratings, under the same person and phone. */
+/** Its stars are in product_ratings, with the same person and phone. */
 export interface ReviewsTable {
   id: string;
   product_id: string;
@@ -120,10 +120,10 @@ export interface ModerationLogTable {
   reason: string;
   actor_id: string;
   author_id: string;
-  /** What `comment_id` is the id of. */
+  /** The kind of post that `comment_id` refers to. */
   post_kind: Generated<'comment' | 'review'>;
   comment_id: string | null;
-  /** As it read at that moment. */
+  /** The text at that time. */
   comment: string | null;
   subject_kind: 'product' | 'blog' | null;
   subject_id: string | null;

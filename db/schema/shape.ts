@@ -1,6 +1,6 @@
 import type { Database } from '../client.ts';
 
-/** The tables of a database by name, and of each column whether a row may be written without it. */
+/** The tables of a database, and for each column whether an insert requires it. */
 export type Shape = Record<string, Record<string, 'required' | 'optional'>>;
 
 export async function readShape({ query }: Database): Promise<Shape> {

@@ -3,48 +3,48 @@ import type { UndoAction } from '#contract/desk/row-bulk.ts';
 import type { UndoKind } from '#contract/undo/runs.ts';
 import type { Json, Timestamp } from './columns.ts';
 
-/** What was taken away or changed, for as long as it can be put back (docs/decisions/022-trash-and-undo.md). */
+/** Deleted and changed rows, for as long as they can be restored (docs/decisions/022-trash-and-undo.md). */
 export interface UndoTables {
   undo_runs: UndoRunsTable;
   undo_items: UndoItemsTable;
   undo_rows: UndoRowsTable;
 }
 
-/** Something done to many at once. */
+/** A bulk change. */
 export interface UndoRunsTable {
   id: string;
   action: UndoAction;
-  /** In words: `Moved 12 phones to Acme`. */
+  /** As text: `Moved 12 phones to Acme`. */
   label: string;
   actor_id: string | null;
   at: Timestamp;
   until_at: Timestamp;
   /** `open` while more is being added to it. */
   state: 'open' | 'done' | 'undoing' | 'undone' | 'failed';
-  /** 1 where also what was changed since is put back. */
+  /** 1 if later changes are overwritten too. */
   force: Generated<number>;
   error: Generated<string | null>;
   undone_by: Generated<string | null>;
   finished_at: Generated<Timestamp | null>;
 }
 
-/** One thing: what is in the trash is `removed` and `open`. */
+/** One deleted or changed thing; those in the trash are `removed` and `open`. */
 export interface UndoItemsTable {
   id: string;
   run_id: string | null;
   kind: UndoKind;
   subject_id: string;
-  /** As people call it. */
+  /** Its name for people. */
   name: string;
-  /** Where it stood, or what hung on it. */
+  /** Where it was, or what belonged to it. */
   note: string | null;
   change: 'removed' | 'changed' | 'created';
   actor_id: string | null;
-  /** Whose words or address it is: an id or an e-mail address. */
+  /** The id or e-mail address of its author or owner. */
   owner: string | null;
   at: Timestamp;
   expires_at: Timestamp;
-  /** `kept` is what was changed since and therefore left alone. */
+  /** `kept`: skipped, because it has changed since. */
   state: 'open' | 'undone' | 'kept';
   reason: string | null;
 }
@@ -52,14 +52,14 @@ export interface UndoItemsTable {
 export interface UndoRowsTable {
   id: string;
   item_id: string;
-  /** Of removed rows the order in which they go back. */
+  /** For deleted rows the order in which they are restored. */
   position: number;
   table_name: string;
   /** Its primary key, as JSON. */
   row_key: Json;
-  /** Whose row it is: an id or an e-mail address. */
+  /** The id or e-mail address of the person it belongs to. */
   person: string | null;
-  /** Null for a row that came to be; of a changed row the columns that changed. */
+  /** Null for a created row; for a changed row only the changed columns. */
   before: Json | null;
   after: Json | null;
 }

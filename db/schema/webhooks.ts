@@ -2,7 +2,6 @@ import type { Generated, Selectable } from 'kysely';
 import type { WebhookEvent } from '#contract/desk/webhooks.ts';
 import type { Json, Timestamp } from './columns.ts';
 
-/** Programs elsewhere that are told of changes. */
 export interface WebhookTables {
   webhooks: WebhooksTable;
   webhook_subjects: WebhookSubjectsTable;
@@ -14,36 +13,35 @@ export interface WebhooksTable {
   id: string;
   url: string;
   events: Json;
-  /** Encrypted, as is the one before it, which signs beside it until its end. */
+  /** Encrypted, like the previous secret, which also signs until it expires. */
   secret: string;
   former_secret: Generated<string | null>;
   former_until: Generated<Timestamp | null>;
   created_at: Timestamp;
   created_by: string;
   paused_at: Generated<Timestamp | null>;
-  /** Set where we did it. */
+  /** Set if the server paused it. */
   pause_reason: Generated<string | null>;
-  /** Attempts that failed since the last that did not, and since when they do. */
+  /** Failures in a row, and since when. */
   failures: Generated<number>;
   failing_since: Generated<Timestamp | null>;
-  /** Nothing is sent before; null: at once. */
+  /** Nothing is sent before this time; null for no delay. */
   due_at: Generated<Timestamp | null>;
 }
 
-/** What was told last of a phone or an article. Kept while there is a webhook. */
+/** The last reported state of a phone or article. Kept while a webhook exists. */
 export interface WebhookSubjectsTable {
   kind: 'product' | 'blog';
   id: string;
   /** 1 while readers see it. */
   shown: number;
-  /** Its `updated_at`. */
   version: string | null;
-  /** Of a phone. */
+  /** For a phone. */
   prices: Json | null;
 }
 
 export interface WebhookEventsTable {
-  /** In the order in which they were committed. */
+  /** In commit order. */
   seq: Generated<number>;
   id: string;
   type: WebhookEvent | 'test';
@@ -51,7 +49,7 @@ export interface WebhookEventsTable {
   data: Json;
 }
 
-/** One event to one webhook. */
+/** One event for one webhook. */
 export interface WebhookDeliveriesTable {
   id: string;
   webhook_id: string;
@@ -62,11 +60,11 @@ export interface WebhookDeliveriesTable {
   due_at: Timestamp;
   created_at: Timestamp;
   tried_at: Generated<Timestamp | null>;
-  /** What the receiver answered last, and how long it took. */
+  /** The last response's status and duration. */
   status: Generated<number | null>;
   took_ms: Generated<number | null>;
   error: Generated<string | null>;
-  /** The beginning of its answer. */
+  /** The start of the response body. */
   response: Generated<string | null>;
 }
 

@@ -5,7 +5,7 @@ import { figureOf } from '#contract/phone/values.ts';
 import type { SeedPhone } from './index.ts';
 
 /**
- * Numbers in a text that are worked out when it is compiled, so that they cannot become outdated:
+ * Placeholders in a text, replaced by numbers when it is compiled, so that they cannot become outdated:
  *
  *     {count 2025 available price<=15000 5g}
  *     {count available chip:dimensity-6300}
@@ -47,7 +47,7 @@ const FIGURES = {
   height: 'height',
   thickness: 'thickness',
   weight: 'weight',
-  /** That of the version its price is for. */
+  /** The RAM of the variant its price is for. */
   baseram: 'ram',
 } as const;
 
@@ -82,7 +82,7 @@ function middle(values: number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** The source with its figures; one that cannot be worked out stays as it is written, for the check to find. */
+/** The source with its placeholders replaced; one that cannot be computed stays, for the check to find. */
 export function withCatalogueFigures(source: string, phones: readonly SeedPhone[]): string {
   return source.replace(FIGURE, (written, kind: string, rest: string) => {
     if (kind === 'days') return String(RETENTION_DAYS[rest as keyof typeof RETENTION_DAYS] ?? written);

@@ -3,7 +3,7 @@ import { type ArticleBlock, ArticleBody, type ArticleDocument, CALLOUT_KINDS } f
 import { toBlocks, toTextBlocks } from './article-tokens.ts';
 
 /**
- * Articles are written as Markdown with three directives of our own:
+ * Articles are Markdown with three directives of our own:
  *
  *     :::phone oneplus-12:::
  *     :::compare oneplus-12, google-pixel-8:::
@@ -18,7 +18,7 @@ export interface ArticleProblem {
 }
 
 export interface MarkdownArticle {
-  /** What stands between the two lines of hyphens. */
+  /** The front matter. */
   head: Map<string, { value: string; line: number }>;
   body: ArticleDocument;
   /** The line on which each block of the body begins. */
@@ -44,7 +44,7 @@ export function parseArticle(source: string): MarkdownArticle {
   const blocks = readBody(rows, bodyStart, problems);
   const body: ArticleDocument = { type: 'doc', content: blocks.map(({ block }) => block) };
   const lines = blocks.map(({ line }) => line);
-  // The same schema that an editor's work passes, as the last word.
+  // Finally validates with the same schema as an editor's work.
   const checked = ArticleBody.safeParse(body);
   if (checked.success) return { head, body: checked.data, lines, problems };
   for (const { path, message } of checked.error.issues) {
@@ -125,7 +125,7 @@ function readMarkdown(rows: string[], offset: number, problems: ArticleProblem[]
   });
 }
 
-/** Finds the line again on which a reported piece begins. */
+/** Finds the line on which a reported token begins. */
 function reporterFor(rows: string[], offset: number, problems: ArticleProblem[]) {
   const text = rows.join('\n');
   return (raw: string, reason: string) => {

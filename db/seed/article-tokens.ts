@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import type { ArticleBlock, ArticleInline, ArticleMark, ArticleTextBlock } from '#contract/article/body.ts';
 
-/** Turns the tokens of Markdown into parts of an article's body. What a body cannot hold is reported. */
+/** Converts Markdown tokens to parts of an article's body. Unsupported tokens are reported. */
 
 export type Report = (raw: string, reason: string) => void;
 
@@ -79,7 +79,7 @@ function toTable({ header, rows }: Tokens.Table, report: Report): Table {
   return { type: 'table', content: [row(header, 'tableHeader'), ...rows.map((cells) => row(cells, 'tableCell'))] };
 }
 
-/** A first cell all in bold names its row. */
+/** A bold first cell is a row header. */
 function boldAlone([only, ...others]: Token[]): Token[] | null {
   return only?.type === 'strong' && others.length === 0 ? inlineOf(only) : null;
 }

@@ -6,7 +6,7 @@ import type { Database, Trx } from '../client.ts';
 import { recordContentChanges } from '../content.ts';
 import { slugify } from '../slug.ts';
 
-/** The articles that ship with the product, as `npm run articles` compiled them from Markdown (compile-articles.ts). */
+/** The default articles, compiled from Markdown by `npm run articles` (compile-articles.ts). */
 
 export interface SeedArticle {
   id: string;
@@ -28,8 +28,8 @@ export function shippedArticles(): SeedArticle[] {
 }
 
 /**
- * Puts the shipped articles into a database that holds none of its own. Phones that
- * an admin removed meanwhile are no obstacle: their cards stay out. Returns how many came in.
+ * Inserts the default articles into a database without articles of its own. Cards of phones that an admin has deleted
+ * are left out. Returns the number of articles inserted.
  */
 export async function seedArticles(trx: Trx, database: Database, now: string): Promise<number> {
   if (await trx.selectFrom('blogs').select('id').executeTakeFirst()) return 0;
@@ -81,7 +81,7 @@ async function insertArticle(
   await replaceProducts(trx, id, body);
 }
 
-/** By name; an admin may have made some of them already. */
+/** By name; an admin may have created some already. */
 async function ensureCategories(
   trx: Trx,
   database: Database,

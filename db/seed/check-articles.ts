@@ -6,12 +6,12 @@ import { FIGURE } from './article-figures.ts';
 import { type MarkdownArticle, parseArticle } from './article-markdown.ts';
 import { type ArticleFile, articleId, compilePage } from './compile-articles.ts';
 
-/** What an article may refer to. */
+/** What articles may refer to. */
 export interface KnownIds {
   phones: ReadonlySet<string>;
   brands: ReadonlySet<string>;
   articles: ReadonlySet<string>;
-  /** Headings of text pages, as `/faq#cookies`. */
+  /** Headings of text pages, such as `/faq#cookies`. */
   places: ReadonlySet<string>;
 }
 
@@ -54,7 +54,7 @@ const PAGES = new Set([
 
 type Report = (line: number, reason: string) => void;
 
-/** Everything wrong with one file, each with its line. */
+/** All problems of a file, with line numbers. */
 export function checkArticle(file: ArticleFile, known: KnownIds) {
   const { article, problems, report } = checkText('articles', file, known);
   checkHead(article, report);
@@ -142,7 +142,7 @@ function checkPhones({ body, lines }: MarkdownArticle, known: KnownIds, report: 
   }
 }
 
-/** Links are looked for in the source, where they have a line. */
+/** Checks links in the source text, where line numbers are known. */
 function checkLinks(source: string, known: KnownIds, report: Report): void {
   for (const [index, row] of source.split('\n').entries()) {
     for (const [, href = ''] of row.matchAll(/\]\((\/[^)\s]*)\)/g)) {
@@ -167,7 +167,10 @@ function pathProblem(href: string, known: KnownIds): string | null {
   return unknown === undefined ? null : `no such phone as ${unknown}`;
 }
 
-/** The listing's address names the brand `brand` and can include what is discontinued; the rest is named as in the call. */
+/**
+ * The listing's address has the parameter `brand` and may include discontinued phones; other parameters are those of
+ * the call.
+ */
 function filterProblem(search: URLSearchParams, { brands }: KnownIds): string | null {
   const { brand, discontinued: _switch, ...filter } = Object.fromEntries(search);
   if (brand !== undefined && brand !== 'all' && !brand.split(',').every((id) => brands.has(id))) return 'no such brand';

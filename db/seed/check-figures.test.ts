@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkSeed } from './check.ts';
 import { type SeedLine, seedBrands, seedFiles } from './index.ts';
 
-/** What was once wrong in the shipped catalogue, put back: the check names the row. */
+/** Mistakes once found in the default catalogue: with each put back, the check must name the row. */
 
 const FILES = seedFiles();
 const BRANDS = seedBrands();

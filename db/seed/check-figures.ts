@@ -4,19 +4,19 @@ import type { SeedPhone } from './index.ts';
 import { VERIFIED } from './verified.ts';
 
 /**
- * What no maker would print: a screen wider than its body, a system that was not out yet, a chip under its code name, the
- * RAM of another iPhone, one phone under two names, or another figure than the one we verified.
+ * Finds figures that no maker would publish: a screen wider than its body, an operating system not yet released, a chip
+ * under its code name, the RAM of another iPhone, a duplicate phone, or a figure that contradicts a verified one.
  */
 
 const MM_PER_INCH = 25.4;
-/** Glass that bends over the edge leaves hardly any frame. */
+/** Curved glass leaves hardly any side frame. */
 const LEAST_SIDE_FRAME_MM = 1;
 const LEAST_FRAME_MM = 3.5;
-/** A drop notch and the chin of a cheap LCD: 9.9 mm and more on all but these. */
+/** Cheap LCDs have a notch and a chin: at least 9.9 mm on all but the exceptions. */
 const LEAST_LCD_FRAME_MM = 9.5;
 const WIDEST_SIDE_FRAME_MM = 13;
 
-/** What is true although it looks wrong, and why. */
+/** Figures that look wrong but are right, with the reason. */
 const FRAME_EXCEPTIONS: Readonly<Record<string, string>> = {
   'motorola-edge-plus': 'its glass bends around both sides by 90 degrees',
   'gionee-max': 'measured to the rounded corners',
@@ -24,7 +24,7 @@ const FRAME_EXCEPTIONS: Readonly<Record<string, string>> = {
   'lava-yuva-smart-2': "the maker's own 164.96 mm",
 };
 
-/** Of a phone that does not fold: what the body has around the screen, across and along. */
+/** The frame around the screen of a phone that does not fold, horizontally and vertically. */
 function framesOf({ displaySize, pixels, dimensions, foldable }: SeedPhone) {
   if (!displaySize || !pixels || !dimensions || foldable) return null;
   const perPixel = (displaySize * MM_PER_INCH) / Math.hypot(pixels.width, pixels.height);
@@ -46,7 +46,7 @@ export function frameProblem(phone: SeedPhone): string | null {
   return along < least ? `screen leaves ${along} mm of the body's height` : null;
 }
 
-/** The day from which a phone could come with it. */
+/** The earliest date on which a phone could have it. */
 const RELEASED: Readonly<Record<string, string>> = {
   'Android 9': '2018-08-06',
   'Android 10': '2019-09-03',
@@ -72,7 +72,7 @@ export function systemProblem({ os, launchedAt }: SeedPhone): string | null {
   return `launched on ${launchedAt} with ${version}, which came on ${released}`;
 }
 
-/** Part numbers that makers of chips sell under a name; MT6739 and SC9863A never had one. */
+/** Part numbers of chips that have a retail name; MT6739 and SC9863A never had one. */
 const CODE_NAME = /\b(?:UMS\d|SM\d{4}|SDM\d|S5E\d|MT6(?!739\b)\d{3})/;
 
 export function codeNameProblem({ chipset }: SeedPhone): string | null {
@@ -111,17 +111,17 @@ export function verifiedProblem(phone: SeedPhone): string | null {
   return null;
 }
 
-/** What was verified may since be told more exactly: a camera with its aperture. */
+/** A verified figure may have become more precise, such as a camera with its aperture. */
 function isWritten(written: unknown, verified: unknown): boolean {
   if (typeof verified !== 'object' || verified === null) return written === verified;
   if (typeof written !== 'object' || written === null) return false;
   return Object.entries(verified).every(([key, part]) => isWritten(written[key as never], part));
 }
 
-/** Until this month a second source describes cameras; before it, none claimed stabilisation that others did not. */
+/** Cameras of earlier phones are in a second source too, so stabilisation that only one source claims is wrong. */
 const SECOND_SOURCE_UNTIL = '2025-01';
 
-/** The price comparison says 'OIS: Yes' of phones that steady the picture by computing only. */
+/** The price comparison site lists 'OIS: Yes' for phones with only electronic stabilisation. */
 export function stabilisationProblem({ ois, launchedAt, sources }: SeedPhone): string | null {
   const isAlone = ois === true && sources.ois?.source === 'smartprix' && (launchedAt ?? '') < SECOND_SOURCE_UNTIL;
   return isAlone ? 'stabilisation is claimed by the price comparison alone' : null;
@@ -129,7 +129,7 @@ export function stabilisationProblem({ ois, launchedAt, sources }: SeedPhone): s
 
 const EDITION = /\s+(?:limited|special|anniversary)?\s*edition\b|\s+limited$/i;
 
-/** The same phone in another dress: its name without the edition is there too, with the same figures. */
+/** A special edition: the same name without the edition exists with the same figures. */
 export function editionProblem(phone: SeedPhone, phones: readonly SeedPhone[]): string | null {
   const plain = phone.name.replace(EDITION, '');
   if (plain === phone.name) return null;
@@ -138,7 +138,7 @@ export function editionProblem(phone: SeedPhone, phones: readonly SeedPhone[]): 
   return same && isSame && same.chipset === phone.chipset ? `is ${same.id} in another dress` : null;
 }
 
-/** Graphics or a process that the chip does not have: the sheet of a sister model. */
+/** Graphics or a process that the chip does not have, copied from a related model. */
 export function chipProblem({ chipset, gpu, processNode }: SeedPhone): string | null {
   const facts = chipset ? chipFactsOf(chipset) : null;
   if (!facts) return null;
@@ -148,21 +148,21 @@ export function chipProblem({ chipset, gpu, processNode }: SeedPhone): string | 
   return isOther ? `${processNode} nm beside ${chipset}, which is made in ${facts.node} nm` : null;
 }
 
-/** A reader under the glass looks through an OLED panel; the backlight of an LCD is in its way. */
+/** An in-display fingerprint reader needs an OLED panel; an LCD's backlight is in its way. */
 export function readerProblem({ fingerprint, displayType }: SeedPhone): string | null {
   const isLcd = /LCD|TFT/.test(displayType ?? '');
   return fingerprint === 'display' && isLcd ? `fingerprint sensor under an ${displayType}` : null;
 }
 
 const LEAST_5G_BANDS = 4;
-/** Until then makers enabled one to three bands for India, whose networks were still to come. */
+/** Until then makers enabled one to three bands for India, whose networks were not built yet. */
 const FEW_BANDS_UNTIL = '2022';
 const FEW_BANDS: Readonly<Record<string, string>> = {
   'iqoo-z6': 'n77 and n78 alone, as iQOO writes',
   'iqoo-z6-lite': 'n77 and n78 alone, as iQOO writes',
 };
 
-/** A shorter list was cut off on its way here; not known is no list at all. */
+/** A shorter list was truncated on import; if unknown, there should be no list. */
 export function bandsProblem({ id, network5g, bands5g, launchedAt }: SeedPhone): string | null {
   if (bands5g.length > 0 && network5g === false) return '5G bands on a phone without 5G';
   if (bands5g.length === 0 || bands5g.length >= LEAST_5G_BANDS) return null;
@@ -178,11 +178,11 @@ export function telephotoProblem({ rearCameras }: SeedPhone): string | null {
   return bare ? `${bare.kind} of ${bare.megapixels} MP without its focal length or zoom` : null;
 }
 
-/** In mm, as on a small-picture camera. */
+/** In mm, as 35 mm equivalent. */
 const ULTRAWIDE_MOST = 22;
 const ZOOM_OF_NONE = 1.2;
 
-/** Sources list lenses in different orders: figures of one lens had been put on the other. */
+/** Sources list lenses in different orders, so details of one lens ended up at another. */
 export function swappedLensProblem({ rearCameras }: SeedPhone): string | null {
   const swapped = rearCameras.find(
     ({ kind, focalLength = 0, zoom = 0 }) =>
@@ -194,7 +194,7 @@ export function swappedLensProblem({ rearCameras }: SeedPhone): string | null {
 const OTHER_LEAST_MP = 8;
 const SECOND_MAIN: Readonly<Record<string, string>> = { 'nokia-9-pureview': 'five cameras of 12 MP, all of them main' };
 
-/** Two main cameras are those of two countries, merged. */
+/** Two main cameras come from merging two countries' models. */
 export function mergedCamerasProblem({ id, rearCameras }: SeedPhone): string | null {
   const second = rearCameras.slice(1).find(({ kind, megapixels }) => {
     return (kind === null || kind === 'wide') && megapixels >= OTHER_LEAST_MP;
@@ -204,7 +204,7 @@ export function mergedCamerasProblem({ id, rearCameras }: SeedPhone): string | n
 
 const STABILISED_FROM_RUPEES = 8000;
 
-/** Nobody has sold an optically stabilised phone for less at its launch. */
+/** No phone with optical stabilisation was launched for less. */
 export function cheapStabilisationProblem({ ois, prices, variants }: SeedPhone): string | null {
   if (!ois) return null;
   const launches = prices.filter(({ source }) => source === 'launch').map(({ price }) => price);
@@ -213,7 +213,7 @@ export function cheapStabilisationProblem({ ois, prices, variants }: SeedPhone):
   return first !== null && first < STABILISED_FROM_RUPEES ? `optical stabilisation for ${first} rupees` : null;
 }
 
-/** Memories that only the 4G or 5G twin, or the model of another country, is sold with. */
+/** Memory variants sold only with the 4G or 5G twin, or in another country. */
 const OF_ITS_TWIN: Readonly<Record<string, readonly string[]>> = {
   'lava-blaze-5g': ['3/64'],
   'poco-c75-5g': ['6/128', '8/256'],

@@ -1,8 +1,7 @@
 import type { VariantName } from '#contract/phone/prices.ts';
 /**
- * What a buyer would not believe of prices: more memory for less, a Pro below the plain one, a fraction or a multiple of
- * the launch price, a price of no day. Prices of two
- * phones are compared only when they were recorded in one season.
+ * Finds implausible prices: more memory for less money, a Pro below the standard model, a fraction or multiple of the
+ * launch price, a price without a date. Prices of two phones are compared only if recorded in the same season.
  */
 
 export interface DatedVariant {
@@ -38,7 +37,7 @@ export interface PriceProblem {
   reason: string;
 }
 
-/** One price that the other makes hard to believe. */
+/** A price that another makes implausible. */
 export interface Inversion {
   phone: PricedPhone;
   variant: DatedVariant;
@@ -46,18 +45,18 @@ export interface Inversion {
   otherVariant: DatedVariant;
 }
 
-/** What is true although it looks wrong: `phone` or `phone other`, and why. */
+/** Prices that look wrong but are right: `phone` or `phone other`, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {};
 
 const SEASON_DAYS = 183;
 const SIBLING_DAYS = 366;
 const OF_LAUNCH = [0.25, 1.3] as const;
-/** A phone that is replaced may cost a little more than its successor for a while, not a third more. */
+/** A predecessor may cost a little more than its successor for a while, but not a third more. */
 const OF_SUCCESSOR = 1.3;
 const SUCCESSOR_DAYS = 730;
 const DAY_OR_MONTH = /^20\d\d-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?$/;
 
-/** Days since 1970; a month counts from its first day. */
+/** Days since 1970; a month counts as its first day. */
 function dayNumber(date: string): number {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return Date.UTC(year, month - 1, day) / 86_400_000;
@@ -75,7 +74,7 @@ function memoryName({ ram, storage }: { ram: number | null; storage: number }): 
   return `${ram ?? '?'}/${storage}`;
 }
 
-/** RAM that nobody published counts as none. */
+/** Unpublished RAM counts as 0. */
 export function exceeds(one: VariantName, other: VariantName): boolean {
   if (one.storage < other.storage || (one.ram ?? 0) < (other.ram ?? 0)) return false;
   return one.storage > other.storage || (one.ram ?? 0) > (other.ram ?? 0);
@@ -89,7 +88,7 @@ function areOfOneSeason(one: DatedVariant, other: DatedVariant): boolean {
   return Boolean(one.priceAt && other.priceAt && areWithin(SEASON_DAYS, one.priceAt, other.priceAt));
 }
 
-/** More memory for less, within a phone: of whatever days, its variants stand beside each other. */
+/** More memory for less money within a phone, whatever the dates, because its variants are shown side by side. */
 export function memoryInversions(phone: PricedPhone): Inversion[] {
   return phone.variants.flatMap((variant) =>
     phone.variants
@@ -100,13 +99,13 @@ export function memoryInversions(phone: PricedPhone): Inversion[] {
 
 const HIGHER = new Set(['pro', 'plus', 'ultra', 'max']);
 
-/** 'Redmi Note 14 Pro+ 5G' in words: '+' is a Plus, and whether 5G is written is the maker's whim. */
+/** The words of 'Redmi Note 14 Pro+ 5G': '+' means Plus, and '5G' is ignored. */
 function nameWords({ brandId, name }: PricedPhone): string[] {
   const words = name.toLowerCase().replaceAll('+', ' plus').split(/\s+/);
   return [brandId, ...words.filter((word) => word !== '5g' && word !== '4g')];
 }
 
-/** The names below: of a Pro Max the Pro and the plain one. */
+/** Names of lower models: for a Pro Max the Pro and the standard one. */
 function lowerNames(phone: PricedPhone): string[] {
   const words = nameWords(phone);
   const names: string[] = [];
@@ -122,13 +121,13 @@ function lowest(variants: readonly DatedVariant[]): DatedVariant | null {
   return priced.sort((a, b) => (a.price ?? 0) - (b.price ?? 0))[0] ?? null;
 }
 
-/** Of one year, and the plain one is not the 5G sibling of a 4G Pro. */
+/** From the same year, unless the standard model is the 5G sibling of a 4G Pro. */
 function areSiblings(phone: PricedPhone, plain: PricedPhone): boolean {
   if (!phone.network5g && plain.network5g) return false;
   return Boolean(phone.launchedAt && plain.launchedAt && areWithin(SIBLING_DAYS, phone.launchedAt, plain.launchedAt));
 }
 
-/** A Pro, Plus, Ultra or Max below the plain one of its year: its lowest price, or that of the same memory. */
+/** A Pro, Plus, Ultra or Max below the standard model of its year, by lowest price or by the same memory. */
 export function familyInversions(phones: readonly PricedPhone[]): Inversion[] {
   const byName = Map.groupBy(phones, (phone) => nameWords(phone).join(' '));
   return phones.flatMap((phone) =>
@@ -151,7 +150,7 @@ function siblingInversions(phone: PricedPhone, other: PricedPhone): Inversion[] 
   });
 }
 
-/** 'Galaxy S22' gives 'Galaxy S23': the first number of the name, one higher. */
+/** 'Galaxy S22' becomes 'Galaxy S23': the first number increases by one. */
 function successorName(phone: PricedPhone): string {
   return nameWords(phone)
     .join(' ')
@@ -164,7 +163,7 @@ function isSuccessor(phone: PricedPhone, later: PricedPhone): boolean {
   return areWithin(SUCCESSOR_DAYS, phone.launchedAt, later.launchedAt);
 }
 
-/** An old phone far above the one that replaced it, by the same memory: nobody took its list price down. */
+/** An old phone that costs far more than its successor with the same memory: its list price was never lowered. */
 export function successorInversions(phones: readonly PricedPhone[]): Inversion[] {
   const byName = Map.groupBy(phones, (phone) => nameWords(phone).join(' '));
   return phones.flatMap((other) =>
@@ -214,7 +213,7 @@ function recordProblems(phone: PricedPhone): string[] {
   return [...undated, ...early, ...orphans, ...historyProblems(phone)];
 }
 
-/** Older prices are of variants that exist, in order, and not the present one again. */
+/** Older prices must belong to existing variants, be in order, and not repeat the current one. */
 function historyProblems({ variants, prices = [] }: PricedPhone): string[] {
   return prices.flatMap((one, index) => {
     const variant = variants.find((other) => memoryName(other) === memoryName(one));

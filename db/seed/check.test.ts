@@ -41,7 +41,7 @@ const GOOD: SeedLine = {
 };
 
 function reasons(change: Partial<SeedLine>, file = 'acme.json'): string {
-  // Through JSON, so that `undefined` leaves a field out as a file would.
+  // Through JSON, so that `undefined` removes a field as in a file.
   const line: SeedLine = JSON.parse(JSON.stringify({ ...GOOD, ...change }));
   return checkSeed([{ file, lines: [line] }], [BRAND])
     .map(({ reason }) => reason)

@@ -41,27 +41,27 @@ import {
 import { PAGES_FILE } from './pages.ts';
 
 /**
- * Checks the shipped catalogue and articles beyond what the contract can: bounds of smartphones sold since 2019,
- * figures against each other, rows against rows. `node db/seed/check.ts` prints what it finds.
+ * Checks the default catalogue and articles beyond the contract: ranges of smartphones sold since 2019, figures against
+ * each other, rows against rows. `node db/seed/check.ts` prints the problems.
  */
 
 export type Problem = { file: string; id: string; reason: string };
 
-/** An unfolded foldable to a rugged phone, without the camera bump. */
+/** From an unfolded foldable to a rugged phone, without the camera bump. */
 const THICKNESS_MM = [4, 28] as const;
 const HEIGHT_MM = [115, 185] as const;
 const WIDTH_MM = [55, 90] as const;
-/** Opened like a book. */
+/** Opened. */
 const BOOK_WIDTH_MM = [105, 165] as const;
 const FIRST_LAUNCH = '2019';
-/** Dots per inch: below it is a feature phone's panel, above it nobody has built one for a phone. */
+/** Pixels per inch: lower values are feature phones, higher ones do not exist. */
 const PIXELS_PER_INCH = [200, 660] as const;
-/** Long side to short side of a slab or a flip phone; a book foldable opens to nearly a square. */
+/** Long side to short side of a bar or flip phone; an open book-style foldable is nearly square. */
 const ASPECT = [1.7, 2.5] as const;
 const BOOK_ASPECT = [1, 1.5] as const;
-/** The display's diagonal is shorter than the body's, yet fills most of it. */
+/** The display's diagonal as a share of the body's. */
 const DISPLAY_OF_BODY_DIAGONAL = [0.77, 0.98] as const;
-/** Glass, metal and battery weigh about 2 g/cm³; beyond this the weight or a side is wrong. */
+/** Glass, metal and battery weigh about 2 g/cm³; outside this range the weight or a side is wrong. */
 const DENSITY = [1.4, 2.7] as const;
 const ANDROID_VERSIONS = [8, 16] as const;
 const IOS_VERSIONS = [13, 26] as const;
@@ -78,7 +78,7 @@ const CHIP_MAKERS = /^(?:Qualcomm|MediaTek|Samsung|Apple|Google|Unisoc|HiSilicon
 
 const MM_PER_INCH = 25.4;
 
-/** A field that the contract does not have is a typing error, not something to drop silently. */
+/** An unknown field is a typing error that must not be ignored. */
 const SeedPriceFields = z.strictObject({
   ...Variant.pick({ ram: true, storage: true }).shape,
   price: z.int().positive(),
@@ -95,7 +95,7 @@ function outOfRange(label: string, value: number | null, [min, max]: readonly [n
   return `${label} of ${value} ${unit} is outside ${min} to ${max} ${unit}`;
 }
 
-/** What the field table calls usual for a figure of a smartphone. */
+/** Compares with the field table's usual range. */
 function unusualValue(key: PhoneKey, value: unknown): string | null {
   const row = fieldRow(key);
   if (row.kind !== 'number' || !row.usual || typeof value !== 'number') return null;
@@ -245,7 +245,7 @@ function checkPhone(phone: SeedPhone): string[] {
   return RULES.map((rule) => rule(phone)).filter((reason) => typeof reason === 'string');
 }
 
-/** Every figure has one source, and no source speaks of what is not known. */
+/** Every figure has one source, and unknown figures have none. */
 function sourcesProblem({ sources = [] }: SeedLine, phone: SeedPhone): string | null {
   if (sources.length === 0) return null;
   const named = sources.flatMap(({ fields = [] }) => fields);

@@ -1,6 +1,6 @@
 /**
- * What belongs to a chip and so to every phone that has it: in how many nanometres it is made, and its graphics. More than
- * one where makers sell it with cores turned off; null and none where we are not sure.
+ * Facts of a chip that apply to every phone with it: its process in nanometres and its graphics. Several if it is also
+ * sold with disabled cores; null or empty if uncertain.
  */
 interface ChipFacts {
   node: number | null;

@@ -8,8 +8,8 @@ import { type SeedPhone, seedPhones } from './index.ts';
 import { type DefaultPage, PAGES_FILE } from './pages.ts';
 
 /**
- * `npm run articles`: compiles the default articles and text pages from Markdown, one file each with the id as its
- * name, to JSON. So the server needs no Markdown parser.
+ * `npm run articles`: compiles the default articles and text pages from Markdown to JSON, one file each with the id as
+ * its name, so that the server needs no Markdown parser.
  */
 
 export interface ArticleFile {
@@ -17,7 +17,7 @@ export interface ArticleFile {
   source: string;
 }
 
-/** With the figures of the catalogue that they ask for. */
+/** With catalogue figures inserted. */
 function filesIn(folder: URL, phones: readonly SeedPhone[]): ArticleFile[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
@@ -33,7 +33,7 @@ export const pageFiles = (phones: readonly SeedPhone[] = seedPhones()) =>
 
 export const articleId = (file: string) => file.replace(/\.md$/, '');
 
-/** As its file says; `npm run check` vouches for what it says. */
+/** Unchecked; `npm run check` validates it. */
 export function compileArticle({ file, source }: ArticleFile): SeedArticle {
   const { head, body } = parseArticle(source);
   const field = (name: string) => head.get(name)?.value ?? '';
@@ -64,12 +64,12 @@ export function compilePage({ file, source }: ArticleFile): DefaultPage {
 export const compileArticles = (files: ArticleFile[]) => toJson(files.map(compileArticle));
 export const compilePages = (files: ArticleFile[]) => toJson(files.map(compilePage));
 
-/** One line an article, so that a change of one shows as one. */
+/** One article per line, for readable diffs. */
 function toJson(texts: readonly object[]): string {
   return `[\n${texts.map((text) => JSON.stringify(text)).join(',\n')}\n]\n`;
 }
 
-/** A compiled file that differs from its sources. */
+/** Reports a compiled file that differs from its sources. */
 export function checkCompiled(compiled: string, file = ARTICLES_FILE) {
   if (compiled === readFileSync(file, 'utf8')) return [];
   const name = file.pathname.split('/').at(-1) ?? '';

@@ -1,13 +1,13 @@
 import type { Verified, VerifiedFigures } from './verified.ts';
 
 /**
- * Figures that no source has, which our desk knows of what makers publish for phones that many bought, by figure. Only
- * what we are sure of stands here; the rest stays unknown.
+ * Figures without a source that we know from makers' publications, for popular phones. Only certain figures are listed;
+ * all others stay unknown.
  */
 interface DeskFigures {
   figures: VerifiedFigures;
   why: string;
-  /** Ids, separated by spaces. */
+  /** Ids separated by spaces. */
   phones: string;
 }
 

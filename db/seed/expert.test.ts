@@ -4,7 +4,7 @@ import type { ProductCard } from '#contract/phone/product.ts';
 import { SCORE_PART_KEYS, type ScorePart, unrankedParts } from '#contract/phone/score/parts.ts';
 import { seedCatalogue } from '#tests/support/seed-catalogue.ts';
 
-/** What somebody who knows the phones on sale in India expects of the score. */
+/** What an expert on phones in India expects of the score. */
 
 const catalogue = seedCatalogue();
 
@@ -16,9 +16,9 @@ function scoreOf(id: string, part: ScorePart | 'total'): number {
   return points;
 }
 
-/** The part, the phone that has more of it, the one that has less, and by how many points at least. */
+/** The part, the better phone, the worse one, and the minimum difference in points. */
 const PAIRS: readonly (readonly [part: ScorePart | 'total', more: string, less: string, by?: number])[] = [
-  // Cameras: sensor and zoom before megapixels.
+  // Cameras: sensor and zoom matter more than megapixels.
   ['cameras', 'google-pixel-10-pro', 'motorola-edge-60', 8],
   ['cameras', 'xiaomi-15-ultra', 'motorola-edge-60', 12],
   ['cameras', 'apple-iphone-17-pro', 'motorola-edge-60', 5],
@@ -38,7 +38,7 @@ const PAIRS: readonly (readonly [part: ScorePart | 'total', more: string, less: 
   ['cameras', 'samsung-galaxy-a55-5g', 'samsung-galaxy-a15-5g', 15],
   ['cameras', 'oppo-find-x9-pro', 'oppo-reno-14', 8],
   ['cameras', 'xiaomi-redmi-note-14-pro-plus', 'xiaomi-redmi-13c-5g', 30],
-  // Performance: the chip first.
+  // Performance: the chip matters most.
   ['performance', 'oneplus-15', 'oneplus-13r', 4],
   ['performance', 'realme-gt-8-pro', 'realme-15-pro', 20],
   ['performance', 'poco-x7-pro', 'poco-x7', 15],
@@ -51,7 +51,7 @@ const PAIRS: readonly (readonly [part: ScorePart | 'total', more: string, less: 
   ['performance', 'samsung-galaxy-a36-5g', 'samsung-galaxy-a06-5g', 10],
   ['performance', 'motorola-moto-g45', 'itel-a50', 15],
   ['performance', 'tecno-spark-go-1', 'itel-a50', 1],
-  // Battery: capacity and charging, iPhones among iPhones.
+  // Battery: capacity and charging; iPhones compared with iPhones.
   ['battery', 'oneplus-15', 'samsung-galaxy-s25', 40],
   ['battery', 'apple-iphone-17-pro-max', 'apple-iphone-17', 8],
   ['battery', 'apple-iphone-16-plus', 'apple-iphone-16', 8],
@@ -68,13 +68,13 @@ const PAIRS: readonly (readonly [part: ScorePart | 'total', more: string, less: 
   ['display', 'poco-m7-pro-5g', 'poco-m7-5g', 20],
   ['display', 'samsung-galaxy-a17-5g', 'samsung-galaxy-a07', 25],
   ['display', 'iqoo-15', 'google-pixel-9a', 5],
-  // Build: water, glass and weight.
+  // Build: water resistance, glass and weight.
   ['build', 'samsung-galaxy-s25-ultra', 'samsung-galaxy-f56-5g', 3],
   ['build', 'samsung-galaxy-s25', 'samsung-galaxy-a26-5g', 10],
   ['build', 'motorola-edge-60', 'motorola-moto-g64', 20],
   ['build', 'apple-iphone-16', 'tecno-phantom-v-flip', 20],
   ['build', 'samsung-galaxy-s25-edge', 'oneplus-open', 20],
-  // Value and the whole.
+  // Value and the total.
   ['value', 'poco-x7', 'apple-iphone-16e', 40],
   ['value', 'realme-gt-7', 'samsung-galaxy-z-flip-6', 30],
   ['total', 'oppo-find-x9-pro', 'samsung-galaxy-z-flip-7', 20],

@@ -5,9 +5,9 @@ import { undatedVariant, type VariantName, withHeadlinePrice } from '#contract/p
 import { type FigureSources, type SourceGroup, ungroupSources } from '#contract/phone/sources.ts';
 import { emptyPhone } from '#contract/phone/values.ts';
 
-/** The phones and brands that ship with the product: one file a brand, one line a phone. */
+/** The default phones and brands: one file per brand, one line per phone. */
 
-/** What a variant cost before its present price. */
+/** An earlier price of a variant. */
 export type SeedPrice = VariantName & { price: number; at: string; source: PriceSource };
 
 export type SeedPhone = Phone & { id: string; prices: SeedPrice[]; sources: FigureSources };
@@ -18,13 +18,13 @@ export type SeedBrand = {
   country: string;
   founded: number;
   description: string;
-  /** Its pages for India; null where it has none any more. */
+  /** Its website for India; null if there is none any more. */
   website: string | null;
-  /** Our own mark for the brand, not its trademark: an SVG path in a 24 by 24 box. */
+  /** Our own emblem for the brand, not its trademark: an SVG path in a 24 by 24 box. */
   emblem: string;
 };
 
-/** A phone as its file writes it: what nobody published is left out. */
+/** A phone as stored in its file, without unpublished fields. */
 export type SeedLine = Partial<Omit<Phone, 'variants'>> & {
   id: string;
   name: string;
@@ -32,11 +32,11 @@ export type SeedLine = Partial<Omit<Phone, 'variants'>> & {
   variants?: (VariantName & Partial<Variant>)[];
   /** Oldest first. */
   prices?: SeedPrice[];
-  /** Who said its figures; the group without `fields` speaks for all that no other names. */
+  /** Sources of its figures; the group without `fields` covers all others. */
   sources?: SourceGroup[];
 };
 
-/** A phone that we know of and of which the figures are missing. */
+/** A known phone whose figures are missing. */
 export type SeedMissingPhone = {
   name: string;
   brandId: string;

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { withValues } from '#contract/article/parts.ts';
 import type { SitePage, TextPageId } from '#contract/settings/sections.ts';
 
-/** The default text pages, as `npm run articles` compiled them from Markdown (compile-articles.ts). */
+/** The default text pages, compiled from Markdown by `npm run articles` (compile-articles.ts). */
 
 export interface DefaultPage {
   id: TextPageId;
-  /** When its meaning last changed, `2026-09-14`. */
+  /** When its content last changed, `2026-09-14`. */
   updated: string;
   page: SitePage;
 }
@@ -15,7 +15,7 @@ export const PAGES_FILE = new URL('./pages.json', import.meta.url);
 
 let pages: DefaultPage[] | undefined;
 
-/** The pages call the site `{site}`. */
+/** `{site}` in the pages is replaced by the site's name. */
 export function defaultPage(id: TextPageId, site: string): DefaultPage {
   pages ??= JSON.parse(readFileSync(PAGES_FILE, 'utf8')) as DefaultPage[];
   const page = pages.find((one) => one.id === id);

@@ -2,12 +2,12 @@ import type { Phone } from '#contract/phone/fields.ts';
 import { FROM_OUR_DESK } from './desk-figures.ts';
 
 /**
- * Figures that a person held against the maker's own sheet and settled, with the reason. They outrank every source, and
- * the check names a row that has another figure.
+ * Figures that a person checked against the maker's sheet, with the reason. They outrank every source, and the check
+ * reports rows that differ.
  */
 
 export type VerifiedFigures = Partial<Omit<Phone, 'name' | 'brandId' | 'variants'>> & {
-  /** Of every variant. */
+  /** For every variant. */
   ram?: number[];
 };
 
@@ -18,7 +18,7 @@ export interface Verified {
 }
 
 const HD_PLUS = { width: 720, height: 1600 };
-/** What the second source lists is the model of another country. */
+/** The second source lists another country's model. */
 const INDIAN = 'the Indian model; elsewhere it has another';
 
 const SETTLED: readonly Verified[] = [

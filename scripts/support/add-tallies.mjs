@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * Prints what failed in several test runs, and the closing line, from the files that TALLY_FILE named. One that left
- * none has failed.
+ * Prints the failures of several test runs and the totals, from the files named by TALLY_FILE. A run without a file has
+ * failed.
  */
 const sum = { passed: 0, failed: 0, skipped: 0 };
 for (const file of process.argv.slice(2)) {

@@ -6,7 +6,7 @@ import { runtime } from './install.mjs';
 import { inRoot } from './paths.mjs';
 import { mustRun } from './run.mjs';
 
-/** What the built app is made from. */
+/** Inputs of the built app. */
 const SOURCES = [
   'app',
   'contract',
@@ -17,16 +17,15 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** The folder of the current build as this process found it. */
+/** The folder of the current build when this process started. */
 export const BUILD_DIR = currentBuild();
 
-/** Whether there is a build of these sources, which then is the current one. */
+/** Whether a build of these sources exists; makes it the current one. */
 export function isBuilt() {
   const name = sourceHash();
   return currentName() === name || switchTo(name);
 }
 
-/** Builds the React app unless it is built. */
 export async function ensureBuilt() {
   if (isBuilt()) return;
   console.log('Building the app …');

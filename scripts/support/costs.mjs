@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 
 /**
- * Processor time by part of a test run, of everything a part starts: the kernel adds up what the children of this
- * process used once they have ended. Only Linux tells; elsewhere every part takes 0 s.
+ * Processor time by part of a test run, with everything a part starts: the kernel adds up the time of ended child
+ * processes. Only on Linux; elsewhere every part takes 0 s.
  */
 export function measureCosts() {
   const parts = new Map();
@@ -17,7 +17,7 @@ export function measureCosts() {
       this.add(name);
       return result;
     },
-    /** What has been used since the last part belongs to this one. */
+    /** Assigns the time used since the last part to this one. */
     add(name) {
       const now = secondsOfChildren();
       parts.set(name, (parts.get(name) ?? 0) + now - before);
@@ -32,7 +32,7 @@ export function measureCosts() {
   };
 }
 
-/** User and system time of the children that have ended, theirs included. */
+/** User and system time of ended children and their descendants. */
 function secondsOfChildren() {
   try {
     const afterName = readFileSync('/proc/self/stat', 'utf8').replace(/^.*\) /s, '');

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that a system gives to outgoing connections: one of those may be taken in the moment between asking
- * for it and listening on it. Processes that ask at the same time look in blocks of their own, for the same reason.
+ * Below the range of ephemeral ports, of which one may be taken between asking for it and listening. For the same
+ * reason each process searches its own block.
  */
 const FIRST = 10_000;
 const BLOCKS = 44;
@@ -11,7 +11,7 @@ const start = FIRST + (process.pid % BLOCKS) * BLOCK;
 let asked = Math.floor(Math.random() * BLOCK);
 
 /**
- * A port of this machine that nobody listens on.
+ * Finds a free port on this machine.
  * @returns {Promise<number>}
  */
 export async function freePort() {

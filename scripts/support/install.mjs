@@ -3,12 +3,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 import { mustRun, stop } from './run.mjs';
 
-/** What `npm ci` installed last, so that a second start does not ask again. */
+/** Records what `npm ci` installed, so that the next start can skip it. */
 const STAMP = inRoot('node_modules', '.handset-installed');
 const RUNTIME = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const RUNTIME_MAJOR = 24;
 
-/** Installs the locked packages unless they are there already; all of them, also where NODE_ENV says production. Plain JavaScript: it runs before anything is installed. */
+/**
+ * Installs the locked packages if needed, including development packages even if NODE_ENV is production. Plain
+ * JavaScript, because it runs before anything is installed.
+ */
 export async function ensureInstalled() {
   const wanted = createHash('sha256')
     .update(readFileSync(inRoot('package-lock.json')))
@@ -21,7 +24,7 @@ export async function ensureInstalled() {
   writeFileSync(STAMP, wanted);
 }
 
-/** The Node that the server and the tools run on: the pinned one, else this one if it is new enough. */
+/** The Node for server and tools: the pinned one, otherwise this one if it is new enough. */
 export function runtime() {
   if (existsSync(RUNTIME)) return RUNTIME;
   if (Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR) return process.execPath;

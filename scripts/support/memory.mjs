@@ -1,11 +1,12 @@
-/** How a server takes memory, wherever one is started; the image and the unit of systemd say the same. */
+/** Memory settings for every way to start a server; the image and the systemd unit use the same. */
 
-/** Less room for short-lived objects is 24 MB less in all. V8 hears this only before it begins. */
+/** A smaller young generation saves 24 MB. V8 accepts this only as a start option. */
 export const MEMORY_FLAGS = ['--max-semi-space-size=8'];
 
 export const MEMORY_ENVIRONMENT = {
-  // Threads that compress pages would each keep what they once used of memory: 70 MB under load.
+  // Compression threads would each keep the memory they once used: 70 MB under load.
   MALLOC_ARENA_MAX: '2',
-  // Pages come and go in pieces of ten to ninety kilobytes: each goes back to the system, or holes of 60 MB stay.
+  // Page buffers have ten to ninety kilobytes: allocated with mmap they return to the system, otherwise 60 MB of gaps
+  // remain.
   MALLOC_MMAP_THRESHOLD_: '8192',
 };

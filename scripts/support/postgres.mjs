@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { freePort } from './free-port.mjs';
 import { aptInstall, canInstall, findProgram } from './system.mjs';
 
-/** Where Debian and others keep binaries that are not on the path. */
+/** Where Debian and others install binaries outside the path. */
 const VERSIONS = '/usr/lib/postgresql';
 
 /**
- * A PostgreSQL for tests: the one TEST_DATABASE_URL names, else a throw-away cluster from the
- * installed binaries, else null. `install` fetches them with apt where that is possible.
+ * A PostgreSQL for tests: the one in TEST_DATABASE_URL, otherwise a temporary cluster, otherwise null. `install`
+ * installs PostgreSQL with apt if possible.
  */
 export async function startPostgres({ install = false } = {}) {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop() {} };
@@ -25,7 +25,7 @@ export async function startPostgres({ install = false } = {}) {
   return postgres ? startCluster(postgres, { parent: memoryFolder() ?? tmpdir() }) : null;
 }
 
-/** A cluster of one's own, to be stopped and started at will; null where PostgreSQL is not installed. */
+/** A separate cluster that a test may stop and start; null if PostgreSQL is not installed. */
 export async function startOwnPostgres(options = {}) {
   const postgres = findPostgres();
   return postgres ? startCluster(postgres, options) : null;
@@ -47,7 +47,7 @@ function findPostgres() {
 const MEMORY = '/dev/shm';
 const ROOM_WANTED = 4 * 1024 ** 3;
 
-/** Files that live in memory, where there is room: a copy of a database takes a fifth of what it takes on a disk. */
+/** A folder in memory if there is space: copying a database there takes a fifth of the time. */
 function memoryFolder() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
@@ -57,7 +57,7 @@ function memoryFolder() {
   }
 }
 
-/** A standby of such a cluster that follows it, on loopback too. */
+/** A streaming standby of such a cluster, also on loopback. */
 export async function startStandby(primary, { more = [] } = {}) {
   const postgres = findPostgres();
   if (!postgres?.basebackup) return null;
@@ -72,8 +72,8 @@ export async function startStandby(primary, { more = [] } = {}) {
 }
 
 /**
- * `more` are settings of the server; `prepare` is given its folder before it starts, whose owner it must remain. It lives
- * in a new folder of `parent`, or in `home` where there is one already.
+ * `more` are server settings; `prepare` gets the folder before the start and must not change its owner. The cluster is
+ * created in a new folder of `parent`, or uses an existing `home`.
  */
 async function startCluster(
   { postgres, initdb },
@@ -97,7 +97,7 @@ async function startCluster(
   prepare(data, owner);
 
   const port = await freePort();
-  // Nothing here has to survive the machine: without waiting for the disk the tests take half as long.
+  // Test data need not survive a crash: without fsync the tests take half as long.
   const fast = ['fsync=off', 'full_page_writes=off', 'max_connections=200'];
   const settings = [...fast, 'listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${home}`, ...more];
   const launch = (env = {}) =>
@@ -120,13 +120,12 @@ async function startCluster(
     home,
     owner,
     stop,
-    /** Hangs up on everybody at once, as `pg_ctl stop -m immediate` does; in good order with SIGINT. */
+    /** Drops all connections at once, like `pg_ctl stop -m immediate`; SIGINT stops cleanly. */
     async down(signal = 'SIGQUIT') {
       const ended = once(server, 'exit');
       server.kill(signal);
       await ended;
     },
-    /** Whether it is there at all. */
     isUp: () => server.exitCode === null && server.signalCode === null,
     async up(env) {
       server = launch(env);
@@ -150,7 +149,7 @@ function unprivileged() {
   return {};
 }
 
-/** Asks as PostgreSQL clients do (a StartupMessage) until it lets one in: the port opens before it serves. */
+/** Sends a StartupMessage like clients do, until one is accepted: the port opens before PostgreSQL is ready. */
 async function accepting(port, server) {
   const text = Buffer.from('user\0handset\0database\0postgres\0\0');
   const startup = Buffer.concat([Buffer.from([0, 0, 0, text.length + 8, 0, 3, 0, 0]), text]);

@@ -1,18 +1,18 @@
 import { aptInstall, canInstall, findProgram, isExecutable } from './system.mjs';
 
-/** The headless shell is the same browser without windows: the tests take two thirds of the time. */
+/** The headless shell is the same browser without windows, in which tests take two thirds of the time. */
 const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const PROXIES = ['nginx', 'caddy'];
 
-/** The browser for the tests; null where there is none and none can be installed. */
+/** The browser for tests; null if none is installed and none can be. */
 export async function findChromium() {
   const find = () => process.env.CHROMIUM_PATH || findProgram(CHROMIUM) || (isExecutable(MAC_CHROME) && MAC_CHROME);
   if (!find() && canInstall()) await install('chromium-headless-shell');
   return find() || null;
 }
 
-/** The proxies of deploy/, which fault tests put in front of the server; `wanted` installs them where that is possible. */
+/** The proxies of deploy/, which fault tests run in front of the server; `wanted` installs them if possible. */
 export async function findMissingProxies({ wanted }) {
   const isMissing = (name) => !findProgram([name], ['/usr/sbin', '/usr/local/sbin']);
   const missing = PROXIES.filter(isMissing);

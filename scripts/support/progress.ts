@@ -2,7 +2,7 @@ import type { WriteStream } from 'node:tty';
 
 const WIDTH = 30;
 
-/** A bar that redraws itself on a terminal; elsewhere one line at the end of each stage. */
+/** A progress bar on a terminal; elsewhere one line per stage. */
 export function progressBar(stream: WriteStream): (stage: string, done: number, total: number) => void {
   return (stage, done, total) => {
     if (stream.isTTY) {

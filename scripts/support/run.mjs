@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
 
-/** Runs a command in the repository and resolves with its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
@@ -10,13 +9,13 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** The same as `run`, and ends this process with a sentence when it fails. */
+/** Like `run`, but exits with an error message if the command fails. */
 export async function mustRun(what, command, args, options) {
   const code = await run(command, args, options);
   if (code !== 0) stop(`${what} failed.`);
 }
 
-/** One clear sentence, then out. */
+/** Exits with one clear sentence. */
 export function stop(sentence) {
   console.error(sentence);
   process.exit(1);

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 
-/** The first of these programs on the path or in the further folders. */
+/** The first of these programs on the path or in further folders. */
 export function findProgram(names, extraFolders = []) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...extraFolders].filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
@@ -17,7 +17,7 @@ export function isExecutable(file) {
   }
 }
 
-/** Packages can be installed by root where there is apt. */
+/** Whether packages can be installed: as root, with apt. */
 export function canInstall() {
   return process.getuid?.() === 0 && findProgram(['apt-get']) !== undefined;
 }

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /**
- * What `npm test` counts and names of a run, in the file that TALLY names. Also what is nobody's test: a file that could
- * not be loaded, a hook that threw, a promise that nobody waited for. Each of these ends a run badly, and without it
- * its reason stood somewhere in the middle of thousands of lines.
+ * Writes the counts and failures of a test run to the file named by TALLY, including failures outside tests: a file
+ * that could not be loaded, a hook that threw, an unhandled rejection. Otherwise their reason gets lost among thousands
+ * of lines.
  */
 export default class TallyReporter {
   onTestRunEnd(modules, unhandled) {

@@ -3,12 +3,11 @@ import { dirname, join } from 'node:path';
 import { archiveErrors } from '#contract/errors/texts.ts';
 import { BackupRefused } from '#db/copies/refused.ts';
 
-// By hand, about forty lines of the format: readers that know every kind of tar take long names and pax headers of any
-// length into memory, where a backup has plain files alone and whatever else is in a hostile archive is refused.
+// Handwritten, about forty lines. General tar libraries read long names and pax headers of any length into memory; a
+// backup contains only plain files, and everything else in a hostile archive is refused.
 
-/** One file of an archive. */
 export interface TarEntry {
-  /** With slashes, at most 100 letters: ours are hashes. */
+  /** With slashes, at most 100 characters; ours are hashes. */
   name: string;
   bytes: number;
   read(): Promise<AsyncIterable<Uint8Array>>;
@@ -16,7 +15,7 @@ export interface TarEntry {
 
 const BLOCK = 512;
 
-/** The files as one archive (POSIX ustar), read as they are sent. */
+/** Streams the files as a POSIX ustar archive. */
 export async function* tarOf(entries: readonly TarEntry[], at: Date): AsyncGenerator<Uint8Array> {
   for (const { name, bytes, read } of entries) {
     yield headerOf(name, bytes, at);
@@ -31,7 +30,7 @@ export async function* tarOf(entries: readonly TarEntry[], at: Date): AsyncGener
   yield Buffer.alloc(2 * BLOCK);
 }
 
-/** How long the archive of such files is. */
+/** The size of the archive. */
 export function tarLength(entries: readonly TarEntry[]): number {
   return entries.reduce((sum, { bytes }) => sum + BLOCK + Math.ceil(bytes / BLOCK) * BLOCK, 2 * BLOCK);
 }
@@ -45,7 +44,7 @@ function headerOf(name: string, bytes: number, at: Date): Buffer {
   header.write(octal(0, 8), 116);
   header.write(octal(bytes, 12), 124);
   header.write(octal(Math.floor(at.getTime() / 1000), 12), 136);
-  // The sum is taken with blanks in its own place.
+  // The checksum is computed with spaces in its own field.
   header.write(' '.repeat(8), 148);
   header.write('0', 156);
   header.write('ustar\x0000', 257);
@@ -59,16 +58,16 @@ function headerOf(name: string, bytes: number, at: Date): Buffer {
   return header;
 }
 
-/** What a backup consists of: a file, or a picture in its folder. */
+/** Files of a backup: database, manifest and so on, or a picture in its folder. */
 const BACKUP_FILE = /^(handset\.db|handset\.dump|manifest\.json|token-secret|media\/\w[\w.-]*)$/;
 
-/** A manifest names each of its files in some two hundred bytes. */
+/** The manifest takes some two hundred bytes per file. */
 const FILES_MAX = 300_000;
 const MANIFEST_MAX = 64 * 1_048_576;
 
 /**
- * Writes the files of a backup's archive into a folder. Whatever else an archive could hold (links, other paths,
- * devices) is refused. Returns the name of the folder inside it.
+ * Extracts a backup's archive into a folder. Anything else in it (links, other paths, devices) is refused. Returns the
+ * name of the folder inside the archive.
  */
 export async function unpackTar(archive: string, folder: string): Promise<string> {
   const file = await open(archive, 'r');

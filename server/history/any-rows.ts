@@ -5,13 +5,12 @@ import { type Engine, insertWithGivenNumbers } from '#db/dialect.ts';
 import type { UndoStoredRow } from '#db/schema.ts';
 import type { ForeignKey } from '#db/table-keys.ts';
 
-/** A row of any table, by its columns. */
 export type AnyRow = Record<string, string | number | null>;
 
 /** Values in one statement: SQLite takes at most 32,766. */
 const VALUES_PER_STATEMENT = 30_000;
 
-/** Rows of a table in which these columns hold one of these combinations. */
+/** Selects rows where these columns have one of these combinations of values. */
 export async function selectRows(
   query: Queryable,
   table: string,
@@ -48,7 +47,7 @@ function isOneOf(columns: readonly string[], values: readonly (readonly unknown[
   return sql`(${sql.join(columns.map((name) => sql.ref(name)))}) in (values ${sql.join(tuples)})`;
 }
 
-/** One that is there already stays as it is. */
+/** Existing rows stay unchanged. */
 export async function insertRows(
   trx: Trx,
   engine: Engine,
@@ -81,7 +80,7 @@ export function valuesOf(row: AnyRow, columns: readonly string[]): (string | num
   return columns.map((column) => row[column] ?? null);
 }
 
-/** Those whose parent is there; a row that names none needs none. */
+/** Keeps rows whose parent exists; rows without a parent id are kept too. */
 export async function withParents(trx: Trx, rows: readonly AnyRow[], key: ForeignKey): Promise<AnyRow[]> {
   const naming = rows.filter((row) => key.columns.every((column) => row[column] !== null));
   const wanted = new Map(naming.map((row) => [String(valuesOf(row, key.columns)), valuesOf(row, key.columns)]));
@@ -95,14 +94,14 @@ export async function withParents(trx: Trx, rows: readonly AnyRow[], key: Foreig
   return rows.filter((row) => !isNaming.has(row) || found.has(String(valuesOf(row, key.columns))));
 }
 
-/** The row that was kept, as it is now. */
+/** The current state of a stored row. */
 export async function rowNow(query: Queryable, { table_name, row_key }: UndoStoredRow): Promise<AnyRow | undefined> {
   const key: AnyRow = JSON.parse(row_key);
   const [row] = await selectRows(query, table_name, Object.keys(key), [Object.values(key)]);
   return row;
 }
 
-/** As it was: put back, removed, or with the columns that it had. */
+/** Restores a row to its state before: inserts it, deletes it or sets its old column values. */
 export async function restoreRow(
   trx: Trx,
   engine: Engine,

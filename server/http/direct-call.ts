@@ -20,14 +20,14 @@ type DirectCall = (input: DirectInput) => Promise<unknown>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every endpoint by method and path, as a guest calls it from inside the process. */
+    /** Every endpoint by method and path, called as a guest from inside the process. */
     directCalls: Map<string, DirectCall>;
   }
 }
 
 /**
- * An endpoint without HTTP, for pages that are rendered here: the same validation, the same rules for a guest and
- * the same errors, but nothing is written as JSON and read again.
+ * Calls an endpoint without HTTP, for server rendering: same validation, guest access and errors, but no JSON round
+ * trip.
  */
 export function directCall<E extends Endpoint>(endpoint: E, handler: EndpointHandler<E>): DirectCall {
   const params = validator(endpoint, 'params', endpoint.params);
@@ -51,7 +51,7 @@ export function directCall<E extends Endpoint>(endpoint: E, handler: EndpointHan
   };
 }
 
-/** Calls by method and path, and answers as HTTP would: with a status, and a body or an error. */
+/** Calls by method and path and returns what HTTP would: a status, and a body or an error. */
 export async function callDirectly(app: FastifyInstance, method: string, path: string, input: DirectInput) {
   try {
     const call = app.directCalls.get(`${method} ${path}`);
@@ -74,7 +74,7 @@ function validator({ method, path }: Endpoint, httpPart: Part, schema: z.ZodType
   };
 }
 
-/** What is not known to fit the schema is held to it, so that nothing it does not list gets into a page. */
+/** Parses results that are not already checked, so that only keys of the schema reach a page. */
 function toValue(endpoint: Endpoint, result: unknown): unknown {
   if (result instanceof JsonText) return result.value;
   if (Buffer.isBuffer(result)) return JSON.parse(result.toString());

@@ -1,11 +1,11 @@
 import { HttpError } from '#server/http/response/http-error.ts';
 
-/** While one waits for the database, another goes on. */
+/** While one waits for the database, another can run. */
 const AT_ONCE = 2;
 const WAITING_MAX = 500;
-/** As many as one reader's pages: so short a line is worked through however slow the process is. */
+/** One reader's pages. A queue this short is always worked off, however slow the process is. */
 const SHORT_LINE = AT_ONCE * 4;
-/** How much the last piece says about how long the next will take. */
+/** Weight of the last task in the moving average. */
 const PACE_SHARE = 0.1;
 
 interface Piece {
@@ -17,27 +17,27 @@ interface Piece {
 export interface WorkQueueOptions {
   waitingMax?: number;
   /**
-   * Anyone who would have to wait longer at the pace of the last pieces is refused at once. A line that is bounded by its
-   * length alone gets longer in time as its process gets slower: with four processes on two cores 500 pages took half a
-   * minute, and when their turn came those who had asked were gone (seen: five of six requests failed).
+   * Requests that would wait longer than this at the current pace are refused at once. A queue limited only by length
+   * gets slower with its process: with four processes on two cores 500 pages took half a minute, and five of six
+   * clients had given up when their turn came.
    */
   waitMaxMs?: number;
   now?: () => number;
 }
 
 /**
- * Work that waits in line: every network in its turn, within a network every account, and of one account first come,
- * first served, so that anyone who asks for a thousand things at once waits for a thousand and others for one. When the
- * line is full, the longest gives up its last.
+ * A fair queue: networks take turns, then accounts within a network, and each account is first come, first served.
+ * Someone who requests a thousand things waits for them while others wait for one. When the queue is full, the longest
+ * line loses its last task.
  *
- * One piece is begun in each turn of the event loop: a render that needs nothing from outside runs to its end at once,
- * and thirty of them in a row would keep calls and new connections waiting for as long.
+ * Each turn of the event loop starts one task: a render that needs no I/O runs to its end, and thirty in a row would
+ * block calls and new connections.
  */
 export class WorkQueue {
-  /** By network and account, each in the order of their turns. */
+  /** Tasks by network and account, each in order. */
   readonly #lines = new Map<string, Map<string, Piece[]>>();
   readonly #options: Required<WorkQueueOptions>;
-  /** Milliseconds from one beginning to the next while others wait. */
+  /** Average milliseconds between two starts while others wait. */
   #pace = 0;
   #begunAt: number | null = null;
   #waiting = 0;
@@ -85,13 +85,16 @@ export class WorkQueue {
     this.#schedule();
   }
 
-  /** A pace that one slow piece set refuses no one else. */
+  /** One slow task must not cause refusals on its own. */
   #lengthMax(): number {
     const { waitingMax, waitMaxMs } = this.#options;
     return Math.min(waitingMax, Math.max(SHORT_LINE, waitMaxMs / this.#pace));
   }
 
-  /** The next whose asker may still be there. Only a long line drops those who waited too long: a busy machine alone does not. */
+  /**
+   * The next task whose client is probably still there. Only a long queue drops tasks that waited too long; a busy
+   * machine alone does not.
+   */
   #takeTimely(): Piece | undefined {
     const { waitMaxMs, now } = this.#options;
     for (;;) {
@@ -118,7 +121,7 @@ export class WorkQueue {
     const [[account, line] = ['', []]] = accounts;
     const piece = line.shift();
     this.#waiting--;
-    // Anyone who has more waits behind all others again.
+    // If the account has more tasks, it goes to the end.
     accounts.delete(account);
     if (line.length > 0) accounts.set(account, line);
     this.#lines.delete(network);
@@ -138,7 +141,6 @@ export class WorkQueue {
   }
 }
 
-/** The first of the longest; only of lines that are there. */
 function longest<Line>(lines: ReadonlyMap<string, Line>, lengthOf: (line: Line) => number): [string, Line] {
   const [first, ...others] = [...lines] as [[string, Line], ...[string, Line][]];
   return others.reduce((most, line) => (lengthOf(line[1]) > lengthOf(most[1]) ? line : most), first);

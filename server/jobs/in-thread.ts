@@ -3,18 +3,20 @@ import { type Database, type DatabaseLocation, openDatabase, THREAD_POOL } from 
 import { runInThread, type ThreadWork } from '#server/threads/run-in-thread.ts';
 import type { Job } from './job-rows.ts';
 
-/** Jobs of some thousand statements run in a thread and on connections of their own: readers do not wait for them. */
+/**
+ * Jobs with thousands of statements run in a worker thread on their own connections, so that readers do not wait for
+ * them.
+ */
 
-/** What a thread is told. */
 export interface ThreadJob<Payload = unknown, Progress = unknown> {
   location: DatabaseLocation;
   job: Job<Payload, Progress>;
 }
 
-/** Between two steps: on SQLite whoever waits asks for the lock again every 10 ms. */
+/** Pause between two steps: on SQLite waiting writers retry the lock every 10 ms. */
 const PAUSE_MS = 20;
 
-/** Works on a job in a thread; stopped, the step that was not committed leaves nothing behind. */
+/** Runs a job in a worker thread. When it is stopped, the uncommitted step rolls back. */
 export async function workInThread<Message = never>(
   module: URL,
   task: ThreadJob,
@@ -33,7 +35,7 @@ export async function workInThread<Message = never>(
   }
 }
 
-/** In the thread: one step after the other, until one says that nothing is left. */
+/** Runs in the thread: repeats the step until it reports that nothing is left. */
 export function inSteps<Payload, Progress>(
   step: (database: Database, job: Job<Payload, Progress>) => Promise<{ isDone: boolean }>,
 ): ThreadWork<ThreadJob<Payload, Progress>> {

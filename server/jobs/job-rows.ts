@@ -18,29 +18,31 @@ export interface NewJob {
   actorId?: string;
 }
 
-/** A job in the hands of one worker. What it writes under this lease is undone when another has the job by then. */
+/**
+ * A job that one worker has claimed. Writes under its lease roll back if another worker has taken the job meanwhile.
+ */
 export interface Job<Payload = unknown, Progress = unknown> {
   id: string;
   kind: string;
   payload: Payload;
   progress: Progress | null;
   actorId: string | null;
-  /** This one included, since it last got on. */
+  /** Attempts since the job last made progress, including this one. */
   attempts: number;
   createdAt: string;
   leasedBy: string;
-  /** Another worker had it and died, or lost its lease. */
+  /** A previous worker died or lost its lease. */
   wasAbandoned: boolean;
 }
 
 const LEASE_LOST = 'LEASE_LOST';
 
-/** Another worker has the job, or somebody cancelled it. By a code, since an error from a thread is no class of ours. */
+/** Another worker has the job, or it was cancelled. Checks a code because errors from a thread lose their class. */
 export function isLeaseLost(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === LEASE_LOST;
 }
 
-/** Returns its id, or null when a job with its key waits or runs. One that has ended is queued again. */
+/** Returns the id, or null if a job with the same key is waiting or running. A job that has ended is queued again. */
 export async function insertJob(trx: Queryable, job: NewJob, now = Date.now()): Promise<string | null> {
   const row = await trx
     .insertInto('jobs')
@@ -85,7 +87,7 @@ export async function insertJob(trx: Queryable, job: NewJob, now = Date.now()): 
   return row?.id ?? null;
 }
 
-/** Queues a job that has ended once more, with what is to be done now. */
+/** Queues an ended job again with a new payload. */
 export async function requeueJob(
   trx: Queryable,
   id: string,
@@ -110,7 +112,7 @@ export async function requeueJob(
     .execute();
 }
 
-/** The kinds of which something could be done now. */
+/** Kinds with at least one job that is due. */
 export async function dueKinds(query: Queryable, now: number): Promise<string[]> {
   const rows = await query
     .selectFrom('jobs')
@@ -122,7 +124,7 @@ export async function dueKinds(query: Queryable, now: number): Promise<string[]>
   return rows.map(({ kind }) => kind);
 }
 
-/** In the order in which they are to be worked on, without those whose lane is taken. */
+/** Due jobs in the order to run them, without jobs whose lane is occupied. */
 export async function dueJobs(query: Queryable, kind: string, limit: number, now: number): Promise<JobRow[]> {
   return query
     .selectFrom('jobs')
@@ -150,12 +152,12 @@ export async function dueJobs(query: Queryable, kind: string, limit: number, now
     .execute();
 }
 
-/** Those that some worker has in hand, or had when it died. */
+/** Jobs that a worker has claimed, including workers that died. */
 export async function runningJobs(query: Queryable): Promise<JobRow[]> {
   return query.selectFrom('jobs').selectAll().where('state', '=', 'running').execute();
 }
 
-/** Makes one worker the only one at a job; null where another was faster, or another job of its lane runs. */
+/** Claims a job for one worker. Returns null if another worker was faster or another job of its lane is running. */
 export async function claimJob(
   query: Queryable,
   seen: JobRow,
@@ -198,7 +200,7 @@ function toJob(row: JobRow, worker: string, wasAbandoned: boolean): Job {
   };
 }
 
-/** Returns the ids of those of the jobs that the worker still has. */
+/** Renews the worker's leases and returns the ids of the jobs it still holds. */
 export async function renewLeases(
   query: Queryable,
   worker: string,
@@ -216,7 +218,7 @@ export async function renewLeases(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How far an attempt came; it is the first again for a job that got on since it was claimed. */
+/** Reads the progress of an attempt. Progress since the claim resets the attempts to one. */
 export async function readAttempt(query: Queryable, { id }: Job): Promise<Pick<Job, 'attempts' | 'progress'>> {
   const row = await query.selectFrom('jobs').select(['attempts', 'progress']).where('id', '=', id).executeTakeFirst();
   return { attempts: Math.max(1, row?.attempts ?? 1), progress: row?.progress ? JSON.parse(row.progress) : null };
@@ -225,7 +227,7 @@ export async function readAttempt(query: Queryable, { id }: Job): Promise<Pick<J
 const underLease = (query: Queryable, { id, leasedBy }: Job) =>
   query.updateTable('jobs').where('id', '=', id).where('state', '=', 'running').where('leased_by', '=', leasedBy);
 
-/** How far the job is, for the transaction of its next step. Throws where another has the job by now. */
+/** Reads and locks the progress for the next step's transaction. Throws if another worker has taken the job. */
 export async function lockProgress<Progress>(
   trx: Trx,
   { engine }: Database,
@@ -244,7 +246,7 @@ export async function lockProgress<Progress>(
   return row.progress === null ? null : JSON.parse(row.progress);
 }
 
-/** For whoever watches: no step is done yet, so an attempt that fails counts. */
+/** Saves progress for display only: no step is done yet, so a failed attempt still counts. */
 export async function noteProgress(query: Queryable, job: Job, progress: unknown): Promise<void> {
   await underLease(query, job)
     .set({ progress: JSON.stringify(progress) })
@@ -252,8 +254,7 @@ export async function noteProgress(query: Queryable, job: Job, progress: unknown
 }
 
 /**
- * How far the job is, in the transaction of what it wrote. Throws where another has the job by now, which undoes what
- * was written.
+ * Saves progress in the step's own transaction. Throws if another worker has taken the job, which rolls the step back.
  */
 export async function saveProgress(trx: Queryable, job: Job, progress: unknown): Promise<void> {
   const set = { progress: JSON.stringify(progress), attempts: 0, updated_at: toIsoString(Date.now()) };
@@ -271,7 +272,7 @@ export interface JobEnd {
   error?: string | null;
 }
 
-/** Returns whether it was still this worker's to end. */
+/** Returns whether this worker still held the job. */
 export async function endJob(
   trx: Trx,
   job: Job,
@@ -292,7 +293,7 @@ export async function endJob(
   return numUpdatedRows > 0n;
 }
 
-/** Returns whether it was still this worker's to delete. */
+/** Returns whether this worker still held the job. */
 export async function deleteJob(trx: Trx, { id, leasedBy }: Job): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('jobs')
@@ -303,7 +304,7 @@ export async function deleteJob(trx: Trx, { id, leasedBy }: Job): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-/** Gives it back, to be gone on with at that time by whoever comes first. */
+/** Releases the job, so that any worker continues it at that time. */
 export async function releaseJob(
   query: Queryable,
   job: Job,
@@ -322,7 +323,7 @@ export async function releaseJob(
     .execute();
 }
 
-/** Goes on from where it was. Returns whether it had failed or was cancelled. */
+/** Queues a failed or cancelled job again from its last progress. Returns whether it was in one of those states. */
 export async function retryJob(query: Queryable, id: string, now = Date.now()): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('jobs')
@@ -333,7 +334,7 @@ export async function retryJob(query: Queryable, id: string, now = Date.now()): 
   return numUpdatedRows > 0n;
 }
 
-/** A job that runs finds out at its next step. Returns whether there was something to cancel. */
+/** Cancels a job; a running one stops at its next step. Returns whether there was a job to cancel. */
 export async function cancelJob(query: Queryable, id: string, now = Date.now()): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('jobs')
@@ -344,12 +345,11 @@ export async function cancelJob(query: Queryable, id: string, now = Date.now()):
   return numUpdatedRows > 0n;
 }
 
-/** The job of a kind, and who started it. */
 export async function findJob(query: Queryable, kind: string, id: string): Promise<JobWithActor | undefined> {
   return jobsWithActors(query).where('jobs.kind', '=', kind).where('jobs.id', '=', id).executeTakeFirst();
 }
 
-/** Newest first. */
+/** Returns the newest first. */
 export async function recentJobs(query: Queryable, kind: string, limit: number): Promise<JobWithActor[]> {
   return jobsWithActors(query)
     .where('jobs.kind', '=', kind)

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { MailRow } from '#db/schema.ts';
 import { type MailTransport, type Sender, toMessage } from './transport.ts';
 
-/** Without an SMTP server, each mail becomes a file; its path and link are logged, so that development can go on. */
+/** Without an SMTP server, writes each mail to a file and logs its path and link for development. */
 export function fileTransport(
   folder: string,
   from: () => Sender,
@@ -26,12 +26,12 @@ export function fileTransport(
   };
 }
 
-/** In order of time; a second attempt replaces the first. */
+/** Sorted by time; a second attempt overwrites the first. */
 function fileName({ id, created_at }: MailRow): string {
   return `${created_at.replace(/[:.]/g, '-')}-${id}.eml`;
 }
 
-/** The link a mail is about is alone on its line in the plain text. */
+/** The mail's main link is alone on a line of the plain text. */
 function linkIn({ body_text }: MailRow): string | undefined {
   return /^https?:\/\/\S+$/m.exec(body_text ?? '')?.[0];
 }

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import type { Config } from '#server/config.ts';
 import type { LimitedAction } from '#server/http/request/database-rate-limiter.ts';
 
-/** However many calls and networks have us write to someone, so many mails of all kinds reach them. */
+/** Limits how much mail of all kinds strangers can cause to one mailbox, however many calls and networks they use. */
 export function recipientLimits(
   { mailPerHour, mailPerDay }: Pick<Config, 'mailPerHour' | 'mailPerDay'>,
   address: string,
@@ -14,7 +14,7 @@ export function recipientLimits(
   ];
 }
 
-/** Addresses that lead to one mailbox: with a tag after a plus, and at Gmail with dots. */
+/** Normalises addresses of the same mailbox: tags after a plus, and dots at Gmail. */
 function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).toLowerCase();

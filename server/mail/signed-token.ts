@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The secret of a link in a mail. Nothing of it is stored: it names its subject and proves by a keyed hash that we made
- * it, for one purpose. One made for another purpose opens nothing.
+ * The token of a link in a mail. It is not stored: it contains its subject and a keyed hash for one purpose, and is
+ * refused for any other.
  */
 export function signToken(key: Buffer, purpose: string, subject: string): string {
   return `${subject}.${hash(key, purpose, subject)}`;
 }
 
-/** The subject, or null for what none of the keys signed. */
+/** The subject; null if none of the keys signed the token. */
 export function readToken(keys: readonly Buffer[], purpose: string, token: string): string | null {
   const end = token.lastIndexOf('.');
   if (end < 0) return null;

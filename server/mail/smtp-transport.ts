@@ -9,13 +9,13 @@ export function smtpTransport(url: string, from: () => Sender): MailTransport {
     pool: true,
     maxConnections: SMTP_CONNECTIONS,
     maxMessages: 100,
-    // The outbox decides what is sent again; the pool must not do so behind its back.
+    // The outbox decides about retries, not the connection pool.
     maxRequeues: 0,
-    // Servers hang up on the idle; by then we have.
+    // Close idle connections before the server does.
     idleTimeout: 10_000,
     connectionTimeout: 20_000,
     greetingTimeout: 20_000,
-    // RFC 5321 asks for ten minutes after the message: hanging up on a slow server sends mail twice.
+    // RFC 5321 allows a server ten minutes to accept a message: hanging up earlier sends mail twice.
     socketTimeout: 600_000,
   });
   return {

@@ -3,33 +3,33 @@ import type { MailRow } from '#db/schema.ts';
 export interface Sender {
   name: string;
   address: string;
-  /** Where answers go to a mail that does not say so itself. */
+  /** The default Reply-To. */
   replyTo?: string;
 }
 
-/** Where mail goes: to an SMTP server, or into files where there is none. */
+/** Sends mail over SMTP or writes it to files. */
 export interface MailTransport {
   readonly bySmtp: boolean;
-  /** Resolves once the mail is in other hands, rejects while it is still ours. */
+  /** Resolves once the mail server has accepted the mail; rejects if the outbox must keep it. */
   deliver(mail: MailRow): Promise<void>;
   close(): void;
 }
 
-/** Of the mail with this id in the outbox, whether it was sent or is to be. */
+/** The Message-ID of the outbox mail with this id. */
 export function messageIdOf(id: string, { address }: Pick<Sender, 'address'>): string {
   return `<${id}@${address.slice(address.indexOf('@') + 1)}>`;
 }
 
 /**
- * The message of a row, the same at every attempt: the Message-ID comes from the row's id, so that
- * where a second copy could not be avoided, mail programs recognise it.
+ * The same message at every attempt. The Message-ID comes from the row's id, so that mail programs recognise an
+ * unavoidable duplicate.
  */
 export function toMessage(mail: MailRow, { replyTo, ...from }: Sender) {
   const own: Record<string, string> = mail.headers ? JSON.parse(mail.headers) : {};
   return {
     envelope: { from: from.address, to: [mail.recipient] },
     from,
-    // An object: a text would be read as a list of addresses.
+    // An object, because a string would be parsed as a list of addresses.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.body_text ?? '',

@@ -19,7 +19,7 @@ import { registerSocialPictures } from './social/routes.ts';
 import { drawnInstead } from './uploads/drawn-instead.ts';
 import { MEDIA_NAME, MEDIA_TYPES, type MediaStore } from './uploads/store.ts';
 
-/** Of all drawings that are kept; one has some 6,000. */
+/** For all cached drawings; one has some 6,000. */
 const CHARACTERS_MAX = 24_000_000;
 
 export interface MediaServices {
@@ -41,11 +41,11 @@ export function registerMedia(app: FastifyInstance, services: MediaServices): vo
 
 interface Drawing {
   svg: string;
-  /** Of what it was drawn from. */
+  /** The version of the phone it shows. */
   version: string;
 }
 
-/** Drawings are made on the first request and kept under what they were drawn from: a phone that changed has another version. */
+/** Drawings are made on first request and cached by the phone's version. */
 function registerDrawings(app: FastifyInstance, services: MediaServices): void {
   const { catalogue } = services;
   const cached = new LRUCache<string, string>({ maxSize: CHARACTERS_MAX, sizeCalculation: (svg) => svg.length });
@@ -86,7 +86,10 @@ function keyOf(...parts: [id: string, version: string, view: View, colour: strin
   return parts.join(' ');
 }
 
-/** Draws what an admin is typing. The brand replaces the id of a phone that has none yet: it only settles shades. */
+/**
+ * Previews a phone while an admin types. A new phone has no id yet, so the brand replaces it; the id only affects
+ * shades.
+ */
 function registerDrawingPreview(app: FastifyInstance, { catalogue }: MediaServices): void {
   registerEndpoint(app, drawings.preview, ({ query: { phone } }) => {
     const brand = catalogue.model.brands().find(({ id }) => id === phone.brandId);

@@ -1,18 +1,18 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * Every look wakes the process. At ten milliseconds, as packages do it, each of three monitors took more of an idle
- * worker's processor time than all that the worker did.
+ * Each sample wakes the process. At ten milliseconds, common in packages, three monitors took more processor time of an
+ * idle worker than everything else.
  */
 const RESOLUTION_MS = 100;
 const SECOND_MS = 1_000;
 const SECONDS = 60;
 
-/** How late the event loop is, measured once for everybody who asks. */
+/** Event loop delay, measured once for all callers. */
 export class EventLoop {
   readonly #histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   readonly #timer: NodeJS.Timeout;
-  /** Of the last seconds, milliseconds. */
+  /** Longest delay of each of the last seconds, in milliseconds. */
   #longest: number[] = [];
   #meanMs = 0;
 
@@ -21,12 +21,12 @@ export class EventLoop {
     this.#timer = setInterval(() => this.#look(), SECOND_MS).unref();
   }
 
-  /** The mean of the last second: how far the process is behind. */
+  /** Mean delay of the last second. */
   get meanMs(): number {
     return this.#meanMs;
   }
 
-  /** The longest that it was held up in the last minute. */
+  /** Longest delay of the last minute. */
   get longestMs(): number {
     return Math.max(0, ...this.#longest);
   }
@@ -44,7 +44,7 @@ export class EventLoop {
   }
 }
 
-/** What was measured is from one look to the next. */
+/** The histogram measures the interval between samples, so subtract the resolution. */
 function lateness(nanoseconds: number): number {
   return Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
 }

@@ -7,18 +7,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Timing, timings } from '#db/engines/timing.ts';
 import { VERSION } from '#server/version.ts';
 
-/** As W3C writes it: version, trace, span, flags. */
+/** W3C trace context: version, trace, span, flags. */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 export interface TracingOptions {
   endpoint: string;
-  /** Whether a caller's own trace goes on here: a stranger's does not. */
+  /** Whether to continue a caller's trace; a stranger's is ignored. */
   trustProxy: boolean;
 }
 
 /**
- * A span for every request, and inside it for each render and statement; mail that leaves has spans of its own. Loaded
- * only where OTEL_EXPORTER_OTLP_ENDPOINT is set: no one else pays for it.
+ * A span for every request, with spans for each render and query inside; mail has its own spans. Loaded only if
+ * OTEL_EXPORTER_OTLP_ENDPOINT is set, so others do not pay for it.
  */
 export function startTracing(app: FastifyInstance, { endpoint, trustProxy }: TracingOptions): void {
   const provider = new BasicTracerProvider({
@@ -68,7 +68,7 @@ export function startTracing(app: FastifyInstance, { endpoint, trustProxy }: Tra
   for (const [channel, listener] of listeners) channel.subscribe(listener);
   app.addHook('onClose', async () => {
     for (const [channel, listener] of listeners) channel.unsubscribe(listener);
-    // What could not be handed over is lost with the process: nothing else depends on it.
+    // Spans that cannot be exported are lost, and nothing depends on them.
     await provider.shutdown().catch((error) => app.log.warn({ err: error }, 'the last traces could not be sent'));
   });
 }

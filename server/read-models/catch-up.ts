@@ -1,21 +1,21 @@
 import type { ContentChange, ContentKind } from '#db/content.ts';
 
 /**
- * Brings something up to date, one run at a time. Anyone who asks waits for a run that began after they asked, so it sees
- * what they wrote; those who ask while one runs share the next.
+ * Runs an update, one at a time. Each caller waits for a run that starts after its call, so it sees its own writes;
+ * calls during a run share the next one.
  */
 export class CatchUp {
   readonly #update: () => Promise<void>;
-  /** The run that has been asked for and has not begun. */
+  /** The next run, requested but not started. */
   #next: Promise<void> | null = null;
-  /** The end of the last run that was asked for, however it ends. */
+  /** Settles when the last requested run ends, successful or not. */
   #last: Promise<void> = Promise.resolve();
 
   constructor(update: () => Promise<void>) {
     this.#update = update;
   }
 
-  /** Rejects when the run fails. */
+  /** Rejects if the run fails. */
   run(): Promise<void> {
     if (this.#next) return this.#next;
     const run = this.#last.then(() => {
@@ -27,7 +27,7 @@ export class CatchUp {
     return run;
   }
 
-  /** Resolves when nothing runs and nothing is waiting to. */
+  /** Resolves when nothing is running or waiting. */
   async idle(): Promise<void> {
     let last: Promise<void>;
     do {
@@ -41,7 +41,7 @@ interface Changing {
   onChange(listener: (changes: ContentChange[]) => void): void;
 }
 
-/** Brings it up to date now, and again after every change of these kinds. */
+/** Updates now and after every change of these kinds. */
 export async function follow(
   source: Changing,
   kinds: readonly ContentKind[],

@@ -1,20 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import type { FromThread, ToThread } from './worker.ts';
 
-/** Starting one and loading half the server there takes half a second: a thread waits so long for more to do. */
+/** How long an idle thread waits for more work: starting one, with half the server's modules, takes half a second. */
 const IDLE_MS = 30_000;
 
-/** What a thread may hold beside the files it reads; one that needs more ends, and the process goes on. */
+/** Memory limit besides the files it reads; a thread that needs more ends, and the process continues. */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 export interface ThreadRun {
-  /** Whether the work was done, and not stopped; rejects when it failed. */
+  /** Resolves to false if the work was stopped; rejects if it failed. */
   ended: Promise<boolean>;
-  /** At once, whatever it is doing. */
+  /** Stops at once. */
   stop(): Promise<void>;
 }
 
-/** What runs in a thread: a module's `run`. */
+/** The `run` export of a module that is run in a thread. */
 export type ThreadWork<Task, Message = never> = (task: Task, postMessage: (message: Message) => void) => Promise<void>;
 
 interface Thread {
@@ -29,7 +29,7 @@ interface Thread {
 
 const idle = new Set<Thread>();
 
-/** Does a module's work in a thread that no one else uses meanwhile; it shares nothing with this one but the code. */
+/** Runs a module's work in a thread of its own, which shares only the code with this one. */
 export function runInThread<Message = never>(
   module: URL,
   task: unknown,

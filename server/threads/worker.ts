@@ -8,7 +8,7 @@ export interface ToThread {
 
 export type FromThread = { message: unknown } | { isDone: true };
 
-/** What throws ends the thread, and nothing it left behind reaches the next one's work. */
+/** An exception ends the thread, so nothing left behind affects later work. */
 parentPort?.on('message', async ({ module, task }: ToThread) => {
   const { run }: { run: ThreadWork<unknown, unknown> } = await import(module);
   await run(task, (message) => parentPort?.postMessage({ message } satisfies FromThread));

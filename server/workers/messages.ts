@@ -4,14 +4,14 @@ export interface WorkerState {
   number: number;
   pid: number | null;
   state: 'starting' | 'ready' | 'draining' | 'waiting';
-  /** When this process was started; null while the place waits for its next. */
+  /** When this process was started; null while the slot is empty. */
   startedAt: string | null;
-  /** How often a process of this place ended without being asked to. */
+  /** How often a process of this slot has crashed. */
   restarts: number;
 }
 
 export interface WorkerGroupState {
-  /** As many as WORKERS asks for. */
+  /** The configured number of workers. */
   wanted: number;
   workers: WorkerState[];
 }
@@ -22,7 +22,7 @@ export type FromWorker =
   | { is: 'metrics'; id: number; metrics: object };
 
 export type FromSupervisor =
-  /** Answer what is under way, give idle connections so long for a last request, then end. */
+  /** Finish requests in progress, give idle connections this long for a last request, then exit. */
   | { is: 'close'; drainMs: number }
   | { is: 'collect'; id: number }
   | { is: 'answer'; id: number; state: WorkerGroupState; metrics: object[] };

@@ -5,16 +5,16 @@ import type { Config } from '#server/config.ts';
 import { logLine } from '#server/log-line.ts';
 import type { FromSupervisor, FromWorker, WorkerGroupState, WorkerState } from './messages.ts';
 
-/** A worker that lived for so long is started again at once; one that keeps dying, after twice as long each time. */
+/** A worker that lived this long is restarted at once after a crash; otherwise the delay doubles each time. */
 const SETTLED_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** No one waits for a worker that is being replaced, so its connections may take their time. */
+/** No one waits for a worker that is being replaced, so it may drain slowly. */
 const ROLLING_DRAIN_MS = 5_000;
 const STOPPING_DRAIN_MS = 1_000;
-/** A little more than a worker gives itself, for one that no longer responds. */
+/** A little longer than a worker's own timeout, for workers that no longer respond. */
 const KILL_AFTER_MS = 5_500;
-/** A worker that is busy for longer is left out of the metrics of this moment. */
+/** Workers that do not answer within this time are left out of the metrics. */
 const COLLECT_MS = 2_000;
 
 export const NUMBER_VARIABLE = 'HANDSET_WORKER';
@@ -25,22 +25,22 @@ interface Member {
   startedAt: number;
 }
 
-/** One of the numbers from 1 to WORKERS, and the worker that has it. */
+/** A slot, numbered from 1 to WORKERS, and its worker. */
 interface Place {
   number: number;
   member: Member | null;
   restarts: number;
-  /** Deaths in a row without a settled life between. */
+  /** Crashes in a row without a settled run between them. */
   failures: number;
 }
 
 /**
- * Keeps the configured number of workers running on one port. It serves nothing and opens no database, so that little in
- * it can fail. A worker migrates, serves and works like a single process.
+ * Keeps the configured number of workers running on one port. It serves nothing and opens no database, so that little
+ * in it can fail. A worker behaves like a single process.
  */
 export class Supervisor {
   readonly #places: Place[];
-  /** Worked out once for all workers. */
+  /** Computed once for all workers. */
   readonly #environment: Record<string, string>;
   readonly #members = new Set<Member>();
   readonly #collecting = new Map<number, { gather: (metrics: object) => void }>();
@@ -58,7 +58,7 @@ export class Supervisor {
     }));
   }
 
-  /** The first worker migrates and fills the database alone. Returns its exit code where it could not start. */
+  /** The first worker migrates and seeds the database alone. Returns its exit code if it could not start. */
   async start(): Promise<number | null> {
     const [first, ...others] = this.#places as [Place, ...Place[]];
     const code = await this.#occupy(first);
@@ -67,13 +67,13 @@ export class Supervisor {
     return null;
   }
 
-  /** Replaces every worker, one after the other, each by one that answers already. */
+  /** Replaces the workers one after the other, each once its successor is ready. */
   roll(): Promise<void> {
     this.#rolling = this.#rolling.then(() => this.#replaceAll());
     return this.#rolling;
   }
 
-  /** Ends them all; returns whether each ended well. */
+  /** Stops all workers. Returns whether each exited cleanly. */
   async close(): Promise<boolean> {
     this.#closing = true;
     const codes = await Promise.all([...this.#members].map((member) => this.#end(member, STOPPING_DRAIN_MS)));
@@ -84,7 +84,7 @@ export class Supervisor {
     return { wanted: this.#places.length, workers: this.#places.map(toState) };
   }
 
-  /** Starts a worker in an empty place; null once it answers, else the code it ended with. */
+  /** Starts a worker in an empty slot. Resolves to null once it is ready, otherwise to its exit code. */
   async #occupy(place: Place): Promise<number | null> {
     const member = this.#fork(place.number);
     place.member = member;
@@ -96,7 +96,7 @@ export class Supervisor {
     const member: Member = { worker, state: 'starting', startedAt: performance.now() };
     this.#members.add(member);
     worker.on('message', (message: FromWorker) => void this.#handleMessage(member, message));
-    // Sending to a worker that is gone is no failure: 'exit' is handled below.
+    // Sending to a dead worker is not a failure: 'exit' is handled below.
     worker.on('error', () => {});
     worker.once('exit', (code, signal) => {
       this.#members.delete(member);
@@ -142,10 +142,10 @@ export class Supervisor {
 
   #onDeath(member: Member, how: string | number): void {
     const place = this.#places.find((one) => one.member === member);
-    // A replacement: `#replaceAll` handles its end.
+    // A replacement, whose end `#replaceAll` handles.
     if (!place) return;
     place.member = null;
-    // At the very start, a worker that never became ready ends the supervisor.
+    // If a worker never becomes ready at the first start, the supervisor exits.
     if (
       !this.#places.some((one) => one.member?.state === 'ready') &&
       place.restarts === 0 &&
@@ -191,7 +191,7 @@ export class Supervisor {
     const { worker } = member;
     if (worker.isDead()) return worker.process.exitCode;
     const exit = once(worker, 'exit') as Promise<[number | null]>;
-    // One that is still starting does not listen yet.
+    // A worker that is still starting does not read messages yet.
     if (member.state === 'starting') worker.process.kill('SIGTERM');
     else send(member, { is: 'close', drainMs });
     member.state = 'draining';

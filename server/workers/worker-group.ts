@@ -1,17 +1,17 @@
 import type { FromSupervisor, FromWorker, WorkerGroupState } from './messages.ts';
 
-/** The processes that serve one port together, as one of them sees the others. */
+/** The worker processes of one port, as one of them sees the others. */
 export interface WorkerGroup {
-  /** This worker's own, from 1. */
+  /** This worker's number, from 1. */
   readonly number: number;
   state(): Promise<WorkerGroupState>;
-  /** Of every worker that answers, this one among them. */
+  /** The metrics of every responding worker, including this one. */
   metrics(): Promise<object[]>;
-  /** How this worker gathers its own. */
+  /** Sets how this worker collects its metrics. */
   setMetrics(collect: () => Promise<object>): void;
 }
 
-/** A process without a supervisor is the whole group. */
+/** A process without a supervisor is a group of one. */
 export function singleProcess(): WorkerGroup {
   const startedAt = new Date().toISOString();
   let collect: () => Promise<object> = async () => [];
@@ -31,7 +31,7 @@ export function singleProcess(): WorkerGroup {
 export interface WorkerGroupMember extends WorkerGroup {
   /** Tells the supervisor that this worker is ready. */
   announceReady(): void;
-  /** Also called when the supervisor is gone. */
+  /** Also called if the supervisor dies. */
   onClose(callback: (drainMs: number) => void): void;
 }
 

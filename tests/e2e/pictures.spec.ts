@@ -6,9 +6,9 @@ import { expect, openHydrated } from '#tests/support/browser/browser.ts';
 import { test } from '#tests/support/browser/isolated-server.ts';
 
 /**
- * The main screens as they should look. Pictures are compared at a fraction of their size, where fonts drawn a little
- * differently on another machine are the same and a piece that moved, vanished or changed its colour is not.
- * `npm run pictures` takes them anew; look at what changed before committing it.
+ * The main screens as they should look. Pictures are compared at a fraction of their size, which hides font differences
+ * between machines but shows anything that moved, vanished or changed its colour. `npm run pictures` takes them again;
+ * look at what changed before committing it.
  */
 const FOLDER = join(import.meta.dirname, 'fixtures', 'pictures');
 const renews = process.env.RENEW_PICTURES === '1';
@@ -20,14 +20,14 @@ const SCREENS = {
   compare: '/products/compare?ids=oneplus-12,google-pixel-8a,apple-iphone-15-pro',
   article: '/blog/phones-under-25000',
 };
-/** The wide ones are made smaller, so that all weigh about the same. */
+/** Wide ones are scaled down, so that all have about the same size. */
 const SIZES = [
   { width: 390, height: 844, scale: 1 / 3 },
   { width: 1440, height: 900, scale: 1 / 6 },
 ];
-/** Of 255, on average over a picture. Text drawn by another machine's fonts is below 2, a line of text too many above 5. */
+/** Of 255, the mean difference of a picture. Another machine's fonts stay below 2, an extra line of text is above 5. */
 const MEAN_MAX = 4;
-/** The share of pixels that are another colour altogether. */
+/** The share of pixels with an entirely different colour. */
 const CHANGED_MAX = 0.04;
 const CHANGED_FROM = 48;
 
@@ -61,7 +61,7 @@ for (const [name, path] of Object.entries(SCREENS)) {
   });
 }
 
-/** Once its pictures and fonts are there. */
+/** After its pictures and fonts have loaded. */
 async function settledPicture(page: Page): Promise<Buffer> {
   await page.waitForFunction(() => {
     const isInSight = (image: Element) => {

@@ -30,8 +30,8 @@ afterAll(() => {
 const statusOf = async (server: ServerProcess, path: string) => (await fetch(server.url + path)).status;
 
 /**
- * The id of a new phone; a machine that is busy with other tests may refuse it for a moment after a start. What was
- * refused may have been written all the same, so each attempt has a name of its own.
+ * Returns the id of a new phone. A machine busy with other tests may reject it briefly after a start, and a rejected
+ * one may still have been written, so each attempt has its own name.
  */
 async function acknowledged(server: ServerProcess, headers: Record<string, string>, name: string): Promise<string> {
   let id = '';
@@ -84,7 +84,7 @@ withPostgres(
     await cluster.up();
     await expect.poll(() => statusOf(server, '/readyz')).toBe(200);
     await acknowledged(server, headers, 'After the fall');
-    // What another process writes arrives again too: the connection that listens is back.
+    // Writes by another process arrive again too: the listening connection is back.
     const other = await startServer(location, { LOG_LEVEL: 'silent' });
     const elsewhere = await acknowledged(other, headers, 'Written elsewhere');
     await expect.poll(() => statusOf(server, `/api/products/${elsewhere}`)).toBe(200);

@@ -7,14 +7,14 @@ import { openDatabase, sqliteFile } from '#db/client.ts';
 import { freshLocation, type TestLocation } from '#tests/support/database/database.ts';
 import { addPhone, headersOfRole, type ServerProcess, startServer } from '#tests/support/server/server-process.ts';
 
-/** Only Linux lets one process limit another. */
+/** Only Linux lets one process set limits of another. */
 const withLimits = test.runIf(spawnSync('prlimit', ['--version']).status === 0);
 const ROOM = 200_000;
 
 let location: TestLocation;
 afterEach(() => location.remove());
 
-/** From here on the kernel refuses to let any file of that process grow beyond this. */
+/** From now on the kernel lets no file of that process grow beyond this size. */
 const limitFiles = ({ child }: ServerProcess, bytes: number | 'unlimited') =>
   execFileSync('prlimit', [`--pid=${child.pid}`, `--fsize=${bytes}:`]);
 
@@ -26,7 +26,7 @@ withLimits(
     const server = await startServer(location, { LOG_LEVEL: 'silent' });
     const acknowledged: string[] = [];
     const write = async (n: number) => {
-      // A machine that is busy with other tests may refuse for a moment: that is not the refusal in question.
+      // A machine busy with other tests may reject requests briefly, which is not the rejection tested here.
       let answer = await addPhone(server, headers, `Full ${n}`);
       while (answer.body.error === ERRORS.UNAVAILABLE.text) answer = await addPhone(server, headers, `Full ${n}`);
       const { status, body } = answer;

@@ -10,7 +10,7 @@ interface Answer {
 
 const STACK = /\n\s+at |node_modules|file:\/\/\/|\.ts:\d+/;
 
-/** What is wrong with an answer; null for nothing. */
+/** What is wrong with a response; null if nothing is. */
 export function complaintAbout(method: string, { statusCode, rawPayload, headers }: Answer): string | null {
   const body = String(headers['content-encoding'] === 'br' ? brotliDecompressSync(rawPayload) : rawPayload);
   if (statusCode >= 500) return `${statusCode}: ${body.slice(0, 200)}`;

@@ -9,15 +9,15 @@ import { filesOf, hostileArchive, hostileImport } from './hostile-files.ts';
 const MEGABYTE = 1_048_576;
 const PART = 4 * MEGABYTE;
 const POLL_MS = 10;
-/** Files between two people: sending is a sensitive step, and the password is asked for again after a while. */
+/** After this many files the user is replaced, because sending asks for a recently given password. */
 const FILES_A_PERSON = 50;
 
 export interface FuzzFilesResult extends Omit<FuzzResult, 'operations'> {
-  /** The most memory above that before the first file, in megabytes: in the first half of the run, and in the second. */
+  /** Peak memory above that before the first file, in megabytes, in both halves of the run. */
   megabytes: [number, number];
 }
 
-/** Sends hostile archives and imports, looks at what became of each, and gathers what is wrong with the answers. */
+/** Sends hostile archives and imports, follows each, and collects faulty responses. */
 export async function fuzzFiles(
   server: TestApp,
   { seed, count }: Pick<FuzzOptions, 'seed' | 'count'>,
@@ -103,7 +103,7 @@ export async function fuzzFiles(
   return { requests, statuses, complaints: [...complaints.values()], megabytes };
 }
 
-/** A backup of what there is, as the desk downloads it; it is no longer on the server. */
+/** A backup of the current data as the desk downloads it; deleted from the server. */
 async function makeBackup(server: TestApp, admin: Record<string, string>): Promise<Buffer> {
   const call = (method: 'GET' | 'POST' | 'DELETE', path: string) =>
     server.call({
@@ -115,7 +115,7 @@ async function makeBackup(server: TestApp, admin: Record<string, string>): Promi
   const untilIdle = async () => {
     while ((await call('GET', '')).body.running) await delay(POLL_MS);
   };
-  // A random request may have begun one.
+  // A random request may have started one.
   await untilIdle();
   const { id } = (await call('POST', '')).body;
   await untilIdle();

@@ -7,7 +7,7 @@ import type { Random } from '#catalogue/random.ts';
 import { HOSTILE_TEXTS } from './hostile.ts';
 import { pick } from './samples.ts';
 
-/** Archives of backups and files of phones as attackers and broken programs send them. */
+/** Backup archives and phone files as attackers and broken programs send them. */
 
 export interface ArchiveFile {
   name: string;
@@ -16,7 +16,7 @@ export interface ArchiveFile {
 
 const BLOCK = 512;
 
-/** An archive with whatever is given in its headers. */
+/** Builds an archive with arbitrary headers. */
 export function tarFrom(files: readonly (ArchiveFile & { size?: string; type?: string })[]): Buffer {
   const parts = files.flatMap(({ name, bytes, size, type = '0' }) => {
     const header = Buffer.alloc(BLOCK);
@@ -32,7 +32,7 @@ export function tarFrom(files: readonly (ArchiveFile & { size?: string; type?: s
   return Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]);
 }
 
-/** The files of an archive that is in order. */
+/** The files of a valid archive. */
 export function filesOf(archive: Buffer): ArchiveFile[] {
   const files: ArchiveFile[] = [];
   for (let at = 0; archive[at]; ) {
@@ -47,7 +47,7 @@ export function filesOf(archive: Buffer): ArchiveFile[] {
 const isManifest = ({ name }: ArchiveFile) => name.endsWith('/manifest.json');
 const isDatabase = ({ name }: ArchiveFile) => /\/handset\.(db|dump)$/.test(name);
 
-/** The same files with a manifest that fits them, so that what they hold is what is looked at. */
+/** The same files with a matching manifest, so that their content is checked. */
 export function withFittingManifest(files: readonly ArchiveFile[]): ArchiveFile[] {
   const others = files.filter((file) => !isManifest(file));
   const listed = others
@@ -67,7 +67,7 @@ function rootOf(files: readonly ArchiveFile[]): string {
   return files[0]?.name.split('/')[0] ?? '';
 }
 
-/** The archive with statements run in its SQLite database. */
+/** The archive after running statements in its SQLite database. */
 export function withDatabase(files: readonly ArchiveFile[], change: (db: DatabaseSync) => void): ArchiveFile[] {
   const folder = mkdtempSync(join(tmpdir(), 'handset-hostile-'));
   try {

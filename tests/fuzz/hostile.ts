@@ -1,7 +1,7 @@
 import type { Random } from '#catalogue/random.ts';
 import { pick } from './samples.ts';
 
-/** What attackers and broken programs put where a value belongs; no jargon, since answers may repeat it. */
+/** Values that attackers and broken programs send; free of jargon, because responses may repeat them. */
 
 const HUGE = 'x'.repeat(100_000);
 
@@ -83,7 +83,7 @@ export function hostileValue(random: Random): unknown {
   return random() < 0.9 ? pick(HOSTILE_VALUES, random) : randomTree(random, 5);
 }
 
-/** Any JSON at all. */
+/** A random JSON value. */
 export function randomTree(random: Random, depth: number): unknown {
   if (depth === 0 || random() < 0.3) return random() < 0.5 ? hostileText(random) : pick(HOSTILE_VALUES, random);
   const size = Math.floor(random() * 4);
@@ -95,7 +95,7 @@ export function randomTree(random: Random, depth: number): unknown {
 
 const deep = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels);
 
-/** Bodies that call themselves JSON: broken, deep, with keys twice or of Object's own. */
+/** Invalid, deeply nested or ambiguous JSON, with duplicate keys or keys of Object.prototype. */
 export const HOSTILE_JSON: readonly string[] = [
   '',
   '{',

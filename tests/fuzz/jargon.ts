@@ -1,8 +1,8 @@
-/** Words of a validator, of the language or of a database: no visitor should read them. */
+/** Terms of validators, the language or databases that no visitor should read. */
 const JARGON =
   /\b(?:expected|received|nonoptional|undefined|NaN|JSON\.parse|discriminator|zod|regex|pattern|SQLITE\w*|ECONN\w*|FST_\w+)\b|invalid (?:input|option|string|number|key|value|iso|uuid|url|email address)|unrecognized key|too (?:big|small):|\[object |[<>]=|unexpected token|cannot read propert|is not a function|\n\s+at /i;
 
-/** The first piece of jargon in a failed answer's texts; null for none. */
+/** The first jargon in the texts of an error; null if there is none. */
 export function jargonIn(body: {
   error?: unknown;
   message?: unknown;

@@ -1,7 +1,7 @@
 import type { TestApp } from '#tests/support/server/app.ts';
 import type { JsonSchema } from './samples.ts';
 
-/** One call of the OpenAPI document. */
+/** An operation of the OpenAPI document. */
 export interface Operation {
   method: string;
   path: string;
@@ -15,7 +15,7 @@ interface Described {
   requestBody?: { content: Record<string, { schema?: JsonSchema }> };
 }
 
-/** What our own document says that can be called: whatever is added to the contract is fuzzed. */
+/** All operations of our own document, so additions to the contract are fuzzed too. */
 export async function readOperations(server: TestApp): Promise<Operation[]> {
   const { body } = await server.call({ url: '/api/openapi.json' });
   const paths = body.paths as Record<string, Record<string, Described>>;

@@ -4,7 +4,7 @@ import { HOSTILE_JSON, hostileText, hostileValue, randomTree } from './hostile.t
 import type { Operation } from './operations.ts';
 import { type JsonSchema, type KnownIds, pick, placesIn, replaceAt, sampleOf } from './samples.ts';
 
-/** Makes requests that are nearly right, or not at all, from one source of chance. */
+/** Creates valid, almost valid and invalid requests from one random source. */
 
 interface Sources {
   random: Random;
@@ -34,7 +34,7 @@ const CONTENT_TYPES = [
   'nonsense',
   'application/json;',
 ];
-/** What some parameter of some query takes. */
+/** Values of query parameters. */
 const QUERY_WORDS = [
   ...['1', '2', '30', '100', '5000', '6.5', '4500', '200000'],
   ...['newest', 'oldest', 'liked', 'price-asc', 'popular', 'rating', '-price', 'updated'],
@@ -73,7 +73,7 @@ export function randomRequest(operation: Operation, sources: Sources): InjectOpt
       ...(contentType !== undefined && { 'content-type': contentType }),
       ...(random() < 0.06 && pick(HEADERS, random)),
     },
-    // Each from a network of its own: what is limited for one is another test's subject.
+    // Each from its own network, because rate limits are tested elsewhere.
     remoteAddress: `10.${byte(random)}.${byte(random)}.${byte(random)}`,
     ...(payload !== undefined && { payload }),
   };
@@ -93,7 +93,7 @@ function addressFor({ path, params, query }: Operation, { random, ids }: Sources
   return respelled(address, random) + queryFor(query, random, ids);
 }
 
-/** Half a character cannot be encoded. */
+/** Half a surrogate pair cannot be encoded. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
@@ -162,7 +162,7 @@ function sampleOrMutated(schema: JsonSchema, sources: Sources): unknown {
   return sources.random() < 0.4 ? sampleOf(schema, sources.random, sources.ids) : mutated(schema, sources);
 }
 
-/** A fitting body with one to three places wrong, missing or too many. */
+/** A valid body with one to three values wrong, missing or added. */
 function mutated(schema: JsonSchema, { random, ids }: Sources): unknown {
   let value = sampleOf(schema, random, ids);
   for (let changes = 1 + Math.floor(random() * 3); changes > 0; changes--) {
@@ -176,7 +176,7 @@ function mutated(schema: JsonSchema, { random, ids }: Sources): unknown {
   return value;
 }
 
-/** The same as a form, now and then one that cannot be read. */
+/** The same as a form, sometimes an unreadable one. */
 function form(value: unknown, { random, picture }: Sources): Body {
   const boundary = 'fuzz-boundary';
   const parts: Buffer[] = [];

@@ -4,7 +4,7 @@ import { startPostgres } from '../../scripts/support/postgres.mjs';
 import { fuzz } from './fuzz.ts';
 import { fuzzFiles } from './fuzz-files.ts';
 
-/** `npm run fuzz`: random requests to the real app on a fresh database, for as long as one likes. */
+/** `npm run fuzz`: random requests to the real app on a fresh database, for any time. */
 
 const USAGE = `Usage: npm run fuzz -- [--count 20000] [--seconds 60] [--seed N] [--parallel 1] [--engine sqlite|postgres]
        npm run fuzz -- --files 1000 [--seed N] [--engine sqlite|postgres]

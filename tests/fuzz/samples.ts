@@ -1,7 +1,7 @@
 import type { Random } from '#catalogue/random.ts';
 import { SLUG } from '#contract/limits.ts';
 
-/** As much of JSON Schema as the contract's schemas become. */
+/** The part of JSON Schema that the contract uses. */
 export interface JsonSchema {
   type?: string | readonly string[];
   properties?: Record<string, JsonSchema>;
@@ -21,7 +21,7 @@ export interface JsonSchema {
   maxItems?: number;
 }
 
-/** What some pattern of the contract asks for. */
+/** Strings that match patterns of the contract. */
 const TEXTS = [
   'A plain text of some length',
   'sample-id',
@@ -80,7 +80,7 @@ export const ARTICLE = {
   ],
 };
 
-/** Ids that exist, for the texts that are ids; `of` is the field or parameter that holds it. */
+/** Existing ids, for strings that are ids; `of` is the name of their field or parameter. */
 export interface KnownIds {
   slug(of: string): string;
   uuid(of: string): string;
@@ -88,7 +88,7 @@ export interface KnownIds {
 
 const NO_IDS: KnownIds = { slug: () => 'sample-id', uuid: () => '01890a5d-ac96-774b-bcce-b302099a8057' };
 
-/** A value that fits the schema, or nearly: rules that JSON Schema cannot say are not kept. */
+/** A value that matches the schema, or almost: rules beyond JSON Schema are not met. */
 export function sampleOf(schema: JsonSchema, random: Random, ids: KnownIds = NO_IDS, of = ''): unknown {
   const options = schema.anyOf ?? schema.oneOf;
   if (options) return sampleOf(pick(options, random), random, ids, of);
@@ -111,7 +111,7 @@ export function sampleOf(schema: JsonSchema, random: Random, ids: KnownIds = NO_
     case 'null':
       return null;
     default:
-      // The body of an article: measured before its parts are read, which no JSON Schema says.
+      // An article's body is limited as a whole, which its schema does not express.
       return structuredClone(ARTICLE);
   }
 }
@@ -152,7 +152,7 @@ export function pick<Item>(items: readonly Item[], random: Random): Item {
   return items[Math.floor(random() * items.length)] as Item;
 }
 
-/** Every place inside a value, the value itself among them: [] for it, ['a', 0] for value.a[0]. */
+/** All paths inside a value, including [] for the value itself: ['a', 0] is value.a[0]. */
 export function placesIn(value: unknown, place: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   const below = Array.isArray(value)
     ? value.flatMap((item, index) => placesIn(item, [...place, index]))
@@ -162,14 +162,14 @@ export function placesIn(value: unknown, place: readonly (string | number)[] = [
   return [place, ...below];
 }
 
-/** A copy with something else at that place; undefined takes it away. */
+/** A copy with another value at that path; undefined removes it. */
 export function replaceAt(value: unknown, [key, ...rest]: readonly (string | number)[], other: unknown): unknown {
   if (key === undefined) return other;
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>;
   const inner = replaceAt(Object.hasOwn(copy, key) ? copy[key] : undefined, rest, other);
   if (Array.isArray(copy) && typeof key === 'string') copy.push(inner);
   else if (inner === undefined && !Array.isArray(copy)) delete copy[key];
-  // Of its own, also when it is called __proto__.
+  // An own property, even if it is called __proto__.
   else Object.defineProperty(copy, key, { value: inner, writable: true, enumerable: true, configurable: true });
   return copy;
 }

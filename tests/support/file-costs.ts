@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { afterAll, expect } from 'vitest';
 
-/** COSTS=FILE: appends the processor time that each test file takes in its worker, its threads included, in seconds. */
+/** COSTS=FILE: appends the processor time of each test file in its worker, including threads, in seconds. */
 const file = process.env.COSTS;
 const before = process.cpuUsage();
 

@@ -1,6 +1,5 @@
 /**
- * Tests of random input and of large amounts. `npm test` runs a fifth of their rounds, `npm run test:full` these files
- * once more with all of them.
+ * Tests of random input and large amounts. `npm test` runs a fifth of their rounds, `npm run test:full` all of them.
  */
 export const LONG_TESTS = {
   unit: [
@@ -14,7 +13,7 @@ export const LONG_TESTS = {
   api: ['tests/api/admin/undo.test.ts', 'tests/api/products/filter.test.ts'],
 };
 
-/** How many of `all` rounds this run takes. */
+/** How many of `all` rounds this run does. */
 export function rounds(all: number): number {
   return process.env.TEST_ROUNDS === 'all' ? all : Math.ceil(all / 5);
 }

@@ -5,7 +5,7 @@ import { priceKind, priceVariant, soldVariants } from '#contract/phone/prices.ts
 import { cardFigures, filterFigures, pickPhone } from '#contract/phone/values.ts';
 import { type SeedPhone, seedBrands, seedPhones } from '#db/seed/index.ts';
 
-/** The shipped catalogue in memory, without a database. */
+/** The default catalogue in memory, without a database. */
 export function seedCatalogue(): Catalogue {
   const brands = seedBrands();
   const names = new Map(brands.map(({ id, name }) => [id, name]));

@@ -5,7 +5,7 @@ import { ARTICLE_LIST_START_MAX } from '#contract/limits.ts';
 /** The editor's document, with attributes that the server drops. */
 export type EditedBody = JSONContent;
 
-/** What is sent: without trailing empty lines. */
+/** The body to send: without trailing empty lines. */
 export function trimBody(edited: EditedBody): EditedBody {
   const content = (edited.content ?? []).map(asStored);
   while (isEmptyLine(content.at(-1))) content.pop();
@@ -18,8 +18,8 @@ export function canonicalBody(body: EditedBody): string {
 }
 
 /**
- * A year typed at the start of a line, `2026. `, begins a list; the server rejects a start of five digits. A heading
- * may have an id.
+ * Typing `2026. ` at the start of a line begins a list at 2026; the server rejects starts of five digits. A heading may
+ * have an id.
  */
 function asStored(part: JSONContent): JSONContent {
   const content = part.content?.map(asStored);

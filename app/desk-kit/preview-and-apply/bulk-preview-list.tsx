@@ -24,7 +24,7 @@ export function BulkPreviewList({ noun, preview, absent = 'none' }: BulkPreviewL
       </p>
       <ul
         aria-label="Preview"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
         tabIndex={0}
         className="max-h-72 overflow-y-auto border-y border-line text-sm [overflow-wrap:anywhere]"
       >

@@ -27,7 +27,7 @@ function Form({ server }: { server: ReturnType<typeof fakeCalls> }) {
   );
 }
 
-/** Previews wait until they are answered; what is applied is remembered. */
+/** Previews wait until the test answers them; applied changes are recorded. */
 function fakeCalls() {
   const waiting: { word: string; answer: (preview: Preview) => void }[] = [];
   const applied: string[] = [];

@@ -142,7 +142,7 @@ export function TableSkeleton({ columns }: { columns: number }) {
       {ROWS.map((row) => (
         <div key={row} className="grid grid-flow-col gap-4 border-b border-line pb-3">
           {Array.from({ length: columns }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: empty places keep their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders keep their order
             <Skeleton key={index} className="h-5" />
           ))}
         </div>

@@ -12,7 +12,7 @@ import { toast } from '#app/ui/overlays/toast.ts';
 
 type SelectionBarProps = {
   noun: Noun;
-  /** Selected, or matching. */
+  /** Rows selected, or matching the filter. */
   count: number;
   /** Null when all matching rows are selected. */
   matching: number | null;

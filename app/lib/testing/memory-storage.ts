@@ -1,4 +1,4 @@
-/** Local storage for tests that run without a browser; `items` is what it stores. */
+/** Local storage for tests that run without a browser; `items` contains its data. */
 export function memoryStorage(items = new Map<string, string>()): Storage {
   return {
     get length() {

@@ -3,8 +3,8 @@
 try {
   const theme = localStorage.getItem('handset:theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-  // A reader with a token is not shown 'Sign in' while it is verified.
+  // A reader with a token should not see 'Sign in' while it is verified.
   if (localStorage.getItem('handset:token')) document.documentElement.dataset.token = '';
-  // Where phones were looked at there is room for them on the home page.
+  // Reserves space for recently viewed phones on the home page.
   if (localStorage.getItem('handset:recent')?.includes('"id"')) document.documentElement.dataset.recent = '';
 } catch {}

@@ -18,7 +18,7 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Also follows a change made in another tab. */
+/** Also follows changes made in another tab. */
 export function subscribeToTheme(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== THEME_KEY) return;

@@ -4,8 +4,9 @@ import { painted } from './painted.ts';
 const FOCUSABLE = ':is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not(:disabled)';
 
 /**
- * The ref of a part of a page: when what has the focus in it goes, as a row or a pressed button does, its neighbour gets
- * it, or else the part itself. By itself it would fall to the page, and the keyboard start again at the top.
+ * A ref for a part of a page: when its focused element disappears, such as a row or a pressed button, focus moves to
+ * its neighbour, or else to the part itself. Otherwise focus would fall to the page and the keyboard would start at the
+ * top.
  */
 export const keepFocus: RefCallback<HTMLElement> = (part) => {
   if (!part) return;
@@ -15,12 +16,12 @@ export const keepFocus: RefCallback<HTMLElement> = (part) => {
     focused = target instanceof Element && part.contains(target) ? target : null;
     places = focused ? placesOf(focused, part) : [];
   };
-  // A press elsewhere means that the reader has left it.
+  // A press elsewhere means that the reader has left this part.
   const forget = ({ target }: PointerEvent) => {
     if (!focused?.contains(target as Node)) focused = null;
   };
-  // Another component may have moved the focus by then. Behind an open dialog no one takes it: it is tried again when
-  // that closes.
+  // Another component may have moved focus by then. Behind an open dialog focus cannot move, so it is tried again when
+  // the dialog closes.
   const passOn = async () => {
     await painted();
     if (!part.isConnected || document.activeElement !== document.body) return;
@@ -32,7 +33,7 @@ export const keepFocus: RefCallback<HTMLElement> = (part) => {
   const observer = new MutationObserver(() => {
     if (focused?.isConnected === false) void passOn();
   });
-  // A dialog gives the focus back to what opened it, which may be gone by then.
+  // A dialog returns focus to what opened it, which may be gone by then.
   const leaveDialog = () => {
     if (focused && !focused.checkVisibility()) void passOn();
   };
@@ -50,7 +51,7 @@ export const keepFocus: RefCallback<HTMLElement> = (part) => {
 
 type Place = { parent: Element; index: number };
 
-/** Where it is in its parent, and where that is in its own. */
+/** Its index in its parent, its parent's index, and so on. */
 function placesOf(element: Element, part: Element): Place[] {
   const places: Place[] = [];
   for (let child = element; child !== part && child.parentElement; child = child.parentElement)
@@ -58,7 +59,7 @@ function placesOf(element: Element, part: Element): Place[] {
   return places;
 }
 
-/** What took its place, or is before it. */
+/** The element that took its place, or the one before it. */
 function neighbourOf(places: readonly Place[]): HTMLElement | undefined {
   for (const { parent, index } of places.filter(({ parent }) => parent.isConnected))
     for (const child of [parent.children[index], parent.children[index - 1]]) {

@@ -8,8 +8,8 @@ export function focusMain(): void {
 }
 
 /**
- * A new screen starts at its top, for the keyboard and the screen reader too, as a full page load would. Back and
- * forward are the browser's: it puts the page where it was.
+ * Scrolls a new screen to its top and focuses it, as a full page load would. On back and forward the browser restores
+ * the scroll position.
  */
 export function useFocusOnNewScreen(): void {
   const { pathname, hash, state } = useLocation();
@@ -26,7 +26,7 @@ export function useFocusOnNewScreen(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // The same screen under the address that it got by being saved.
+    // A save gave the same screen a new address.
     if (!hash && !state?.isSameScreen) focusMain();
   }, [pathname, hash, state]);
 }

@@ -1,4 +1,4 @@
-/** Ends the browser's task, so that a tap or a scroll gets its turn. */
+/** Ends the browser's task, so that pending input is handled first. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -10,15 +10,15 @@ export function nextTask(): Promise<void> {
   });
 }
 
-/** A tab in the background paints nothing, and still has to go on. */
+/** A tab in the background never paints, but must continue. */
 const PATIENCE_MS = 100;
 
-/** Resolves once what has just changed is on the screen: work that may wait a moment does not hold up the answer to a press. */
+/** Resolves after the latest changes are painted, so that less urgent work does not delay the response to a press. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, PATIENCE_MS);
     requestAnimationFrame(async () => {
-      // The frame is painted when its callbacks are done; the next task comes after that.
+      // The frame is painted after its callbacks; the next task runs after that.
       await nextTask();
       clearTimeout(timer);
       resolve();

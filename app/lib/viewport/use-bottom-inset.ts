@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { useFoot } from './foot-room.ts';
 
-/** Tells what floats above, toasts and 'Go to Top', how much room an element takes at the foot of the screen. */
+/** Reports the height of an element at the bottom of the screen, so that toasts and 'Go to Top' keep clear of it. */
 export function useBottomInset(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!element.current) return;

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far below the screen it counts as near. */
+/** How far below the viewport counts as near. */
 const AHEAD_PX = 600;
 
-/** Whether the reader has come near to an element: what it needs can be loaded then. It is watched only where that matters. */
+/** Whether an element is near the viewport, so that what it needs can load. Observes only while `matters` is true. */
 export function useNear(element: RefObject<Element | null>, matters = true): boolean {
   const [isNear, setIsNear] = useState(false);
 

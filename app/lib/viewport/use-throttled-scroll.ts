@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { SCROLL_THROTTLE_MS } from '#contract/limits.ts';
 
-/** Tells how far the window is scrolled: once after hydration, then while it scrolls. */
+/** Reports the scroll position of the window: once after hydration, then while it scrolls. */
 export function useThrottledScroll(onScroll: (scrollTop: number) => void): void {
   const report = useEffectEvent(() => onScroll(window.scrollY));
 
@@ -16,13 +16,13 @@ export function useThrottledScroll(onScroll: (scrollTop: number) => void): void 
     };
     return () => stop.current();
   }, []);
-  // Gone before the next screen scrolls to its top: that is not where this one was left.
+  // Stops before the next screen scrolls to its top, because that is not where this one was left.
   useLayoutEffect(() => () => stop.current(), []);
 }
 
 type Throttled = { (): void; cancel(): void };
 
-/** Runs at once, then at most once per `wait` ms; a call in between is made up for when the wait ends. */
+/** Runs immediately, then at most once per `wait` ms; calls in between run once when the wait ends. */
 export function throttle(run: () => void, wait: number): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let called = false;

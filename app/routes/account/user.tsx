@@ -16,7 +16,7 @@ import { LoadingScreen } from '#app/ui/display/loading-screen.tsx';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import type { Profile } from '#contract/account/user.ts';
 
-/** Half of the script of this screen, which the profile does not wait for. */
+/** Half of this screen's code, which the profile does not need. */
 const loadSettings = () => import('#app/features/account/profile/settings-tab.tsx');
 
 export function Screen() {

@@ -36,7 +36,7 @@ export function Screen() {
   const saved = useOwnReactions(({ favorited, isPartial }) => (isPartial ? undefined : favorited.length));
   const total = saved ?? data.products.length;
 
-  // What was removed keeps its place until the reader leaves, also when it is put back.
+  // A removed phone keeps its place until the reader leaves, also when it is restored.
   const others = data.products.filter((item) => !removed.some(({ id }) => id === item.id));
   const items = sortWishlist([...others, ...removed], sort);
 
@@ -82,7 +82,7 @@ function WishCard({ phone, onRemoved }: WishCardProps) {
   const setWished = useSetWished(phone);
   const removeButton = useRef<HTMLButtonElement>(null);
   const isPutBack = useRef(false);
-  // The button that was pressed is gone: the one that removed the phone is there again.
+  // The pressed button is gone, so focus moves to the remove button of the restored phone.
   useEffect(() => {
     if (!isRemoved && isPutBack.current) removeButton.current?.focus();
     isPutBack.current = false;
@@ -127,7 +127,7 @@ function WishCard({ phone, onRemoved }: WishCardProps) {
   );
 }
 
-/** Keeps the place, the focus and the way back. */
+/** A placeholder with an Undo button that takes focus. */
 function RemovedCard({ name, onUndo }: { name: string; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus(), []);

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { addCalls, useApi } from '#app/lib/api.ts';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 
-/** Fetched once someone who moderates has signed in, with the addresses of the calls that only the desk makes. */
+/** Loaded once a moderator has signed in, with the addresses of the desk's own calls. */
 const Desk = lazy(async () => {
   const [{ ModerationDesk }, { default: deskAddresses }] = await Promise.all([
     import('#app/features/community/moderation/moderation-desk.tsx'),

@@ -40,7 +40,7 @@ export async function load({ api, queries, ensureQuery, params: { id = '' } }: L
       canonical: `/blog/${blog.id}`,
       image,
       type: 'article',
-      // Only the server writes it, so the browser does not fetch the code for it.
+      // Only the server renders it, so the browser does not load its code.
       ...(import.meta.env.SSR && {
         jsonLd: [articleData(blog, image, siteSettings(queries)), breadcrumbData(crumbsTo(blog))],
       }),
@@ -68,7 +68,7 @@ export function Screen() {
   );
 }
 
-/** A text without phones, for which no one chose any. */
+/** Whether to show trending phones: the text mentions none and an editor chose none. */
 function showsTrending({ related, products }: Blog): boolean {
   return related === null && products.length === 0;
 }

@@ -27,7 +27,7 @@ function headOf(state: BlogsState, list: BlogList, site: string): Head {
     description: LEAD,
     canonical: blogsPath(state),
     noIndex: state.search !== '' || list.blogs.length === 0,
-    // Only the server writes it, so the browser does not fetch the code for it.
+    // Only the server renders it, so the browser does not load its code.
     ...(import.meta.env.SSR && { jsonLd: [magazineData(list.blogs, site)] }),
   };
 }
@@ -58,7 +58,7 @@ export function Screen() {
   );
 }
 
-/** What search engines read about a page of the magazine. */
+/** JSON-LD for search engines. */
 function magazineData(blogs: readonly BlogCard[], site: string): object {
   return {
     '@context': 'https://schema.org',

@@ -10,7 +10,7 @@ import { ErrorScreen } from '#app/shell/error-screen.tsx';
 import { NotFoundScreen } from '#app/shell/not-found-screen.tsx';
 import { LoadingScreen } from '#app/ui/display/loading-screen.tsx';
 
-/** The draft is fetched by the reader's browser: nothing of it is in a page that someone could keep. */
+/** The browser fetches the draft, so it is never part of a cached page. */
 export function load(): ScreenData {
   return {
     head: {

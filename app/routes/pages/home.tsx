@@ -25,10 +25,10 @@ import { SectionHeading } from '#app/ui/display/headings.tsx';
 const TRENDING = 4;
 const RANKED = 5;
 const BRANDS = 5;
-/** On a narrow screen. */
+/** Rows shown on a narrow screen. */
 const BRANDS_NARROW = 2;
 const PHONES_PER_BRAND = 3;
-/** Some of them may stand in the list beside. */
+/** Two more, because some may be in the list beside them. */
 const PHONES_FETCHED = PHONES_PER_BRAND + 2;
 const COMPARISONS = 3;
 const ARTICLES = 3;
@@ -136,7 +136,7 @@ export function Screen() {
   );
 }
 
-/** Of several pairs with the same phone the most popular stays. */
+/** Of several pairs with the same phone only the most popular is kept. */
 function eachPhoneOnce<Pair extends { products: { id: string }[] }>(pairs: readonly Pair[]): Pair[] {
   const seen = new Set<string>();
   return pairs.filter(({ products }) => {

@@ -19,8 +19,8 @@ const LoginScreen = lazy(async () => ({
 type GuardProps = { roles: PageRoles; Screen: ComponentType };
 
 /**
- * Lets a screen show only to those it is for. When the session ends while it is open, the screen stays as it is, with
- * all that was typed into it, and its owner signs in again over it.
+ * Shows a screen only to its roles. When the session ends, the screen stays with everything typed, and its user signs
+ * in again over it.
  */
 export function Guard({ roles, Screen }: GuardProps) {
   const session = useSession();
@@ -45,7 +45,7 @@ type OpenScreenProps = { access: RouteAccess; user: User; Screen: ComponentType 
 
 function OpenScreen({ access, user, Screen }: OpenScreenProps) {
   useEffect(holdCalls, []);
-  // Fetched before it is needed: by then the network may be away.
+  // Loaded before it is needed, because the network may be gone by then.
   const dialog = useLazyModule(loadDialog);
   return (
     <>
@@ -59,7 +59,7 @@ function OpenScreen({ access, user, Screen }: OpenScreenProps) {
   );
 }
 
-/** For those who may not see it, or of whom it is not known yet. */
+/** Shown to users without access, or while access is unknown. */
 function AccessFallback({ access }: { access: RouteAccess }) {
   const api = useApi();
   const error = useSession((session) => session.error);

@@ -5,8 +5,8 @@ import type { ScreenHandle, ScreenModule } from '#app/lib/screen.ts';
 import type { PageRoles } from '#app/routes.ts';
 
 /**
- * A route for some roles only. The server renders the same neutral frame for all; the screen's code and data are
- * fetched once someone is let in.
+ * A route for some roles only. The server renders the same neutral frame for everyone; the screen's code and data load
+ * once access is granted.
  */
 export function guardedRoute(roles: PageRoles, title: string, load: () => Promise<ScreenModule>): RouteObject {
   const Screen = lazy(async () => ({ default: (await load()).Screen }));

@@ -7,12 +7,12 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx';
 import { useTypingPause } from './use-typing-pause.ts';
 
 type SessionDialogProps = {
-  /** Whose screen it is over. */
+  /** The user of the screen below. */
   email: string;
   open: boolean;
 };
 
-/** The sign-in over a screen whose session ended. No field has the focus: keys meant for the screen would land in it. */
+/** Signs in over a screen whose session ended. No field gets focus: keys typed for the screen would go into it. */
 export function SessionDialog({ email, open }: SessionDialogProps) {
   const api = useApi();
   const isElsewhere = useInterruption(({ ended }) => ended?.isElsewhere);
@@ -24,7 +24,7 @@ export function SessionDialog({ email, open }: SessionDialogProps) {
       open={isOpen}
       title="Sign in again"
       description="Your session has ended. Your text is safe."
-      // After signing out in another tab, nothing personal stays on screen.
+      // After signing out in another tab, nothing personal stays visible.
       className={isElsewhere ? 'max-w-md backdrop:bg-paper' : 'max-w-md'}
     >
       <div data-autofocus tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">

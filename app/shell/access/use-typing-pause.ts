@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Longer than the gap between two words. */
+/** Longer than the pause between two words. */
 const PAUSE_MS = 1_000;
 
-/** Whether no one is typing: what takes the focus would otherwise swallow the rest of their sentence. */
+/** Whether the user has stopped typing: a dialog that takes focus would swallow the rest of their sentence. */
 export function useTypingPause(isNeeded: boolean): boolean {
   const [isPaused, setIsPaused] = useState(false);
 

@@ -3,7 +3,7 @@ import { useFootRoom } from '#app/lib/viewport/foot-room.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { hasUnsentText } from './unsent-text.ts';
 
-/** Nothing happens unless the reader presses, and not while something typed would be lost. */
+/** Reloads only when pressed, and not while unsaved text would be lost. */
 export function NewVersionPrompt({ onLater }: { onLater: () => void }) {
   const [mustWait, setMustWait] = useState(false);
   const reload = () => (hasUnsentText() ? setMustWait(true) : window.location.reload());

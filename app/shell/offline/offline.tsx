@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useLazyModule } from '#app/lib/use-lazy-module.ts';
 import { useOfflinePages } from './use-offline-pages.ts';
 
-/** Caches pages on the device, and tells when a page comes from the cache or a new version is ready. */
+/** Caches pages on the device, and shows when a page comes from the cache or a new version is ready. */
 export function Offline() {
   useOfflinePages();
   return (

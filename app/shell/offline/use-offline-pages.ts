@@ -3,13 +3,13 @@ import { useLocation } from 'react-router';
 import { isAllowed, useConsent } from '#app/features/pages/consent/consent-store.ts';
 import { watchTyping } from './unsent-text.ts';
 
-/** A screen that is only passed through is not kept. */
+/** A screen that is only passed through is not cached. */
 const SEEN_AFTER_MS = 2_000;
 const CHECK_AGAIN_MS = 3_600_000;
 
 /**
- * Starts the service worker and tells it of every page that is seen (app/entry.worker.ts). The server names no version
- * where keeping pages is switched off, and then serves a worker that takes itself away.
+ * Starts the service worker and reports every viewed page to it (app/entry.worker.ts). If offline pages are switched
+ * off the server sends no version, and its worker removes itself.
  */
 export function useOfflinePages(): void {
   const { key, pathname, search } = useLocation();
@@ -19,7 +19,7 @@ export function useOfflinePages(): void {
     if (!isSwitchedOn()) return;
     const seen = window.location.origin + pathname + search;
     if (key === 'default') return void postToWorker(seen);
-    // Its page has to be fetched, unlike one that was opened as a page.
+    // A page reached by navigation must be fetched again to be cached, unlike one that was loaded as a page.
     if (savesData()) return;
     const timer = setTimeout(postToWorker, SEEN_AFTER_MS, seen);
     return () => clearTimeout(timer);
@@ -49,7 +49,7 @@ function startWorker(): () => void {
   };
 }
 
-/** Without a network no screen can be fetched, but the service worker may have its page: the browser opens it then. */
+/** Offline no screen can load its code, but the service worker may have the page, so the browser opens it. */
 function openAsPage(event: MouseEvent): void {
   const isLink = event.target instanceof Element && event.target.closest('a[href]');
   if (isLink && !navigator.onLine && navigator.serviceWorker.controller) event.stopPropagation();
@@ -61,7 +61,7 @@ async function postToWorker(seen?: string): Promise<void> {
   active?.postMessage(seen ? { preferences, seen, files: loadedFiles() } : { preferences });
 }
 
-/** Also what the page's HTML does not name: what came after hydration. */
+/** Includes files that loaded after hydration, which the page's HTML does not list. */
 function loadedFiles(): string[] {
   return performance.getEntriesByType('resource').flatMap(({ name }) => {
     const { origin, pathname, search } = new URL(name);

@@ -4,7 +4,7 @@ import { type ButtonStyleProps, buttonStyle } from './button-style.ts';
 
 type ButtonProps = ComponentProps<'button'> & ButtonStyleProps & { loading?: boolean };
 
-/** While loading it keeps its text and the focus, and does nothing when pressed. */
+/** While loading it keeps its text and focus, and ignores presses. */
 export function Button({ variant, size, loading = false, className, onClick, children, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault();

@@ -3,9 +3,9 @@ import { cx } from '#app/lib/cx.ts';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   children: ReactNode;
-  /** Is at the end of the row, for a count. */
+  /** Shown at the end of the row, such as a count. */
   aside?: ReactNode;
-  /** Some but not all of what the box selects. */
+  /** Some but not all of the items are selected. */
   indeterminate?: boolean;
   hideLabel?: boolean;
 };

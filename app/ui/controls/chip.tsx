@@ -13,14 +13,14 @@ export function ChipLink({ className, ...rest }: ComponentProps<typeof Link>) {
 
 type ToggleChipProps = ComponentProps<'button'> & { pressed: boolean };
 
-/** Switches something on and off in place. */
+/** Toggles something in place. */
 export function ToggleChip({ pressed, ...rest }: ToggleChipProps) {
   return <button type="button" aria-pressed={pressed} className="chip chip-toggle tap" {...rest} />;
 }
 
 type RemovableChipProps = { children: ReactNode; onRemove: () => void; className?: string };
 
-/** The whole chip is the button: a small cross alone is hard to hit. */
+/** The whole chip is the button, because a small cross alone is hard to hit. */
 export function RemovableChip({ children, onRemove, className }: RemovableChipProps) {
   return (
     <button type="button" onClick={onRemove} className={cx('chip tap hover:border-ink-3', className)}>

@@ -5,7 +5,7 @@ type FieldControl = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: 
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** What a control inside a Field needs to be tied to its label, hint and error. Outside a Field: nothing. */
+/** Props that connect a control with the label, hint and error of its Field; empty outside a Field. */
 export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {};
 }
@@ -15,9 +15,9 @@ type FieldProps = {
   hint?: ReactNode;
   error?: ReactNode;
   required?: boolean;
-  /** Shown beside the label; better than a star beside every other field. */
+  /** Marks optional fields beside the label, instead of a star on every other field. */
   optional?: boolean;
-  /** The label is read out but not shown. */
+  /** Hides the label visually; screen readers still announce it. */
   hideLabel?: boolean;
   className?: string;
   children: ReactNode;

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#app/lib/cx.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What it does, for those who do not see the icon. */
+  /** The accessible name. */
   label: string;
   children: ReactNode;
   variant?: 'outline' | 'quiet';

@@ -7,7 +7,7 @@ import { ErrorState } from './state-message.tsx';
 
 type Steps = ComponentProps<typeof PageSteps>;
 type OwnListProps = {
-  /** What it lists: `review`. */
+  /** The kind of items: `review`. */
   noun: string;
   request: {
     data: ({ total: number } & Omit<Steps, 'page' | 'onChange'>) | undefined;
@@ -15,13 +15,12 @@ type OwnListProps = {
     isFetching: boolean;
     refetch: () => unknown;
   };
-  /** In its place while there is nothing. */
+  /** Shown when there are none. */
   empty: ReactNode;
-  /** The items. */
   children: ReactNode;
 } & Pick<Steps, 'page' | 'onChange'>;
 
-/** A page of what one wrote: loading, failed, empty or there. */
+/** A page of the reader's own items: loading, failed, empty or loaded. */
 export function OwnList({ noun, request, empty, children, page, onChange }: OwnListProps) {
   const { data, error, isFetching, refetch } = request;
   if (!data) {

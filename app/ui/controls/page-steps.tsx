@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 
 type PageStepsProps = {
-  /** The page that was asked for; the one that is shown may still be another. */
+  /** The requested page; another one may still be shown. */
   page: number;
   currentPage: number;
   totalPages: number;
@@ -9,7 +9,7 @@ type PageStepsProps = {
   onChange: (page: number) => void;
 };
 
-/** Pages of a list that are not in the address; where they are, Pagination links to them. */
+/** Pages of a list that are not in the address; if they are, use Pagination, which has links. */
 export function PageSteps({ page, currentPage, totalPages, hasMore, onChange }: PageStepsProps) {
   if (totalPages <= 1) return null;
   return (

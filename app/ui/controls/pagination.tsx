@@ -7,7 +7,7 @@ type PaginationProps = {
   pageCount: number;
   hrefFor: (page: number) => string;
   label?: string;
-  /** The reader stays where they are. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean;
   className?: string;
 };
@@ -45,8 +45,8 @@ type StepProps = { to: string | null; rel: 'prev' | 'next'; preventScrollReset: 
 function Step({ to, rel, preventScrollReset, children }: StepProps) {
   if (to === null)
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a link with nowhere to go, kept in place so that nothing jumps
-      // biome-ignore lint/a11y/useFocusableInteractive: nothing to do here, so no stop for the keyboard
+      // biome-ignore lint/a11y/useSemanticElements: a link without a target, kept so that nothing moves
+      // biome-ignore lint/a11y/useFocusableInteractive: it does nothing, so it is no tab stop
       <span role="link" aria-disabled="true" className={buttonStyle({})}>
         {children}
       </span>

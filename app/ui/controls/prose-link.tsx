@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from '#app/lib/link.tsx';
 
 const style = 'text-accent-ink underline decoration-1 underline-offset-3 hover:decoration-2';
-/** Files of the server, not screens. */
+/** Served as files, not screens. */
 const SERVED = /^\/(?:api|media)\/|\.xml$/;
 const ELSEWHERE = /^(?:https:|mailto:)/i;
 
-/** A link in running text. An address that is neither ours nor one of these is shown as text. */
+/** A link in running text. Unsafe addresses are shown as text. */
 export function ProseLink({ href, children }: { href: string; children: ReactNode }) {
   const isOurs = /^\/(?!\/)/.test(href);
   if (isOurs && !SERVED.test(href))

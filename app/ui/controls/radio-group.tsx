@@ -13,7 +13,7 @@ type RadioGroupProps = {
   className?: string;
 };
 
-/** The browser's own radios: arrows move, one tab stop. */
+/** Native radio buttons: arrow keys move, one tab stop. */
 export function RadioGroup({ label, hideLabel, options, value, onChange, name, className }: RadioGroupProps) {
   const ownName = useId();
 

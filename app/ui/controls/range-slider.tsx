@@ -4,28 +4,27 @@ import { moveHigh, moveLow, type Range } from './range.ts';
 type RangeSliderProps = {
   value: Range;
   onChange: (value: Range) => void;
-  /** The finger is off: the moment to ask a server. */
+  /** Called when the pointer is released, which is the time to send a request. */
   onRelease?: () => void;
   min: number;
   max: number;
   step: number;
   lowLabel: string;
   highLabel: string;
-  /** How a value is read out. */
+  /** The text that screen readers announce for a value. */
   formatValue: (value: number) => string;
-  /** Is on the track, from end to end: a histogram. */
+  /** Content above the track, over its full width: a histogram. */
   above?: ReactNode;
-  /** The numbers of the rule, each at its tick. */
+  /** The numbers of the scale, each at its tick. */
   marks: readonly [value: number, text: string][];
-  /** Where a value is, from 0 to 1, and the way back. */
+  /** Converts a value to its position, from 0 to 1, and back. */
   scale: { share: (value: number) => number; valueAt: (share: number) => number };
 };
 
 /**
- * Two handles on a rule; they meet but cannot cross. They are two of the browser's own sliders on one track, which
- * bring the keyboard and the reading aloud and weigh a tenth of a library's. Their handles are drawn here, since the
- * scale need not be even, and the pointer is handled here, because of two sliders that lie on each other only the upper
- * one would get it.
+ * Two handles on a scale; they can meet but not cross. They are two native range inputs on one track, which handle the
+ * keyboard and screen readers at a tenth of a library's size. The handles are drawn here, since the scale may be
+ * uneven, and the pointer is handled here, because of two overlapping inputs only the upper one would receive it.
  */
 export function RangeSlider({
   value,
@@ -62,7 +61,7 @@ export function RangeSlider({
     const to = pointed(event);
     const takesHigh = isNearerToHigh(value, to, min);
     (takesHigh ? highThumb : lowThumb).current?.focus({ preventScroll: true });
-    // The other end stays where it is for the whole drag.
+    // The other end stays fixed during the whole drag.
     move.current = takesHigh ? (next) => moveHigh(value, next, max) : (next) => moveLow(value, next, min);
     onChange(move.current(to));
   };
@@ -124,7 +123,7 @@ export function RangeSlider({
   );
 }
 
-/** Where both handles meet, the one that can go that way is taken. */
+/** When both handles are at the same place, the one that can move in that direction is taken. */
 function isNearerToHigh([low, high]: Range, to: number, min: number): boolean {
   const nearer = Math.abs(to - high) - Math.abs(to - low);
   return nearer < 0 || (nearer === 0 && (to > low || low === min));

@@ -1,6 +1,6 @@
 export type Range = readonly [low: number, high: number];
 
-/** The lower handle cannot exceed the upper and vice versa. */
+/** The handles cannot pass each other. */
 export function moveLow([, high]: Range, to: number, min: number): Range {
   return [Math.min(Math.max(to, min), high), high];
 }

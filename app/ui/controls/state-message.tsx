@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 
 type EmptyStateProps = { title: ReactNode; children?: ReactNode; action?: ReactNode; className?: string };
 
-/** Nothing to show, and the way out. */
+/** Explains that there is nothing to show, with a suggestion. */
 export function EmptyState({ title, children, action, className }: EmptyStateProps) {
   return (
     <div
@@ -24,7 +24,7 @@ export function EmptyState({ title, children, action, className }: EmptyStatePro
 
 type ErrorStateProps = {
   title?: ReactNode;
-  /** What happened and what to do, for the visitor. */
+  /** What happened and what the visitor can do. */
   message: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;

@@ -3,7 +3,7 @@ import { cx } from '#app/lib/cx.ts';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & { children: ReactNode; description?: ReactNode };
 
-/** Takes effect at once; for a choice that is sent later use a Checkbox. */
+/** For a choice that is applied immediately; use a Checkbox for one that is submitted. */
 export function Switch({ children, description, className, ...rest }: SwitchProps) {
   const descriptionId = useId();
 
@@ -19,7 +19,7 @@ export function Switch({ children, description, className, ...rest }: SwitchProp
       </span>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state by itself
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its state natively
         role="switch"
         aria-describedby={description ? descriptionId : undefined}
         className="relative h-5 w-8.5 shrink-0 appearance-none rounded-full border-[1.5px] border-edge bg-sheet transition-colors before:absolute before:top-1/2 before:left-0.5 before:size-3.5 before:-translate-y-1/2 before:rounded-full before:bg-ink-3 before:transition-[left] checked:border-ink checked:bg-ink checked:before:left-[calc(100%-1rem)] checked:before:bg-paper disabled:opacity-50 forced-colors:appearance-auto"

@@ -6,7 +6,7 @@ type Tab = { value: string; label: ReactNode; content: ReactNode };
 type TabsProps = {
   label: string;
   tabs: readonly Tab[];
-  /** With onChange: controlled, for a tab in the URL. Without: the first one shown. */
+  /** Controlled with onChange, for a tab in the URL; otherwise the initial tab. */
   value?: string;
   onChange?: (value: string) => void;
   className?: string;
@@ -67,7 +67,7 @@ export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
           id={`${id}-panel-${tab.value}`}
           aria-labelledby={`${id}-tab-${tab.value}`}
           hidden={tab.value !== selected}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of plain text is otherwise skipped by the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard would otherwise skip a panel of plain text
           tabIndex={0}
           className="pt-4"
         >

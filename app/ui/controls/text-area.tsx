@@ -3,7 +3,7 @@ import { cx } from '#app/lib/cx.ts';
 import { controlStyle } from './control-style.ts';
 import { useFieldControl } from './field.tsx';
 
-/** Grows with its text where the browser can. */
+/** Grows with its text if the browser supports it. */
 export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -1,18 +1,18 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 
-/** No option is active: the keys are the field's. */
+/** No option is active: keys go to the field. */
 export const NONE = -1;
 
 type Combobox<Option> = {
   listLabel: string;
   options: readonly Option[];
   onChoose: (option: Option) => void;
-  /** Where the arrows begin, and come through: the first option, or none, where Enter has a meaning of its own. */
+  /** The initially active option: the first, or none, so that Enter can submit the field. */
   first?: 0 | typeof NONE;
   isOpen?: boolean;
 };
 
-/** A field with a list of options beneath it: arrows move through them, Enter or a press chooses. */
+/** A field with a list of options: arrow keys move through them, Enter or a press chooses. */
 export function useCombobox<Option>({ listLabel, options, onChoose, first = 0, isOpen = true }: Combobox<Option>) {
   const id = useId();
   const [active, setActive] = useState<number>(first);
@@ -22,7 +22,7 @@ export function useCombobox<Option>({ listLabel, options, onChoose, first = 0, i
 
   const activeId = isExpanded && current !== NONE ? idOf(current) : undefined;
 
-  /** Whether the key was for the list. */
+  /** Returns whether the key was handled. */
   const handleKey = (key: string): boolean => {
     const next = nextActive(key, current, options.length, first);
     const option = isExpanded ? options[current] : undefined;
@@ -36,7 +36,7 @@ export function useCombobox<Option>({ listLabel, options, onChoose, first = 0, i
 
   return {
     handleKey,
-    /** For other options than before. */
+    /** Called when the options change. */
     reset: () => setActive(first),
     activeId,
     fieldProps: {
@@ -55,7 +55,7 @@ export function useCombobox<Option>({ listLabel, options, onChoose, first = 0, i
       ({
         id: idOf(index),
         role: 'option',
-        // The field keeps the focus and has the keys.
+        // The field keeps focus and handles the keys.
         tabIndex: -1,
         'aria-selected': index === current,
         onPointerDown: (event: { preventDefault(): void }) => event.preventDefault(),
@@ -64,7 +64,7 @@ export function useCombobox<Option>({ listLabel, options, onChoose, first = 0, i
   };
 }
 
-/** Where a key leads from the active option; null for keys that belong to the field. */
+/** The option a key moves to; null for keys that belong to the field. */
 export function nextActive(key: string, active: number, length: number, first: number): number | null {
   if (length === 0) return null;
   if (key === 'ArrowDown') return active === length - 1 ? first : active + 1;

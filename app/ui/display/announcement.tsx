@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Tells who does not see the page change what is new on it; silent on arrival, and once for each change. */
+/** Announces changes of the page to screen readers; silent at first, and once for each change. */
 export function Announcement({ children }: { children: string }) {
   const region = useRef<HTMLParagraphElement>(null);
   const before = useRef(children);

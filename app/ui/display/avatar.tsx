@@ -7,7 +7,9 @@ const SIZES = {
   lg: { pixels: 80, shape: 'size-20', letter: 'border border-line-2 bg-sheet font-display text-2xl' },
 };
 
-/** A person's picture, or their first letter when there is none or it does not load. The name is always beside it. */
+/**
+ * A person's picture, or their initial if there is none or it fails to load. Decorative, because the name is beside it.
+ */
 export function Avatar({ name, url, size }: AvatarProps) {
   const { pixels, letter } = SIZES[size];
   const shape = `${SIZES[size].shape} shrink-0 rounded-full`;

@@ -1,4 +1,4 @@
-/** Beside a figure that sample readers had a part in. */
+/** Marks a figure that demo readers contributed to. */
 export function DemoTag() {
   return (
     <span className="demo ml-1 text-2xs font-normal tracking-normal text-ink-3 [font-family:var(--font-text)]">

@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#app/lib/cx.ts';
 
 /**
- * The few shapes the kit and the layout draw themselves: the first load is too small to carry an icon library.
- * Arrow, star and triangle are here because no font of ours has them.
+ * The few icons of the kit and the layout: the first load has no room for an icon library. Arrow, star and triangle are
+ * here because our fonts lack them.
  */
 type IconProps = Omit<ComponentProps<'svg'>, 'children'>;
 

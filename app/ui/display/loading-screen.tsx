@@ -1,6 +1,6 @@
 import { Spinner } from './spinner.tsx';
 
-/** What the server renders of a screen that is only for some: the same for everybody. */
+/** What the server renders for a restricted screen: the same for everyone. */
 export function LoadingScreen() {
   return (
     <div className="wrap grid min-h-96 content-center justify-items-center gap-3 py-16">

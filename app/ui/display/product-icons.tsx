@@ -1,6 +1,6 @@
 import { strokes } from './icons.tsx';
 
-/** Those of a phone's page, apart from what every page fetches. */
+/** Icons of a phone's page, separate from those that every page loads. */
 
 export const ChevronLeftIcon = /* @__PURE__ */ strokes(<path d="m15 6-6 6 6 6" />);
 export const ArrowOutIcon = /* @__PURE__ */ strokes(<path d="M9 6h9v9M18 6 6 18" />);

@@ -5,12 +5,12 @@ import { CachedHtml } from '#app/ssr/cached-html.tsx';
 type RulerProps = {
   /** The distance between two ticks, any CSS length. */
   tick?: string;
-  /** Draws the edge that things rest on. */
+  /** Draws the line below the ticks. */
   edge?: boolean;
   className?: string;
 };
 
-/** The millimetre rule as decoration. Where it represents a length it has numbers: see NumberedRule. */
+/** A decorative millimetre ruler. For real lengths use NumberedRule. */
 export function Ruler({ tick, edge = false, className }: RulerProps) {
   return (
     <div aria-hidden="true" className={cx(edge && 'border-t border-ink-2', className)}>
@@ -19,14 +19,14 @@ export function Ruler({ tick, edge = false, className }: RulerProps) {
   );
 }
 
-/** Numbers to this many millimetres; what does not fit is cut off. */
+/** The numbers end at this many millimetres; what does not fit is clipped. */
 const LENGTH_MM = 640;
 const STEP_MM = 20;
 const NUMBERS = Array.from({ length: LENGTH_MM / STEP_MM }, (_, at) => at * STEP_MM);
 
 /**
- * A rule of millimetres, as long as there is room. A millimetre is `--mm`, which it shares with what is on it; a
- * tick is two. Hidden from assistive technology, like every scale of a picture: lengths are written where they matter.
+ * A millimetre ruler as wide as its container. A millimetre is `--mm`, shared with the drawings on it; a tick is two.
+ * Hidden from screen readers, like every scale of a picture: lengths are also given as text.
  */
 export function NumberedRule({ className }: { className?: string }) {
   return (

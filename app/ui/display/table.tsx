@@ -5,11 +5,14 @@ import { TriangleDownIcon, TriangleUpIcon } from './icons.tsx';
 type TableProps = ComponentProps<'table'> & {
   caption: ReactNode;
   hideCaption?: boolean;
-  /** Its `thead` is sticky: one that is too wide scrolls both ways in a box that is seen whole, with what follows it. */
+  /**
+   * Makes `thead` sticky: a table that is too wide scrolls both ways in a box that fits the window, together with its
+   * pager.
+   */
   hasStickyHead?: boolean;
 };
 
-/** Heads stick to the window only where no box around them scrolls: a table that fits its place needs none. */
+/** A sticky head needs ancestors that do not scroll, so a table that fits gets no scrolling box. */
 const markWhatFits: RefCallback<HTMLElement> = (box) => {
   if (!box) return;
   const look = () => box.toggleAttribute('data-fits', box.scrollWidth <= box.clientWidth);
@@ -19,15 +22,15 @@ const markWhatFits: RefCallback<HTMLElement> = (box) => {
   return () => observer.disconnect();
 };
 
-/** Scrolls sideways by itself when it is wider than its place. */
+/** Scrolls horizontally if it is wider than its container. */
 export function Table({ caption, hideCaption = true, hasStickyHead, className, children, ...rest }: TableProps) {
   return (
     <section
       aria-label={typeof caption === 'string' ? caption : undefined}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
       tabIndex={0}
       ref={hasStickyHead ? markWhatFits : undefined}
-      // Relative, or text for screen readers would widen the page from where it would be without the scrolling.
+      // Relative, or visually hidden text would widen the page instead of scrolling with the table.
       className={cx(
         'relative overflow-x-auto scroll-edge',
         hasStickyHead && 'data-fits:overflow-visible not-data-fits:max-h-[calc(100dvh-9rem)]',

@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
 /**
- * Whether the picture at an address could not be loaded. The server's page shows its pictures before there is a script
- * to hear that one failed, so a picture that is there already is asked.
+ * Whether a picture failed to load. Server-rendered pictures may fail before hydration, so a picture that is already
+ * there is checked.
  */
 export function useImageFailure(url: string | null) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);

@@ -5,7 +5,7 @@ export async function copyLink(address: string): Promise<void> {
     await navigator.clipboard.writeText(address);
     toast.success('Link copied');
   } catch {
-    // The address bar may show another one.
+    // The address bar may show a different one.
     toast.error(`We couldn’t copy the link. It is ${address}`);
   }
 }

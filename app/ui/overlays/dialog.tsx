@@ -6,22 +6,22 @@ import { useModal } from './use-modal.ts';
 
 type DialogProps = {
   open: boolean;
-  /** None for one that stays until it is answered. */
+  /** Missing for a dialog that must be answered. */
   onClose?: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons, the main one last. */
+  /** Buttons; the main one comes last. */
   actions?: ReactNode;
   children?: ReactNode;
   className?: string;
 };
 
-/** What is to be filled in has the focus rather than the closing button before it. */
+/** The first field gets focus instead of the close button before it. */
 const FIELD = 'input:not([type=file],[hidden],:disabled),select,textarea';
 
 /**
- * Has a fixed distance from the top, with Close in a head that stays: content that comes, goes or scrolls moves neither, so a
- * press on Close that began before a change still ends on it.
+ * It has a fixed distance from the top and a sticky head with Close, so content that changes or scrolls moves neither:
+ * a press on Close that began before a change still ends on it.
  */
 export function Dialog({ open, onClose, title, description, actions, children, className }: DialogProps) {
   const titleId = useId();

@@ -9,12 +9,12 @@ type DrawerProps = {
   onClose: () => void;
   title: ReactNode;
   side?: 'left' | 'right';
-  /** Stays in sight beneath what scrolls. */
+  /** Stays visible below the scrolling content. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** Slides in from the side; a press outside or Escape closes it. What it holds stays mounted while closed. */
+/** Slides in from the side; a press outside or Escape closes it. Its content stays mounted while closed. */
 export function Drawer({ open, onClose, title, side = 'left', footer, children }: DrawerProps) {
   const titleId = useId();
   const modal = useModal(open, onClose);

@@ -1,6 +1,6 @@
 const locks = new Set<unknown>();
 
-/** A page behind a modal or the mobile menu stays where it is, for as long as one of them wants it. */
+/** Prevents scrolling behind a modal or the mobile menu, until every holder has released it. */
 export function lockScroll(holder: unknown, isLocked: boolean): void {
   if (isLocked) locks.add(holder);
   else locks.delete(holder);

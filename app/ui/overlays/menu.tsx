@@ -22,15 +22,15 @@ type MenuProps = {
   label: string;
   trigger: (props: TriggerProps) => ReactNode;
   align?: Alignment;
-  /** Its own code was fetched by the press that asks for it. */
+  /** Opens on mount, because the press that opens it loads its code. */
   startsOpen?: boolean;
   /** MenuItem, MenuLink and MenuSeparator. */
   children: ReactNode;
 };
 
 /**
- * A menu button on the browser's popover: it closes by Escape or a press outside and gives the focus back by itself,
- * which leaves the arrow keys to us. (The library's menu would cost 45 kB on every page that has one.)
+ * A menu button that uses a native popover: it closes with Escape or a press outside and returns focus, so only the
+ * arrow keys are handled here. (The library's menu would cost 45 kB on every page with a menu.)
  */
 export function Menu({ label, trigger, align = 'start', startsOpen = false, children }: MenuProps) {
   const id = useId();
@@ -38,7 +38,7 @@ export function Menu({ label, trigger, align = 'start', startsOpen = false, chil
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
 
-  // The focus is put on the button first, as that is where it returns to.
+  // Focuses the button first, because focus returns there.
   useEffect(() => {
     if (!startsOpen) return;
     button.current?.focus();
@@ -52,7 +52,7 @@ export function Menu({ label, trigger, align = 'start', startsOpen = false, chil
     setIsOpen(opened);
     if (!opened) return;
     items()[0]?.focus();
-    // It was placed once: rather than trail behind the page, it closes.
+    // It is positioned only once, so it closes instead of following the scroll.
     window.addEventListener('scroll', () => menu.current?.hidePopover(), { once: true, passive: true });
   };
 

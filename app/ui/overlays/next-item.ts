@@ -1,6 +1,6 @@
 type Item = { textContent: string | null };
 
-/** The item of a menu that a key leads to from the one at `at` (-1: none yet), or undefined when the key is no move. */
+/** The menu item that a key moves to from index `at` (-1: none yet), or undefined for other keys. */
 export function nextItem<Entry extends Item>(key: string, items: readonly Entry[], at: number): Entry | undefined {
   if (key === 'ArrowDown') return items[(at + 1) % items.length];
   if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1);

@@ -1,12 +1,12 @@
 const GAP = 6;
 const MARGIN = 8;
 
-/** Which edges are in line; 'roomier' for an anchor that may stand anywhere. */
+/** Which edges are aligned; 'roomier' chooses by the available space. */
 export type Alignment = 'start' | 'end' | 'roomier';
 
 /**
- * Puts a fixed popover under its anchor, or above it when there is more room there. Called before the popover is
- * shown, so it works from the anchor alone and nothing is seen to move.
+ * Positions a popover below its anchor, or above it when there is more room. Called before the popover is shown, so
+ * only the anchor is measured and nothing visibly moves.
  */
 export function placeBeside(popover: HTMLElement, anchor: HTMLElement, side: Alignment): void {
   const box = anchor.getBoundingClientRect();

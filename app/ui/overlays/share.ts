@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { copyLink } from './copy-link.ts';
 
-/** A phone's own way to share, else the link to paste: on a computer that is what people want. */
+/** Opens the share sheet of a phone; on a computer copies the link, which is what people want there. */
 export async function share(title: string, address: string): Promise<void> {
   if (!hasNativeShare()) return copyLink(address);
   try {
@@ -12,7 +12,6 @@ export async function share(title: string, address: string): Promise<void> {
   }
 }
 
-/** What a button says that shares. */
 export function useShareLabel(): 'Share' | 'Copy link' {
   const [label, setLabel] = useState<'Share' | 'Copy link'>('Copy link');
   useEffect(() => {

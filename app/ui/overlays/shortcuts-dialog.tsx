@@ -4,7 +4,7 @@ import { readText, removeStored, writeText } from '#app/lib/storage.ts';
 import { Switch } from '#app/ui/controls/switch.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Lists the shortcuts that work on the screen, and turns single keys off. */
+/** Lists the shortcuts of the screen, with a switch for single keys. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [shortcuts] = useState(activeShortcuts);
   const [isOn, setIsOn] = useState(() => readText(OFF_KEY) === null);
@@ -37,7 +37,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** In the order in which the screen registered them; two parts with the same shortcut list it once. */
+/** In the order of registration; a shortcut that two parts share is listed once. */
 function activeShortcuts(): Shortcut[] {
   const all = registered.toReversed().flatMap(({ current }) => current);
   return [...new Map(all.map((one) => [`${one.label} ${one.shown ?? one.keys}`, one])).values()];

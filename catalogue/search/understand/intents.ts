@@ -2,7 +2,7 @@ import type { SearchIntent } from '#contract/settings/search-intents.ts';
 import { tokensOf } from './tokens.ts';
 import { canonicalWord, isFiller } from './words.ts';
 
-/** What people want a phone for, found by the words they say it with. */
+/** Uses of a phone, recognised by the words for them. */
 export class Intents {
   readonly #byPhrase = new Map<string, SearchIntent>();
   readonly #words = new Set<string>();
@@ -16,17 +16,16 @@ export class Intents {
     if (names.length === 0) return;
     this.#longest = Math.max(this.#longest, names.length);
     for (const name of names) this.#words.add(name);
-    // `good camera` and `camera good`, as Hindi has it. What another intent says already stays its own.
+    // `good camera` and `camera good`, the Hindi word order. Phrases of an earlier intent take precedence.
     for (const phrase of [names.join(' '), names.toReversed().join(' ')])
       if (!this.#byPhrase.has(phrase)) this.#byPhrase.set(phrase, intent);
   }
 
-  /** Whether some intent is said with this word. */
   hasWord(name: string): boolean {
     return this.#words.has(name);
   }
 
-  /** The intent that the longest run of words from here on says, and how many of them it takes. */
+  /** The intent with the longest phrase from this word on, and the phrase's length. */
   find(words: readonly { name: string }[], at: number): { intent: SearchIntent; length: number } | null {
     const names = words.slice(at, at + this.#longest).map(({ name }) => name);
     for (let length = names.length; length > 0; length--) {
@@ -37,7 +36,7 @@ export class Intents {
   }
 }
 
-/** The words of a phrase under their own names. */
+/** The canonical names of a phrase's words. */
 function namesIn(phrase: string): string[] {
   return tokensOf(phrase)
     .map(({ text, number }) => (number === null ? canonicalWord(text, () => true) : text))

@@ -1,7 +1,7 @@
 import type { FilterGroup, Sort } from '#contract/phone/filters.ts';
 import { SHIPPED_INTENTS } from '#contract/settings/search-intents.ts';
 
-/** What words ask for. Several at once where one word does. */
+/** What a phrase asks for; one word may ask for several things. */
 export type Wish =
   | { group: FilterGroup; value: string }
   | { sort: Sort }
@@ -13,7 +13,7 @@ const wish = (group: FilterGroup, value: string): Wish[] => [{ group, value }];
 const BIG_BATTERY = wish('battery', '6000');
 const CHEAP: Wish[] = [{ priceMax: 15_000, isVague: true }];
 
-/** In the words' own names (words.ts), without what asks for nothing. Longer phrases come before shorter ones. */
+/** By canonical words (words.ts), without fillers. Longer phrases come first. */
 const TABLE: Readonly<Record<string, readonly Wish[]>> = {
   '5g': feature('5g'),
   '5g network': feature('5g'),
@@ -149,12 +149,12 @@ export const PHRASE_WORDS_MAX = 4;
 export const PHRASE_STARTS: ReadonlySet<string> = new Set(
   Object.keys(TABLE).map((phrase) => phrase.split(' ')[0] ?? ''),
 );
-/** Every word that stands in some phrase: what is typed nearly so may be meant. */
+/** All words of the phrases, to recognise typing errors. */
 export const PHRASE_WORDS: ReadonlySet<string> = new Set(
   [...Object.keys(TABLE), ...SHIPPED_INTENTS.flatMap(({ words }) => words)].flatMap((phrase) => phrase.split(' ')),
 );
 
-/** `big battery` and `battery big`, as Hindi has it. */
+/** `big battery` and `battery big`, the Hindi word order. */
 function bothWays(
   adjectives: readonly string[],
   nouns: readonly string[],

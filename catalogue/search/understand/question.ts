@@ -8,23 +8,23 @@ import { type Names, understand } from './understand.ts';
 
 /** What the catalogue knows, to tell wishes from names. */
 export type Knowledge = Names & {
-  /** Whether some phone is called as the whole text says. */
+  /** Whether the whole text is a phone's name. */
   isNamed: () => boolean;
-  /** The phone that a name means first, if any. */
+  /** The first phone that a name finds, if any. */
   find: (name: string) => string | null;
   count: (query: FilterQuery) => number;
 };
 
 const VERSUS = /\s+(?:vs\.?|versus|v\/s)\s+/i;
 
-/** What a text says in the filter's terms, and how many phones that finds; null for a name or what nobody knows. */
+/** The filters that a text means, and how many phones they find; null for a name or an unknown text. */
 export function readQuestion(text: string, knowledge: Knowledge): { understood: Understood; total: number } | null {
   const compare = readComparison(text, knowledge);
   if (compare) return { understood: { query: {}, chips: [], rest: '', compare }, total: compare.length };
   const { query, chips, rest, intent } = understand(text, knowledge);
   const count = (asked: Record<string, string>) => knowledge.count(ProductFilterQuery.parse(asked));
   if (chips.length === 0) {
-    // `helio g99 phone` is a name with a word that asks for nothing.
+    // `helio g99 phone` is a name with a filler.
     if (rest === '' || rest === text.trim() || knowledge.isNamed()) return null;
     const total = count({ search: rest });
     return total > 0 ? { understood: { query: { search: rest }, chips, rest }, total } : null;
@@ -48,7 +48,7 @@ function toIntent({ key, label, list, article }: SearchIntent): NonNullable<Unde
   return { key, label, ...(list && { list }), ...(article && { article }) };
 }
 
-/** Brand and network are parts of names: `Redmi Note 13 5G`. */
+/** Brand and network can be part of a name: `Redmi Note 13 5G`. */
 function isOnlyNaming({ brandId: _brand, ...query }: Record<string, string>): boolean {
   const keys = Object.keys(query);
   return keys.length === 0 || (keys.length === 1 && query.features === '5g');

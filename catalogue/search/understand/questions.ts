@@ -7,7 +7,7 @@ const ORDERS: Readonly<Record<string, string>> = {
   future: `ram=8 year=2025 ${byParts('performance:10,value:4')}`,
 };
 
-/** Questions as people type them in India: what is typed | the filters it means, and the order | what stays text. */
+/** Questions as people in India type them: what is typed | the filters and order it means | what remains as text. */
 export const QUESTIONS = questions(`
 5g phone under 20000 with good battery | battery=6000 features=5g priceMax=20000 sort=battery
 best 5g phone under 20k | features=5g priceMax=20000 sort=score
@@ -514,7 +514,7 @@ upcoming gaming phone | status=upcoming order=performance refresh=120
 wireless charging compact phone | features=wireless width=72 sort=score
 `);
 
-/** Where a filter would be wrong, or less than was asked: the words stay in the rest. */
+/** Questions for which a filter would be wrong or too little, so that the words remain as text. */
 export const TRAPS = questions(`
 telefoto camera | order=cameras | telefoto
 amoled phone under 20k | priceMax=20000 | amoled
@@ -536,7 +536,7 @@ phone without headphone jack | | without headphone jack
 phones before 2020 | | before 2020
 `);
 
-/** What an order by a part of the score is in the filter's terms. */
+/** The query for sorting by parts of the score. */
 function byParts(weights: string): string {
   return `sort=score weights=${formatWeights(parseWeights(weights) ?? [])}`;
 }

@@ -1,8 +1,7 @@
 import { isDigit } from '../split-words.ts';
 
-/** A piece of what somebody typed, and where it stands. */
 export type Token = {
-  /** In lower case. A number has its digits alone. */
+  /** Lower case; of a number only its digits. */
   text: string;
   number: number | null;
   from: number;
@@ -10,9 +9,9 @@ export type Token = {
 };
 
 const PIECE = /\d+(?:,\d+)*(?:\.\d+)?|[\p{L}\p{M}][\p{L}\p{M}\p{N}]*|[₹<>~+/"″–—-]/gu;
-/** Names of networks; more of it is a weight. */
+/** Network names such as 5G; larger numbers are a weight in grams. */
 const NETWORK = /^[2-6]$/;
-/** Longer texts are no question about phones; the rest of them is not read. */
+/** Longer texts are not questions about phones; the rest is not read. */
 export const TOKENS_MAX = 60;
 
 export function tokensOf(text: string): Token[] {

@@ -7,24 +7,23 @@ import { PHRASE_STARTS, PHRASE_WORDS_MAX, PHRASES } from './phrases.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { canonicalWord, isFiller, NEGATORS_AFTER, NEGATORS_BEFORE } from './words.ts';
 
-/** What the catalogue calls things, so that no name is taken for a wish. */
+/** Names in the catalogue, so that none is taken for a wish. */
 export type Names = {
   brands: BrandNames;
-  /** Whether some phone or chipset is called so, or begins so. */
+  /** Whether a phone's or chipset's name begins with it. */
   isName: (word: string) => boolean;
-  /** What people want a phone for. */
   intents: Intents;
 };
 
-/** With the words that say nothing to us, as they were typed. */
+/** The remaining words as typed. */
 export type Understanding = Gathered & { rest: string };
 
-/** What was read, and from which words. */
+/** The wishes that were read, and from which words. */
 type Reading = { wishes: readonly ReadWish[]; first: number; end: number };
 
 const YEARS = { from: 2015, to: 2035 };
 
-/** Turns a question as people type it into filters. What it does not know stays text; it never throws. */
+/** Turns a typed question into filters. Unknown words remain as text; it never throws. */
 export function understand(text: string, names: Names): Understanding {
   const tokens = tokensOf(text);
   const brandAt = findBrands(tokens, names);
@@ -37,7 +36,7 @@ type PlacedWord = Word & { typed: string; token: number; tokens: number };
 type BrandPlace = { id: string; label: string; length: number };
 const NO_BRANDS: ReadonlyMap<number, BrandPlace> = new Map();
 
-/** Brands by the token they begin at, if there is one brand alone: several cannot be chosen. */
+/** Brands by the token they begin at, only if a single brand is named, because several cannot be selected. */
 function findBrands(tokens: readonly Token[], names: Names): ReadonlyMap<number, BrandPlace> {
   const { brands } = names;
   const found = new Map<number, BrandPlace>();
@@ -62,7 +61,7 @@ function nearestBrand(typed: string, { brands, isName }: Names): BrandName | und
   return brand && !isName(typed) ? brand : undefined;
 }
 
-/** The words that ask for something, under their own names. */
+/** The meaningful words under their canonical names. */
 function toWords(tokens: readonly Token[], brandAt: ReadonlyMap<number, BrandPlace>, names: Names): PlacedWord[] {
   const words: PlacedWord[] = [];
   const isKnown = (word: string) => names.isName(word) || names.intents.hasWord(word);
@@ -122,7 +121,7 @@ function addRange(places: Set<number>, first: number, end: number): void {
 }
 
 type WordReading = { wishes: readonly ReadWish[] | null; next: number };
-/** A word that praises without saying what. */
+/** Praise without saying what for. */
 const IGNORED: readonly ReadWish[] = [];
 
 function readNotAbove(words: readonly PlacedWord[], at: number): WordReading {
@@ -161,12 +160,12 @@ function readAt(
   const single = PHRASES.get(word.name);
   if (single) return { wishes: single, next: at + 1 };
   if (word.typed === 'best') return { wishes: [{ isBest: true }], next: at + 1 };
-  // The `se` of a name is no Hindi.
+  // The `se` of a phone's name is not Hindi.
   const isIdle = word.name === 'good' || (word.name === 'to' && !(followsName && word.typed === 'se'));
   return { wishes: isIdle ? IGNORED : null, next: at + 1 };
 }
 
-/** `2025`, `after 2023`; not the one of `iPhone SE 2022`. */
+/** `2025`, `after 2023`; but not the year of `iPhone SE 2022`. */
 function readYear(words: readonly PlacedWord[], at: number, followsName: boolean): WordReading | null {
   if (words[at]?.name === 'launched' && words[at + 1]) return readYear(words, at + 1, false);
   const lead = words[at]?.name;
@@ -180,7 +179,7 @@ function readYear(words: readonly PlacedWord[], at: number, followsName: boolean
   };
 }
 
-/** A chip with its number is a name: `snapdragon 8 gen 3`. */
+/** A chip with a number is a name: `snapdragon 8 gen 3`. */
 const MODEL = /^(?!\dg$)(?:\d.*|gen\d*|elite|plus|\+|s\d.*|g\d.*)$/;
 
 function readPhrase(words: readonly PlacedWord[], at: number): WordReading | null {
@@ -189,7 +188,7 @@ function readPhrase(words: readonly PlacedWord[], at: number): WordReading | nul
     const names = words.slice(at, at + length).map(({ name }) => name);
     const wishes = PHRASES.get(names.join(' '));
     if (!wishes) continue;
-    // Alone, these may begin something longer that has a number: `big battery 6000`, `budget 20k`.
+    // These words alone may begin a longer phrase with a number: `big battery 6000`, `budget 20k`.
     if (length === 1 && names[0] === 'cheap' && readPrice(words, at)) return null;
     const isChip = wishes.some((wish) => 'group' in wish && wish.group === 'chipset');
     if (isChip && MODEL.test(words[at + length]?.name ?? '')) return { wishes: null, next: at + length };
@@ -218,7 +217,7 @@ function toUnderstanding(
   return { ...gathered.finish(), rest: restText };
 }
 
-/** Pieces that stood together stay so. */
+/** Pieces that were written together stay together. */
 function textOf(text: string, tokens: readonly Token[], words: readonly PlacedWord[]): string {
   let out = '';
   let end = -1;

@@ -1,9 +1,9 @@
-/** The score of a phone as readers and the address say it; contract/phone/score/score.ts has the shapes of the answers. */
+/** The score's parts and weights; contract/phone/score/score.ts has the response schemas. */
 
-/** Raised with every change of the formula, which a page in docs/decisions then explains. */
+/** Increase it with every change of the formula, and explain the change in docs/decisions. */
 export const SCORE_VERSION = 2;
 
-/** The parts with what each counts in the total, in the order they are shown. */
+/** The parts with their weight in the total, in display order. */
 export const SCORE_PARTS = {
   display: { label: 'Display', weight: 18 },
   performance: { label: 'Speed', weight: 22 },
@@ -16,18 +16,21 @@ export const SCORE_PARTS = {
 export type ScorePart = keyof typeof SCORE_PARTS;
 export const SCORE_PART_KEYS = Object.keys(SCORE_PARTS) as ScorePart[];
 
-/** The parts whose points come from figures alone; value compares them with the price. */
+/** Parts based on figures alone; value compares them with the price. */
 export type FigurePart = Exclude<ScorePart, 'value'>;
 export const FIGURE_PARTS = SCORE_PART_KEYS.filter((key): key is FigurePart => key !== 'value');
 
-/** Why a phone has no rank: the parts of which too little is published, else that it has no price on sale. Empty for one that has. */
+/**
+ * Why a phone has no rank: the parts of which too little is published, otherwise that it has no current price. Empty if
+ * it has a rank.
+ */
 export function unrankedParts(parts: readonly (number | null)[] | null): ScorePart[] {
   const unknown = SCORE_PART_KEYS.filter((_, at) => (parts?.[at] ?? null) === null);
   const figures = unknown.filter((key) => key !== 'value');
   return figures.length > 0 ? figures : unknown;
 }
 
-/** `Cameras and build not published`: why a phone has no rank; null for one that has. */
+/** `Cameras and build not published`: why a phone has no rank; null if it has one. */
 export function unrankedText(parts: readonly (number | null)[] | null): string | null {
   const unknown = unrankedParts(parts);
   if (unknown.length === 0) return null;
@@ -37,12 +40,12 @@ export function unrankedText(parts: readonly (number | null)[] | null): string |
   return `${labels.length > 0 ? `${labels.join(', ')} and ${last}` : last} not published`;
 }
 
-/** What each part counts, in the order of the parts. */
+/** Weights in the order of the parts. */
 export type ScoreWeights = readonly number[];
 export const OWN_WEIGHTS: ScoreWeights = SCORE_PART_KEYS.map((key) => SCORE_PARTS[key].weight);
 export const WEIGHT_MAX = 10;
 
-/** `display:1,performance:3`: whole numbers from 0 to 10, 0 for a part that is not named. Undefined for what is none. */
+/** `display:1,performance:3`: whole numbers from 0 to 10, 0 for parts not named. Undefined if invalid. */
 export function parseWeights(text: string): ScoreWeights | undefined {
   const weights = SCORE_PART_KEYS.map(() => 0);
   const named = new Set<string>();
@@ -56,19 +59,19 @@ export function parseWeights(text: string): ScoreWeights | undefined {
   return weights;
 }
 
-/** In one way only, so that one choice has one address. */
+/** Canonical, so that one choice has one address. */
 export function formatWeights(weights: ScoreWeights): string {
   return SCORE_PART_KEYS.map((key, at) => `${key}:${weights[at] ?? 0}`).join(',');
 }
 
-/** The weights to rank by: where no part counts, our own. */
+/** Falls back to our own weights if all are 0. */
 export function rankingWeights(weights: ScoreWeights | undefined): ScoreWeights {
   return weights?.some((weight) => weight > 0) ? weights : OWN_WEIGHTS;
 }
 
 /**
- * How well a phone fits weights, in hundredths of a point. Null where any part but value is unknown, so that what is not
- * published helps no phone; one that is not on sale has no value and is judged by the others.
+ * How well a phone fits the weights, in hundredths of a point. Null if any part but value is unknown, so that hiding
+ * figures never helps. A phone not on sale has no value and is judged by the other parts.
  */
 export function weightedScore(parts: readonly (number | null)[] | null, weights: ScoreWeights): number | null {
   let sum = 0;

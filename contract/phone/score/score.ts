@@ -5,19 +5,19 @@ import { SCORE_PART_KEYS } from './parts.ts';
 const Points = z.number().min(0).max(100);
 const PartKey = z.enum(SCORE_PART_KEYS);
 
-/** A phone's score with its arithmetic: the points of the terms add up to their part, the parts by weight to the total. */
+/** A phone's score with its calculation: the terms' points add up to their part, the weighted parts to the total. */
 export const Score = z.object({
-  /** Of the formula. */
+  /** Version of the formula. */
   version: z.int(),
-  /** Null where a part other than value is. */
+  /** Null if a part other than value is. */
   total: z.int().nullable(),
   parts: z.array(
     z.object({
       key: PartKey,
-      /** Null where less than 60% of it is published. */
+      /** Null if less than 60% of it is published. */
       score: z.int().nullable(),
       weight: z.number(),
-      /** What it may have at most because it rests on one published figure; left out where that changes nothing. */
+      /** The maximum of a part that rests on one published figure; absent if it makes no difference. */
       cap: z.int().optional(),
       terms: z.array(
         z.object({
@@ -25,21 +25,21 @@ export const Score = z.object({
           value: z.string(),
           points: Points,
           of: Points,
-          /** Not published: the points are those of the lowest quarter of its price class. */
+          /** Unpublished: the points are those of the lowest quarter of its price class. */
           assumed: z.literal(true).optional(),
         }),
       ),
     }),
   ),
-  /** The labels of the terms that are not published. */
+  /** Labels of unpublished terms. */
   unknown: z.array(z.string()),
 });
 export type Score = z.infer<typeof Score>;
 
-/** The formula with the figures that it has at present. */
+/** The formula with its current scales. */
 export const Scoring = z.object({
   version: z.int(),
-  /** The phones that the scales are made from, and the launch they begin with. */
+  /** How many phones the scales are based on, and the earliest launch among them. */
   reference: z.object({ phones: z.int(), since: z.string() }),
   parts: z.array(
     z.object({
@@ -48,7 +48,7 @@ export const Scoring = z.object({
       terms: z.array(z.object({ label: z.string(), of: z.number(), how: z.string(), scale: z.string().nullable() })),
     }),
   ),
-  /** What phones around a price usually reach in the parts other than value. */
+  /** The typical score, without value, around each price. */
   usual: z.array(z.object({ price: z.int(), points: Points })),
   /** Slowest first. */
   chips: z.array(
@@ -58,7 +58,7 @@ export const Scoring = z.object({
       chips: z.array(z.object({ name: z.string(), nanometres: z.number(), year: z.int() })),
     }),
   ),
-  /** Phones on sale to work the arithmetic out with: the best of some prices. */
+  /** Example phones on sale: the best at some prices. */
   examples: z.array(SlugField),
 });
 export type Scoring = z.infer<typeof Scoring>;

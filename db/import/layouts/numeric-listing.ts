@@ -45,7 +45,7 @@ function read(row: Row): ParsedRow {
       price,
       variants: storage === null ? [] : [undatedVariant({ ram, storage, price })],
       batteryCapacity: firstNumber(row.battery_mah),
-      // Charging and refresh rate are left out on purpose: these files guess 10 W and 60 Hz where nothing was known.
+      // Charging and refresh rate are deliberately ignored: these files fill in 10 W and 60 Hz when unknown.
       displaySize,
       pixels: pixelsOf(`${row.res_width_px} x ${row.res_height_px}`),
       rearCameras: mainLens(row.rear_camera_main_mp),
@@ -58,7 +58,7 @@ function read(row: Row): ParsedRow {
   };
 }
 
-/** A price listing with one number a column (`price_inr`, `battery_mah` …), one variant a row. */
+/** A price list with one number per column (`price_inr`, `battery_mah` …) and one variant per row. */
 export const numericListing: Layout = {
   name: 'price listing (numbers)',
   recognises: (columns) => REQUIRED_COLUMNS.every((mark) => columns.includes(mark)),

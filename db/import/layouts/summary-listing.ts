@@ -20,7 +20,7 @@ function camerasOf(text: string | undefined) {
   };
 }
 
-/** `Snapdragon 8 Gen3, Octa Core, 3.3 GHz Processor`: what stands before the cores and the clock. */
+/** `Snapdragon 8 Gen3, Octa Core, 3.3 GHz Processor`: the part before cores and clock speed. */
 function processorOf(text: string | undefined): string | null {
   const name = plainText(text).split(/,|\s[\d.]+ [GM]Hz/)[0] ?? '';
   return /core|processor|hz/i.test(name) ? null : chipsetName(name);
@@ -60,7 +60,7 @@ function read(row: Row): ParsedRow {
   };
 }
 
-/** A price listing with one sentence a column (`5000 mAh Battery with 33W Fast Charging`), one variant a row. */
+/** A price list with one phrase per column (`5000 mAh Battery with 33W Fast Charging`) and one variant per row. */
 export const summaryListing: Layout = {
   name: 'price listing (sentences)',
   recognises: (columns) => REQUIRED_COLUMNS.every((mark) => columns.includes(mark)) && !columns.includes('brand'),

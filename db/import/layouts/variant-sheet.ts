@@ -14,7 +14,7 @@ function read(row: Row): ParsedRow {
   return { ...parsed, phone: { ...parsed.phone, variants: [{ ...variant, price, priceAt, priceSource }] } };
 }
 
-/** Our own columns with RAM and storage beside them: one row a variant, as most people keep their sheets. */
+/** Our own columns plus RAM and storage: one variant per row, as most people keep their sheets. */
 export const variantSheet: Layout = {
   name: 'Handset CSV, one row a variant',
   recognises: (columns) =>

@@ -1,7 +1,7 @@
 import { readNumberText } from '#contract/phone/number-text.ts';
 import { rejectImport } from '../layout.ts';
 
-/** Cells as people fill them, each read in one place; what cannot be read is refused with its field. */
+/** Parses cells as people fill them in; throws with the field's name if one is invalid. */
 
 export function readFigure(cell: string, field: string, unit?: string): number {
   const reading = readNumberText(cell, unit);
@@ -11,10 +11,13 @@ export function readFigure(cell: string, field: string, unit?: string): number {
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WRITTEN_DAY =
   /^(?:(\d{1,2})(?:st|nd|rd|th)?[\s-]+)?([a-z]{3,9})\.?(?:[\s-]+(\d{1,2})(?:st|nd|rd|th)?)?,?[\s-]+(\d{4})$/i;
-/** India writes the day first. */
+/** In India the day comes first. */
 const NUMBER_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 
-/** `2026-01-08`, `8 January 2026`, `Jan 2026` and `08/01/2026` as `2026-01-08`, as exactly as written; null for an empty cell. */
+/**
+ * `2026-01-08`, `8 January 2026`, `Jan 2026` and `08/01/2026` become `2026-01-08`, with the precision written; null for
+ * an empty cell.
+ */
 export function readDay(cell: string, field: string): string | null {
   const text = cell.trim();
   if (text === '') return null;

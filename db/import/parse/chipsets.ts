@@ -1,11 +1,11 @@
 import { plainText } from './text.ts';
 
-/** What makers append for marketing and what nobody needs to tell two chips apart. */
+/** Marketing words that do not distinguish two chips. */
 const NOISE = /\b(?:5G|SoC|AIE|Mobile Platform|Chipset|Processor|for Galaxy)\b/gi;
 
 const PART_NUMBERS: Record<string, string> = { '8150': '855', SM8150: '855', SM8250: '865' };
 
-/** What the box says instead of the part number, where one chip alone has it. */
+/** Retail names of part numbers that belong to a single chip. */
 const CODE_NAMES: Readonly<Record<string, string>> = {
   'Unisoc UMS9230E': 'Unisoc T7250',
   'MediaTek MT6762': 'MediaTek Helio P22',
@@ -79,7 +79,7 @@ const MAKERS: { pattern: RegExp; maker: string; model: (rest: string) => string 
   { pattern: /apple|bionic/i, maker: 'Apple', model: apple },
 ];
 
-/** `Snapdragon 8 Gen3` to `Qualcomm Snapdragon 8 Gen 3`; a family without a model is nobody's chipset: null. */
+/** `Snapdragon 8 Gen3` becomes `Qualcomm Snapdragon 8 Gen 3`; null for a family without a model. */
 export function chipsetName(text: string | undefined): string | null {
   const plain = plainText(text);
   if (!plain) return null;

@@ -11,7 +11,7 @@ import { plainText } from './text.ts';
 
 type LensKind = NonNullable<Lens['kind']>;
 
-/** The contract's smallest camera; a 0.08 MP helper lens or a ToF sensor is no camera to count. */
+/** The contract's smallest camera; a 0.08 MP helper lens or a ToF sensor is not counted. */
 const SMALLEST_LENS_MP = 0.1;
 
 const KINDS: [RegExp, LensKind][] = [
@@ -35,7 +35,7 @@ function lensOf(text: string, position: number): Lens | null {
   return { megapixels, kind: position === 0 ? 'wide' : kind, ...describedDetails(text) };
 }
 
-/** How sheets describe a lens in running text: `50 MP, f/1.9, 73mm (telephoto), 1/2.76", 3x optical zoom`. */
+/** A lens described in text: `50 MP, f/1.9, 73mm (telephoto), 1/2.76", 3x optical zoom`. */
 const DESCRIBED: Record<LensDetail, RegExp> = {
   aperture: /[fƒ]\/?\s?(\d(?:\.\d+)?)/i,
   sensorSize: /(?<![\d.])1\/(\d(?:\.\d+)?)(?:\s?["″”]|''|[\s-]inch)/i,
@@ -43,7 +43,7 @@ const DESCRIBED: Record<LensDetail, RegExp> = {
   zoom: /(?<![\d.])(\d+(?:\.\d+)?)\s?[x×] optical/i,
 };
 
-/** What a text tells of a lens, as far as it is within the contract's bounds. */
+/** A lens's details in a text, if within the contract's bounds. */
 export function describedDetails(text: string): LensDetails {
   return pickLensDetails((key) => {
     const figure = Number(DESCRIBED[key].exec(text)?.[1] ?? Number.NaN);
@@ -52,15 +52,15 @@ export function describedDetails(text: string): LensDetails {
   });
 }
 
-/** Lenses of a described camera: each `<br class="l">` or plus sign starts another. */
+/** The lenses of a description: each `<br class="l">` or plus sign starts a new one. */
 export function lensesOf(text: string | undefined): Lens[] {
   const parts = (text ?? '').split(/<br class="l">|\s\+\s/i).map(plainText);
   const lenses = parts.map(lensOf).filter((lens) => lens !== null);
-  // A second 'wide' beside the main camera is the file's guess, not the maker's word.
+  // A second 'wide' beside the main camera is the file's guess, not the maker's statement.
   return lenses.map((lens, position) => (position > 0 && lens.kind === 'wide' ? { ...lens, kind: null } : lens));
 }
 
-/** Our own notation: `50 wide f/1.8 1/1.56"; 8 ultrawide; 2`. Returns null where a part cannot be read. */
+/** Our own notation: `50 wide f/1.8 1/1.56"; 8 ultrawide; 2`. Returns null if a part is invalid. */
 export function parseLensList(text: string): Lens[] | null {
   const lenses = text
     .split(';')

@@ -3,9 +3,8 @@ import { canonicalBrand } from './brands.ts';
 import { plainText } from './text.ts';
 
 /**
- * The one rule for product names: people say 'Galaxy S24' and 'iPhone 15' without the maker,
- * and 'OnePlus 12' or 'vivo V30' with it. So a name that opens with one of these families
- * stands alone and every other name carries its brand in front.
+ * The rule for product names: people say 'Galaxy S24' and 'iPhone 15' without the brand, but 'OnePlus 12' or 'vivo V30'
+ * with it. Names of these families stay alone; all others start with their brand.
  */
 const NAME_WITHOUT_BRAND =
   /^(?:Galaxy|iPhone|Pixel|Moto|Redmi|Mi|CMF|Xperia|ROG Phone|Zenfone|Velvet|Wing|JioPhone|Axon|Blade)\b/i;
@@ -19,7 +18,7 @@ const FAMILY_SPELLING: [RegExp, string][] = [
   [/^zenfone\b/i, 'Zenfone'],
 ];
 
-/** Families that were only ever sold with 5G: there the suffix tells nothing apart. */
+/** Families sold only with 5G, where the suffix distinguishes nothing. */
 const ALWAYS_5G = [
   /^Galaxy (?:S2\d|Z )/,
   /^(?:Pixel|Nothing|CMF|Xiaomi \d)/,
@@ -32,7 +31,7 @@ const ALWAYS_5G = [
   /^(?:Motorola (?:Edge|Razr)|Moto G\d\d)/,
 ];
 
-/** Makers that write '+' where files say 'Plus'; the others spell it out. */
+/** Models spelt with 'Plus'; other makers write '+'. */
 const PLUS_SPELT_OUT = /^(?:iPhone|Nokia|Zenfone|Moto G\d Plus|POCO M|vivo Y|Infinix Smart)/;
 
 /** `(8GB RAM + 256GB)`, `(8 GB + 128 GB)`, `(1TB)`. */
@@ -50,11 +49,11 @@ function withoutBrand(name: string, spellings: string[]): string {
   return name;
 }
 
-/** A phone's name as people say it, from a file's name with or without the brand and the variant. */
+/** A phone's name as people say it, from a name with or without brand and variant. */
 export function productName(brandCell: string, raw: string): string {
   const brand = canonicalBrand(brandCell);
   let rest = withoutBrand(withoutVariant(raw), [brand]);
-  // A sub-brand given as the brand ('Redmi', 'CMF') belongs to the name.
+  // A sub-brand given as the brand ('Redmi', 'CMF') is part of the name.
   if (canonicalBrand(brandCell) !== brandCell && NAME_WITHOUT_BRAND.test(brandCell) && !NAME_WITHOUT_BRAND.test(rest)) {
     rest = `${brandCell} ${rest}`;
   }
@@ -65,12 +64,12 @@ export function productName(brandCell: string, raw: string): string {
   return name.replace(/\s+/g, ' ').trim();
 }
 
-/** Two spellings of one phone have the same key: case, spaces and punctuation do not count. */
+/** Ignores case, spaces and punctuation, so that two spellings of a phone get the same key. */
 export function nameKey(brandName: string, name: string): string {
   return `${slugify(brandName)}:${normalizeName(name)}`;
 }
 
-/** The same for whatever shops call one phone: with or without its brand, its variant or a '5G' that goes without saying. */
+/** Also ignores brand, variant and a redundant '5G', for the names that shops use. */
 export function modelKey(brandName: string, name: string): string {
   const model = normalizeName(productName(brandName, name));
   const brand = normalizeName(brandName);
@@ -79,7 +78,7 @@ export function modelKey(brandName: string, name: string): string {
   return model.slice(start) || model;
 }
 
-/** What is left of a name without case, accents, spaces and punctuation, in any script. */
+/** A name without case, accents, spaces and punctuation, in any script. */
 function normalizeName(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,8 +1,8 @@
 import { rejectImport } from '#db/import/layout.ts';
 
-/** Above this a device is a tablet; the largest phones that unfold reach 8.1 inch, triple folds 10.2. */
+/** Larger devices are tablets; unfolded phones reach 8.1 inches, triple folds 10.2. */
 const LARGEST_PHONE_INCH = 10.5;
-/** Below both of these a device runs no apps of today. */
+/** Devices below both limits do not run current apps. */
 const SMALLEST_SMARTPHONE_INCH = 3;
 const SMALLEST_SMARTPHONE_RAM_GB = 0.25;
 
@@ -14,7 +14,7 @@ type DeviceHints = {
   os: string;
 };
 
-/** Listings mix in what a catalogue of smartphones does not carry. */
+/** Listings also contain devices that are not smartphones. */
 export function rejectNonPhones({ deviceType, releaseDate, displaySize, ram, os }: DeviceHints): void {
   if (/feature/i.test(deviceType ?? '')) rejectImport('It is a feature phone.');
   if (/tablet/i.test(deviceType ?? '')) rejectImport('It is a tablet.');

@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'" };
 
-/** Visible text only: tags out, entities resolved, runs of white space to one space. */
+/** Visible text only: without tags, with entities decoded and white space collapsed. */
 export function plainText(text: string | undefined): string {
   return (text ?? '')
     .replace(/<[^>]*>/g, ' ')
@@ -9,12 +9,12 @@ export function plainText(text: string | undefined): string {
     .trim();
 }
 
-/** Markup that `plainText` could not make sense of: an unclosed tag or an unknown entity. */
+/** Markup that `plainText` could not handle: an unclosed tag or an unknown entity. */
 export function hasMarkup(text: string): boolean {
   return /<\/?[a-z]|&#?\w+;/i.test(text);
 }
 
-/** The first number of a text, `₹8,999` included; null when there is none. */
+/** The first number in a text, as in `₹8,999`; null if there is none. */
 export function firstNumber(text: string | undefined): number | null {
   const match = /\d[\d,]*(?:\.\d+)?/.exec(text ?? '');
   return match ? Number(match[0].replaceAll(',', '')) : null;
@@ -30,7 +30,7 @@ export function gigabytes(text: string | undefined): number | null {
   return unit === 'MB' ? amount / 1024 : amount;
 }
 
-/** Yes, no, or nobody said. */
+/** Null if neither. */
 export function yesOrNo(text: string | undefined): boolean | null {
   const answer = plainText(text);
   if (/^(yes|true|1)\b/i.test(answer)) return true;

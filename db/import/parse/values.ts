@@ -1,7 +1,7 @@
 import type { Cutout } from '#contract/phone/phone.ts';
 import { firstNumber, plainText } from './text.ts';
 
-/** The values that several layouts share, each read from text in one place. */
+/** Parses values that several layouts share. */
 
 export function osName(text: string | undefined): string | null {
   const plain = plainText(text);
@@ -45,7 +45,7 @@ export function cutoutOf(text: string | undefined): Cutout | null {
   return plain === 'no' ? 'none' : null;
 }
 
-/** The strictest of several: 'IP66/68/69' is IP69. */
+/** The highest of several: 'IP66/68/69' is IP69. */
 export function ipRating(text: string | undefined): string | null {
   const plain = plainText(text).toUpperCase();
   if (!/\bIP/.test(plain)) return null;
@@ -80,7 +80,7 @@ export function glassName(text: string | undefined): string | null {
   return null;
 }
 
-/** `Yes, 33W Fast Charging` to 33. */
+/** `Yes, 33W Fast Charging` gives 33. */
 export function watts(text: string | undefined): number | null {
   const match = /(\d+(?:\.\d+)?)\s*W\b/i.exec(plainText(text));
   return match ? Number(match[1]) : null;
@@ -99,7 +99,7 @@ export function refreshRateOf(text: string | undefined): number | null {
   return match ? Number(match[1]) : null;
 }
 
-/** Three sides in mm: the longest is the height, the shortest the thickness, however the file orders them. */
+/** Three sides in mm, in any order: the longest is the height, the shortest the thickness. */
 export function dimensionsOf(text: string | undefined): { height: number; width: number; thickness: number } | null {
   const sides = [...plainText(text).matchAll(/\d+(?:\.\d+)?/g)].map((match) => Number(match[0]));
   if (sides.length !== 3) return null;
@@ -109,7 +109,7 @@ export function dimensionsOf(text: string | undefined): { height: number; width:
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** `October 19, 2022`, `August, 2025` and `2025` as precisely as written. */
+/** `October 19, 2022`, `August, 2025` and `2025`, with the precision written. */
 export function partialDate(text: string | undefined): string | null {
   const plain = plainText(text);
   const year = /\b(?:19|20)\d\d\b/.exec(plain)?.[0];

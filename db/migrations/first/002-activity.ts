@@ -2,8 +2,8 @@ import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
 /**
- * What readers do, per hour. A mark says that one visitor did one thing in one hour, so that the
- * same reload in two processes counts once; marks are kept for two hours, counts for good.
+ * What readers do, by hour. A mark records that a visitor did something in an hour, so that repeating it, even in
+ * another process, counts once. Marks are kept for two hours, counts permanently.
  */
 export const activity: Migration = async (trx, engine) => {
   const text = textType(engine);

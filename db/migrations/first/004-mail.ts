@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** Mail waiting to leave, and for a while what left: written in the transaction that caused it. */
+/** Outgoing mail, inserted in the transaction that causes it; sent mail stays for a while. */
 export const mail: Migration = async (trx, engine) => {
   const text = textType(engine);
 

@@ -42,7 +42,7 @@ export const community: Migration = async (trx, engine) => {
     .addPrimaryKeyConstraint('comment_threads_key', ['subject_kind', 'subject_id'])
     .execute();
 
-  // A parent takes no replies along by itself: engines bound how deep such a chain may go, and threads are of any depth.
+  // Replies are not deleted by cascade: engines limit its depth, but threads can be of any depth.
   await trx.schema
     .createTable('comments')
     .addColumn('id', text, (c) => c.primaryKey())

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** What visitors write to us, and the newsletter: who gets it, its issues and what was sent to whom. */
+/** Contact messages, and the newsletter with its subscribers, issues and deliveries. */
 export const newsletter: Migration = async (trx, engine) => {
   const text = textType(engine);
 

@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** What staff did, and what became of each phone. */
+/** The audit log, and the history of each phone. */
 export const admin: Migration = async (trx, engine) => {
   const text = textType(engine);
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** One row for what is limited instead of one for each attempt: counting one more is then a single statement. */
+/** One row per limited subject instead of one per attempt, so that counting is a single statement. */
 export const rateLimits: Migration = async (trx, engine) => {
   const text = textType(engine);
   await trx.schema

@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** When the password of a session was last given. */
+/** When a session last confirmed its password. */
 export const recentSignIn: Migration = async (trx, engine) => {
   await trx.schema
     .alterTable('sessions')

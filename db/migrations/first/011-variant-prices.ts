@@ -3,8 +3,8 @@ import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
 /**
- * A price belongs to a variant, and has a day and a source. Of those recorded before, the day is the one they were
- * written on; whose they were and where they came from is not known.
+ * Prices belong to a variant and have a date and a source. For earlier prices the date is when they were written;
+ * variant and source are unknown.
  */
 export const variantPrices: Migration = async (trx, engine) => {
   const text = textType(engine);

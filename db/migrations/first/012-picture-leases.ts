@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** Who writes or removes uploaded files at the moment. */
+/** Processes currently writing or deleting uploaded files. */
 export const pictureLeases: Migration = async (trx, engine) => {
   const text = textType(engine);
   await trx.schema

@@ -2,7 +2,7 @@ import { textType } from '#db/dialect.ts';
 import { markDemoFigures } from '#db/seed/community/demo-figures.ts';
 import type { Migration } from '../migration.ts';
 
-/** Which figures of a phone sample readers had a part in, separated by commas. */
+/** The figures of a phone that demo data contributed to, separated by commas. */
 export const demoFigures: Migration = async (trx, engine) => {
   await trx.schema
     .alterTable('products')

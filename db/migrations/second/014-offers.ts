@@ -2,7 +2,7 @@ import { textType } from '#db/dialect.ts';
 import { seedBrands } from '#db/seed/index.ts';
 import type { Migration } from '../migration.ts';
 
-/** The makers' own pages, which phones on sale link to; those of the brands that ship are known. */
+/** Makers' websites, which phones on sale link to; those of the default brands are filled in. */
 export const offers: Migration = async (trx, engine) => {
   await trx.schema.alterTable('brands').addColumn('website', textType(engine)).execute();
   for (const { id, website } of seedBrands())

@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** A review hangs on its author's rating of the phone, which has its stars: one cannot go without the other. */
+/** A review depends on its author's rating of the phone, which holds the stars: both exist only together. */
 export const reviews: Migration = async (trx, engine) => {
   const text = textType(engine);
 
@@ -50,7 +50,7 @@ export const reviews: Migration = async (trx, engine) => {
   await trx.schema.createIndex('review_reports_open').on('review_reports').column('settled_at').execute();
   await trx.schema.createIndex('review_reports_user').on('review_reports').column('user_id').execute();
 
-  // What an entry is about; everything before reviews was about comments.
+  // What an entry is about; earlier entries are all about comments.
   await trx.schema
     .alterTable('moderation_log')
     .addColumn('post_kind', text, (c) => c.notNull().defaultTo('comment'))

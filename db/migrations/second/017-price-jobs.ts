@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** Changes of many prices at once, and for each price what it was and what became of it. */
+/** Bulk price changes, with the old value and the result for each price. */
 export const priceJobs: Migration = async (trx, engine) => {
   const text = textType(engine);
   await trx.schema

@@ -1,10 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/**
- * Who said each figure of a phone, and when; of phones that were stored before nobody knows. And what readers suggest
- * instead.
- */
+/** The source and date of each figure, unknown for existing phones; and readers' corrections. */
 export const figureSources: Migration = async (trx, engine) => {
   const text = textType(engine);
   await trx.schema

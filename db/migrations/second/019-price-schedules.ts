@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** Prices that hold from a moment on, and where they end, what to go back to. */
+/** Scheduled prices, with the price to return to at their end. */
 export const priceSchedules: Migration = async (trx, engine) => {
   const text = textType(engine);
   await trx.schema

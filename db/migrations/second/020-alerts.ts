@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** Who wants to be told of a price, what of it is on its way, and what people were told. */
+/** Price alerts, their pending deliveries, and notifications. */
 export const alerts: Migration = async (trx, engine) => {
   const text = textType(engine);
 

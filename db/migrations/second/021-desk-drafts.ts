@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** What is half written at the desk, and the addresses that articles had before. */
+/** Unsaved drafts in the admin area, and former addresses of articles. */
 export const deskDrafts: Migration = async (trx, engine) => {
   const text = textType(engine);
 

@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** What was taken away or changed, row by row, for as long as it can be put back. */
+/** Deleted and changed rows, for as long as they can be restored. */
 export const undo: Migration = async (trx, engine) => {
   const text = textType(engine);
 

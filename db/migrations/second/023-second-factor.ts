@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** One-time codes, passkeys and recovery codes, and what is begun and not yet finished. */
+/** One-time codes, passkeys and recovery codes, and unfinished sign-ins. */
 export const secondFactor: Migration = async (trx, engine) => {
   const text = textType(engine);
   for (const column of ['second_factor_at', 'code_secret', 'codes_since']) {

@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** What a published article is to become, while readers see it as it is. */
+/** Unpublished changes of published articles. */
 export const workingCopies: Migration = async (trx, engine) => {
   const text = textType(engine);
   await trx.schema

@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** Further roles beside the one that the whole site knows, and whose an article is. */
+/** Further roles besides the public one, and the owners of articles. */
 export const roles: Migration = async (trx, engine) => {
   const text = textType(engine);
   await trx.schema

@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** Phones that readers do not see, or only from a moment on. Those that are there are seen. */
+/** Unpublished and scheduled phones. Existing ones are published. */
 export const phoneDrafts: Migration = async (trx, engine) => {
   const text = textType(engine);
   await trx.schema

@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** Answers to messages, whose they are, answers kept ready, and addresses that are blocked. */
+/** Replies to messages, assignees, canned answers and blocked addresses. */
 export const inbox: Migration = async (trx, engine) => {
   const text = textType(engine);
 

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** Calls by busy addresses in a minute, added up over processes. Nothing of it has to survive a crash, so PostgreSQL need not log it. */
+/**
+ * Calls per minute by busy addresses, summed over processes. They need not survive a crash, so the table is unlogged on
+ * PostgreSQL.
+ */
 export const callCounts: Migration = async (trx, engine) => {
   const text = textType(engine);
   const table = trx.schema

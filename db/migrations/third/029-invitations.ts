@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** Mailed requests to work here. */
+/** Invitations to join the staff, sent by mail. */
 export const invitations: Migration = async (trx, engine) => {
   const text = textType(engine);
   await trx.schema

@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** Changes of many phones on their way, what people keep of the desk's tables, and rows that an import refused. */
+/** Running bulk changes of phones, saved views of tables, and rows refused by an import. */
 export const deskTables: Migration = async (trx, engine) => {
   const text = textType(engine);
   await trx.schema

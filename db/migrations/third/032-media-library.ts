@@ -4,13 +4,13 @@ import { textType } from '#db/dialect.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import type { Migration } from '../migration.ts';
 
-/** Every picture that was uploaded for phones and articles, with what it shows; those uploaded before are found where they are shown. */
+/** Every picture uploaded for phones and articles; existing ones are collected from where they are used. */
 export const mediaLibrary: Migration = async (trx, engine) => {
   const text = textType(engine);
   await trx.schema
     .createTable('pictures')
     .addColumn('id', text, (c) => c.primaryKey())
-    // Of its first file.
+    // The name of its first file.
     .addColumn('name', text, (c) => c.notNull().unique())
     .addColumn('image', text, (c) => c.notNull())
     .addColumn('alt', text, (c) => c.notNull().defaultTo(''))
@@ -23,7 +23,7 @@ export const mediaLibrary: Migration = async (trx, engine) => {
   for (const { name, image, at } of await shownPictures(trx))
     await sql`insert into pictures (id, name, image, filename, uploaded_at)
       values (${uuidv7(Date.parse(at))}, ${name}, ${JSON.stringify(image)}, ${name}, ${at})`.execute(trx);
-  // `blog_pictures` stays for processes of the version before, until a release that contracts.
+  // `blog_pictures` stays for processes of the previous version, until a release that removes things.
 };
 
 interface Shown {
@@ -54,7 +54,7 @@ async function shownPictures(query: Queryable): Promise<Iterable<Shown>> {
   return found.values();
 }
 
-/** An upload is whatever has its sizes in both formats. */
+/** An upload is any object with sizes in both formats. */
 function collect(value: unknown, at: string, found: Map<string, Shown>): void {
   if (value === null || typeof value !== 'object') return;
   const { avif, webp, width, height } = value as { [key: string]: unknown; avif?: { url?: string }[] };

@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** Issues with a time, an audience and a text with headings and links; brands that subscribers follow. */
+/** Scheduled issues with an audience and formatted text; brands that subscribers follow. */
 export const newsletterPlans: Migration = async (trx, engine) => {
   const text = textType(engine);
 

@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** What the audit log says beside the call: the name of the thing, old and new, from where. */
+/** Details of audit log entries: the thing's name, old and new values, and where the call came from. */
 export const auditDetails: Migration = async (trx, engine) => {
   const text = textType(engine);
   for (const column of ['subject_name', 'changes', 'network', 'device'])

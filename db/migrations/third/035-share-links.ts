@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** Links with which somebody without an account reads a draft for a while. */
+/** Temporary links to read a draft without an account. */
 export const shareLinks: Migration = async (trx, engine) => {
   const text = textType(engine);
   await trx.schema

@@ -3,8 +3,8 @@ import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
 /**
- * What was counted by the hour, by India's day as well: figures of a quarter are sums of a few rows. Hours are UTC, and
- * India's day begins half an hour into one, which counts to the day it begins in.
+ * Daily totals by day in India, so that figures of a quarter are sums of a few rows. Hours are UTC and India's day
+ * begins in the middle of one, which counts for the day it begins in.
  */
 export const activityDays: Migration = async (trx, engine) => {
   const text = textType(engine);
@@ -15,7 +15,7 @@ export const activityDays: Migration = async (trx, engine) => {
     .addColumn('subject', text, (c) => c.notNull())
     .addColumn('count', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('activity_days_key', ['kind', 'day', 'subject'])
-    // Sums read the counts where they find the days, without a look at the rows.
+    // A covering key: sums need no lookup of the rows.
     .$call((table) => (engine === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table))
     .execute();
   if (engine === 'postgres')

@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** Which tabs have what open at the desk. A row lives for less than a minute after its tab was last heard of. */
+/** What each tab has open in the admin area. A row lives less than a minute after its tab's last heartbeat. */
 export const deskPresence: Migration = async (trx, engine) => {
   const text = textType(engine);
   await trx.schema

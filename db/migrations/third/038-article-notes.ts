@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** Comments of the desk on articles: those without a parent begin a thread and know which words it is about. */
+/** Staff notes on articles; those without a parent begin a thread and store the quoted words. */
 export const articleNotes: Migration = async (trx, engine) => {
   const text = textType(engine);
   await trx.schema

@@ -1,7 +1,7 @@
 import { textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** Keys for programs, and which of them did something. */
+/** API tokens, and in the audit log which of them was used. */
 export const apiTokens: Migration = async (trx, engine) => {
   const text = textType(engine);
   await trx.schema

@@ -1,7 +1,7 @@
 import { sequenceType, textType } from '#db/dialect.ts';
 import type { Migration } from '../migration.ts';
 
-/** Programs elsewhere that are told of changes, what they are told, and how each delivery went. */
+/** Webhooks, their events and deliveries. */
 export const webhooks: Migration = async (trx, engine) => {
   const text = textType(engine);
   await trx.schema

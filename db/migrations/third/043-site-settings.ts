@@ -12,7 +12,7 @@ const SETTINGS = {
   faq: 'FAQ',
 };
 
-/** What admins say of the site: each setting has its row from the beginning, and says what ships. */
+/** Site settings. Each has its row from the start, with the default as null. */
 export const siteSettings: Migration = async (trx, engine) => {
   const text = textType(engine);
   await trx.schema

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What admins say of the search is a setting like the others. */
+/** Search settings are stored like the others. */
 export const searchSettings: Migration = async (trx) => {
   const row = { id: 'search', name: 'Search', updated_at: new Date().toISOString() };
   await trx

@@ -3,7 +3,7 @@ import { lockRows } from '#db/dialect.ts';
 import type { Database, Trx } from '../../client.ts';
 import { recordContentChanges } from '../../content.ts';
 
-/** Makes the counters of these phones what their rows say; nobody reacts to them meanwhile. */
+/** Recomputes these phones' counters from their rows; no reactions may run meanwhile. */
 export async function recount(trx: Trx, database: Database, productIds: readonly string[]) {
   const ids = [...new Set(productIds)].sort();
   for (const id of ids) {

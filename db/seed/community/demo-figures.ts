@@ -1,7 +1,7 @@
 import type { DemoFigure } from '#contract/phone/product.ts';
 import type { Trx } from '../../client.ts';
 
-/** Writes down at each phone which of its figures these people had a part in. Returns those phones. */
+/** Marks which figures of each phone these people contributed to. Returns the phones. */
 export async function markDemoFigures(trx: Trx, people: readonly string[]): Promise<string[]> {
   if (people.length === 0) return [];
   const reacted = (table: 'product_likes' | 'product_favorites' | 'product_ratings') =>

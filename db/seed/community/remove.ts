@@ -10,11 +10,11 @@ import { clearDemoFigures } from './demo-figures.ts';
 export interface Removed {
   people: number;
   comments: number;
-  /** What real people wrote below a demo comment goes with it, as below any comment that is removed. */
+  /** Real people's replies to demo comments are removed with them, as with any deleted comment. */
   replies: number;
 }
 
-/** Takes the sample community out again with all its traces; it does not come back at the next start. */
+/** Removes the demo data with all its traces; it does not come back at the next start. */
 export async function removeCommunity(database: Database): Promise<Removed> {
   return database.transaction(async (trx) => {
     await acquireMigrationLock(trx, database.engine);
@@ -24,7 +24,7 @@ export async function removeCommunity(database: Database): Promise<Removed> {
     const reacted = await reactedProducts(trx, people);
     const removed = await removeComments(trx, database, new Set(people));
     await trx.deleteFrom('moderation_log').where('author_id', 'in', people).execute();
-    // Likes, ratings, reviews, favourites and reports of the accounts go with them.
+    // The accounts' likes, ratings, reviews, favourites and reports are deleted by cascade.
     await trx.deleteFrom('users').where('id', 'in', people).execute();
     await recount(trx, database, reacted);
     await recordContentChanges(trx, database, 'product', await clearDemoFigures(trx));
@@ -74,7 +74,7 @@ async function removeComments(trx: Trx, database: Database, people: ReadonlySet<
   return removed;
 }
 
-/** A reply is younger than what it answers: one pass finds what goes, and it goes youngest first. */
+/** Replies are newer than their parents, so one pass finds all; they are deleted newest first. */
 async function removeFrom(
   trx: Trx,
   { engine }: Database,
@@ -109,7 +109,7 @@ async function removeFrom(
   return { comments: going.length - replies, replies };
 }
 
-/** What readers added to the same hours stays. */
+/** Keeps what real readers added to the same hours. */
 async function subtractHours(trx: Trx, hours: SampleRecord['hours']): Promise<void> {
   for (const { kind, hour, subject, count } of hours) {
     await trx

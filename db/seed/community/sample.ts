@@ -3,7 +3,6 @@ import type { ActivityHoursTable } from '../../schema.ts';
 import { uuidv7 } from '../../uuid.ts';
 import { type SampleComment, type SampleReview, sampleReviews, sampleThreads } from './threads.ts';
 
-/** How many demo readers there are. */
 export const PEOPLE = 40;
 /** An address that can never receive mail (RFC 2606). */
 export const DEMO_DOMAIN = 'demo.invalid';
@@ -12,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const DAYS_BACK = 20;
 const HOURS_VIEWED = 36;
 
-/** What readers of a phone site look at most, most first. */
+/** Popular phones, most viewed first. */
 const POPULAR = [
   'oneplus-13r',
   'samsung-galaxy-s24',
@@ -72,11 +71,11 @@ export interface PlannedReview extends Pick<SampleReview, 'title' | 'good' | 'ba
   author_id: string;
   months_owned: number;
   created_at: string;
-  /** Who found it helpful. */
+  /** Who voted it helpful. */
   readers: string[];
 }
 
-/** The same community every time, but for ids and the moment it is counted back from; only of phones there are. */
+/** Always the same demo data, except for ids and times; only about phones that exist. */
 export function makeSample(productIds: ReadonlySet<string>, now = Date.now()): Sample {
   const random = seededRandom(20_260_115);
   const at = (hoursAgo: number) => new Date(now - hoursAgo * HOUR_MS).toISOString();
@@ -107,7 +106,7 @@ export function makeSample(productIds: ReadonlySet<string>, now = Date.now()): S
   return sample;
 }
 
-/** In the order they were written. */
+/** In the order written. */
 function plannedComments(
   people: Sample['people'],
   productIds: ReadonlySet<string>,
@@ -133,7 +132,7 @@ function plannedComments(
   return planned.sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
 }
 
-/** The stars of a review are its author's rating, in place of any other. */
+/** A review's stars replace any other rating by its author. */
 function addReviews(sample: Sample, productIds: ReadonlySet<string>, at: (hoursAgo: number) => string): void {
   for (const { product, by, daysAgo, rating, title, good, bad, monthsOwned, helpful } of sampleReviews()) {
     if (!productIds.has(product)) continue;
@@ -166,7 +165,7 @@ function toPlannedFields(
   return { author: idOf(by), comment: text, created_at: at(hoursAgo) };
 }
 
-/** Views of the last day and a half and pairs that were compared, by hour. */
+/** Views and comparisons of the last day and a half, by hour. */
 function viewedHours(
   popular: readonly string[],
   at: (hoursAgo: number) => string,

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** A comment of the sample community: written by the demo reader of that number. */
+/** A demo comment by the demo reader with this number. */
 export interface SampleComment {
   by: number;
   hoursAgo: number;
-  /** How many demo readers like it. */
   likes: number;
   text: string;
   replies?: SampleComment[];
@@ -19,7 +18,7 @@ export function sampleThreads(): SampleThread[] {
   return JSON.parse(readFileSync(new URL('./threads.json', import.meta.url), 'utf8'));
 }
 
-/** A review of the sample community. */
+/** A demo review. */
 export interface SampleReview {
   product: string;
   by: number;
@@ -29,7 +28,7 @@ export interface SampleReview {
   good: string;
   bad: string;
   monthsOwned: number;
-  /** How many demo readers found it helpful. */
+  /** How many demo readers voted it helpful. */
   helpful: number;
 }
 

@@ -1,10 +1,10 @@
 import type { HotPayload } from 'vite';
 
-/** What the server's process asks the one that Vite runs in. */
+/** Requests from the server's process to the one that runs Vite. */
 export interface Questions {
-  /** A module of the app, compiled, in the words of Vite's module runner. */
+  /** A compiled module of the app, in the protocol of Vite's module runner. */
   module: HotPayload;
-  /** A page with the scripts that keep it fresh. */
+  /** A page with Vite's hot reload scripts. */
   html: { url: string; html: string };
 }
 

@@ -4,11 +4,11 @@ import type { Answers, FromServer, ToServer } from './messages.ts';
 
 type Address = { port: number } | { error: string };
 
-/** An editor that saves several files, or a branch that is checked out, is one change. */
+/** Files saved together, or a branch checkout, count as one change. */
 const SETTLE_MS = 50;
 const STOPPED = 'The server stopped: its last lines say why. It starts again when a file of it is saved.';
 
-/** The server in a process of its own, started again as its files change. */
+/** The server in its own process, restarted when its files change. */
 export class RestartingServer {
   #answers: Answers;
   #child: ChildProcess | undefined;
@@ -21,14 +21,14 @@ export class RestartingServer {
     process.once('exit', () => this.#child?.kill());
   }
 
-  /** Where it listens, or why it does not; while it starts, once that is known. */
+  /** The server's address, or why it does not run; waits while it starts. */
   address(): Promise<Address> {
     return this.#address.promise;
   }
 
   restart(changed?: string): void {
     this.#forgetAddress();
-    // It is safe against being killed at any time, so nobody waits for it to close.
+    // The server can be killed safely at any time, so do not wait for it to close.
     this.#child?.kill('SIGKILL');
     this.#child = undefined;
     clearTimeout(this.#timer);
@@ -69,7 +69,7 @@ export class RestartingServer {
     this.#isKnown = true;
   }
 
-  /** Who waits for an address goes on waiting for the next. */
+  /** Requests already waiting get the next address. */
   #forgetAddress(): void {
     if (!this.#isKnown) return;
     this.#address = Promise.withResolvers();

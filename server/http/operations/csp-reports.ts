@@ -3,7 +3,7 @@ import { CSP_REPORTS } from '#server/http/response/security-headers.ts';
 
 const REPORT_MAX = 16_384;
 const TEXT_MAX = 300;
-/** What is worth knowing of a report; the rest is the policy itself and the reader's browser. */
+/** The useful parts of a report; the rest repeats the policy or describes the reader's browser. */
 const FIELDS = [
   'document-uri',
   'effective-directive',
@@ -13,7 +13,7 @@ const FIELDS = [
   'line-number',
 ];
 
-/** Browsers report what the content security policy blocked: into our own log, cut to what helps. */
+/** Logs what the content security policy blocked in browsers. */
 export function registerCspReports(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/csp-report',

@@ -3,17 +3,16 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns what is under way, then closes. An idle connection may send a last request for so long. */
+    /** Finishes requests in progress, then closes. Idle connections may send one more request during `drainMs`. */
     closeGracefully(drainMs: number): Promise<void>;
-    /** Whether that has begun. */
     isDraining(): boolean;
   }
 }
 
 /**
- * Lets every request on an open connection be answered before the server closes. Node's own close
- * ends idle connections at once, also one on which a request is just arriving; here each connection
- * gets one more answer, which tells its client to open the next one elsewhere.
+ * Answers every request on an open connection before the server closes. Node's own close ends idle connections at once,
+ * even when a request is just arriving. Here each connection gets one more response, which tells the client to
+ * reconnect elsewhere.
  */
 export function registerGracefulClose(app: FastifyInstance): void {
   let draining = false;
@@ -26,7 +25,7 @@ export function registerGracefulClose(app: FastifyInstance): void {
   app.decorate('closeGracefully', async (drainMs: number) => {
     draining = true;
     const ended = new Promise<void>((resolve) => {
-      // The close of net.Server stops accepting and waits; the one of http.Server would also end idle connections.
+      // net.Server's close stops accepting and waits; http.Server's would also end idle connections.
       Server.prototype.close.call(app.server, () => resolve());
     });
     const timedOut = new Promise<void>((resolve) => {

@@ -6,15 +6,15 @@ import type { EventLoop } from '#server/monitoring/event-loop.ts';
 import { VERSION } from '#server/version.ts';
 import type { WorkerGroup } from '#server/workers/worker-group.ts';
 
-/** On average of a second. A slow first render stays below. */
+/** Average over a second. A slow first render stays below it. */
 const EVENT_LOOP_DELAY_MAX_MS = 1_000;
 /**
- * So many requests within a second, or under way at once, are more than one visitor's. A process that is late with fewer
- * is slow because the machine is busy: refusing would help no one.
+ * More requests than this, within a second or at once, are more than one visitor's. With fewer, a slow process means
+ * that the machine is busy, and refusing requests would not help.
  */
 const OWN_LINE_MIN = 20;
 const SECOND_MS = 1_000;
-/** The first look at the loop still sees what the start itself took. */
+/** The first measurement still includes the startup. */
 const START_MS = 2_000;
 const ALWAYS_SERVED = /^\/(assets|media|healthz|readyz|metrics|favicon|icons|manifest|sw\.js)/;
 
@@ -22,12 +22,12 @@ export interface HealthOptions {
   database: Database;
   workers: WorkerGroup;
   eventLoop: EventLoop;
-  /** Throws for anyone who may not know how many workers there are. */
+  /** Throws if the caller may not see the number of workers. */
   requireMetricsToken: (request: FastifyRequest) => void;
   eventLoopDelayMax: number | undefined;
 }
 
-/** Alive: the process answers. Ready: the database does too, and the process is to stay. */
+/** Alive: the process responds. Ready: the database responds too, and the process is not shutting down. */
 export function registerHealth(
   app: FastifyInstance,
   { database, workers, eventLoop, requireMetricsToken, eventLoopDelayMax = EVENT_LOOP_DELAY_MAX_MS }: HealthOptions,
@@ -36,7 +36,7 @@ export function registerHealth(
   app.addHook('onListen', () => {
     startedAt = performance.now();
   });
-  // Files and drawings cost next to nothing and a page without them is dead: only work that adds to the pressure is refused.
+  // Files and drawings cost almost nothing and a page is useless without them, so only expensive requests are refused.
   const isServedAnyway = (request: FastifyRequest) =>
     ALWAYS_SERVED.test(request.url) || isOwnWrite(request) || performance.now() - startedAt < START_MS;
   const line = countRequests(app);
@@ -55,7 +55,7 @@ export function registerHealth(
       .send(`ok, version ${VERSION}`),
   );
 
-  // All of the workers together: 503 while fewer answer than are wanted.
+  // Health of all workers: 503 while fewer respond than are configured.
   app.get('/healthz/workers', { logLevel: 'silent', schema: { hide: true } }, async (request, reply) => {
     requireMetricsToken(request);
     const state = await workers.state();
@@ -77,7 +77,7 @@ export function registerHealth(
   });
 }
 
-/** Counts what costs something: what came within a second and what is under way, whichever is more. */
+/** Counts expensive requests: those of the last second or those in progress, whichever is more. */
 function countRequests(app: FastifyInstance): { add(request: FastifyRequest): number } {
   const underWay = new Set<FastifyRequest>();
   let secondBegan = 0;
@@ -103,7 +103,7 @@ function countRequests(app: FastifyInstance): { add(request: FastifyRequest): nu
   };
 }
 
-/** Someone signed in who saves something: they are few, and what they typed is not to be refused while others read. */
+/** A signed-in person saving something: these are few, and what they typed must not be refused because others read. */
 function isOwnWrite({ method, headers }: FastifyRequest): boolean {
   return method !== 'GET' && method !== 'HEAD' && headers.authorization !== undefined;
 }

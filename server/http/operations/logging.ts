@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '#server/config.ts';
 
-/** Values in an address that open a door: reset, verification and unsubscribe links. */
+/** Secrets in URLs: reset, verification and unsubscribe links. */
 const SECRET_PARAMETERS = /([?&](?:token|secret|password|key)=)[^&]*/gi;
 const MAIL_ADDRESSES = /[^\s/?&=#<>"',;:]+(?:@|%40)[^\s/?&=#<>"',;:]+/gi;
 
-/** For a line of the log: whom someone looked for or wrote to is no one's business there. */
+/** Removes e-mail addresses from text for the log: whom people search for or write to is private. */
 export function withoutMailAddresses(text: string): string {
   return text.replace(MAIL_ADDRESSES, '…');
 }
@@ -33,7 +33,7 @@ export function loggerOptions(
   };
 }
 
-/** An id of our own for each request; a proxy's id is kept only where proxies are trusted. */
+/** Generates a request id; a proxy's id is kept only if proxies are trusted. */
 export function requestId(trustProxy: Config['trustProxy']): NonNullable<FastifyServerOptions['genReqId']> {
   return (raw) => {
     const given = raw.headers['x-request-id'];
@@ -43,7 +43,7 @@ export function requestId(trustProxy: Config['trustProxy']): NonNullable<Fastify
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Worth no line of the log, whatever its method. */
+    /** The call is not logged, whatever its method. */
     changesNothing?: boolean;
   }
 }
@@ -51,11 +51,10 @@ declare module 'fastify' {
 const changesNothing = ({ method, routeOptions }: FastifyRequest) =>
   routeOptions.config.changesNothing ?? method === 'GET';
 
-/** Slower than this is worth a line, whatever it was. */
 const SLOW_MS = 1_000;
 
 /**
- * One line for what fails, is slow or changes something; what is only read shows at level debug. Every answer names its
+ * Logs one line for each request that fails, is slow or writes; reads appear at level debug. Every response carries its
  * id.
  */
 export function registerRequestLog(app: FastifyInstance): void {

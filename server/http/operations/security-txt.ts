@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/time.ts';
 
 const GOOD_FOR_DAYS = 180;
 
-/** Where to report a weakness (RFC 9116). It must say until when it is good, so it is good for half a year from today. */
+/** Where to report a vulnerability (RFC 9116). The required expiry date is half a year from today. */
 export function registerSecurityTxt(app: FastifyInstance, publicUrl: string): void {
   app.get('/.well-known/security.txt', { schema: { hide: true } }, (_request, reply) => {
     const expires = new Date(Math.floor(Date.now() / DAY_MS + GOOD_FOR_DAYS) * DAY_MS).toISOString();

@@ -6,7 +6,7 @@ import type { PageAssets } from './manifest.ts';
 
 type PageParts = Omit<Rendered, 'html'>;
 
-/** The page around what React rendered, which comes in pieces, as it is sent. Everything that came from data is escaped here. */
+/** Builds the HTML document around React's output, in pieces as it is sent. All data is escaped here. */
 export function documentBytes(
   page: PageParts,
   pieces: readonly string[],
@@ -54,7 +54,7 @@ ${assets.preloads.map((url) => `<link rel="modulepreload" href="${url}">`).join(
 </html>`;
 }
 
-/** React puts preloads of important pictures before what it renders; they belong into the head. */
+/** React puts preloads of important pictures before its output; they belong in the head. */
 function hoistPreloads(html: string): { preloads: string; html: string } {
   let end = 0;
   while (html.startsWith('<link rel="preload"', end)) end = html.indexOf('>', end) + 1;
@@ -63,7 +63,7 @@ function hoistPreloads(html: string): { preloads: string; html: string } {
 
 let scratch = Buffer.allocUnsafeSlow(1_048_576);
 
-/** Copied out of V8 as they are and encoded here, which takes a third of the time that V8's own encoding does. */
+/** Copies strings out of V8 and encodes them here, in a third of the time of V8's own UTF-8 encoder. */
 function toBytes(texts: readonly string[]): Buffer {
   const most = texts.reduce((sum, { length }) => sum + length * 2, 0);
   if (most > scratch.length) scratch = Buffer.allocUnsafeSlow(most);
@@ -72,14 +72,14 @@ function toBytes(texts: readonly string[]): Buffer {
   try {
     return transcode(scratch.subarray(0, end), 'utf16le', 'utf8') as Buffer;
   } catch {
-    // Half a pair of surrogates is no character.
+    // A lone surrogate cannot be encoded.
     return Buffer.from(texts.join(''));
   }
 }
 
 function headTags({ head, siteName }: Pick<Rendered, 'head' | 'siteName'>, path: string, origin: string): string[] {
   const canonical = absoluteUrl(head.canonical ?? path, origin);
-  // Structured data is read away from the site, so its paths become addresses.
+  // Structured data is read outside the site, so paths become absolute URLs.
   const toAbsoluteUrl = (_key: string, value: unknown) =>
     typeof value === 'string' && /^\/(?!\/)/.test(value) ? absoluteUrl(value, origin) : value;
   const meta = (key: 'name' | 'property', name: string, content: string) =>
@@ -104,7 +104,7 @@ function headTags({ head, siteName }: Pick<Rendered, 'head' | 'siteName'>, path:
   ];
 }
 
-/** Nothing in it that an address writes otherwise. */
+/** A path that needs no escaping. */
 const PLAIN_PATH = /^\/(?!\/)[\w/?=&,-]*$/;
 
 function absoluteUrl(path: string, origin: string): string {

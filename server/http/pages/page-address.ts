@@ -1,6 +1,6 @@
 import { type Page, pages, redirects } from '#app/routes.ts';
 
-/** What may stand for a `:name`, and after a section's path; other spellings of the same address are not kept. */
+/** Characters allowed for a `:name` and after a section's path; other spellings of the same address are not cached. */
 const NAME = '[\\w.~-]+';
 
 const table = (pages as readonly Page[]).map(({ path, params = [], isSecret = false }) => ({
@@ -10,8 +10,8 @@ const table = (pages as readonly Page[]).map(({ path, params = [], isSecret = fa
 }));
 
 /**
- * The address that a page is kept under: of the query only the parameters that the route table names, in its order.
- * Null where no page of the table is, such as a wrong address or one spelled another way.
+ * The cache key of a page: its path and the query parameters that the route table lists, in that order. Null if no
+ * route matches or the address is spelled differently.
  */
 export function pageAddress(url: string): string | null {
   const [path = '/', search = ''] = splitAt(url, '?');
@@ -25,7 +25,7 @@ export function pageAddress(url: string): string | null {
   return text ? `${path}?${text}` : path;
 }
 
-/** Whether the address is a secret or carries one, so that no cache may keep the page under it. */
+/** Whether the address contains a secret, so that no cache may store the page. */
 export function isSecretPage(url: string): boolean {
   const [path, search] = splitAt(url, '?');
   const page = table.find(({ pattern }) => pattern.test(path));
@@ -33,7 +33,7 @@ export function isSecretPage(url: string): boolean {
   return page.isSecret || (page.params.includes('token') && new URLSearchParams(search).has('token'));
 }
 
-/** Whether the route table knows the path of an address, so that a link may lead there. */
+/** Whether the route table has a route for the path, so that links may lead there. */
 export function isPageOfSite(address: string): boolean {
   const [path] = splitAt(splitAt(address, '#')[0], '?');
   return path in redirects || table.some(({ pattern, isSecret }) => !isSecret && pattern.test(path));

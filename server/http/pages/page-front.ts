@@ -6,9 +6,9 @@ import type { CachedPage, PageCache } from './page-cache.ts';
 import { isUnchanged, PAGE_CACHE_CONTROL, PAGE_ROUTE } from './pages.ts';
 
 /**
- * Answers for pages that are ready in memory before the framework sees the request: what readers ask for most costs a
- * look into a map and one write. The framework answers everything else, and each page once a second, since it knows
- * from which network a request comes and so which pages are wanted.
+ * Serves pages that are ready in memory before Fastify sees the request: one map lookup and one write. Fastify handles
+ * all other requests, and each page once a second, because it knows the client's network and so which pages are
+ * popular.
  */
 export function answerReadyPages(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export function answerReadyPages(
   });
 }
 
-/** What all answers with a page have in common, names and values in turn, put together once. */
+/** Headers that all pages share, as a flat list of names and values, built once. */
 function pageHeaders(app: FastifyInstance): (page: CachedPage) => readonly string[] {
   const known = new WeakMap<CachedPage, readonly string[]>();
   return (page) => {

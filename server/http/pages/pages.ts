@@ -10,18 +10,21 @@ import { type CachedPage, PageCache, type PageCacheOptions } from './page-cache.
 import type { Renderer } from './renderer.ts';
 
 export const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60';
-/** Whatever no other route answers. */
+/** Matches everything that no other route does. */
 export const PAGE_ROUTE = '/*';
 
 const RETRY_AFTER_S = '5';
 
 export interface PagesOptions extends Omit<PageCacheOptions, 'render'> {
   renderer: Renderer;
-  /** For measuring what a render costs. */
+  /** Off to measure what a render costs. */
   cache?: boolean;
 }
 
-/** Every address that is no call and no file is a page: the same for every visitor, rendered once, then served from memory. */
+/**
+ * Every address that is neither a call nor a file is a page: the same for every visitor, rendered once, then served
+ * from memory.
+ */
 export function registerPages(app: FastifyInstance, { renderer, cache = true, ...options }: PagesOptions): PageCache {
   const pages = new PageCache({
     ...options,
@@ -53,7 +56,7 @@ export function registerPages(app: FastifyInstance, { renderer, cache = true, ..
   return pages;
 }
 
-/** A process that has too much to do refuses a request before the cache is asked: a page that is there is still sent. */
+/** An overloaded process refuses requests before the cache is read; a cached page is still sent. */
 async function sendOlderOrErrorPage(
   error: FastifyError,
   request: FastifyRequest,
@@ -65,7 +68,7 @@ async function sendOlderOrErrorPage(
   return older ? sendPage(request, reply, older, pages, PAGE_CACHE_CONTROL) : sendErrorPage(error, request, reply);
 }
 
-/** A visitor who asked for a page gets one, whatever broke. */
+/** Visitors who request a page get an HTML page, whatever failed. */
 function sendErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const busy = error.statusCode === 503 || isBusy(error);
   if (!busy) request.log.error({ err: error }, 'page failed');
@@ -101,7 +104,7 @@ async function sendPage(
   return reply.send(await pages.body(page, encoding));
 }
 
-/** A cache on the way may have marked our tag as weak. */
+/** A proxy may have made our ETag weak. */
 export function isUnchanged(given: string | undefined, etag: string): boolean {
   return given?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 }

@@ -12,9 +12,9 @@ import { separateStyles } from './separate-styles.ts';
 export interface RenderedPage {
   status: number;
   html: Buffer;
-  /** Of its style element, for the policy. */
+  /** Hash of its style element, for the content security policy. */
   styleHash?: string;
-  /** Where a redirect leads. */
+  /** Target of a redirect. */
   location?: string;
 }
 
@@ -27,7 +27,6 @@ export interface ServerEntry {
   createApi(transport: Transport): Api;
 }
 
-/** Renders with the built app. */
 export async function loadRenderer(
   app: FastifyInstance,
   buildDir: string,

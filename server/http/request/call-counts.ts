@@ -1,9 +1,9 @@
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
-/** Addresses in a minute; the oldest are forgotten. */
+/** Addresses counted per minute; the oldest are dropped. */
 const ADDRESSES_MAX = 50_000;
 
-/** Calls by address in the last minute, in the memory of this process, so that a call costs no statement. */
+/** Counts calls by address over the last minute, in memory so that a call costs no query. */
 export class CallCounts {
   readonly #max: number;
   #minute = 0;
@@ -14,14 +14,14 @@ export class CallCounts {
     this.#max = max;
   }
 
-  /** Counts a call. Returns null, or the milliseconds to wait when it is one too many. */
+  /** Counts a call. Returns null, or the milliseconds to wait if the limit is exceeded. */
   add(address: string, now = Date.now()): number | null {
     this.#turnTo(Math.floor(now / MINUTE_MS));
     const count = (this.#counts.get(address) ?? 0) + 1;
     const elapsed = now % MINUTE_MS;
-    // The minute before weighs less as this one goes on, so no one gets twice the calls around the turn of a minute.
+    // A sliding window: the previous minute counts less and less, so a burst around the turn of a minute gains nothing.
     const before = Math.floor((this.#before.get(address) ?? 0) * (1 - elapsed / MINUTE_MS));
-    // A refused call is not counted: a caller that waits for Retry-After gets through.
+    // Refused calls are not counted, so a caller that waits for Retry-After gets through.
     if (before + count > this.#max) return MINUTE_MS - elapsed + SECOND_MS;
     this.#counts.set(address, count);
     if (this.#counts.size > ADDRESSES_MAX) this.#counts.delete(this.#counts.keys().next().value as string);

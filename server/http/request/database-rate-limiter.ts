@@ -5,40 +5,39 @@ import type { Database, Queryable, Trx } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
 import { HttpError, tooManyRequests } from '#server/http/response/http-error.ts';
 
-/** How often something may be tried. */
 export interface RateLimit {
   name: string;
   max: number;
   windowMs: number;
-  /** What someone reads who is refused. */
+  /** The error text when the limit is reached. */
   text?: string;
 }
 
-/** One limit for one person, address or network. */
+/** One limit, for one person, address or network. */
 export interface LimitedAction {
   limit: RateLimit;
   key: string;
 }
 
 const RETENTION_MS = 24 * 3_600_000;
-/** Characters of a timestamp. */
+/** Length of a stored timestamp. */
 const STAMP = 24;
 
-/** One more of something limited: what the statement that counts it needs. */
+/** One attempt, as the counting statement needs it. */
 interface Attempt {
   limited: string;
   now: string;
-  /** What was done before this no longer counts. */
+  /** Earlier attempts no longer count. */
   since: string;
-  /** What seems to be done after this was done before the clock was set back, and does not count either. */
+  /** Later attempts were recorded before the clock was set back, and do not count either. */
   until: string;
-  /** How long the list of attempts is when the limit is reached. */
+  /** Length of the stored list when the limit is reached. */
   full: number;
 }
 
 /**
- * Counts an attempt for each row of `source` if there is room, and returns no row if there is none. However many come
- * at once, each sees the one before.
+ * Counts an attempt for each row of `source` that has room, and returns no row if there is none. Concurrent attempts
+ * each see the one before.
  */
 function countAttempt({ limited, now, since, until, full }: Attempt, source: RawBuilder<unknown>): RawBuilder<unknown> {
   const recent = sql.ref('rate_limits.recent');
@@ -61,8 +60,8 @@ const dropNewest = prepared(
 );
 
 /**
- * Counts attempts in the database, so that all processes count together. What was refused is not
- * counted: a caller that waits for Retry-After gets through.
+ * Counts attempts in the database, so that all processes share the limit. Refused attempts are not counted, so a caller
+ * that waits for Retry-After gets through.
  */
 export class DatabaseRateLimiter {
   readonly #database: Database;
@@ -73,19 +72,19 @@ export class DatabaseRateLimiter {
     this.#key = key;
   }
 
-  /** Counts one attempt, or refuses it. Never more than the limit, however many come at once. */
+  /** Counts one attempt or throws. Concurrent attempts never exceed the limit. */
   async consume(actions: readonly LimitedAction[]): Promise<void> {
     const [only] = actions;
     if (only && actions.length === 1) return this.#count(this.#database.query, only);
     await this.#database.transaction((trx) => this.consumeIn(trx, actions));
   }
 
-  /** The same in the caller's transaction, and undone with it. */
+  /** The same in the caller's transaction, so that a rollback also undoes the count. */
   async consumeIn(trx: Trx, actions: readonly LimitedAction[]): Promise<void> {
     for (const action of this.#inOrder(actions)) await this.#count(trx, action);
   }
 
-  /** The same without refusing: whether all of them had room. Counts nothing where one had none. */
+  /** Counts and returns true if all limits have room; otherwise counts nothing and returns false. */
   async hasRoomIn(trx: Trx, actions: readonly LimitedAction[]): Promise<boolean> {
     const counted: LimitedAction[] = [];
     for (const action of this.#inOrder(actions)) {
@@ -99,7 +98,7 @@ export class DatabaseRateLimiter {
     return true;
   }
 
-  /** Of an attempt that was counted before anyone knew that it was none. */
+  /** Gives back an attempt that turned out not to count. */
   async refund(actions: readonly LimitedAction[], query: Queryable = this.#database.query): Promise<void> {
     for (const action of this.#inOrder(actions)) await dropNewest(query, { limited: this.#subjectOf(action) });
   }
@@ -116,7 +115,7 @@ export class DatabaseRateLimiter {
     };
   }
 
-  /** What to throw when an attempt found no room. */
+  /** The error for an attempt without room. */
   async refusal(query: Queryable, action: LimitedAction): Promise<HttpError> {
     try {
       await this.assertNotExhausted([action], query);
@@ -124,7 +123,7 @@ export class DatabaseRateLimiter {
       if (error instanceof HttpError) return error;
       throw error;
     }
-    // Time went by: there is room again.
+    // The window moved on meanwhile, so there is room again.
     return tooManyRequests(1, action.limit.text ?? commonErrors.tooManyAttempts);
   }
 
@@ -133,7 +132,7 @@ export class DatabaseRateLimiter {
     if (!counted) throw await this.refusal(query, action);
   }
 
-  /** Refuses when one of them is used up; counts nothing. */
+  /** Throws if one of the limits is reached; counts nothing. */
   async assertNotExhausted(actions: readonly LimitedAction[], query: Queryable = this.#database.query): Promise<void> {
     if (actions.length === 0) return;
     const now = Date.now();
@@ -157,12 +156,11 @@ export class DatabaseRateLimiter {
     }
   }
 
-  /** As if it had never been tried. */
   async reset(query: Queryable, action: LimitedAction): Promise<void> {
     await query.deleteFrom('rate_limits').where('subject', '=', this.#subjectOf(action)).execute();
   }
 
-  /** Removes what is so old that no limit looks at it. */
+  /** Deletes rows that no limit needs any more. */
   async sweep(): Promise<void> {
     await this.#database.query
       .deleteFrom('rate_limits')
@@ -170,12 +168,12 @@ export class DatabaseRateLimiter {
       .execute();
   }
 
-  /** In one order for everyone: two transactions never wait for each other crosswise. */
+  /** Always in the same order, so that two transactions cannot deadlock. */
   #inOrder(actions: readonly LimitedAction[]): LimitedAction[] {
     return actions.toSorted((a, b) => (this.#subjectOf(a) < this.#subjectOf(b) ? -1 : 1));
   }
 
-  /** The table holds no addresses, only what tells them apart to anyone who has the key. */
+  /** Stores a keyed hash, so that the table contains no addresses. */
   #subjectOf({ limit, key }: LimitedAction): string {
     return createHmac('sha256', this.#key).update(`${limit.name} ${key}`).digest('base64url');
   }

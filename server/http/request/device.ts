@@ -1,4 +1,4 @@
-/** The first that fits: browsers name one another, the most particular is first. */
+/** The first match wins. Browsers include other browsers' names, so the most specific comes first. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What someone recognises their device by: `Chrome on Android`. The rest of what a browser says is not kept. */
+/** A name people recognise their device by, such as `Chrome on Android`. The rest of the user agent is not stored. */
 export function describeDevice(userAgent = ''): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The fields of a form as the endpoint's schema would have them in JSON. Forms know only text: numbers, lists and
- * switches arrive as JSON, a list also one by one, and an empty field means that nothing is known. Where the schema
- * has text it stays as typed: a phone may be called `12`.
+ * Converts form fields to what the endpoint's schema expects in JSON. Numbers, lists and booleans arrive as JSON text,
+ * lists also as repeated fields, and an empty field means null. Text fields stay as typed: a phone may be called `12`.
  */
 export function formFields(schema: z.ZodType, texts: readonly (readonly [string, unknown])[]): Record<string, unknown> {
   const { inner } = unwrap(schema);
@@ -22,7 +21,7 @@ function addItems(before: unknown, item: z.ZodType, value: unknown): unknown {
   return Array.isArray(before) && Array.isArray(read) ? [...before, ...read] : read;
 }
 
-/** All of them as JSON, or one. */
+/** A whole list as JSON, or one item. */
 function itemsOf(item: z.ZodType, text: string): unknown {
   return text.trimStart().startsWith('[') ? parseJson(text) : [fieldValue(item, text)];
 }
@@ -32,7 +31,7 @@ function fieldValue(field: z.ZodType | undefined, value: unknown): unknown {
   const { inner, isNullable } = unwrap(field);
   if (value === '') return isNullable || !isText(inner) ? null : '';
   if (isText(inner)) return value;
-  // A ticked box.
+  // A checked checkbox.
   if (inner instanceof z.ZodBoolean && value === 'on') return true;
   return parseJson(value);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** JSON as Fastify reads it, `__proto__` and `constructor` refused; an empty body is an empty object. */
+/** Parses JSON as Fastify does, refusing `__proto__` and `constructor`; an empty body becomes an empty object. */
 export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -10,34 +10,33 @@ import { networkOf } from './network.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The picture that came with a multipart body. */
     picture: Buffer | undefined;
   }
   interface FastifyInstance {
-    /** Where calls that take a form are registered. */
+    /** The scope in which calls that take a form are registered. */
     forms: FastifyInstance;
-    /** How many pictures each person has on their way. */
+    /** Pictures that each person is uploading now. */
     picturePlaces: Map<string, number>;
   }
 }
 
 const PICTURE_FIELD = 'image';
-/** The texts, and the text around them. */
+/** All text fields together with the multipart framing. */
 const FORM_MAX = 2 * JSON_BODY_MAX;
-/** What a decoder leaves of bytes that are not UTF-8. */
+/** The replacement character a decoder inserts for bytes that are not UTF-8. */
 const UNREADABLE = '\ufffd';
 
 /**
- * In a scope of its own, since the parser has something to do before and after every request around it. Comes after
- * whatever calls that take a form share with the others.
+ * A scope of its own, since the parser adds hooks to every request in it. Register it after the hooks that form calls
+ * share with others.
  */
 export async function registerMultipart(app: FastifyInstance): Promise<void> {
   app.decorateRequest('picture', undefined);
   app.decorate('picturePlaces', new Map());
   await app.register(async (forms) => {
     await forms.register(multipart, {
-      // No limit of parts (1,000 by default) beside those of files and fields: beyond it no one listens to a part's
-      // errors, and a form that is cut off there would end the process.
+      // No limit on parts (default 1,000) besides those on files and fields: beyond it no one listens to a part's
+      // errors, and a truncated form would crash the process.
       limits: {
         fileSize: UPLOAD_MAX,
         files: 1,
@@ -50,10 +49,10 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Seconds that a picture takes to be read and made smaller. */
+/** About the seconds it takes to read and resize a picture. */
 const RETRY_AFTER = 3;
 
-/** Before a byte of the picture is kept; the place is free again when the request is over. */
+/** Reserves a slot before any byte of the picture is stored; the slot is freed when the request ends. */
 function reservePicturePlace(request: FastifyRequest, reply: FastifyReply): void {
   const { picturePlaces: places } = request.server;
   const person = request.viewer?.id ?? networkOf(request.ip);
@@ -67,11 +66,11 @@ function reservePicturePlace(request: FastifyRequest, reply: FastifyReply): void
   });
 }
 
-/** Reads a multipart body into the same fields that JSON would have had. */
+/** Reads a multipart body into the same fields as JSON. */
 export function readMultipart(endpoint: Endpoint) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!request.isMultipart()) return;
-    // Parts without a name count for no limit but this.
+    // The only limit that also covers parts without a name.
     const bytes = Number(request.headers['content-length'] ?? 0);
     if (bytes > FORM_MAX + (endpoint.upload ? UPLOAD_MAX : 0)) throw new HttpError('BODY_TOO_LARGE');
     const charset = /;\s*charset="?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
@@ -81,7 +80,7 @@ export function readMultipart(endpoint: Endpoint) {
   };
 }
 
-/** Names and values in the order they came; the picture is set aside. */
+/** Names and values in order of arrival; the picture is stored separately. */
 async function readParts(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -107,7 +106,7 @@ async function readParts(
   return texts;
 }
 
-/** The parser throws bare errors for a missing boundary, a broken header and a form that is cut off. */
+/** The parser throws plain errors for a missing boundary, a broken header or a truncated form. */
 function rejectUnreadable(error: Error & { code?: string }): never {
   if (error instanceof HttpError || error.code?.startsWith('FST_')) throw error;
   throw new HttpError('BAD_REQUEST', requestErrors.formUnreadable);

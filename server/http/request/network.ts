@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Whom a limit counts: an IPv4 address, or the /64 that one IPv6 customer has to themselves. */
+/** The key that rate limits count by: an IPv4 address, or the /64 that belongs to one IPv6 customer. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;

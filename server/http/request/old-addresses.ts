@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AddressKind } from '#db/addresses/addresses.ts';
 
-/** Where something is now that had this id before; null for what never moved. */
+/** Returns the current id for a former one; null if it never changed. */
 type MovedTo = (kind: AddressKind, id: string) => string | null;
 
 const PAGES: readonly [path: string, kind: AddressKind][] = [
@@ -15,12 +15,12 @@ const CALLS: readonly [path: string, kind: AddressKind][] = [
   ['/api/brands/:id', 'brand'],
 ];
 
-/** An old address of a page leads to the new one for good; calls mean what has it now. */
+/** Pages redirect permanently from an old address to the new one; calls with an old id use the new one. */
 export function registerOldAddresses(app: FastifyInstance, movedTo: MovedTo): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) {
       const params = request.params as Record<string, string>;
-      // The route is put together again each time it is asked for.
+      // Only with an id, because Fastify builds the route again on each access.
       if (params.id) moveId(request.routeOptions.url ?? '', params, movedTo);
       if (params.productId) params.productId = movedTo('product', params.productId) ?? params.productId;
       moveQuery(request.query as Record<string, unknown>, movedTo);
@@ -65,7 +65,7 @@ const NAMED_IN_QUERIES: readonly [name: string, kind: AddressKind][] = [
   ['product', 'product'],
 ];
 
-/** Lists of ids, as the filter and the comparison take them. */
+/** Lists of ids, as in the filter and the comparison. */
 function moveQuery(query: Record<string, unknown>, movedTo: MovedTo): void {
   for (const [name, kind] of NAMED_IN_QUERIES) {
     const given = query?.[name];
@@ -87,10 +87,10 @@ const NAMED_IN_BODIES: Readonly<Record<string, AddressKind>> = {
   articleIds: 'blog',
 };
 
-/** A phone in the text of a page is named deepest. */
+/** The deepest place with an id is a phone inside a page's text. */
 const DEEPEST = 8;
 
-/** What is named by two of its ids is named once. */
+/** If two ids of the same thing are given, one remains. */
 function moveBody(part: unknown, movedTo: MovedTo, depth = 0): void {
   if (!isJson(part) || depth > DEEPEST) return;
   for (const [key, value] of Object.entries(part)) {
@@ -102,7 +102,7 @@ function moveBody(part: unknown, movedTo: MovedTo, depth = 0): void {
   }
 }
 
-/** Uploaded files are no place to look. */
+/** Not an uploaded file. */
 function isJson(part: unknown): part is Record<string, unknown> {
   if (typeof part !== 'object' || part === null) return false;
   return Array.isArray(part) || [Object.prototype, null].includes(Object.getPrototypeOf(part));

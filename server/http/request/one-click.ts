@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The POST that mail programs send for their own 'Unsubscribe' button (RFC 8058), to the address
- * whose GET is the page for readers. What they post says nothing beyond the address; it is not read.
+ * The POST that mail programs send for their own 'Unsubscribe' button (RFC 8058), to the address that shows readers the
+ * page on GET. The body carries no information and is not read.
  */
 export function registerOneClick(app: FastifyInstance, path: string, stop: (token: string) => Promise<unknown>): void {
   app.register(async (scope) => {

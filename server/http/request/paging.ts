@@ -3,7 +3,7 @@ export interface PageRequest {
   limit: number;
 }
 
-/** Where one is in a paged list: what is beside its items. */
+/** The paging fields of a list response. */
 export function pageInfo({ page, limit }: PageRequest, total: number) {
   const totalPages = Math.ceil(total / limit);
   return { total, currentPage: page, totalPages, hasMore: page < totalPages };

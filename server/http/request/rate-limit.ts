@@ -4,14 +4,15 @@ import { CallCounts } from './call-counts.ts';
 import { networkOf } from './network.ts';
 
 /**
- * Calls to the API by one network, or with one API token, in a minute and in one process: far above any reader, far
- * below a scraper's comfort.
+ * API calls per minute, per network or API token, in one process: far more than a reader makes, far fewer than a
+ * scraper wants.
  */
 const CALLS_PER_MINUTE = 1_200;
 
 /**
- * Pages and files are served from memory and are not counted. Only a refusal speaks of limits: thirty bytes of it on
- * every answer help no one. Comes after registerAccess, when it is known whether a token is one of ours.
+ * Pages and files come from memory and are not counted. Limit headers are sent only with a refusal, because thirty
+ * extra bytes on every response help no one. Register it after registerAccess, which knows whether an API token is
+ * valid.
  */
 export function registerRateLimit(app: FastifyInstance, callsPerMinute = CALLS_PER_MINUTE): void {
   const counts = new CallCounts(callsPerMinute);

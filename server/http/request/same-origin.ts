@@ -4,12 +4,12 @@ import { HttpError } from '#server/http/response/http-error.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The names of this machine: anyone who runs the site here may open it by any of them. */
+/** All names of this machine: someone who runs the site locally may open it by any of them. */
 const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * A browser says from where it posts. Anything but our own pages is refused; programs that say nothing are not
- * browsers. The Host header is the caller's to choose, so only PUBLIC_URL says which origin is ours.
+ * Refuses browser posts from other origins; programs send no Origin header and are let through. The Host header is
+ * chosen by the caller, so only PUBLIC_URL defines our origin.
  */
 export function registerSameOrigin(app: FastifyInstance, publicUrl: string): void {
   const own = ownOrigins(publicUrl);

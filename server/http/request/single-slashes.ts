@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 const UNTIDY = /^[^?]*(?:\\|\/\/)/;
 
 /**
- * `//elsewhere.example/` would be read as the address of another site by whatever resolves it, our own pages included:
- * it leads to the address with single slashes. Browsers take a backslash for a slash.
+ * Browsers would read `//elsewhere.example/` as another site's address, also when our own pages resolve it, so redirect
+ * to single slashes. Browsers treat a backslash like a slash.
  */
 export function registerSingleSlashes(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!UNTIDY.test(request.url)) return done();
     const [path = '/', ...query] = request.url.split('?');
     const tidy = path.replace(/[\\/]+/g, '/');
-    // Calls are addressed exactly or not at all.
+    // API addresses must match exactly.
     if (tidy.startsWith('/api/')) return done();
     reply.redirect([tidy, ...query].join('?'), 308);
   });

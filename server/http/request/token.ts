@@ -2,7 +2,7 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Role } from '#contract/account/user.ts';
 
-/** Says what a token is for, so that one made for another purpose opens nothing here. */
+/** The purpose of the token, so that one made for another purpose is rejected here. */
 const AUDIENCE = 'handset:session';
 const ALGORITHM = 'HS256';
 
@@ -14,13 +14,13 @@ export interface TokenClaims {
   sessionId: string;
 }
 
-/** Whose token it is and which session it belongs to: all that the server believes of it. */
+/** The user and session ids: the only claims the server trusts. */
 export type TokenOwner = Pick<TokenClaims, 'id' | 'sessionId'>;
 
-/** Tokens whose signature was right, so that readers who stay cost no hash at each request. */
+/** Cached tokens with a valid signature, so that signed-in readers cost no hash at each request. */
 const KNOWN_MAX = 10_000;
 
-/** Checks signature, age and purpose; null for anything else than a token of ours. Any of the keys may have signed it. */
+/** Verifies signature, expiry and purpose with any of the keys; null if the token is not valid. */
 export function createTokenVerifier(keys: readonly Buffer[]): (token: string) => Promise<TokenOwner | null> {
   const known = new LRUCache<string, { owner: TokenOwner; expiresAt: number }>({ max: KNOWN_MAX });
   return async (token) => {

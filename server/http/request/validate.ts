@@ -4,10 +4,11 @@ import type { z } from 'zod';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 import { compileMisspelt } from './misspelt-fields.ts';
 
-/** The contract's schemas decide. */
+/** Validates with the contract's zod schemas. */
 export const validate: FastifySchemaCompiler<z.ZodType> = (route) => {
   const check = validatorCompiler(route);
-  // Zod compares lengths of what is no text, too, and throws where that length is an object that is no number.
+  // Zod also compares the length of values that are not text, and throws if that length is an object without a number
+  // value.
   const zodValidator = (data: unknown) => {
     try {
       return check(data);

@@ -1,4 +1,4 @@
-/** The policy names its hash. */
+/** The content security policy contains its hash. */
 export const PLAIN_PAGE_STYLE = `
 :root{color-scheme:light dark}
 body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.55 system-ui,sans-serif;
@@ -7,7 +7,7 @@ main{max-width:28rem;padding:2rem}h1{font-size:2rem;letter-spacing:-.02em;line-h
 a{color:light-dark(#a82a0c,#ff8a63)}
 `;
 
-/** Needs no other file: it is shown when no screen can be rendered. */
+/** Needs no other file, because it is shown when no screen can be rendered. */
 function plainPage(title: string, text: string): string {
   return `<!doctype html>
 <html lang="en-IN">

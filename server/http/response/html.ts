@@ -4,12 +4,12 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Between tags, where quotes mean nothing. */
+/** For text between tags, where quotes need no escaping. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** JSON for a `<script type="application/json">` or JSON-LD block: nothing in it can close the element. */
+/** JSON inside a `<script type="application/json">` or JSON-LD element, escaped so that it cannot close the element. */
 export function scriptJson(value: unknown, replacer?: (key: string, value: unknown) => unknown): string {
   return JSON.stringify(value, replacer).replaceAll('<', '\\u003c');
 }

@@ -1,12 +1,12 @@
 import { ERRORS, type ErrorBody, type ErrorCode, errorBody } from '#contract/errors.ts';
 
-/** A failure with a text for the visitor. Everything else that is thrown is our fault and is masked. */
+/** An error with a message for the visitor. All other errors are bugs and are masked. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
-  /** Seconds after which it may work, for the header of that name. */
+  /** Seconds for the Retry-After header. */
   retryAfter: number | undefined;
 
   constructor(code: ErrorCode, text?: string, fields?: Record<string, string>) {
@@ -21,7 +21,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Someone else saved it since: nothing was overwritten, and the caller gets the stored version. */
+/** Someone else saved it meanwhile: nothing was overwritten, and the caller gets the stored version. */
 export class EditConflictError extends HttpError {
   readonly current: object;
 
@@ -45,7 +45,7 @@ export function notFound(text?: string): HttpError {
   return new HttpError('NOT_FOUND', text);
 }
 
-/** Fields that cannot be accepted, each with its reason. */
+/** Invalid fields, each with its reason. */
 export function invalidFields(fields: Record<string, string>): HttpError {
   const [first] = Object.values(fields);
   return new HttpError('INVALID_FIELDS', first, fields);

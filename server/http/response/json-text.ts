@@ -1,6 +1,6 @@
 /**
- * A response made from parts that each passed the schema when they were built: as JSON for a client, as the value
- * itself for a page that is rendered here. Only the form that is asked for is made.
+ * A response built from parts that were each validated when they were made: JSON for a client, or the value itself for
+ * a page rendered on the server. Only the requested form is made.
  */
 export class JsonText<Value> {
   readonly #text: () => string | Buffer;

@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '#db/unique.ts';
 import { HttpError } from './http-error.ts';
 
-/** Writes; a name that exists already becomes a conflict with these words beside its field. */
+/** Runs `write`; a unique violation becomes a conflict with this text at the name field. */
 export async function withUniqueName<T>(text: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

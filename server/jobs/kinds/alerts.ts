@@ -2,10 +2,10 @@ import { hasDueAlerts, sendDueAlerts } from '#server/modules/alerts/service.ts';
 import type { Services } from '#server/services.ts';
 import type { JobKind } from '../queue.ts';
 
-/** While the outbox has enough for now. */
+/** Delay while the outbox is full. */
 const FULL_OUTBOX_MS = 500;
 
-/** Tells readers of prices that have stood long enough. */
+/** Notifies readers of prices that have been stable for long enough. */
 export function alertKind(services: Services): JobKind {
   return {
     kind: 'alerts',

@@ -11,7 +11,7 @@ import type { JobKind } from '../queue.ts';
 import { sweepExpired } from './retention.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
-/** Not while the server starts, and also on one that is restarted every day. */
+/** Late enough not to slow down a starting server, early enough for one that restarts every day. */
 const FIRST_RUN_MS = 10 * MINUTE_MS;
 
 const TASKS: Record<string, (services: Services, signal: AbortSignal) => Promise<unknown>> = {
@@ -25,20 +25,20 @@ const TASKS: Record<string, (services: Services, signal: AbortSignal) => Promise
   'unconfirmed-alerts': ({ database }) => forgetUnconfirmed(database),
 };
 
-/** What is done once a day, one task after the other, by whichever process comes first. */
+/** Tasks that run once a day, one after the other, in whichever process claims them first. */
 export function dailyKind(services: Services): JobKind<string> {
   return {
     kind: 'daily',
     work: async ({ payload: task }, signal) => {
       await TASKS[task]?.(services, signal);
-      // A task that another version had goes with its job.
+      // A task that only another version knows: its job is deleted.
       return signal.aborted || !TASKS[task] ? undefined : { runAgainAt: Date.now() + DAY_MS };
     },
     retryAfter: () => HOUR_MS,
   };
 }
 
-/** When a server starts. Tasks that wait for their time keep it, unless it was set by a clock that was ahead. */
+/** Called when a server starts. Waiting tasks keep their time, unless a clock that was ahead set it too late. */
 export async function queueDailyTasks({ query }: Pick<Database, 'query'>, now = Date.now()): Promise<void> {
   await query
     .deleteFrom('jobs')

@@ -4,15 +4,14 @@ import type { Services } from '#server/services.ts';
 import type { JobKind } from '../queue.ts';
 
 const BATCH = 100;
-/** No more of an issue than this waits in the outbox: bodies are large, and most readers can wait there as well as here. */
+/** Limits how much of an issue waits in the outbox, because bodies are large. */
 const WAITING_MAX = 500;
-/** While the outbox is full, and until the last mail has left. */
+/** Delay while the outbox is full, and until the last mail has been sent. */
 const AGAIN_MS = 1_000;
 
 /**
- * Starts an issue whose time has come, and passes it to the outbox in batches. Each batch is one transaction over the
- * rows that say to whom the issue goes, so a process may end at any moment and any process goes on from there: what was
- * handed over is noted, what was not waits.
+ * Starts an issue when it is due and queues its mail in batches. Each batch is one transaction over the issue's
+ * recipient rows, so any process can continue after a crash without losing or repeating one.
  */
 export function issueKind(services: Pick<Services, 'database' | 'config' | 'mail' | 'settings'>): JobKind<string> {
   const { database, mail } = services;

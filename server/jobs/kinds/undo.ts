@@ -10,7 +10,6 @@ interface UndoPayload {
   runId: string;
 }
 
-/** Undoes what was done to many things at once. */
 export function undoJobs({ config, catalogue, articles }: Services): JobKind<UndoPayload, object> {
   return {
     kind: 'undo',

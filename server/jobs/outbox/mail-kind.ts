@@ -19,11 +19,11 @@ export interface MailKindOptions {
 }
 
 /**
- * Sends a mail of the outbox: the job has its id. The job is done when the mail was sent, or has failed for good.
+ * Sends one mail of the outbox; the job has the same id.
  *
- * A process may end between the server's acceptance and the next statement, which notes it. No order of the two closes
- * that window. What somebody waits for is then sent again, with the same Message-ID; what goes to many is not: twice is
- * worse there than never.
+ * A process can die after the mail server accepted a mail and before that is saved; no order of the two steps prevents
+ * this. A mail that a person waits for is then sent again with the same Message-ID. Bulk mail is not, because a
+ * duplicate is worse there than a missing one.
  */
 export function mailKind({ database, transport, log, now }: MailKindOptions): JobKind {
   const triesAgainAt = (attempts: number, createdAt: string) =>
@@ -31,9 +31,12 @@ export function mailKind({ database, transport, log, now }: MailKindOptions): Jo
   return {
     kind: 'mail',
     plan: leftMail,
-    // What one process cannot send yet, another may.
+    // Mail that this process cannot send yet, another may claim.
     atOnce: SMTP_CONNECTIONS,
-    /** The result is why it failed for good, or null. Not stopped by a signal: what is on its way arrives. */
+    /**
+     * Returns the reason if it failed permanently, else null. Ignores the abort signal, so that a mail in flight is
+     * sent.
+     */
     work: async (job) => {
       const mail = await getMail(database.query, job.id);
       if (!mail) return {};

@@ -10,7 +10,7 @@ import type { Sender } from '#server/mail/transport.ts';
 import type { JobQueue } from '../queue.ts';
 import { MailOutbox } from './outbox.ts';
 
-/** Mail over SMTP where there is a server for it, else as files in the data directory. */
+/** Sends over SMTP if a server is configured, otherwise writes mail as files to the data directory. */
 export function openOutbox(
   config: Pick<Config, 'smtpUrl' | 'dataDir' | 'mailPerHour' | 'mailPerDay'>,
   database: Database,

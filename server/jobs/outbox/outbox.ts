@@ -20,15 +20,12 @@ export interface MailOutboxOptions {
   jobs: JobQueue;
   transport: MailTransport;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  /** Whether one more mail may go to that address; counts it. */
+  /** Checks the recipient's mail limit and counts one more mail. */
   hasRoom?: (trx: Trx, address: string) => Promise<boolean>;
   now?: () => number;
 }
 
-/**
- * Mail that is written in the transaction that causes it, with a job that sends it: nobody who asked for something
- * waits for SMTP.
- */
+/** Mail is queued in the transaction that causes it and sent by a job, so no request waits for SMTP. */
 export class MailOutbox {
   readonly deliversBySmtp: boolean;
   readonly #options: Required<MailOutboxOptions>;
@@ -40,8 +37,8 @@ export class MailOutbox {
   }
 
   /**
-   * Queues a mail in the caller's transaction. Returns its id, or null when its key was queued before or its recipient
-   * has had as many as strangers may have us send.
+   * Queues a mail in the caller's transaction. Returns its id, or null if its key was already queued or the recipient
+   * has reached the limit for mail that strangers can cause.
    */
   async enqueue(trx: Trx, mail: OutgoingMail): Promise<string | null> {
     const { hasRoom, log } = this.#options;
@@ -55,44 +52,41 @@ export class MailOutbox {
     return null;
   }
 
-  /** Takes back what goes to many and has not begun to leave, for somebody who no longer wants it. */
   withdrawBulk(trx: Trx, address: string): Promise<void> {
     return deleteWaitingBulk(trx, address);
   }
 
-  /** Takes back one mail, unless it has begun to leave. Returns whether it did. */
+  /** Cancels one mail unless it is being sent. Returns whether it did. */
   withdraw(trx: Trx, id: string): Promise<boolean> {
     return deleteUnsent(trx, id);
   }
 
-  /** Tries one that failed or waits now, unless it is being sent. Returns whether it does. */
+  /** Retries a failed or waiting mail now, unless it is being sent. Returns whether it does. */
   async sendAgain(id: string): Promise<boolean> {
     const isDue = await this.#options.database.transaction((trx) => sendAgainNow(trx, id));
     this.sendDue();
     return isDue;
   }
 
-  /** How much mail could leave now and has not. */
   countDue(): Promise<number> {
     return countDue(this.#options.database.query, this.#options.now());
   }
 
-  /** How much mail to many waits here. */
   countWaitingBulk(): Promise<number> {
     return countWaitingBulk(this.#options.database.query);
   }
 
-  /** Sends what is due. Called after the commit; nothing waits for it. */
+  /** Starts sending what is due. Called after the commit; nothing waits for it. */
   sendDue(): void {
     this.#options.jobs.wake();
   }
 
-  /** Resolves when nothing is due and nothing is being sent here. */
+  /** Resolves when no mail is due and none is being sent by this process. */
   drain(): Promise<void> {
     return this.#options.jobs.drain();
   }
 
-  /** After the queue. */
+  /** Close the job queue first. */
   close(): void {
     this.#options.transport.close();
   }

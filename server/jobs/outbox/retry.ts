@@ -3,18 +3,18 @@ import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 const FIRST_DELAY_MS = MINUTE_MS;
 const LONGEST_DELAY_MS = 6 * HOUR_MS;
 const GIVE_UP_AFTER_MS = 72 * HOUR_MS;
-/** Delays differ by up to a fifth either way, so that mail held up together does not knock together. */
+/** ±20%, so that mail that failed together is not retried all at once. */
 const JITTER = 0.2;
 
 export interface FailedAttempt {
-  /** How many there were, this one included. */
+  /** Attempts so far, including this one. */
   attempts: number;
   createdAt: number;
   now: number;
   random?: number;
 }
 
-/** When to try again: after a minute, two, four … up to six hours; null after three days. */
+/** Backs off from one minute, doubling up to six hours; null after three days. */
 export function nextAttempt({ attempts, createdAt, now, random = Math.random() }: FailedAttempt): number | null {
   const end = createdAt + GIVE_UP_AFTER_MS;
   if (now >= end) return null;
@@ -23,8 +23,8 @@ export function nextAttempt({ attempts, createdAt, now, random = Math.random() }
 }
 
 /**
- * Whether the mail server refused this recipient or this message for good. A 5xx to the login or to
- * our own address is about our settings, not about the mail: that is tried again.
+ * Whether the mail server rejected this recipient or message permanently. A 5xx to the login or to our sender address
+ * is a problem of our settings, not of the mail, and is retried.
  */
 export function isPermanentFailure(error: unknown): boolean {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
@@ -32,8 +32,8 @@ export function isPermanentFailure(error: unknown): boolean {
 }
 
 /**
- * Whether the connection broke after it stood: the server may have taken the message and only its response was lost. A
- * server that could not be reached has taken nothing.
+ * Whether the connection broke after it was established: the server may have accepted the message and only its response
+ * was lost. A server that was never reached has accepted nothing.
  */
 export function mayHaveBeenDelivered(error: unknown): boolean {
   const { responseCode, code, syscall, timeoutType } = error as Record<string, unknown>;

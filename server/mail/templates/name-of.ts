@@ -3,7 +3,10 @@ import { holdsWebAddress } from '#contract/account/fields.ts';
 const LENGTH_MAX = 40;
 const OTHER_SIGNS = /[^\p{L}\p{M}\p{N} .'’-]+/gu;
 
-/** A name as mails show it. People choose their own and can have us mail it to strangers, so it must not carry a message. */
+/**
+ * A name for use in mail. People choose their own names and can cause mail to strangers, so a name must not carry a
+ * message.
+ */
 export function nameOf(name: string): string {
   const plain = name.normalize('NFKC').replaceAll(OTHER_SIGNS, ' ').replaceAll(/ +/g, ' ').trim();
   if (plain === '' || holdsWebAddress(name) || holdsWebAddress(plain)) return 'reader';

@@ -1,7 +1,7 @@
 import type { Random } from '#catalogue/random.ts';
 import { type Attributes, box, circle, element } from '#server/media/svg/svg.ts';
 
-/** Paper and ink that stand on a light page and on a dark one, and the one accent. */
+/** Paper and ink that are visible on light and dark pages, and the accent colour. */
 export const PAPER = '#f3eee5';
 export const INK = '#26211d';
 export const FAINT = '#b9b0a3';
@@ -35,12 +35,11 @@ export const hairline = { stroke: FAINT, 'stroke-width': HAIRLINE };
 export const accented = { stroke: ACCENT };
 export const solid = { fill: ACCENT, stroke: 'none' };
 
-/** A whole number from `from` to `to`. */
+/** A random integer from `from` to `to`. */
 export function randomInt(random: Random, from: number, to: number): number {
   return from + Math.floor(random() * (to - from + 1));
 }
 
-/** What `draw` makes of 0, 1, 2 … */
 export function repeat(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('');
 }

@@ -9,12 +9,11 @@ import * as use from './usage-motifs.ts';
 
 export const COVER_WIDTH = 960;
 export const COVER_HEIGHT = 600;
-/** Phones on one cover. */
 export const COVER_PHONES = 3;
 
 const MOTIFS: Record<CoverMotif, (random: Random) => string> = { ...hardware, ...use };
 
-/** Flat colours of the ground, each with the tone of the disc behind the phones and with what is drawn on it. */
+/** Background colours, each with the colour of the disc behind the phones and of the drawing on it. */
 const GROUNDS = [
   { ground: '#f2683c', disc: '#ffb08a', ink: '#fff6ef' },
   { ground: '#2b3f8f', disc: '#5d74cf', ink: '#eef1ff' },
@@ -25,13 +24,13 @@ const GROUNDS = [
 ] as const;
 
 interface CoverOptions {
-  /** The phones that the article shows, at most COVER_PHONES. */
+  /** At most COVER_PHONES of the article's phones. */
   phones: readonly DrawablePhone[];
-  /** Which of the grounds; neighbours in a list have different ones. */
+  /** The position in a list, so that neighbours get different backgrounds. */
   place: number;
 }
 
-/** A cover of our own: the article's motif and its phones, leaning and cut by the edge, on a flat colour. */
+/** Draws a cover: the article's motif and its phones, tilted and cropped, on a plain colour. */
 export function drawCover(id: string, motif: CoverMotif, { phones, place }: CoverOptions): string {
   const random = randomFor(id);
   const colours = GROUNDS[place % GROUNDS.length] ?? GROUNDS[0];
@@ -66,7 +65,7 @@ function randomFor(text: string): Random {
   return seededRandom(hash(text));
 }
 
-/** Motifs are ink on paper with an accent; here they are drawn in one ink on the ground. */
+/** Motifs are ink on paper with an accent; on a cover they have a single ink. */
 function recoloured(svg: string, { ground, ink }: (typeof GROUNDS)[number]): string {
   return svg
     .replaceAll(PAPER, ground)
@@ -75,7 +74,7 @@ function recoloured(svg: string, { ground, ink }: (typeof GROUNDS)[number]): str
     .replaceAll(`stroke="${FAINT}"`, `stroke="${ink}" stroke-opacity="0.55"`);
 }
 
-/** Where up to three phones stand: the middle of each, how it leans and how tall it is. */
+/** The positions of up to three phones: centre, tilt and height. */
 const PLACES = [
   [{ x: 680, y: 330, lean: 14, height: 620 }],
   [
@@ -105,7 +104,7 @@ function standing(phones: readonly DrawablePhone[], random: Random): string {
     .join('');
 }
 
-/** A millimetre rule along the foot; where its long marks fall differs. */
+/** A millimetre rule along the bottom; the offset of its long marks is random. */
 function rule(random: Random, ink: string): string {
   const offset = randomInt(random, 0, 9);
   const marks = repeat(97, (n) => {

@@ -19,7 +19,7 @@ interface CoverServices {
   catalogue: LiveCatalogue;
 }
 
-/** An id that readers cannot see gets a cover like any other, so that no article can be found out. */
+/** Unpublished or unknown ids get a cover too, so that covers reveal no articles. */
 export function registerCovers(app: FastifyInstance, { database, articles, catalogue }: CoverServices): void {
   app.get<{ Params: { id: string }; Querystring: { motif?: string; v?: string } }>(
     '/media/covers/:id.svg',
@@ -36,7 +36,7 @@ export function registerCovers(app: FastifyInstance, { database, articles, catal
     },
   );
 
-  /** A phone that has left the catalogue leaves the cover too. */
+  /** Phones that are no longer in the catalogue are left out. */
   async function drawables(ids: readonly string[]): Promise<DrawablePhone[]> {
     const found = await Promise.all(
       ids.slice(0, COVER_PHONES).map((id) =>

@@ -5,7 +5,7 @@ import type { Finish } from './phone/colours.ts';
 import { type MeasuredPhone, type Model, type ModelRule, matchesRule, modelOf } from './phone/drawable-phone.ts';
 import { bodySize, type Size } from './phone/geometry.ts';
 
-/** How round the corners are, in millimetres; first fit wins. */
+/** Corner radius in millimetres; the first match wins. */
 const CORNERS: (ModelRule & { radius: number })[] = [
   { match: /iphone (4|5|se$)/, radius: 8.5 },
   { match: /iphone (6|7|8|se)/, radius: 11.5 },
@@ -36,7 +36,6 @@ export function cornerRadius(model: Model, { width, height }: Size): number {
   return Math.min(radius, Math.min(width, height) * 0.2);
 }
 
-/** Of the body as it is drawn. */
 export function cornerRadiusOf(phone: MeasuredPhone): number {
   return cornerRadius(modelOf(phone), bodySize(phone));
 }
@@ -45,7 +44,7 @@ export function bodyBox(size: Size, radius: number): Box {
   return { x: 0, y: 0, width: size.width, height: size.height, radius };
 }
 
-/** The back: two shades of one colour, an edge that holds on paper and on ink, and the cameras. */
+/** The back: two shades of one colour, an edge visible on light and dark pages, and the cameras. */
 export function back(body: Box, module: CameraModule, finish: Finish, ids: { shade: string; lens: string }): string {
   return (
     box(body, { fill: `url(#${ids.shade})` }) +
@@ -54,7 +53,7 @@ export function back(body: Box, module: CameraModule, finish: Finish, ids: { sha
   );
 }
 
-/** The frame around the front, with the key that wakes it. */
+/** The frame around the front, with the power key. */
 export function frame(body: Box, finish: Finish): string {
   const key = path`M${body.width - 0.4} ${body.height * 0.31}v${body.height * 0.065}`;
   return (
@@ -63,7 +62,7 @@ export function frame(body: Box, finish: Finish): string {
   );
 }
 
-/** The soft line that a phone throws on what is behind it, at its left or at its right. */
+/** The soft shadow a phone casts to its left or right. */
 export function castShadow(body: Box, side: -1 | 1 = -1): string {
   return (
     box({ ...body, x: body.x + 2 * side }, { fill: '#000', 'fill-opacity': 0.07 }) +

@@ -3,8 +3,8 @@ import { type Model, type ModelRule, matchesRule } from './phone/drawable-phone.
 import type { Size } from './phone/geometry.ts';
 
 /**
- * The small screen on the outside of a closed flip: all of it, all but the corner that the cameras stand
- * in, a strip beside them, or a round window.
+ * The outer screen of a closed flip phone: full, all but the camera corner, a strip beside the cameras, or a round
+ * window.
  */
 export type CoverStyle = 'full' | 'folder' | 'strip' | 'window';
 
@@ -23,13 +23,13 @@ export function coverStyle(model: Model): CoverStyle {
   return COVERS.find((rule) => matchesRule(rule, model))?.cover ?? 'full';
 }
 
-/** The black glass that a strip and its cameras share. */
+/** The black glass that a strip screen shares with its cameras. */
 export function stripGlass({ width, height }: Size, radius: number): Box {
   const y = Math.max(2.6, height - 32);
   return { x: 2.6, y, width: width - 5.2, height: height - y - 2.6, radius: Math.max(2, radius - 2.6) };
 }
 
-/** Closed and standing on its open edge, a flip has its hinge on top and its cameras at the bottom right. */
+/** A closed flip stands on its open edge, with the hinge on top and the cameras at the bottom right. */
 export function coverScreen(style: CoverStyle, { width, height }: Size, radius: number): Box {
   switch (style) {
     case 'full':

@@ -5,7 +5,7 @@ import { type DrawablePhone, type Model, type ModelRule, matchesRule } from './p
 const HOLE = '#060608';
 const GLINT = '#28324a';
 
-/** What a phone of its kind has, where no one wrote it down. First fit wins. */
+/** The usual cutout where none is recorded. The first match wins. */
 const USUAL: (ModelRule & { cutout: Cutout })[] = [
   { match: /iphone (1[5-9](?!e)|14 pro|air)/, cutout: 'island' },
   { match: /iphone (x|1\d)/, cutout: 'notch' },
@@ -20,7 +20,7 @@ const USUAL: (ModelRule & { cutout: Cutout })[] = [
 
 export function cutoutOf(phone: DrawablePhone, model: Model, screen: Box, bodyHeight: number): Cutout {
   if (phone.cutout) return phone.cutout;
-  // Above a screen this far from its body's ends there is room for a camera: nothing needs cutting.
+  // With this much space above the screen the camera needs no cutout.
   if (bodyHeight - screen.height > 14) return 'none';
   return USUAL.find((rule) => matchesRule(rule, model))?.cutout ?? 'none';
 }
@@ -28,7 +28,7 @@ export function cutoutOf(phone: DrawablePhone, model: Model, screen: Box, bodyHe
 export function cutout(kind: Cutout, screen: Box, model: Model, cameraCount: number): string {
   const middle = screen.x + screen.width / 2;
   const top = screen.y;
-  // Never wider than the screen it is cut from.
+  // Never wider than the screen.
   const scale = Math.min(1, screen.width / 62);
   switch (kind) {
     case 'punch-hole':
@@ -46,7 +46,7 @@ export function cutout(kind: Cutout, screen: Box, model: Model, cameraCount: num
   }
 }
 
-/** Where nothing is cut from the screen, the earpiece and the camera sit above it. */
+/** Without a cutout the earpiece and camera are above the screen. */
 export function earpiece(screen: Box, body: Box): string {
   if (screen.y < 4) return '';
   const y = screen.y / 2;
@@ -75,7 +75,7 @@ function drop(x: number, top: number, scale: number): string {
   return element('path', { d: shape, fill: HOLE }) + circle(x, top + 2.5 * scale, 0.8 * scale, { fill: GLINT });
 }
 
-/** Apple's was 35 mm wide until the iPhone 13 made it narrower. */
+/** Apple's notch was 35 mm wide until the iPhone 13. */
 function notchWidth({ text, year }: Model): number {
   if (!text.includes('iphone')) return 27;
   return year >= 2021 ? 26.5 : 34.5;

@@ -16,11 +16,11 @@ export type { DrawablePhone } from './phone/drawable-phone.ts';
 export { VIEWS, type View } from './phone/geometry.ts';
 
 export interface DrawOptions {
-  /** `both`: the front before the back; `front`; `side`; `outline`: the body's edge alone, in the current colour. */
+  /** `both`: the front before the back; `front`; `side`; `outline`: only the body's edge, in the current colour. */
   view?: View;
-  /** Pixels per millimetre of the width and height it asks for; phones drawn with the same figure compare truthfully. */
+  /** Pixels per millimetre; phones drawn at the same scale compare correctly. */
   scale?: number;
-  /** One of its colours; the liveliest by default. */
+  /** One of its colours; by default the most vivid. */
   colour?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ const USUAL_SCALE = 4;
 const OUTLINE_WIDTH = 0.6;
 const KEY = { fill: '#000', 'fill-opacity': 0.28 };
 
-/** A phone drawn from its own figures, as one SVG whose unit is the millimetre. */
+/** Draws a phone from its figures as an SVG whose unit is the millimetre. */
 export function drawPhone(
   phone: DrawablePhone,
   { view = 'both', scale = USUAL_SCALE, colour }: DrawOptions = {},
@@ -54,7 +54,7 @@ function painted(phone: DrawablePhone, view: Exclude<View, 'outline'>, colour: s
   const model = modelOf(phone);
   const finish = finishOf(colour ? [colour] : phone.colours, phone.id);
   if (view === 'side') return side(phone, finish);
-  // Several drawings may stand in one page, so what they refer to inside themselves carries their own mark.
+  // A page may contain several drawings, so each uses its own ids.
   const mark = hash(phone.id).toString(36);
   const ids = { shade: `s${mark}`, lens: `l${mark}`, screen: `w${mark}`, cover: `c${mark}` };
   if (view === 'front')
@@ -88,7 +88,7 @@ function backShade(id: string, finish: Finish): string {
   return element('linearGradient', { id, x2: 1, y2: 1 }, stops);
 }
 
-/** Seen from its right edge: as thick as it is, with its keys. How far the cameras stand out no one publishes. */
+/** The right edge: true thickness, with its keys. How far cameras protrude is not published. */
 function side(phone: DrawablePhone, finish: Finish): string {
   const { width, height } = drawingSize(phone, 'side');
   const edge = { x: 0, y: 0, width, height, radius: Math.min(2.4, width / 2) };

@@ -3,21 +3,20 @@ import { rearModule } from './cameras/camera-placement.ts';
 import type { MeasuredPhone } from './phone/drawable-phone.ts';
 import { bodySize, foldedSize, type Size, type View } from './phone/geometry.ts';
 
-/** How far the front view is to the right of what is behind it, as a share of the body's width, at least and at most. */
+/** How far the front is shifted right of what is behind it, as a share of the body's width: minimum and maximum. */
 const REVEALED = { bar: 0.66, book: 0.33, flip: 0.76 };
 const REVEALED_MAX = { bar: 0.9, book: 0.45 };
-/** Between a camera and the front that would cover it. */
+/** Gap between a camera and the front that would cover it. */
 const GAP = 2.5;
 const TYPICAL_THICKNESS = 8.2;
 
-/** How much room the whole drawing takes. */
 export function drawingSize(phone: MeasuredPhone, view: View = 'both'): Size {
   const { width, height } = bodySize(phone);
   if (view === 'side') return { width: round(phone.dimensions?.thickness ?? TYPICAL_THICKNESS), height: round(height) };
   return { width: round(width + (view === 'both' ? frontOffset(phone) : 0)), height: round(height) };
 }
 
-/** So far that no camera is hidden: a ring in the middle of the back moves the front further. */
+/** Far enough that no camera is hidden: a ring in the middle of the back moves the front further. */
 export function frontOffset(phone: MeasuredPhone): number {
   const open = bodySize(phone);
   const kind = phone.foldable ?? 'bar';
@@ -27,7 +26,7 @@ export function frontOffset(phone: MeasuredPhone): number {
   return Math.min(open.width * REVEALED_MAX[kind], Math.max(least, camerasEnd(phone, back) + GAP));
 }
 
-/** Where the cameras end at the right; a bar from edge to edge ends with its lenses. */
+/** The right edge of the cameras; for a bar from edge to edge, that of its lenses. */
 function camerasEnd(phone: MeasuredPhone, back: Size): number {
   const { plates, lenses, scale = 1 } = rearModule(phone, back);
   const ends = [

@@ -12,10 +12,10 @@ import { front } from './screen.ts';
 import { wallpaper } from './wallpaper.ts';
 
 export type Fold = 'book' | 'flip';
-/** What a drawing refers to inside itself: its back's shade, its lens, the edges of its screen and of its cover's. */
+/** Ids that a drawing refers to: its back's gradient, its lens, and the clip paths of its screens. */
 export type Ids = { shade: string; lens: string; screen: string; cover: string };
 
-/** Unfolded, seen from inside: the one screen with the line it bends along. */
+/** Unfolded, seen from inside: one screen with its fold line. */
 export function openFront(phone: DrawablePhone & { foldable: Fold }, model: Model, finish: Finish, ids: Ids): string {
   const size = bodySize(phone);
   return (
@@ -23,7 +23,7 @@ export function openFront(phone: DrawablePhone & { foldable: Fold }, model: Mode
   );
 }
 
-/** The closed phone and the open one: a book's back peeks out behind, a flip's cover is before. */
+/** The closed and the open phone: a book's back shows behind it, a flip's cover in front. */
 export function foldedAndOpen(
   phone: DrawablePhone & { foldable: Fold },
   model: Model,
@@ -43,7 +43,6 @@ export function foldedAndOpen(
   return opened + translated(0, open.height - closed.height, closedFlip(phone, model, closed, radius, finish, ids));
 }
 
-/** The line that the screen bends along. */
 function hinge(fold: Fold, { width, height }: Size): string {
   const along = fold === 'book' ? path`M${width / 2} 2.2V${height - 2.2}` : path`M2.2 ${height / 2}H${width - 2.2}`;
   return (
@@ -60,7 +59,7 @@ function closedFlip(phone: DrawablePhone, model: Model, size: Size, radius: numb
   return (
     castShadow(body, 1) +
     back(body, { plates: [], lenses: [], flash: null }, finish, ids) +
-    // The spine, which a closed flip turns upwards.
+    // The spine, which is on top of a closed flip.
     element('path', { d: path`M${radius} 1.9H${size.width - radius}`, stroke: finish.edge, 'stroke-width': 1.2 }) +
     box(style === 'strip' ? stripGlass(size, radius) : inset(screen, -1), { fill: '#101013' }) +
     wallpaper(phone.id, screen, ids.cover) +
@@ -69,7 +68,7 @@ function closedFlip(phone: DrawablePhone, model: Model, size: Size, radius: numb
   );
 }
 
-/** On a cover shaped like a file folder, the corner where the cameras stand is body, not screen. */
+/** On a folder-shaped cover screen, the camera corner is body rather than screen. */
 function cornerFor(style: CoverStyle, size: Size, { lenses, flash }: CameraModule, finish: Finish): string {
   const first = lenses[0];
   if (style !== 'folder' || !first || !flash) return '';
@@ -81,7 +80,7 @@ function cornerFor(style: CoverStyle, size: Size, { lenses, flash }: CameraModul
   return element('path', { d: shape, fill: finish.dark });
 }
 
-/** Side by side on a large cover, above each other beside a strip. */
+/** Side by side on a large cover screen, stacked beside a strip. */
 function flipCameras(phone: DrawablePhone, { width, height }: Size, style: CoverStyle): CameraModule {
   const r = Math.min(5.8, width * 0.08);
   const count = Math.min(3, Math.max(1, phone.rearCameras.length));

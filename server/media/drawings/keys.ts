@@ -2,7 +2,7 @@ import { type Box, box, circle, element, path } from '../svg/svg.ts';
 import type { Model } from './phone/drawable-phone.ts';
 import type { Size } from './phone/geometry.ts';
 
-/** What is below a screen that does not fill its front: a round key, a long one, or a keypad. */
+/** What is below a screen that does not fill the front: a round key, a wide one, or a keypad. */
 export function keys(screen: Box, body: Size, model: Model, ink: string): string {
   const top = screen.y + screen.height;
   const chin = body.height - top;
@@ -16,7 +16,7 @@ export function keys(screen: Box, body: Size, model: Model, ink: string): string
   return /^(samsung|oneplus)/.test(model.text) ? box(long, line) : '';
 }
 
-/** Twelve keys under a key to steer with; ten across where the front is wide enough to type on. */
+/** Twelve keys below a navigation key; ten across if the front is wide enough for a keyboard. */
 function keypad(screen: Box, body: Size, line: Record<string, string | number>): string {
   const top = screen.y + screen.height + 4;
   const bottom = body.height - 6;

@@ -7,7 +7,7 @@ import type { DrawablePhone, Model } from './phone/drawable-phone.ts';
 import { screenBox } from './phone/geometry.ts';
 import { wallpaper } from './wallpaper.ts';
 
-/** The front of a phone: frame, face, screen and what interrupts it. `clip` is an id for the edge of its screen. */
+/** The front of a phone: frame, face, screen and cutout. `clip` is the id of the screen's clip path. */
 export function front(phone: DrawablePhone, model: Model, body: Box, finish: Finish, clip: string): string {
   const screen = screenBox(phone, body, body.radius);
   const kind = cutoutOf(phone, model, screen, body.height);
@@ -23,17 +23,17 @@ export function front(phone: DrawablePhone, model: Model, body: Box, finish: Fin
   );
 }
 
-/** Of the front cameras of a phone that folds, one looks at its reader from inside; the other is in the cover. */
+/** A folding phone has one front camera inside; the other is in the cover. */
 function camerasInside({ foldable, frontCameras }: DrawablePhone): number {
   return foldable ? 1 : frontCameras.length;
 }
 
-/** Unfolded, a book has its camera in the middle of its right page. */
+/** An open book-style phone has its camera in the middle of the right half. */
 function rightHalf(screen: Box): Box {
   return { ...screen, x: screen.x + screen.width / 2, width: screen.width / 2 };
 }
 
-/** Until screens filled their fronts, a light phone had a light face, and a phone with keys has its body's colour. */
+/** Older light phones had a light face, and phones with keys have one in the body's colour. */
 function faceOf(model: Model, finish: Finish, spare: number): { fill: string; ink: string } {
   if (spare > 60) return { fill: finish.light, ink: finish.body.l > 0.6 ? '#000' : '#fff' };
   const light = spare > 18 && model.year < 2018 && finish.body.l > 0.7;

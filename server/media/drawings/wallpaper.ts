@@ -1,7 +1,7 @@
 import { hash } from '#contract/media/hash.ts';
 import { type Box, box, circle, element, path } from '../svg/svg.ts';
 
-/** Sky and shape. Light skies stand out against the black bezel, the shapes carry the colour. */
+/** Sky and shape colours. Light skies stand out against the black bezel; the shapes carry the colour. */
 export const PAIRS = [
   ['#ffc9a3', '#f2683c'],
   ['#ffb9ac', '#e24b4b'],
@@ -29,7 +29,7 @@ export const PAIRS = [
   ['#a8e3ff', '#f0785a'],
 ] as const;
 
-/** From the lightest to the strongest. */
+/** From lightest to strongest. */
 interface Tones {
   light: string;
   sky: string;
@@ -41,7 +41,7 @@ interface Tones {
 
 type Composition = (screen: Box, tones: Tones) => string;
 
-/** Flat pictures of a few shapes, as shares of the screen; what reaches beyond its edge is cut off. */
+/** Simple pictures of a few shapes, in shares of the screen; they are clipped at its edge. */
 const COMPOSITIONS: Composition[] = [
   // Hills with a sun.
   (screen, { light, middle, shape }) =>
@@ -71,12 +71,12 @@ const COMPOSITIONS: Composition[] = [
     below(screen, [0.86, 0.95, 0.72, 0.83], shape),
 ];
 
-/** `clip` is an id that nothing else in the page has. */
+/** `clip` must be unique in the page. */
 export function wallpaper(id: string, screen: Box, clip: string): string {
   const seed = hash(id);
   const [sky, shape] = PAIRS[seed % PAIRS.length] ?? PAIRS[0];
   const ground = box(screen, { fill: sky });
-  // A round window is too small for a view.
+  // A round window is too small for a picture.
   if (screen.radius > screen.width * 0.4) return ground;
   const tones = {
     light: mixed(sky, '#ffffff', 0.5),
@@ -98,7 +98,7 @@ function sun(screen: Box, x: number, y: number, r: number, fill: string): string
   return circle(screen.x + screen.width * x, screen.y + screen.height * y, screen.width * r, { fill });
 }
 
-/** Everything below a soft curve: its heights at the left edge, its two pulls and the right edge. */
+/** The area below a curve: its heights at the left edge, two control points and the right edge. */
 function below(
   { x, y, width, height }: Box,
   [left, first, second, right]: [number, number, number, number],
@@ -109,7 +109,7 @@ function below(
   return element('path', { d: curve + path`V${y + height}H${x}z`, fill });
 }
 
-/** Everything below a straight line. */
+/** The area below a straight line. */
 function slope({ x, y, width, height }: Box, left: number, right: number, fill: string): string {
   const d = path`M${x} ${y + height * left}L${x + width} ${y + height * right}V${y + height}H${x}z`;
   return element('path', { d, fill });

@@ -1,11 +1,11 @@
 import { element, path } from '../svg/svg.ts';
 import { drawableText, type Faces, textSvg, textWidth } from './text-outlines.ts';
 
-/** As large as shared links show pictures. */
+/** The size that social networks show. */
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 export const MARGIN = 72;
-/** The rule's height on the picture: phones stand on it. */
+/** Height of the rule that phones stand on. */
 export const RULER_Y = 556;
 
 export const PAPER = '#fbf9f5';
@@ -13,7 +13,7 @@ export const INK = '#1d1a17';
 export const INK_2 = '#57504a';
 export const ACCENT = '#d43a14';
 
-/** Paper, the mark above, the rule below, and what is between them. */
+/** The common frame: background, logo on top, ruler at the bottom. */
 export function frameSvg({ display }: Faces, site: string, content: string): string {
   return element(
     'svg',
@@ -55,7 +55,7 @@ function rule(): string {
   );
 }
 
-/** Small text pieces in one line, a dot between them. */
+/** Short texts in one line, separated by dots. */
 export function dottedLine(faces: Faces, pieces: readonly string[], x: number, y: number, width: number): string {
   const style = { size: 27, fill: INK_2 };
   let line = '';

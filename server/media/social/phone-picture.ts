@@ -10,14 +10,14 @@ const TEXT_WIDTH = 560;
 const PICTURE_AREA = { width: 430, height: 430 };
 const NAME_SIZES = [82, 72, 62, 54, 46];
 
-/** An uploaded photograph, fit to be put into a picture. */
+/** An uploaded photograph in a form that can be embedded. */
 export interface Photo {
   dataUri: string;
   width: number;
   height: number;
 }
 
-/** A phone on the rule, beside its name and price. */
+/** A phone on the ruler, beside its name and price. */
 export function phonePicture(
   faces: Faces,
   site: string,
@@ -60,7 +60,7 @@ function photoSvg(photo: Photo): string {
   return element('image', { ...placeOnRuler(photo), href: photo.dataUri });
 }
 
-/** As large as the room allows, its feet on the rule, centred in the right half. */
+/** As large as possible, standing on the ruler, centred in the right half. */
 function placeOnRuler(size: { width: number; height: number }) {
   const scale = Math.min(PICTURE_AREA.width / size.width, PICTURE_AREA.height / size.height);
   const width = size.width * scale;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { HttpError } from '#server/http/response/http-error.ts';
 import { PictureRenderer } from './render.ts';
 
-/** Two at once would take both cores of a small machine from its readers. */
+/** Two at once would use both cores of a small machine. */
 const CONCURRENT_RENDERS = 1;
 const WAITING_MAX = 64;
 /** About 40 kB each. */
@@ -11,10 +11,8 @@ const FILES_MAX = 6_000;
 const PRUNE_EVERY = 200;
 
 /**
- * No `lru-cache`: what is bounded here are files that all processes share and that outlive them.
- *
- * Pictures on disk under a name made from what they show: the same drawing is rendered once, for any caller and after
- * any restart, and a changed one has another name.
+ * Pictures on disk, named after what they show: each is rendered once, for all callers and after restarts, and a change
+ * gives it another name. `lru-cache` does not fit, because these files are shared by all processes and outlive them.
  */
 export class PictureStore {
   readonly #folder: string;
@@ -28,7 +26,7 @@ export class PictureStore {
     this.#folder = folder;
   }
 
-  /** Drawn only where it is not there yet. */
+  /** Calls `draw` only if the picture does not exist yet. */
   async get(name: string, draw: () => Promise<string>): Promise<Buffer> {
     const file = join(this.#folder, `${name}.png`);
     const cached = await readFile(file).catch(() => null);
@@ -48,7 +46,7 @@ export class PictureStore {
     await this.#acquire();
     try {
       const png = await this.#renderer.render(await draw());
-      // A picture that cannot be kept is still a picture.
+      // Failing to store the picture must not fail the request.
       await this.#store(file, png).catch(() => {});
       return png;
     } finally {
@@ -65,7 +63,7 @@ export class PictureStore {
     this.#running++;
   }
 
-  /** Anyone who waits takes over the place. */
+  /** Passes the slot to the next in line. */
   #release(): void {
     const next = this.#waiting.shift();
     if (next) next();
@@ -80,7 +78,7 @@ export class PictureStore {
     if (this.#written++ % PRUNE_EVERY === 0) await this.#prune();
   }
 
-  /** Oldest out: what is still asked for is made again. */
+  /** Deletes the oldest; pictures still in use are rendered again. */
   async #prune(): Promise<void> {
     const names = await readdir(this.#folder);
     if (names.length <= FILES_MAX) return;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { RenderReply, RenderRequest } from './render.ts';
 
-/** A process of its own, started by render.ts: SVG comes in, PNG goes out. */
+/** A separate process, started by render.ts: reads SVG and writes PNG. */
 
 sharp.cache(false);
 sharp.concurrency(1);

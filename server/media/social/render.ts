@@ -5,12 +5,12 @@ export type RenderRequest = { svg: string };
 export type RenderReply = { png: Uint8Array } | { error: string };
 
 const SCRIPT = fileURLToPath(new URL('./render-process.ts', import.meta.url));
-/** Crawlers come in waves; between two of them the process is gone. */
+/** Crawlers come in waves; the process exits between them. */
 const IDLE_MS = 10_000;
 
 /**
- * Renders in a process of its own that ends when there is nothing to do. The renderer keeps a hundred
- * megabytes once it has drawn; here they are given back. One order at a time.
+ * Renders in a separate process that exits when idle, because the renderer keeps a hundred megabytes after its first
+ * picture. One picture at a time.
  */
 export class PictureRenderer {
   #child: ChildProcess | null = null;
@@ -38,7 +38,7 @@ export class PictureRenderer {
       if (this.#child === child) this.#child = null;
     };
     child.once('exit', forget).on('error', forget);
-    // An idle renderer keeps no one from ending.
+    // An idle renderer does not keep this process alive.
     child.unref();
     child.channel?.unref();
     this.#child = child;

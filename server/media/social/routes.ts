@@ -25,7 +25,7 @@ type SocialRequest = FastifyRequest<{ Params: { id: string }; Querystring: { v?:
 interface Drawing {
   svgWith: (photo: Photo | null) => string;
   image: UploadedPicture | null;
-  /** Of what it was drawn from. */
+  /** The version of the phone or article it shows. */
   version: string;
 }
 
@@ -37,7 +37,7 @@ interface SocialServices {
   settings: LiveSettings;
 }
 
-/** What a shared link shows: a picture of the phone or the article, lettered by us. */
+/** The preview picture of a shared link, drawn from the phone or article. */
 export function registerSocialPictures(
   app: FastifyInstance,
   { config, database, catalogue, media, settings }: SocialServices,
@@ -48,7 +48,7 @@ export function registerSocialPictures(
   const registerPicture = (path: string, draw: (id: string) => Promise<Drawing>) =>
     app.get(path, { schema: { hide: true } }, async (request: SocialRequest, reply) => {
       const { svgWith, image, version } = await draw(request.params.id);
-      // By the address of its photograph: reading that takes longer than all the rest.
+      // Identifies the photograph by its address, because reading it takes longer than everything else.
       const shown = svgWith(image && { ...image, dataUri: JSON.stringify(image.webp) });
       const name = createHash('sha256').update(shown).digest('base64url').slice(0, 32);
       const etag = `"${name}"`;
@@ -73,7 +73,7 @@ export function registerSocialPictures(
   });
 }
 
-/** As PNG, which every renderer of SVG reads; null where nothing was uploaded or the file is gone. */
+/** As PNG, which every SVG renderer reads; null if there is no photograph or its file is gone. */
 async function photoOf(media: MediaStore, image: UploadedPicture | null): Promise<Photo | null> {
   const size = image?.webp.find(({ width }) => width >= 600) ?? image?.webp.at(-1);
   const bytes = size && (await media.get(size.url.slice(UPLOADS_PATH.length)));

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { syncToDisk } from '#server/sync-to-disk.ts';
 import type { MediaStore, StoredFile } from './store.ts';
 
-/** Files under the data directory. */
 export class DiskStore implements MediaStore {
   readonly #folder: string;
 
@@ -12,7 +11,7 @@ export class DiskStore implements MediaStore {
     this.#folder = folder;
   }
 
-  /** Written beside its place, flushed, then renamed: after a crash there is the whole file or none. */
+  /** Written to a temporary file, synced, then renamed: after a crash the file is either complete or absent. */
   async put(name: string, bytes: Buffer): Promise<void> {
     const made = await mkdir(this.#folder, { recursive: true });
     if (made) await syncToDisk(dirname(made));
@@ -45,7 +44,7 @@ export class DiskStore implements MediaStore {
     return (await stat(join(this.#folder, name)).catch(ifMissing(null)))?.size ?? null;
   }
 
-  /** Drafts that a crash left are among them. */
+  /** Includes temporary files that a crash left. */
   async *list(): AsyncGenerator<StoredFile> {
     const names = await readdir(this.#folder).catch(ifMissing([]));
     for (const name of names) {

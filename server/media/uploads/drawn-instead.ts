@@ -10,7 +10,7 @@ interface Shown {
   articles: LiveArticles;
 }
 
-/** The drawing that replaces a picture whose file is lost, so that a page without a script shows it too. */
+/** The drawing that replaces a picture whose file is lost; also works on a page without scripts. */
 export async function drawnInstead({ database, catalogue, articles }: Shown, name: string): Promise<string | null> {
   const phones = await database.query.selectFrom('products').select('id').where('image', 'like', `%${name}%`).execute();
   const phone = phones.find(({ id }) => catalogue.model.get(id) && !catalogue.isHidden(id));

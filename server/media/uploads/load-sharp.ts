@@ -2,12 +2,12 @@ import type sharp from 'sharp';
 
 let library: Promise<typeof sharp> | undefined;
 
-/** Fetched with the first picture: most processes never see one, and it takes its share of memory. */
+/** Loaded with the first picture: most processes never process one, and it takes memory. */
 export function loadSharp(): Promise<typeof sharp> {
   library ??= import('sharp').then((module) => {
-    // It would keep 50 MB of decoded pictures, and no two of ours are made from the same one.
+    // Its cache would hold 50 MB of decoded pictures that are never used twice.
     module.default.cache(false);
-    // One core is enough for it: readers and sign-ins need the others.
+    // Readers and sign-ins need the other cores.
     module.default.concurrency(1);
     return module.default;
   });

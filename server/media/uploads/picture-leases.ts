@@ -5,11 +5,11 @@ import { acquireLock } from '#db/dialect.ts';
 import type { PictureLeasesTable } from '#db/schema.ts';
 
 /**
- * Who is writing or removing files at this moment, in any process. Files know no transactions: without this a picture
- * that is uploaded while the same one is being removed would be a row whose files are gone.
+ * Records which process is writing or deleting files. Files have no transactions: without leases, a picture uploaded
+ * while the same one is being deleted would end up as a row without files.
  */
 
-/** Longer than either takes; what a process that died held is free after that. */
+/** Longer than either takes; leases of a dead process expire after this. */
 const LEASE_MS = 60_000;
 const RETRY_MS = 20;
 
@@ -18,7 +18,7 @@ export interface Lease {
   end(): Promise<void>;
 }
 
-/** Waits until no one removes any of these files; no one will until it ends. */
+/** Waits until no process is deleting these files and prevents deletion until it is released. */
 export async function leaseForUpload(database: Database, names: readonly string[]): Promise<Lease> {
   for (;;) {
     const lease = await tryToLease(database, 'upload', (taken) => (taken.discard.size > 0 ? [] : [...names]), names);
@@ -27,7 +27,7 @@ export async function leaseForUpload(database: Database, names: readonly string[
   }
 }
 
-/** Those of the files that no one writes or removes: until it ends no one will write them. */
+/** Takes the files that no process is writing or deleting, and prevents writing them until it is released. */
 export function leaseForDiscard(database: Database, names: readonly string[]): Promise<Lease> {
   const free = ({ upload, discard }: Taken) => names.filter((name) => !upload.has(name) && !discard.has(name));
   return tryToLease(database, 'discard', free, names);

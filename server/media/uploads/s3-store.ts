@@ -7,13 +7,13 @@ import { HttpError } from '#server/http/response/http-error.ts';
 import { IMPORT_NAME, MEDIA_NAME, type MediaStore, type StoredFile } from './store.ts';
 
 const UPLOADS = { prefix: 'handset', names: new RegExp(`${MEDIA_NAME.source}|${IMPORT_NAME.source}`) };
-/** A store that has not answered by then, attempts included, is away. */
+/** Including retries; after this the store counts as unavailable. */
 const TIMEOUT_MS = 10_000;
-/** A database on its way there or back. */
+/** For transferring a whole database. */
 const FILE_TIMEOUT_MS = HOUR_MS;
 const RETRY_AFTER_SECONDS = 30;
 
-/** Any store that speaks S3, addressed by path. */
+/** Any S3-compatible store, with path-style addresses. */
 export class S3Store implements MediaStore {
   readonly #client: AwsClient;
   readonly #bucket: string;
@@ -41,13 +41,13 @@ export class S3Store implements MediaStore {
     return response.status === 404 ? null : Buffer.from(await response.arrayBuffer().catch(throwUnavailable));
   }
 
-  /** From a file of any length, read as it is sent. */
+  /** Streams a file of any length. */
   async putFile(name: string, path: string): Promise<void> {
     const body = await openAsBlob(path);
     await this.#send('PUT', name, { body, headers: { 'content-type': 'application/octet-stream' } }, FILE_TIMEOUT_MS);
   }
 
-  /** As it arrives; null where there is no such file. */
+  /** A stream; null if the file does not exist. */
   async read(name: string): Promise<AsyncIterable<Uint8Array> | null> {
     const { status, body } = await this.#send('GET', name, {}, FILE_TIMEOUT_MS);
     return status === 404 ? null : body;
@@ -62,7 +62,7 @@ export class S3Store implements MediaStore {
     return response.status === 404 ? null : Number(response.headers.get('content-length'));
   }
 
-  /** A thousand at a time, as the store hands them out. */
+  /** In pages of a thousand, as S3 lists them. */
   async *list(): AsyncGenerator<StoredFile> {
     let token: string | undefined;
     const { prefix, names } = this.#files;
@@ -91,12 +91,12 @@ export class S3Store implements MediaStore {
   }
 }
 
-/** The visitor reads a sentence, the log has the reason. */
+/** The visitor gets a plain message, the log the cause. */
 function throwUnavailable(cause: unknown): never {
   throw Object.assign(new HttpError('UNAVAILABLE', mediaErrors.storeDown), { cause, retryAfter: RETRY_AFTER_SECONDS });
 }
 
-/** Names of ours and tokens of the store need no more of XML than this. */
+/** Our names and the store's tokens need no XML parser. */
 function textIn(xml: string, tag: string): string {
   return (new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '').replaceAll('&amp;', '&');
 }

@@ -1,12 +1,11 @@
-/** Where uploaded files are kept. A name is made from the content or from an id, so it never means two things. */
+/** Storage of uploaded files. Names are content hashes or ids, so a name never changes its content. */
 export interface MediaStore {
-  /** Resolves when the bytes are safe. */
+  /** Resolves once the bytes are safely stored. */
   put(name: string, bytes: Buffer, type: string): Promise<void>;
   get(name: string): Promise<Buffer | null>;
   remove(name: string): Promise<void>;
-  /** Bytes; null where there is no such file. */
+  /** In bytes; null if the file does not exist. */
   size(name: string): Promise<number | null>;
-  /** Everything that is stored, in any order. */
   list(): AsyncIterable<StoredFile>;
 }
 
@@ -15,10 +14,10 @@ export interface StoredFile {
   changedAt: Date;
 }
 
-/** A picture: a hash, a width, an extension. */
+/** A picture: hash, width, extension. */
 export const MEDIA_NAME = /^[\w-]{20,64}-\d{1,5}\.(avif|webp)$/;
 
-/** A file to import, kept until its job has ended. Anything else in the store is not ours. */
+/** An import file, stored until its job has ended. Other files in the store are not ours. */
 export const IMPORT_NAME = /^import-[\da-f-]{36}$/;
 
 export const MEDIA_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' };

@@ -11,8 +11,8 @@ export interface PictureServices {
 }
 
 /**
- * Stores a picture in every size, then calls `write`, which writes the row that shows it. When either fails, its files
- * go again unless something else shows them.
+ * Stores a picture in every size, then calls `write`, which inserts the row that shows it. If either fails, the files
+ * are deleted unless something else uses them.
  */
 export async function withStoredImage<T>(
   services: PictureServices,
@@ -39,8 +39,8 @@ async function storeAll(media: MediaStore, files: readonly Rendition[]): Promise
 }
 
 /**
- * So that a store which is away is waited for once. All are over when this is, also where one failed: none comes after
- * its removal, or removes what is stored again.
+ * Runs in parallel, so that an unavailable store is waited for only once. Waits for all calls even if one fails, so
+ * that none completes after the clean-up.
  */
 async function together(calls: readonly Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(calls);
@@ -48,12 +48,12 @@ async function together(calls: readonly Promise<void>[]): Promise<void> {
   if (failed) throw failed.reason;
 }
 
-/** For something that no longer shows the picture: its files go when it was the last. */
+/** Call it after something stopped showing the picture; deletes the files if that was the last use. */
 export async function discardImage(services: PictureServices, image: Picture | null): Promise<void> {
   if (image) await discardFiles(services, imageNames(image));
 }
 
-/** Removes those that nothing shows and no one is uploading again; returns their names. */
+/** Deletes files that are neither in use nor being uploaded. Returns their names. */
 export async function discardFiles({ database, media }: PictureServices, names: readonly string[]): Promise<string[]> {
   const lease = await leaseForDiscard(database, names);
   try {

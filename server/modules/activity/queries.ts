@@ -6,20 +6,20 @@ import type { Database, Trx } from '#db/client.ts';
 import type { ActivityHoursTable, ActivityMarksTable } from '#db/schema.ts';
 
 export interface Mark extends ActivityMarksTable {
-  /** India's at that moment, which may begin within the hour. */
+  /** The date in India, which may change in the middle of the hour. */
   day: string;
 }
 
-/** Four values a row; SQLite takes at most 32,766 in a statement. */
+/** A row has four values; SQLite takes at most 32,766 in a statement. */
 const ROWS_PER_INSERT = 1_000;
 const SUBJECTS_PER_STATEMENT = 5_000;
 
 const markKey = ({ hour, kind, subject, visitor }: ActivityMarksTable) => `${hour} ${kind} ${subject} ${visitor}`;
 
-/** Writes marks and adds the new ones to the counts of their hours and days, in one transaction. */
+/** Inserts marks and adds the new ones to the hourly and daily counts, in one transaction. */
 export async function saveMarks({ transaction }: Database, unordered: readonly Mark[]): Promise<void> {
   const byKey = new Map(unordered.map((mark) => [markKey(mark), mark]));
-  // In one order, so that two processes which count the same phones cannot deadlock.
+  // Always in the same order, so that two processes counting the same phones cannot deadlock.
   const marks = [...byKey.keys()].sort().map((key) => byKey.get(key) as Mark);
   await transaction(async (trx) => {
     const fresh = new Map<string, Omit<Mark, 'visitor' | 'day'> & { count: number }>();
@@ -57,13 +57,13 @@ export async function saveMarks({ transaction }: Database, unordered: readonly M
   });
 }
 
-/** An hour's marks have done their work once the hour is over; a second one is kept for clocks that differ. */
+/** Marks only prevent counting twice within an hour. The previous hour's stay too, in case clocks differ. */
 export async function deleteMarksBefore({ query }: Database, hour: string, day: string): Promise<void> {
   await query.deleteFrom('activity_marks').where('hour', '<', hour).where('kind', '!=', 'search').execute();
   await query.deleteFrom('activity_marks').where('hour', '<', day).execute();
 }
 
-/** What was counted of phones that are gone, alone and in pairs. Returns the hours. */
+/** Deletes the counts of deleted phones, single and in pairs. Returns the affected hours. */
 export async function deleteActivityOf(
   trx: Trx,
   productIds: readonly string[],

@@ -16,7 +16,7 @@ interface Move {
 
 const NAMES: Record<AddressKind, string> = { blog: 'article', product: 'phone', brand: 'brand' };
 
-/** Gives something another address. `check` is called with its id in the transaction and throws where it may not be. */
+/** Changes a thing's address. `check` runs in the transaction and throws if the change is not allowed. */
 export async function moveTo(
   services: Services,
   { kind, id, address, takeOver }: Move,
@@ -86,7 +86,7 @@ async function articlesWith(trx: Trx, productId: string): Promise<string[]> {
   return rows.map(({ blog_id }) => blog_id);
 }
 
-/** Pages of text that show it. */
+/** Text pages that show the phone. */
 async function pagesWith(trx: Trx, productId: string): Promise<string[]> {
   const rows = trx.selectFrom('site_settings').select('id').where('value', 'like', `%"${productId}"%`);
   return (await rows.execute()).map(({ id }) => id);

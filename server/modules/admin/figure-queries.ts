@@ -3,7 +3,7 @@ import { indiaDay } from '#contract/time.ts';
 import type { Queryable } from '#db/client.ts';
 import type { ActivityKind } from '#db/schema.ts';
 
-/** Days of India's, both included, and the moments they begin and end at. */
+/** Days in India, both inclusive, with the moments at which they begin and end. */
 export interface Span {
   from: string;
   until: string;
@@ -15,7 +15,7 @@ type CountedTable = 'users' | 'comments' | 'product_likes' | 'product_favorites'
 
 export type PerDay = ReadonlyMap<string, number>;
 
-/** Rows made per day. Half an hour is the largest part of an hour that India's days consist of. */
+/** Rows created per day. Grouped by half hours, because days in India begin at half past a UTC hour. */
 export async function rowsPerDay(query: Queryable, table: CountedTable, { begins, ends }: Span): Promise<PerDay> {
   const half = sql<string>`substr(created_at, 1, 14) || case when substr(created_at, 15, 2) < '30' then '00' else '30' end`;
   const rows = await query
@@ -46,7 +46,7 @@ export async function activityPerDay(query: Queryable, kind: ActivityKind, { fro
   return sumByDay(rows);
 }
 
-/** Words that found nothing are kept by the hour, and for 30 days. */
+/** Searches without results are stored by the hour and for 30 days. */
 export async function emptySearchesPerDay(query: Queryable, { begins, ends }: Span): Promise<PerDay> {
   const rows = await emptySearches(query, { begins, ends })
     .select(['hour', ({ fn }) => fn.sum('count').as('count')])
@@ -79,7 +79,7 @@ export async function topEmptySearches(query: Queryable, span: Span, limit: numb
   return rows.map(({ subject, count }) => ({ search: subject, count: Number(count) }));
 }
 
-/** Sums by phone, article or pair, the most first; of some where they are named. */
+/** Totals by phone, article or pair, highest first; only for `subjects` if given. */
 export async function topSubjects(
   query: Queryable,
   kind: ActivityKind,
@@ -102,7 +102,7 @@ export async function topSubjects(
   return new Map(rows.map(({ subject, count }) => [subject, Number(count)]));
 }
 
-/** Of some phones: how many of these were made in the span. */
+/** How many rows were created in the span, by phone. */
 export async function rowsByPhone(
   query: Queryable,
   table: 'product_likes' | 'product_favorites' | 'price_alerts',
@@ -141,7 +141,7 @@ export async function titlesOf(query: Queryable, ids: readonly string[]): Promis
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** What sample readers did in the span, of what accounts do. */
+/** What these sample readers did with their accounts in the span. */
 export async function rowsOfPeople(query: Queryable, { begins, ends }: Span, people: readonly string[]) {
   const count = async (table: CountedTable, column: string) => {
     const { n } = await query
@@ -162,7 +162,7 @@ export async function rowsOfPeople(query: Queryable, { begins, ends }: Span, peo
   };
 }
 
-/** The first day that each is known of: an index says it at once. */
+/** The first day with data; the index has it at once. */
 export async function firstDay(query: Queryable, kind: ActivityKind): Promise<string | null> {
   if (kind === 'empty-search') {
     const row = await query

@@ -6,12 +6,12 @@ import type { DeskPhone } from '#server/read-models/catalogue/phone-clock.ts';
 
 export type AdminColumn = (typeof ADMIN_PRODUCT_SORTS)[number];
 
-/** A phone in the table, with what is searched and sorted by made once. */
+/** A phone of the table, with its search and sort keys computed once. */
 export interface AdminRow extends DeskPhone {
   updatedAt: string;
   launch: number;
   updated: number;
-  /** In lower case: the name, and the brand before it. */
+  /** Lower case, with the brand first. */
   name: string;
   text: string;
 }
@@ -29,7 +29,7 @@ export function toRow(phone: DeskPhone, updatedAt: string): AdminRow {
   };
 }
 
-/** Figures no one knows come after all others. */
+/** Unknown values sort last. */
 const UNKNOWN = Number.POSITIVE_INFINITY;
 
 type Key = string | number;
@@ -47,7 +47,7 @@ const KEYS: Record<AdminColumn, (row: AdminRow) => Key> = {
   updated: (row) => row.updated,
 };
 
-/** A day known by its month or year counts as the last of it. */
+/** A date known only by month or year counts as its last day. */
 function recordedNumber(day: string | null): Key {
   if (day === null) return UNKNOWN;
   const [year = 0, month = 12, date = 31] = day.split('-').map(Number);
@@ -58,7 +58,7 @@ function compareKeys(a: Key, b: Key): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** Slots by their keys, equals as they were. Numbers in a typed array compare in a third of the time. */
+/** Sorts slots by their keys, stably. Numbers in a typed array compare in a third of the time. */
 function sortSlots(slots: Uint32Array<ArrayBuffer>, keys: readonly Key[]): Uint32Array<ArrayBuffer> {
   if (typeof keys[slots[0] ?? 0] !== 'number') {
     return slots.sort((a, b) => compareKeys(keys[a] as string, keys[b] as string));
@@ -71,13 +71,13 @@ function sortSlots(slots: Uint32Array<ArrayBuffer>, keys: readonly Key[]): Uint3
   });
 }
 
-/** The rows in the order of each column that was asked for, what is unknown last and equals newest first. */
+/** The row order of each requested column: unknown values last, ties newest first. */
 export class ProductOrders {
   readonly #rows: (AdminRow | null)[];
   readonly #newest: SortedSlots;
   readonly #byColumn = new Map<AdminColumn, SortedSlots>();
 
-  /** Rows that come newest first. */
+  /** Expects the rows newest first. */
   constructor(rows: (AdminRow | null)[]) {
     this.#rows = rows;
     this.#newest = new SortedSlots((a, b) => this.#compareNewest(a, b));
@@ -94,14 +94,14 @@ export class ProductOrders {
     const key = KEYS[column];
     const keyAt = (slot: number) => key(this.#row(slot));
     const order = new SortedSlots((a, b) => compareKeys(keyAt(a), keyAt(b)) || this.#compareNewest(a, b));
-    // Sorting is stable: begun from newest, only the column's own key needs comparing.
+    // Sorting is stable and starts from newest first, so only the column's own key is compared.
     const keys = this.#rows.map((row) => (row ? key(row) : UNKNOWN));
     order.fill(sortSlots(this.#newest.slots.slice(0, this.#newest.count), keys));
     this.#byColumn.set(column, order);
     return order;
   }
 
-  /** How many rows come before the first whose figure is unknown. */
+  /** The number of rows before the first unknown value. */
   countKnown(column: AdminColumn): number {
     const { slots, count } = this.by(column);
     let low = 0;
@@ -118,12 +118,12 @@ export class ProductOrders {
     for (const order of this.#all()) order.insert(slot);
   }
 
-  /** Before its row goes. */
+  /** Call it before the row is removed. */
   remove(slot: number): void {
     for (const order of this.#all()) order.removeAt(order.find(slot));
   }
 
-  /** Runs a change to one row and moves it where it then belongs. */
+  /** Changes a row and moves it to its new position. */
   update(slot: number, change: () => void): void {
     const places = this.#all().map((order) => [order, order.find(slot)] as const);
     change();

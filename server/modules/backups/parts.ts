@@ -7,7 +7,7 @@ import { deskErrors } from '#contract/errors/texts.ts';
 import { MEGABYTE } from '#contract/limits.ts';
 import { HttpError } from '#server/http/response/http-error.ts';
 
-/** Writes the next part of a file; one that is sent again takes its own place. Returns how long the file is. */
+/** Writes the next part of an uploaded file; a part sent again overwrites itself. Returns the file's length. */
 export async function appendPart(request: IncomingMessage, file: string, offset: number): Promise<number> {
   const size = (await stat(file).catch(() => null))?.size ?? 0;
   if (size < offset) throw new HttpError('CONFLICT', deskErrors.backupPartMissing);

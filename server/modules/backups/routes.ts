@@ -21,7 +21,7 @@ export function registerBackups(app: FastifyInstance, services: Services): void 
   registerEndpoint(app, backups.restore, ({ params, body, viewer }) =>
     startRestore(services, params.id, body.keepStaff, viewer.id),
   );
-  // In a scope of its own: nowhere else a body is left unread.
+  // A scope of its own, because only here is the body left unread.
   app.register(async (files) => {
     files.removeAllContentTypeParsers();
     files.addContentTypeParser('application/octet-stream', (_request, _body, done) => done(null));
@@ -39,7 +39,7 @@ export function registerBackups(app: FastifyInstance, services: Services): void 
     const token = signToken(secrets.newest('session'), PURPOSE, `${id}|${Date.now() + MINUTE_MS}`);
     return { url: `/backups/${encodeURIComponent(token)}` };
   });
-  // A link, which carries no token of a session: the browser saves what is too large for a page to hold.
+  // A plain link without a session token, so that the browser saves a file too large for a page to hold.
   app.get<{ Params: { ticket: string } }>('/backups/:ticket', { schema: { hide: true } }, async (request, reply) => {
     const [id, until] = readToken(secrets.all('session'), PURPOSE, request.params.ticket)?.split('|') ?? [];
     if (!id || Number(until) < Date.now()) throw notFound(deskErrors.backupLinkExpired);

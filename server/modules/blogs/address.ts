@@ -7,10 +7,10 @@ import { slugify } from '#db/slug.ts';
 import { availableId } from '#db/unique.ts';
 import { getBlogRow } from './queries.ts';
 
-/** Slugs longer than this are cut at a word. */
+/** Longer slugs are cut at a word. */
 const SLUG_LENGTH = 80;
 
-/** The address that an article with this title gets; never one that another had before. */
+/** A free slug for this title; never a former address of another article. */
 export async function freeAddress(trx: Trx, title: string): Promise<string> {
   return availableId(articleSlug(title), async (id) => {
     if (RESERVED_ADDRESSES.has(id) || (await getBlogRow(trx, id))) return true;
@@ -18,7 +18,7 @@ export async function freeAddress(trx: Trx, title: string): Promise<string> {
   });
 }
 
-/** An article that saved itself before it had its title gets the address of the title that readers see. */
+/** Gives an autosaved article the address of its final title. */
 export async function settleAddress(trx: Trx, engine: Engine, row: BlogRow, now: string): Promise<BlogRow> {
   if (row.provisional_at === null) return row;
   const slug = articleSlug(row.title);

@@ -3,14 +3,14 @@ import type { BlogChanges, CoverMotif } from '#contract/blogs.ts';
 import type { BlogRow } from '#db/schema.ts';
 import { toCoverImage } from '#server/read-models/articles/article-rows.ts';
 
-/** All that is edited beside words and categories, as columns of an article, of its working copy and of its versions. */
+/** All editable columns besides the text and categories; the same in articles, working copies and versions. */
 
 type FieldColumns = Pick<
   BlogRow,
   'author' | 'cover' | 'cover_image' | 'cover_alt' | 'search_title' | 'search_description' | 'related'
 >;
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export function toFieldColumns(changes: BlogChanges): Partial<FieldColumns> {
   const { author, cover, coverImage, coverAlt, searchTitle, searchDescription, related } = changes;
   return {

@@ -8,7 +8,7 @@ import { isoNow, toFullBlog } from './service.ts';
 import { requireRow, withBlogTransaction } from './transaction.ts';
 import { applyWorkingCopy } from './working-copies.ts';
 
-/** Where an article is: draft, scheduled, published or archived. */
+/** Sets the status: draft, scheduled, published or archived. */
 
 export async function setStatus(
   services: Services,
@@ -22,7 +22,7 @@ export async function setStatus(
   });
 }
 
-/** What readers had keeps the moment from which they had it. */
+/** An article that was already public keeps its publish time. */
 export function statusColumns(
   row: BlogRow,
   status: 'draft' | 'published' | 'archived',
@@ -31,7 +31,7 @@ export function statusColumns(
   return { status, published_at: wasVisible(row, now) ? row.published_at : status === 'published' ? now : null };
 }
 
-/** Null takes the moment back, and what was to appear is a draft again. */
+/** Null cancels the schedule, and the article becomes a draft again. */
 export async function schedule(services: Services, id: string, scheduledAt: string | null): Promise<Blog> {
   if (scheduledAt === null) return setStatus(services, id, 'draft');
   const published_at = requireMoment(scheduledAt);
@@ -41,7 +41,7 @@ export async function schedule(services: Services, id: string, scheduledAt: stri
   });
 }
 
-/** Where an article is is no part of its text: an editor who has it open may still save. */
+/** The status is not part of the text, so an editor who has the article open can still save. */
 async function changeStatus(
   services: Services,
   id: string,

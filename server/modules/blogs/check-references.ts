@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts';
 
 const SCHEDULE_WITHIN_MS = 5 * 366 * DAY_MS;
 
-/** What the text and the categories refer to must exist. */
+/** Everything that the text and the categories refer to must exist. */
 export async function checkReferences(
   { catalogue }: Services,
   trx: Trx,
@@ -25,7 +25,7 @@ export async function checkReferences(
   if (known.length < categories.length) throw invalidFields({ categories: commonErrors.notFound('category') });
 }
 
-/** What readers may see has an excerpt and a text. */
+/** Public articles need an excerpt and a text. */
 export function requireComplete({ excerpt, body }: Pick<BlogFields, 'excerpt' | 'body'>): void {
   const missing = {
     ...(excerpt === '' && { excerpt: articleErrors.excerptMissing }),
@@ -34,7 +34,7 @@ export function requireComplete({ excerpt, body }: Pick<BlogFields, 'excerpt' | 
   if (Object.keys(missing).length > 0) throw invalidFields(missing);
 }
 
-/** A moment that something can be scheduled for. */
+/** A time that something may be scheduled for. */
 export function requireMoment(scheduledAt: string): string {
   const ahead = Date.parse(scheduledAt) - Date.now();
   if (ahead < SCHEDULE_AHEAD_MS) throw invalidFields({ scheduledAt: commonErrors.startsTooSoon });

@@ -10,16 +10,16 @@ interface NamedPhone {
   words: string[];
 }
 
-/** Names by their first word, for one version of the catalogue. */
+/** Phone names by their first word, cached for one version of the catalogue. */
 let known: { version: number; names: Map<string, NamedPhone[]> } | null = null;
 
-/** The phones that a text names, each once, in its order: by brand and name, or by a name of several words. */
+/** The phones that a text names, each once and in order: by brand and name, or by a name of several words. */
 export function phonesNamed({ catalogue }: Services, text: string): { id: string; name: string }[] {
   const names = namesOf(catalogue);
   const words = foldWords(text);
   const found = new Map<string, string>();
   for (let at = 0; at < words.length; ) {
-    // The longest name: one that goes on is another phone's.
+    // The longest match wins, because a longer name is another phone.
     const match = names
       .get(words[at] ?? '')
       ?.filter((phone) => phone.words.every((word, n) => words[at + n] === word))
@@ -46,14 +46,14 @@ function namesOf(catalogue: Services['catalogue']): Map<string, NamedPhone[]> {
   return names;
 }
 
-/** Those of the links to our own pages at whose end nothing is. */
+/** Links to our own pages that lead nowhere. */
 export async function deadLinks(services: Services, links: readonly string[]): Promise<string[]> {
   const dead: string[] = [];
   for (const link of new Set(links)) if (await isDead(services, link)) dead.push(link);
   return dead;
 }
 
-/** Files and calls are no pages, and other sites are not asked. */
+/** Files and API calls are not pages; other sites are not checked. */
 const NO_PAGE = /^\/(api|media|assets)\//;
 
 async function isDead({ database, catalogue, addresses, config }: Services, link: string): Promise<boolean> {

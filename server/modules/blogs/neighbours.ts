@@ -12,7 +12,7 @@ import {
 import { isoNow } from './service.ts';
 
 const RELATED = 3;
-/** Enough to choose from; the newest of those that share something. */
+/** Newest articles that share something: enough to choose from. */
 const CANDIDATES = 200;
 const CATEGORY_WEIGHT = 2;
 const PRODUCT_WEIGHT = 1;
@@ -56,7 +56,7 @@ function isAfter(eb: ExpressionBuilder<Tables, 'blogs'>, moment: string, id: str
   ]);
 }
 
-/** Those that share most categories and phones; newest first among equals and where nothing is shared. */
+/** Articles that share most categories and phones; ties and articles that share nothing newest first. */
 async function relatedRows(query: Queryable, id: string, now: string): Promise<CardRow[]> {
   const candidates = await visibleCards(query, now).where('blogs.id', '!=', id).limit(CANDIDATES).execute();
   const scores = new Map<string, number>();

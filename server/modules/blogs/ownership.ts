@@ -7,7 +7,10 @@ import { HttpError } from '#server/http/response/http-error.ts';
 import { noSuchArticle } from '#server/read-models/articles/article-rows.ts';
 import { requireRow } from './transaction.ts';
 
-/** Every article is an editor's. A writer's are the ones they began, to read at any time, to change while they are drafts. */
+/**
+ * Editors own every article. Writers own those they created: they can always read them, and change them while they are
+ * drafts.
+ */
 
 export function mayRead(row: Pick<BlogRow, 'owner_id'>, { id, roles }: Viewer): boolean {
   return may(roles, 'editor') || (may(roles, 'writer') && row.owner_id === id);
@@ -21,14 +24,14 @@ export function assertMayChange(row: BlogRow, viewer: Viewer): void {
   throw row.status === 'published' ? new HttpError('FORBIDDEN') : noSuchArticle();
 }
 
-/** The article, for anyone who may see what readers do not. */
+/** The article, if the viewer may see unpublished content. */
 export async function requireReadable(query: Queryable, id: string, viewer: Viewer): Promise<BlogRow> {
   const row = await requireRow(query, id);
   if (!mayRead(row, viewer)) throw noSuchArticle();
   return row;
 }
 
-/** The same without its text. */
+/** The same check without loading the text. */
 export async function assertReadable(query: Queryable, id: string, viewer: Viewer): Promise<void> {
   const row = await query.selectFrom('blogs').select('owner_id').where('id', '=', id).executeTakeFirst();
   if (!row || !mayRead(row, viewer)) throw noSuchArticle();

@@ -5,7 +5,7 @@ import { noSuchArticle } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
 import { getRowAnywhere } from './queries.ts';
 
-/** One transaction, its entry in content_changes, and this process up to date before anyone is answered. */
+/** Runs a transaction with its content change, and updates this process's read model before responding. */
 export async function withBlogTransaction<T extends { id: string }>(
   services: Services,
   work: (trx: Trx) => Promise<T>,

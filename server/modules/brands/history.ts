@@ -39,7 +39,7 @@ export const brandHistory: HistoryTable = {
     if (created.length === 0) return undoRows(brandHistory)(trx, database, items, run);
     const left = new Map<string, string>();
     for (const { id, subject_id } of created) {
-      // One that came with an import goes once nothing is left in it.
+      // Undoing an import deletes a brand that it created only if the brand is empty.
       if (await hasPhones(trx, subject_id)) left.set(id, historyErrors.hasPhones);
       else await trx.deleteFrom('brands').where('id', '=', subject_id).execute();
     }
@@ -51,7 +51,7 @@ async function hasPhones(query: Queryable, id: string): Promise<boolean> {
   return (await phonesOfBrands(query, [id])).size > 0;
 }
 
-/** One field of many brands, or those that no phone uses deleted. */
+/** Changes one field of many brands, or deletes brands without phones. */
 export const brandTable: BulkTable<{ search?: string | undefined }, BrandBulkChange> = {
   noun: ['brand', 'brands'],
   undoAction: () => 'brands',
@@ -104,14 +104,13 @@ const FIELD_LABELS = {
 
 const SHOWN_MAX = 400;
 
-/** The path of an emblem is long and nothing to read. */
+/** An emblem's path is too long to read. */
 function shortened(value: string | number | null): string | null {
   const text = value === null ? null : String(value);
   if (text === null || text.length <= SHOWN_MAX) return text;
   return `${text.slice(0, 40)}… (${formatCount(text.length)} characters)`;
 }
 
-/** To the trash. */
 export async function removeBrand(services: Services, id: string, actorId: string): Promise<{ id: string }> {
   const { name, productCount } = requireBrand(services, id);
   try {
@@ -126,7 +125,7 @@ export async function removeBrand(services: Services, id: string, actorId: strin
   return { id };
 }
 
-/** Its phones move to another brand and it goes, both or neither. */
+/** Moves its phones to another brand and deletes it, in one transaction. */
 export async function mergeBrand(services: Services, id: string, into: string, actorId: string) {
   const brand = requireBrand(services, id);
   if (into === id) throw invalidFields({ moveTo: catalogueErrors.chooseOtherBrand });

@@ -26,7 +26,7 @@ export async function insertBrand(database: Database, fields: BrandFields): Prom
   });
 }
 
-/** A renamed brand changes its phones too: their cards and pages show its name. */
+/** Renaming a brand changes its phones too: their cards and pages show the name. */
 export async function updateBrand(database: Database, id: string, fields: Partial<BrandFields>): Promise<boolean> {
   return database.transaction(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -42,7 +42,7 @@ export async function updateBrand(database: Database, id: string, fields: Partia
   });
 }
 
-/** How many phones each has, drafts included; a brand without any is left out. */
+/** Phones per brand, drafts included; brands without phones are left out. */
 export async function phonesOfBrands(query: Queryable, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await query
     .selectFrom('products')

@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts';
 import { registerEndpoint } from '#server/http/endpoint.ts';
 import { createCategory, listCategories, removeCategory, updateCategory } from './service.ts';
 
-/** One set of categories under two addresses. */
+/** The same categories under two addresses. */
 export function registerCategories(app: FastifyInstance, database: Database): void {
   for (const { list, create, update, remove } of [categories, blogCategories]) {
     registerEndpoint(app, list, () => listCategories(database));

@@ -14,10 +14,7 @@ export interface CommentLike {
   userId: string;
 }
 
-/**
- * Likes a comment or takes the like back. Without `liked` it is the other of the two; the same click
- * sent many times at once is one click.
- */
+/** Likes a comment or removes the like. Without `liked` it toggles; repeated requests for one click count once. */
 export class CommentLikes {
   readonly #services: Services;
   readonly #clicks = new Map<string, Promise<CommentLike>>();
@@ -43,7 +40,7 @@ export class CommentLikes {
     const press = { ...subject, commentId: id, userId: viewer.id, now: new Date().toISOString() };
     const liked = wanted !== false && (await insert(query, press));
     if (!liked && !(wanted !== true && (await deleteLike(query, press)).length > 0)) {
-      // Nothing to change: it is as wanted already, or there is no such comment.
+      // Already as wanted, or the comment does not exist.
       if (!(await getVisibleComment(query, subject, id))) throw noSuchComment();
       return { liked: wanted === true, userId: viewer.id };
     }
@@ -75,7 +72,7 @@ async function insert(query: Queryable, press: Press): Promise<boolean> {
   try {
     return (await insertLike(query, press)).length > 0;
   } catch (error) {
-    // Removed between the look and the like.
+    // Deleted between the check and the like.
     if (isForeignKeyViolation(error)) throw noSuchComment();
     throw error;
   }

@@ -4,7 +4,7 @@ import type { CommentRow } from '#db/schema.ts';
 import { type HttpError, notFound } from '#server/http/response/http-error.ts';
 import { getCommentRow, lockThread, subjectOf } from './queries.ts';
 
-/** The comment as it stays until the transaction ends. */
+/** Locks the comment until the transaction ends. */
 export async function lockComment(trx: Trx, database: Database, id: string): Promise<CommentRow> {
   const found = await getCommentRow(trx, id);
   if (!found) throw noSuchComment();

@@ -8,13 +8,13 @@ export function isStaff({ role }: Pick<Viewer, 'role'>): boolean {
   return role !== 'consumer';
 }
 
-/** Something someone wrote, as it reads at this moment. */
+/** A comment or review as it is now. */
 export interface LoggedPost {
   kind: 'comment' | 'review';
   id: string;
   authorId: string;
   text: string;
-  /** Whether others did not see it. */
+  /** Hidden from other readers. */
   isHidden: boolean;
   subject: { kind: NonNullable<ModerationLogTable['subject_kind']>; id: string };
 }
@@ -29,12 +29,12 @@ interface Action {
   action: ModerationAction;
   actor: Pick<Viewer, 'id'>;
   reason: string;
-  /** What it was done to: something written, or its author alone. */
+  /** The post it is about; absent for an action on its author. */
   post?: LoggedPost;
   authorId?: string;
 }
 
-/** Who did what to whom and why, in the transaction that does it. */
+/** Logs who did what to whom and why, in the same transaction. */
 export async function logAction(
   trx: Trx,
   { action, actor, reason, post, authorId = post?.authorId }: Action,
@@ -58,7 +58,7 @@ export async function logAction(
     .execute();
 }
 
-/** That something is there again, or as it was; clearing up after someone is one entry, and so is undoing that. */
+/** Logs an undo or restore; a clean-up, and the undo of one, is a single entry. */
 export async function logUndone(
   trx: Trx,
   { name, owner }: UndoItemRow,

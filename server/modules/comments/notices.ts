@@ -5,7 +5,7 @@ import { notify } from '../notifications/service.ts';
 import type { LoggedPost } from './moderation-log.ts';
 import { getCommentRow, type Subject } from './queries.ts';
 
-/** Notifies the author of a comment about a reply, unless it is their own. */
+/** Notifies the author of a comment about a reply, unless they wrote it themselves. */
 export async function notifyReply(
   trx: Trx,
   services: Services,
@@ -16,7 +16,7 @@ export async function notifyReply(
   await notify(trx, services, { kind: 'reply', userId: parent.author_id, actorId: authorId, commentId: id, subject });
 }
 
-/** Who reported a comment and waits for a decision. */
+/** People whose report of a comment is still open. */
 export async function openReporters(trx: Trx, commentId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('comment_reports')
@@ -29,7 +29,7 @@ export async function openReporters(trx: Trx, commentId: string): Promise<string
 
 interface Decision {
   action: 'approve' | 'hide' | 'delete';
-  /** As it was before. */
+  /** Its state before the decision. */
   post: LoggedPost;
   actor: Pick<Viewer, 'id'>;
   reporters: readonly string[];
@@ -38,14 +38,14 @@ interface Decision {
 const OF_AUTHOR = { approve: 'approved', hide: 'hidden', delete: 'deleted' } as const;
 const OF_REPORT = { approve: 'kept', hide: 'hidden', delete: 'deleted' } as const;
 
-/** Tells the author and those who reported it what a moderator decided; not the moderator, who knows. */
+/** Notifies the author and the reporters of a decision, except the moderator who made it. */
 export async function notifyDecision(
   trx: Trx,
   services: Services,
   { action, post, actor, reporters }: Decision,
 ): Promise<void> {
   const about = { post: post.kind, commentId: post.id, subject: post.subject };
-  // To approve what everyone saw all the time changes nothing for its author.
+  // Approving a post that was never hidden changes nothing for its author.
   const isNews = action === 'delete' || post.isHidden === (action === 'approve');
   if (isNews && post.authorId !== actor.id)
     await notify(trx, services, { ...about, kind: 'comment', outcome: OF_AUTHOR[action], userId: post.authorId });

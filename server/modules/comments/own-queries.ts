@@ -4,7 +4,7 @@ import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 
 const LIKES = sql<number>`(select count(*) from comment_likes where comment_likes.comment_id = comments.id)`;
 
-/** What someone wrote, newest first; also what others do not see. */
+/** A person's own comments, newest first, including hidden ones. */
 export async function ownCommentRows(query: Queryable, userId: string, pageRequest: PageRequest) {
   const written = query.selectFrom('comments').where('author_id', '=', userId);
   const rows = await written

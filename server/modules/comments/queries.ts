@@ -5,10 +5,9 @@ import { recordContentChanges } from '#db/content.ts';
 import { lockRows } from '#db/dialect.ts';
 import type { CommentRow } from '#db/schema.ts';
 
-/** The page a comment is on. */
 export type Subject = Pick<CommentSubject, 'kind' | 'id'>;
 
-/** The people who like a comment, first come first, as text with commas between. */
+/** The ids of people who like a comment, earliest first, joined by commas. */
 const LIKERS = sql<string | null>`(
   select string_agg(user_id, ',' order by comment_likes.created_at, user_id)
   from comment_likes where comment_likes.comment_id = comments.id)`;
@@ -34,16 +33,16 @@ function commentsWithAuthor(query: Queryable) {
 
 export type ThreadRow = Awaited<ReturnType<typeof threadRows>>[number];
 
-/** Where a comment is; who likes it only where someone asked for that. */
+/** The position of a comment; its likers only if requested. */
 export type ThreadNode = Pick<ThreadRow, 'id' | 'parent_id' | 'likers'>;
 
 export interface ThreadQuery {
   subject: Subject;
-  /** For those who moderate. */
+  /** For moderators. */
   withHidden?: boolean;
 }
 
-/** The comments of a page with all that is shown of them, in the order they were written. */
+/** A page's comments with everything that is shown, in the order written. */
 export async function threadRows(query: Queryable, { subject, withHidden }: ThreadQuery) {
   return commentsWithAuthor(query)
     .where('comments.subject_kind', '=', subject.kind)
@@ -53,7 +52,7 @@ export async function threadRows(query: Queryable, { subject, withHidden }: Thre
     .execute();
 }
 
-/** How many comments a page has or had. */
+/** The number of comments a page has or had, deleted ones included. */
 export async function threadLength(query: Queryable, { kind, id }: Subject): Promise<number> {
   const row = await query
     .selectFrom('comment_threads')
@@ -64,7 +63,9 @@ export async function threadLength(query: Queryable, { kind, id }: Subject): Pro
   return row?.last_number ?? 0;
 }
 
-/** The same page as a mere shape, of any length; the likes are those of what is at the top. */
+/**
+ * The structure of a page's thread without its texts, for threads of any length; likers only for top-level comments.
+ */
 export async function threadShape(
   query: Queryable,
   { subject, withHidden }: ThreadQuery,
@@ -81,7 +82,7 @@ export async function threadShape(
     .execute();
 }
 
-/** These, in the order given; one that is gone meanwhile is left out. */
+/** These comments in the given order; deleted ones are left out. */
 export async function threadRowsOf(query: Queryable, ids: readonly string[]): Promise<ThreadRow[]> {
   if (ids.length === 0) return [];
   const found = await commentsWithAuthor(query).where('comments.id', 'in', ids).execute();
@@ -108,7 +109,7 @@ export async function getVisibleComment(
     .executeTakeFirst();
 }
 
-/** Anyone who changes the comments of a page waits here for the others: its tree and its count stay true. */
+/** Every change of a page's comments takes this lock, so that the tree and the count stay correct. */
 export async function lockThread(trx: Trx, { engine }: Database, subject: Subject): Promise<void> {
   const thread = trx
     .selectFrom('comment_threads')
@@ -118,7 +119,7 @@ export async function lockThread(trx: Trx, { engine }: Database, subject: Subjec
   await lockRows(thread, engine).execute();
 }
 
-/** Counts comments that went or came back, and says that their phone has another number of them. */
+/** Adjusts the count of comments and records a content change of the phone. */
 export async function addToCommentCount(trx: Trx, database: Database, subject: Subject, by: number): Promise<void> {
   if (by === 0) return;
   await trx
@@ -134,7 +135,7 @@ export function subjectOf({ subject_kind, subject_id }: Pick<CommentRow, 'subjec
   return { kind: subject_kind, id: subject_id };
 }
 
-/** As a list calls the page; by its id where it is gone. */
+/** The page's title; its id if it was deleted. */
 export async function pageName(query: Queryable, { kind, id }: Subject): Promise<string> {
   if (kind === 'blog') {
     const blog = await query.selectFrom('blogs').select('title').where('id', '=', id).executeTakeFirst();

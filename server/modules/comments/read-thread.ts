@@ -12,8 +12,8 @@ import {
 import { Thread } from './thread.ts';
 
 /**
- * What `select` takes of a page. A page that fits into one answer is read by one query; of a longer one
- * its shape is read first and then what was chosen, in a third of the time that reading all takes.
+ * Returns what `select` picks from a page's thread. A page that fits into one response is one query; for a longer one
+ * the structure is read first and then only the selected comments, in a third of the time of reading all.
  */
 export async function readThread(
   query: Queryable,

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#contract/time.ts';
 import type { Queryable } from '#db/client.ts';
 import { tooManyRequests } from '#server/http/response/http-error.ts';
 
-/** Refuses one report too many, of comments and reviews together. */
+/** Throws when a person has reported too much, comments and reviews counted together. */
 export async function assertReportLimit(query: Queryable, userId: string): Promise<void> {
   const now = Date.now();
   const recent = await reportsSince(query, userId, new Date(now - MINUTE_MS).toISOString());
@@ -13,7 +13,7 @@ export async function assertReportLimit(query: Queryable, userId: string): Promi
   throw tooManyRequests(Math.max(1, Math.ceil((free - now) / 1_000)), communityErrors.tooManyReports);
 }
 
-/** Moments at which someone reported anything since then, oldest first. */
+/** When a person reported anything in this period, oldest first. */
 async function reportsSince(query: Queryable, userId: string, since: string): Promise<string[]> {
   const of = (table: 'comment_reports' | 'review_reports') =>
     query.selectFrom(table).select('created_at').where('user_id', '=', userId).where('created_at', '>', since);

@@ -18,7 +18,7 @@ interface Reported {
   hidden: boolean;
 }
 
-/** Once a person, however often it is sent. Enough different people hide a comment, except one by staff. */
+/** Counts once per person. Enough different reporters hide a comment, unless staff wrote it. */
 export async function reportComment(
   services: Services,
   viewer: Viewer,

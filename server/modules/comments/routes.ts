@@ -21,7 +21,6 @@ export function registerComments(app: FastifyInstance, services: Services): void
   registerEndpoint(app, comments.mine, ({ params, query }) => listOwnComments(services, params.id, query));
 }
 
-/** The same calls for both kinds of pages. */
 function registerUnder(
   app: FastifyInstance,
   services: Services,

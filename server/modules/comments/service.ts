@@ -36,7 +36,7 @@ const COMMENT_LIMIT: RateLimit = {
   text: communityErrors.tooManyComments,
 };
 
-/** Comments under a phone or an article. What they return is JSON already, as a Buffer. */
+/** Returns JSON in a Buffer. */
 
 export async function listComments(
   services: Services,
@@ -55,7 +55,7 @@ export async function commentInContext(services: Services, subject: Subject, id:
   return commentsJson(rows);
 }
 
-/** The same for those who moderate, with what others do not see. */
+/** For moderators, including hidden comments. */
 export async function commentWithHidden(query: Queryable, subject: Subject, id: string): Promise<Buffer> {
   return commentsJson(await readThread(query, { subject, withHidden: true }, (thread) => thread.context(id)));
 }
@@ -78,7 +78,7 @@ export async function createComment(
   return commentJson([row]);
 }
 
-/** The author's alone: a moderator may take a comment away, but not put words into someone's mouth. */
+/** Only the author may edit: a moderator may remove a comment but not change its words. */
 export async function updateComment(
   services: Services,
   viewer: Viewer,

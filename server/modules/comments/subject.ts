@@ -5,13 +5,13 @@ import { requirePublished } from '#server/read-models/articles/article-rows.ts';
 import type { Services } from '#server/services.ts';
 import type { Subject } from './queries.ts';
 
-/** A phone, or an article that readers may see now; anything else carries no comments. */
+/** Only phones and visible articles have comments. */
 export async function requireSubject({ database, catalogue }: Services, { kind, id }: Subject): Promise<void> {
   if (kind === 'blog') await requirePublished(database, id);
   else catalogue.requireCard(id);
 }
 
-/** The same pages with their names. One that is gone is called by its id. */
+/** The pages with their titles; a deleted page is named by its id. */
 export async function subjectsWithTitles(
   { database, catalogue }: Services,
   subjects: readonly Subject[],

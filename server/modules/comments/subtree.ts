@@ -2,11 +2,11 @@ import type { Database, Trx } from '#db/client.ts';
 import type { CommentRow } from '#db/schema.ts';
 import { addToCommentCount, type Subject, subjectOf } from './queries.ts';
 
-/** What happens to a comment happens to all below it. The thread must be locked meanwhile. */
+/** Actions on a comment apply to all replies below it. The caller must have locked the thread. */
 
 /**
- * A comment and everything below it, replies before what they answer. Found here and not by a recursive query:
- * PostgreSQL may look through the whole table once a level.
+ * A comment and all replies below it, children before parents. Computed here because PostgreSQL may scan the whole
+ * table once per level of a recursive query.
  */
 export async function subtreeIds(trx: Trx, subject: Subject, id: string): Promise<string[]> {
   const rows = await trx
@@ -17,7 +17,7 @@ export async function subtreeIds(trx: Trx, subject: Subject, id: string): Promis
     .orderBy('number')
     .execute();
   const below = new Set([id]);
-  // A reply is always younger than what it answers, so one pass finds them all.
+  // Replies are always newer than their parent, so one pass finds them all.
   for (const row of rows) if (row.parent_id !== null && below.has(row.parent_id)) below.add(row.id);
   return [...below].reverse();
 }
@@ -37,13 +37,13 @@ async function inBatches<Row>(
 
 const NAME_LENGTH = 80;
 
-/** What a text is called in a list. */
+/** The first words, as a name for lists. */
 export function firstWords(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= NAME_LENGTH ? line : `${line.slice(0, NAME_LENGTH - 1).trimEnd()}…`;
 }
 
-/** Takes a comment with its replies from the public's sight. */
+/** Hides a comment with its replies from readers. */
 export async function hideSubtree(
   trx: Trx,
   database: Database,
@@ -60,7 +60,7 @@ export async function hideSubtree(
   await addToCommentCount(trx, database, subjectOf(comment), -levels.filter((level) => level === 1).length);
 }
 
-/** Shows it again, except what is hidden for itself. */
+/** Shows it again, except replies that were hidden on their own. */
 export async function showSubtree(trx: Trx, database: Database, comment: CommentRow): Promise<void> {
   if (comment.hidden_at === null) return;
   const shown = { hidden_at: null, hidden_by: null };
@@ -69,7 +69,7 @@ export async function showSubtree(trx: Trx, database: Database, comment: Comment
   await addToCommentCount(trx, database, subjectOf(comment), levels.filter((level) => level === 0).length);
 }
 
-/** Hidden or shown as it was before a decision that is undone, since the same moment. */
+/** Restores hidden or visible as before the undone decision, with the original time. */
 export async function restoreHidden(
   trx: Trx,
   database: Database,

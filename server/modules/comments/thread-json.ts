@@ -3,7 +3,7 @@ import { authorOf } from '../users/service.ts';
 import type { ThreadRow } from './queries.ts';
 import { likersOf } from './thread.ts';
 
-/** Comments in reading order, each put inside its parent where that is among them. Piece by piece, for depth. */
+/** Nests comments, in reading order, inside their parents as JSON. Iterative, because threads can be deep. */
 export function commentsJson(rows: readonly ThreadRow[]): Buffer {
   const open: string[] = [];
   let json = '[';
@@ -21,7 +21,6 @@ export function commentsJson(rows: readonly ThreadRow[]): Buffer {
   return Buffer.from(`${json}${']}'.repeat(open.length)}]`);
 }
 
-/** One comment and its replies. */
 export function commentJson(rows: readonly ThreadRow[]): Buffer {
   return commentsJson(rows).subarray(1, -1);
 }

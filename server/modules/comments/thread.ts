@@ -2,18 +2,18 @@ import type { CommentSort } from '#contract/comments.ts';
 import { COMMENTS_PAGE_SIZE } from '#contract/limits.ts';
 import type { ThreadNode } from './queries.ts';
 
-/** How many of the comments above one are shown around it. */
+/** How many ancestors are shown with a comment. */
 const CONTEXT_ABOVE = 20;
 
 /**
- * The comments of a page as a tree. Threads are of any depth, so nothing here calls itself, and what
- * is read of one ends after so many comments, which also bounds how deep an answer can be.
+ * A page's comments as a tree. Threads can be of any depth, so nothing here recurses, and reading stops after a fixed
+ * number of comments, which also limits the depth of a response.
  */
 export class Thread<Row extends ThreadNode> {
   readonly #rows = new Map<string, Row>();
   readonly #replies = new Map<string | null, Row[]>();
 
-  /** Rows in the order they were written. */
+  /** Expects the rows in the order written. */
   constructor(rows: readonly Row[]) {
     for (const row of rows) {
       this.#rows.set(row.id, row);
@@ -23,19 +23,19 @@ export class Thread<Row extends ThreadNode> {
     }
   }
 
-  /** In the order they are read, from the beginning or behind the one named. */
+  /** In display order, from the start or after the given comment. */
   page(sort: CommentSort, after?: string, limit = COMMENTS_PAGE_SIZE): Row[] {
     const roots = sorted(this.#replies.get(null) ?? [], sort);
     return this.#read(roots, after !== undefined && this.#rows.has(after) ? after : null, limit);
   }
 
-  /** One comment with its replies; nothing when it is not there. */
+  /** One comment with its replies; empty if it does not exist. */
   subtree(id: string): Row[] {
     const row = this.#rows.get(id);
     return row ? this.#read([row], null) : [];
   }
 
-  /** The same inside the nearest of the comments it answers. */
+  /** The same inside its nearest ancestors. */
   context(id: string): Row[] {
     const above: Row[] = [];
     let parent = this.#parentOf(id);
@@ -50,7 +50,7 @@ export class Thread<Row extends ThreadNode> {
     return this.#rows.get(this.#rows.get(id)?.parent_id ?? '');
   }
 
-  /** Each comment, then its replies; at most as many as one answer holds. */
+  /** Depth first, at most as many as one response holds. */
   #read(roots: readonly Row[], after: string | null, limit = COMMENTS_PAGE_SIZE): Row[] {
     const read: Row[] = [];
     const waiting = roots.toReversed();
@@ -69,7 +69,7 @@ export function likersOf({ likers }: Pick<ThreadNode, 'likers'>): string[] {
   return likers === null ? [] : likers.split(',');
 }
 
-/** Of equally liked ones the older comes first. */
+/** Ties oldest first. */
 function sorted<Row extends ThreadNode>(roots: readonly Row[], sort: CommentSort): readonly Row[] {
   if (sort === 'oldest') return roots;
   if (sort === 'newest') return roots.toReversed();

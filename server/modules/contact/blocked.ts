@@ -1,7 +1,7 @@
 import type { BlockedSender } from '#contract/desk/inbox.ts';
 import type { Queryable } from '#db/client.ts';
 
-/** Addresses whose messages go straight to spam. That is all it does: nothing is guessed from what they wrote. */
+/** Messages from blocked addresses go straight to spam. Nothing is guessed from their text. */
 
 export async function isBlocked(query: Queryable, email: string): Promise<boolean> {
   const row = await query.selectFrom('blocked_senders').select('email').where('email', '=', email).executeTakeFirst();

@@ -7,8 +7,6 @@ import type { CannedAnswerRow } from '#db/schema.ts';
 import { uuidv7 } from '#db/uuid.ts';
 import { EditConflictError, HttpError, notFound } from '#server/http/response/http-error.ts';
 
-/** Answers that the desk keeps ready, for everybody there. */
-
 export async function listAnswers({ query }: Database): Promise<CannedAnswer[]> {
   const rows = await query.selectFrom('canned_answers').selectAll().orderBy('title').orderBy('id').execute();
   return rows.map(toAnswer);
@@ -46,7 +44,7 @@ export async function changeAnswer(
   throw new EditConflictError(commonErrors.savedMeanwhile('answer'), toAnswer(stored));
 }
 
-/** Returns what it was, so that it can be kept again. */
+/** Returns the deleted answer, so that the deletion can be undone. */
 export async function removeAnswer({ query }: Database, id: string): Promise<CannedAnswer> {
   const row = await query.deleteFrom('canned_answers').where('id', '=', id).returningAll().executeTakeFirst();
   if (!row) throw noSuchAnswer();

@@ -21,7 +21,7 @@ export const messageHistory: HistoryTable = {
   },
 };
 
-/** To the trash, with its answers. */
+/** Moves a message with its replies to the trash. */
 export async function removeMessage({ database }: Services, id: string, actorId: string): Promise<{ id: string }> {
   await database.transaction(async (trx) => {
     await lockThings(trx, database, messageHistory, [id]);
@@ -31,7 +31,6 @@ export async function removeMessage({ database }: Services, id: string, actorId:
   return { id };
 }
 
-/** One thing done to many messages. */
 export const messageTable: BulkTable<ContactQuery, MessageBulkChange> = {
   noun: ['message', 'messages'],
   undoAction: () => 'messages',

@@ -9,12 +9,12 @@ import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 export interface ContactFilter {
   search?: string | undefined;
   status?: ContactStatusFilter | undefined;
-  /** Null for what no one took. */
+  /** Null for unassigned messages. */
   assigneeId?: string | null | undefined;
 }
 export type ContactQuery = PageRequest & ContactFilter;
 
-/** Whether the same words of the same person arrived since then: a form that was sent twice. */
+/** Whether the same person sent the same text since then, because a form was submitted twice. */
 export async function hasSameMessageSince(trx: Trx, fields: ContactFields, since: number): Promise<boolean> {
   const row = await trx
     .selectFrom('contact_messages')
@@ -38,7 +38,7 @@ export async function insertMessage(trx: Trx, fields: ContactFields, status: 'ne
   return id;
 }
 
-/** Who may read messages, and so have one. */
+/** People who may read messages, and so may be assigned one. */
 export async function findDeskPeople(query: Queryable): Promise<DeskPerson[]> {
   return query
     .selectFrom('users')
@@ -51,7 +51,7 @@ export async function findDeskPeople(query: Queryable): Promise<DeskPerson[]> {
     .execute();
 }
 
-/** With whose it is, where they still are at the desk, and how its answers fared. */
+/** With the assignee's name if they still have access, and the delivery state of its replies. */
 export type MessageRow = ContactMessageRow & {
   assignee_name: string | null;
   replies: number;
@@ -112,7 +112,7 @@ function statusesOf(status: ContactStatusFilter | undefined): readonly ContactSt
   return status ? [status] : ['new', 'read', 'replied', 'archived'];
 }
 
-/** A page of them, the number of each status among those found, and how many the filter leaves. */
+/** A page of messages, the counts by status, and the total. */
 export async function findMessages(
   { query }: Database,
   contactQuery: ContactQuery,

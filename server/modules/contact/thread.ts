@@ -22,7 +22,7 @@ import {
 } from './reply-queries.ts';
 import { toMessage } from './service.ts';
 
-/** A message and its answers, which go through the outbox in the transaction that keeps them. */
+/** Replies go through the outbox, queued in the transaction that stores them. */
 
 export async function requireThread(services: Services, id: string, viewerId: string): Promise<ContactThread> {
   const { database, config, mail } = services;
@@ -55,7 +55,7 @@ export async function replyTo(
     const message = locked && (await getMessage(trx, id));
     if (!message) throw notFound(commonErrors.notFound('message'));
     const earlier = await findReplies(trx, id);
-    // The same answer again: its sender did not hear that it had arrived.
+    // Sent again, because the client did not receive the response.
     if (earlier.some(({ draft_id }) => draft_id === fields.draftId)) return true;
     if ((earlier.at(-1)?.id ?? null) !== fields.after) return false;
     const reply = { id: uuidv7(), message_id: id, draft_id: fields.draftId, actor_id: viewer.id, text: fields.text };
@@ -64,7 +64,7 @@ export async function replyTo(
     await deleteReplyDraft(trx, viewer.id, fields.draftId);
     await updateMessage(trx, id, {
       status: fields.status,
-      // Who answers has it, unless someone else took it before.
+      // Replying assigns the message, unless someone has it already.
       ...(message.assignee_name === null && { assigneeId: viewer.id }),
     });
     await mail.enqueue(trx, {
@@ -83,7 +83,7 @@ export async function replyTo(
   return thread;
 }
 
-/** Only what has not begun to leave; its message is open again. */
+/** Only before sending has begun; reopens the message. */
 export async function withdrawReply(
   services: Services,
   id: string,
@@ -103,8 +103,8 @@ export async function withdrawReply(
 }
 
 /**
- * What mail programs make a conversation of. The root is the mail that told the desk of the message: an answer of the
- * reader is below it in the desk's own mailbox.
+ * Headers that make mail programs show a conversation. Its root is the notification mail, so a reader's answer appears
+ * below it in the desk's own mailbox.
  */
 function threadHeaders({ config }: Services, message: MessageRow, earlier: readonly ReplyRow[], replyTo: string) {
   const ids = [message.id, ...earlier.map(({ id }) => id)].map((id) => messageIdOf(id, config.mailFrom));
@@ -112,7 +112,7 @@ function threadHeaders({ config }: Services, message: MessageRow, earlier: reado
     'In-Reply-To': ids.at(-1) as string,
     References: ids.join(' '),
     'Reply-To': replyTo,
-    // A person wrote it: programs that answer for someone on holiday may.
+    // Written by a person, so out-of-office programs may reply.
     'Auto-Submitted': 'no',
   };
 }

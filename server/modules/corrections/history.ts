@@ -18,7 +18,7 @@ import { correctedBy, figureText, textOf, writeDecision } from './service.ts';
 const STATUS_LABELS = { waiting: 'Waiting', accepted: 'Accepted', rejected: 'Rejected' };
 const OUTCOMES = { accept: 'accepted', reject: 'rejected' } as const;
 
-/** Many suggestions of readers accepted or rejected; those that contradict each other are left to be looked at. */
+/** Accepts or rejects many suggestions; contradicting ones are left for a person to review. */
 export const correctionTable: BulkTable<CorrectionFilter, CorrectionBulkChange> = {
   noun: ['suggestion', 'suggestions'],
   undoAction: () => 'corrections',
@@ -27,7 +27,7 @@ export const correctionTable: BulkTable<CorrectionFilter, CorrectionBulkChange> 
     return (await correctionPage(query, { page: 1, limit }, filter)).map(({ id }) => id);
   },
 
-  /** All of a phone in one: what is kept of it to take this back is its rows before and after. */
+  /** All suggestions for a phone in one slice, because the undo data is the phone's row before and after. */
   async slices(query, ids) {
     const rows = await query.selectFrom('corrections').select(['id', 'product_id']).where('id', 'in', ids).execute();
     const slices: string[][] = [];
@@ -87,7 +87,7 @@ export const correctionTable: BulkTable<CorrectionFilter, CorrectionBulkChange> 
   },
 };
 
-/** Why the phone as it is now cannot take it. */
+/** Why the suggestion does not fit the phone as it is now. */
 function obstacle(phone: Phone, row: CorrectionRow): string | null {
   try {
     correctedBy(phone, row);

@@ -21,7 +21,7 @@ interface CorrectionFilter {
   search?: string | undefined;
 }
 
-/** Those that a filter gives, with the names it may search in. */
+/** Suggestions that match a filter, joined with the names it searches. */
 function matching(query: Queryable, { status, userId, search = '' }: CorrectionFilter) {
   return correctionsWithNames(query)
     .$if(status !== undefined, (some) => some.where('corrections.status', '=', status as CorrectionStatus))
@@ -38,7 +38,7 @@ function matching(query: Queryable, { status, userId, search = '' }: CorrectionF
 }
 
 export async function correctionPage(query: Queryable, page: PageRequest, filter: CorrectionFilter) {
-  // What waits longest comes first; of what is decided and of one's own the newest.
+  // Waiting suggestions come oldest first, all others newest first.
   const direction = filter.status === 'waiting' ? 'asc' : 'desc';
   return matching(query, filter)
     .orderBy('corrections.id', direction)
@@ -55,7 +55,7 @@ export async function countCorrections(query: Queryable, filter: CorrectionFilte
   return count;
 }
 
-/** How often each of these people was right and wrong. */
+/** How many suggestions of each person were accepted and rejected. */
 export async function decisionsOf(query: Queryable, userIds: readonly string[]) {
   if (userIds.length === 0) return [];
   return query
@@ -81,7 +81,7 @@ export async function correctionsOf(query: Queryable, ids: readonly string[]): P
   return correctionsWithNames(query).where('corrections.id', 'in', ids).orderBy('corrections.id').execute();
 }
 
-/** No one else decides about it before the transaction ends. */
+/** Locks the suggestion until the transaction ends. */
 export async function lockCorrection(trx: Trx, engine: Engine, id: string): Promise<CorrectionRow | undefined> {
   await lockRows(trx.selectFrom('corrections').select('id').where('id', '=', id), engine).execute();
   return correctionsWithNames(trx).where('corrections.id', '=', id).executeTakeFirst();

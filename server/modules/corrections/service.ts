@@ -47,7 +47,7 @@ const LIMIT: RateLimit = {
   text: communityErrors.tooManyCorrections(CORRECTIONS_PER_DAY),
 };
 
-/** Kept for the desk and shown to no one else before it is accepted. */
+/** Only staff can see it until it is accepted. */
 export async function suggestCorrection(
   services: Services,
   viewer: Viewer,
@@ -82,7 +82,7 @@ export async function suggestCorrection(
   return toOwn(await requireCorrection(services, id));
 }
 
-/** What was sent in the shape of its field; the phone would take it, and it is another figure than now. */
+/** Parses the value sent; it must be valid for the phone and differ from the current figure. */
 function readValue(phone: Phone, field: PhoneKey, sent: unknown): unknown {
   const value = sent === null ? unknownValue(field) : withoutPrices(field, parseValue(field, sent));
   if (sent !== null && isUnknown(value)) throw invalidFields({ value: communityErrors.valueMissing });
@@ -91,14 +91,14 @@ function readValue(phone: Phone, field: PhoneKey, sent: unknown): unknown {
   return value;
 }
 
-/** A reader may know that a figure is wrong without knowing the right one. Some every phone has. */
+/** A reader may know that a figure is wrong without knowing the right one. Required figures cannot become unknown. */
 function unknownValue(field: PhoneKey): unknown {
   const value = emptyPhone()[field];
   if (field === 'variants' || !isUnknown(value)) throw invalidFields({ value: communityErrors.valueMissing });
   return value;
 }
 
-/** Texts are written as in a file to import; whatever else is in the shape of the API. */
+/** Text is parsed as in an import file; other values are in the API's format. */
 function parseValue(field: PhoneKey, sent: unknown): unknown {
   if (typeof sent !== 'string') return sent;
   try {
@@ -109,7 +109,7 @@ function parseValue(field: PhoneKey, sent: unknown): unknown {
   }
 }
 
-/** Readers correct what a phone is, not what it costs. */
+/** Readers correct specifications, not prices. */
 function withoutPrices(field: PhoneKey, value: unknown): unknown {
   if (field !== 'variants' || !Array.isArray(value)) return value;
   return value.map((variant) =>
@@ -119,7 +119,7 @@ function withoutPrices(field: PhoneKey, value: unknown): unknown {
   );
 }
 
-/** The phone with the figure; variants that stay keep their prices. */
+/** The corrected phone; variants that remain keep their prices. */
 function corrects(phone: Phone, field: PhoneKey, value: unknown): Phone {
   if (field !== 'variants' || !Array.isArray(value)) return withFigure(phone, field, value);
   const variants = (value as Phone['variants']).map(
@@ -171,7 +171,7 @@ export async function listCorrections(
   return { corrections, ...pageInfo(page, await countCorrections(query, { status, search })) };
 }
 
-/** Figure, source, history, decision and the word to its author are written together or not at all. */
+/** Writes the figure, source, history, decision and notification in one transaction. */
 export async function acceptCorrection(services: Services, viewer: Viewer, id: string, reason: string) {
   await decide(services, id, { status: 'accepted', reason, actorId: viewer.id });
   await services.catalogue.catchUp();
@@ -200,7 +200,7 @@ async function decide(services: Services, id: string, decision: Decision): Promi
   mail.sendDue();
 }
 
-/** It must be locked, and waiting. */
+/** The suggestion must be locked and waiting. */
 export async function writeDecision(
   trx: Trx,
   services: Services,
@@ -225,7 +225,6 @@ export async function writeDecision(
   });
 }
 
-/** The phone with what was suggested. */
 export function correctedBy(phone: Phone, { field, value }: Pick<CorrectionRow, 'field' | 'value'>): Phone {
   return corrects(phone, field, JSON.parse(value));
 }
@@ -245,7 +244,7 @@ export function textOf({ field, value }: Pick<CorrectionRow, 'field' | 'value'>)
   return isUnknown(suggested) ? 'Not known' : figureText(field, suggested);
 }
 
-/** Variants without their prices, which no suggestion changes. */
+/** Variants without prices, since suggestions do not change those. */
 export function figureText(field: PhoneKey, value: unknown): string {
   return field === 'variants' ? (value as Phone['variants']).map(formatVariant).join(', ') : valueText(field, value);
 }

@@ -42,7 +42,7 @@ export async function saveDraft(
       )
       .returningAll()
       .executeTakeFirst();
-    // The id is another person's draft.
+    // The id belongs to another person's draft.
     if (!saved) throw notFound(commonErrors.notFound('draft'));
     await removeOldest(trx, userId, kind);
     return saved;

@@ -10,7 +10,7 @@ export interface FeedArticle {
   body: ArticleDocument;
 }
 
-/** RFC 4287, with the whole text of every article. `nameOf` gives the name of a phone. */
+/** RFC 4287, with the full text of each article. */
 export function atomFeed(
   articles: readonly FeedArticle[],
   { publicUrl, siteName }: { publicUrl: string; siteName: string },
@@ -49,7 +49,7 @@ function entry({ card, body }: FeedArticle, publicUrl: string, nameOf: (id: stri
   ]);
 }
 
-/** A text written before it was published is new on the day it appears. */
+/** A text written before publication counts as new on the day it was published. */
 export function lastModified({ updatedAt, publishedAt }: Pick<BlogCard, 'updatedAt' | 'publishedAt'>): string {
   return publishedAt && publishedAt > updatedAt ? publishedAt : updatedAt;
 }

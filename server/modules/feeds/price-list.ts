@@ -14,12 +14,12 @@ export interface ListedPrice {
   ram: number | null;
   storage: number;
   price: number;
-  /** The day it was recorded, as exactly as known. */
+  /** The date recorded, as precisely as known. */
   date: string | null;
   source: PriceSource | null;
 }
 
-/** Every price that one can expect to pay, by phone and variant. */
+/** Every current price, by phone and variant. */
 export async function listPrices(query: Queryable, catalogue: LiveCatalogue): Promise<ListedPrice[]> {
   const prices: ListedPrice[] = [];
   for await (const rows of allProductRows(query))
@@ -36,7 +36,7 @@ function pricesOf(row: RowWithBrand): ListedPrice[] {
   );
 }
 
-/** As the import reads it back. */
+/** In the format that the import reads. */
 export function priceListCsv(prices: readonly ListedPrice[]): string {
   const lines = prices.map((price) =>
     csvLine(PRICE_LIST_COLUMNS.map((column) => (price[column] === null ? null : String(price[column])))),

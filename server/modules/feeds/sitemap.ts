@@ -15,13 +15,12 @@ export interface SitemapEntry {
 export const SECTIONS = ['pages', 'articles', 'phones'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** What there is to find. */
 export interface Site {
   database: Database;
   publicUrl: string;
-  /** Pages worth finding beside brands, phones and articles. */
+  /** Pages besides brands, phones and articles. */
   pages: readonly string[];
-  /** Ids of brands that have phones: the listing of each is a page of its own. */
+  /** Brands that have phones; each has a listing page. */
   brandIds: readonly string[];
   articles: number;
   phones: number;
@@ -66,7 +65,7 @@ async function entriesOf(
   }));
 }
 
-/** One file while everything fits into it, else an index of files by section. */
+/** One file if everything fits, otherwise an index of files by section. */
 export async function sitemap(site: Site, perFile = URLS_PER_FILE): Promise<string> {
   const counts = { pages: pagesOf(site).length, articles: site.articles, phones: site.phones };
   const total = SECTIONS.reduce((sum, section) => sum + counts[section], 0);
@@ -76,7 +75,7 @@ export async function sitemap(site: Site, perFile = URLS_PER_FILE): Promise<stri
   return urlset(entries, site.publicUrl);
 }
 
-/** The n-th file of a section, counted from one; null when there is no such file. */
+/** The n-th file of a section, counted from 1; null if there is none. */
 export async function sitemapPart(
   site: Site,
   section: Section,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 const CHARACTERS_MAX = 8_000_000;
-/** Larger answers are made again: a sitemap of a million phones must not stay in memory. */
+/** Larger texts are not cached: a sitemap of a million phones must not stay in memory. */
 const TEXT_CHARACTERS_MAX = 1_000_000;
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=60';
 
@@ -14,7 +14,7 @@ interface CachedText {
 
 type MakeText = () => Promise<string>;
 
-/** Texts that change with the content and with nothing else, each made once a version. */
+/** Caches texts that depend only on the content, once per version. */
 export class VersionedTextCache {
   readonly #version: () => string;
   readonly #texts = new LRUCache<string, CachedText, MakeText>({
@@ -37,11 +37,11 @@ export class VersionedTextCache {
     reply: FastifyReply,
     { type, make }: { type: string; make: MakeText },
   ): Promise<FastifyReply> {
-    // What is made while the content changes is kept under the old version, for which no one asks again.
+    // A text built during a content change is stored under the old version, which is never requested again.
     const key = `${this.#version()} ${request.url.split('?', 1)[0]}`;
     const { text, etag } = await this.#texts.forceFetch(key, { context: make });
     reply.headers({ 'cache-control': CACHE_CONTROL, etag });
-    // A cache on the way may have marked our tag as weak.
+    // A proxy may have made our ETag weak.
     if (request.headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.code(304).send();
     return reply.type(type).send(text);
   }

@@ -4,12 +4,12 @@ const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n';
 
 export type Child = string | null;
 
-/** An element around text that anyone may have written. */
+/** An element with untrusted text. */
 export function textElement(name: string, text: string, attributes: Record<string, string> = {}): string {
   return `<${name}${attributesText(attributes)}>${escapeXml(text)}</${name}>`;
 }
 
-/** An element around elements; those that are null are absent. */
+/** An element with child elements; null children are left out. */
 export function element(name: string, attributes: Record<string, string>, children: readonly Child[]): string {
   const content = children.filter((child) => child !== null).join('\n');
   return content === ''

@@ -6,7 +6,7 @@ import { FileShape } from '#db/import/file-shape.ts';
 import { ImportError } from '#db/import/layout.ts';
 import { HttpError, invalidFields } from '#server/http/response/http-error.ts';
 
-/** The body of a request, checked as it arrives. */
+/** Receives the body of a request and checks it on the way. */
 export async function receiveUpload(request: IncomingMessage, filename: string): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > IMPORT_FILE_MAX) throw tooLarge();
   const shape = new FileShape(filename);
@@ -16,7 +16,7 @@ export async function receiveUpload(request: IncomingMessage, filename: string):
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > IMPORT_FILE_MAX) throw tooLarge();
-    // The rest is read and dropped: a client that is still sending would not read an answer.
+    // Drain the rest: a client that is still sending would not read the response.
     if (problem) continue;
     try {
       shape.add(chunk);

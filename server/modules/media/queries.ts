@@ -6,7 +6,6 @@ import { type HttpError, notFound } from '#server/http/response/http-error.ts';
 
 export type PictureWithActor = PictureRow & { actor_name: string | null };
 
-/** Newest first. */
 export async function libraryRows(query: Queryable): Promise<PictureWithActor[]> {
   return withActors(query).orderBy('pictures.uploaded_at', 'desc').orderBy('pictures.id', 'desc').execute();
 }
@@ -27,7 +26,7 @@ function withActors(query: Queryable) {
     .select('users.name as actor_name');
 }
 
-/** No one else changes or removes them before the transaction ends. */
+/** Locks the pictures until the transaction ends. */
 export async function lockPictures(trx: Trx, engine: Engine, ids: readonly string[]): Promise<PictureRow[]> {
   return lockRows(trx.selectFrom('pictures').selectAll().where('id', 'in', ids).orderBy('id'), engine).execute();
 }

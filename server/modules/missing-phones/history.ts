@@ -13,7 +13,7 @@ export const missingPhoneHistory: HistoryTable = {
   },
 };
 
-/** Removed from the list. */
+/** Deletes entries from the list of missing phones. */
 export const missingPhoneTable: BulkTable<{ search?: string | undefined }, MissingPhoneBulkChange> = {
   noun: ['phone', 'phones'],
   undoAction: () => 'missingPhones',

@@ -22,7 +22,10 @@ interface Task {
   by: { actorId: string; runId: string };
 }
 
-/** All that someone wrote, liked and rated goes to the trash in one step; the wishlist is no one else's business. */
+/**
+ * Moves all comments, reviews, likes and ratings of a person to the trash in one run. Their wishlist is private and
+ * stays.
+ */
 export async function cleanUp(
   { database, catalogue, productTexts }: Services,
   viewer: Viewer,
@@ -51,7 +54,7 @@ export async function cleanUp(
   return answer;
 }
 
-/** Page by page, what is highest first: what was below it goes with it. */
+/** Page by page, top comments first, because their replies go with them. */
 async function removeComments({ trx, database, userId, by }: Task) {
   const own = (rows: readonly CommentRow[]) => rows.filter(({ author_id }) => author_id === userId).length;
   const written = await trx.selectFrom('comments').selectAll().where('author_id', '=', userId).execute();

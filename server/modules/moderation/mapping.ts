@@ -7,10 +7,10 @@ import { plainText, type ReviewWithAuthor, reviewRowsOf } from '../reviews/servi
 import { authorOf, toAuthor } from '../users/service.ts';
 import { commentRowsOf, type EntryRow, type ModeratedRow, type Post, reportRows } from './queries.ts';
 
-/** Reports shown with a post; more of the same help no one to decide. */
+/** More reports of a post would not help to decide. */
 const REPORTS_SHOWN = 20;
 
-/** All that moderators see of these, in the order given; what is gone meanwhile is left out. */
+/** Everything that moderators see of these posts, in the given order; deleted ones are left out. */
 export async function moderatedPosts(services: Services, posts: readonly Post[]): Promise<ModeratedComment[]> {
   const { query } = services.database;
   const idsOf = (kind: PostKind) => posts.filter((post) => post.kind === kind).map(({ id }) => id);
@@ -100,7 +100,7 @@ function commentOf(row: EntryRow, subject: CommentSubject): ModerationEntry['com
   return { kind: row.post_kind, id: row.comment_id ?? '', text: row.comment ?? '', subject };
 }
 
-/** The page of the comment it is about; none where it is about the author alone. */
+/** The page of the comment; null if the entry is about the author. */
 function subjectOfEntry({ subject_kind, subject_id }: EntryRow): Subject[] {
   return subject_kind && subject_id ? [{ kind: subject_kind, id: subject_id }] : [];
 }

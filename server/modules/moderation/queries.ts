@@ -13,24 +13,24 @@ import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 
 const LIKES = sql<number>`(select count(*) from comment_likes where comment_likes.comment_id = comments.id)`;
 
-/** Where the reports about each kind are. */
+/** The table with the reports about each kind. */
 const REPORTS = {
   comment: { table: 'comment_reports', id: 'comment_id' },
   review: { table: 'review_reports', id: 'review_id' },
 } as const;
 
-/** One of what readers wrote. */
+/** A comment or a review. */
 export interface Post {
   kind: PostKind;
   id: string;
 }
 
-/** The posts of a page of the queue, in its order. */
+/** A page of the queue, in its order. */
 export async function queuePage(query: Queryable, filter: QueueFilter, pageRequest: PageRequest): Promise<Post[]> {
   return orderedPosts(query, kindsOf(filter), matching(filter), orderOf(filter), pageRequest);
 }
 
-/** As many as a filter gives, up to the number that is counted. */
+/** Counts the matches, up to the limit. */
 export async function countQueue(query: Queryable, filter: QueueFilter): Promise<number> {
   const counts = kindsOf(filter).map((kind) => upTo(matching(filter)(kind), 'counted'));
   const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(query);
@@ -39,10 +39,10 @@ export async function countQueue(query: Queryable, filter: QueueFilter): Promise
 
 const kindsOf = ({ kind }: QueueFilter): readonly PostKind[] => (kind ? [kind] : POST_KINDS);
 
-/** What waits longest comes first; of the rest the newest. */
+/** Reported posts come oldest first, all others newest first. */
 const orderOf = ({ view }: QueueFilter) => (view === 'reported' ? sql`asc` : sql`desc`);
 
-/** Words are looked for among the first so many of a view: no one reads all of ten million comments for them. */
+/** Searches only the first posts of a view, so that a search never reads all of ten million comments. */
 function matching(filter: QueueFilter): (kind: PostKind) => RawBuilder<unknown> {
   const { view, search = '' } = filter;
   if (search === '') return POSTS[view];
@@ -66,7 +66,7 @@ function upTo(posts: RawBuilder<unknown>, name: string): RawBuilder<number> {
   return sql`(select count(*) from (${posts} limit ${sql.lit(MODERATION_COUNT_MAX)}) as ${sql.id(name)})`;
 }
 
-/** With the moment that puts them in order. */
+/** Each kind's posts with the time they are sorted by. */
 const POSTS: Record<ModerationView, (kind: PostKind) => RawBuilder<unknown>> = {
   reported: (kind) => {
     const { table, id } = REPORTS[kind];
@@ -82,7 +82,7 @@ function tableOf(kind: PostKind): RawBuilder<unknown> {
   return sql.table(kind === 'comment' ? 'comments' : 'reviews');
 }
 
-/** Of each kind no more is read than the page may need: in the order of an index, however many there are. */
+/** Reads of each kind only as many as the page may need, in index order. */
 async function orderedPosts(
   query: Queryable,
   kinds: readonly PostKind[],
@@ -119,13 +119,13 @@ export async function commentRowsOf(query: Queryable, ids: readonly string[]) {
     .execute();
 }
 
-/** The latest of someone, of both kinds. */
+/** A person's newest posts of both kinds. */
 export async function latestBy(query: Queryable, authorId: string, limit: number): Promise<Post[]> {
   const written = (kind: PostKind) => sql`${POSTS.all(kind)} where author_id = ${authorId}`;
   return orderedPosts(query, POST_KINDS, written, sql`desc`, { page: 1, limit });
 }
 
-/** Counted up to a number that no one looks through: of ten million comments all would be read for it. */
+/** Counts up to a limit: an exact count would read all of ten million comments. */
 export async function queueCounts(query: Queryable): Promise<ModerationCounts> {
   const both = (view: ModerationView) =>
     sql<number>`${upTo(POSTS[view]('comment'), view)} + ${upTo(POSTS[view]('review'), view)}`;
@@ -139,7 +139,7 @@ export async function queueCounts(query: Queryable): Promise<ModerationCounts> {
   };
 }
 
-/** The newest open reports about each of these, and how many there are. */
+/** The newest open reports of each post, and how many there are. */
 export async function reportRows(query: Queryable, kind: PostKind, ids: readonly string[], perPost: number) {
   if (ids.length === 0) return [];
   const { table, id } = REPORTS[kind];
@@ -173,7 +173,7 @@ export async function reportRows(query: Queryable, kind: PostKind, ids: readonly
     .execute();
 }
 
-/** Returns who waited for it. */
+/** Returns the people whose reports were open. */
 export async function settleReports(query: Queryable, { kind, id }: Post): Promise<string[]> {
   const { table, id: column } = REPORTS[kind];
   const settled = await query
@@ -186,7 +186,7 @@ export async function settleReports(query: Queryable, { kind, id }: Post): Promi
   return settled.map(({ user_id }) => user_id);
 }
 
-/** Who waits for a decision about it. */
+/** People whose report of the post is still open. */
 export async function openReporters(query: Queryable, { kind, id }: Post): Promise<string[]> {
   const { table, id: column } = REPORTS[kind];
   const rows = await query
@@ -198,7 +198,7 @@ export async function openReporters(query: Queryable, { kind, id }: Post): Promi
   return rows.map(({ user_id }) => user_id);
 }
 
-/** How many reports wait about each of these; none is left out. */
+/** The number of open reports by post, without a limit. */
 export async function openReports(query: Queryable, kind: PostKind, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, number>();
   const { table, id } = REPORTS[kind];
@@ -250,7 +250,6 @@ export async function countEntries(query: Queryable): Promise<number> {
   return count;
 }
 
-/** What is of someone, and what does not any more. */
 export async function authorCounts(query: Queryable, authorId: string) {
   const standing = async (table: 'comments' | 'reviews') =>
     query

@@ -36,7 +36,7 @@ import {
   settleReports,
 } from './queries.ts';
 
-/** How much of an author's history is shown at once. */
+/** Posts of the author shown at once. */
 const HISTORY_LENGTH = 20;
 
 export async function listQueue(services: Services, { page, limit, ...filter }: PageRequest & QueueFilter) {
@@ -48,7 +48,7 @@ export async function listQueue(services: Services, { page, limit, ...filter }: 
   return { comments, counts, ...pageInfo({ page, limit }, total) };
 }
 
-/** One comment and what is around it. The thread is JSON already, as readers of the page get it. */
+/** A comment with its surroundings. The thread is JSON already, as readers get it. */
 export async function getCommentForModeration(services: Services, id: string): Promise<Buffer> {
   const [comment] = await moderatedPosts(services, [{ kind: 'comment', id }]);
   if (!comment) throw noSuchComment();
@@ -74,7 +74,7 @@ export async function remove(services: Services, viewer: Viewer, post: Post, rea
   return { id: post.id };
 }
 
-/** Both ways; doing what is done already changes nothing and is not logged. */
+/** Suspends or lifts. If nothing changes, nothing is logged. */
 export async function setSuspended(
   { database }: Services,
   viewer: Viewer,
@@ -117,7 +117,7 @@ interface Decision {
   actor: Pick<Viewer, 'id'>;
 }
 
-/** All or nothing. */
+/** Applies the decision in one transaction. */
 async function decide(services: Services, post: Post, decision: Decision): Promise<ModeratedComment> {
   await services.database.transaction((trx) => writeDecision(trx, services, post, decision));
   services.mail.sendDue();
@@ -127,7 +127,7 @@ async function decide(services: Services, post: Post, decision: Decision): Promi
   return moderated;
 }
 
-/** Does it, settles the reports and writes down who and why. */
+/** Applies a decision, settles the reports and logs who decided and why. */
 export async function writeDecision(
   trx: Trx,
   services: Services,
@@ -140,7 +140,7 @@ export async function writeDecision(
   await notifyDecision(trx, services, { action, post: changed, actor, reporters });
 }
 
-/** Returns it as it was. */
+/** Returns the post as it was before. */
 async function setVisible(trx: Trx, database: Database, { kind, id }: Post, isVisible: boolean): Promise<LoggedPost> {
   if (kind === 'review') {
     const review = await lockReview(trx, database, id);
@@ -156,12 +156,12 @@ async function setVisible(trx: Trx, database: Database, { kind, id }: Post, isVi
 interface Removal {
   reason: string;
   actor: Pick<Viewer, 'id'>;
-  /** Recipients of notifications, with their reports settled or not. */
+  /** Finds the reporters to notify, and may settle their reports. */
   reportersOf: (trx: Trx, post: Post) => Promise<string[]>;
   runId?: string;
 }
 
-/** To the trash, with who and why in the log, and a word to those who reported it. */
+/** Moves the post to the trash, logs who removed it and why, and notifies the reporters. */
 export async function writeRemoval(
   trx: Trx,
   services: Services,

@@ -2,10 +2,10 @@ import type { Config } from '#server/config.ts';
 import { readToken, signToken } from '#server/mail/signed-token.ts';
 import { readSecrets, type Secrets } from '#server/secrets.ts';
 
-/** What a link in a mail is for. One made for another purpose opens nothing. */
+/** The purpose of a link; a token made for another purpose is refused. */
 type Purpose = 'confirm' | 'unsubscribe' | 'manage';
 
-/** The links in newsletter mails; their tokens name a subscriber. */
+/** Links in newsletter mail; their tokens contain the subscriber's id. */
 export class NewsletterLinks {
   readonly #publicUrl: string;
   readonly #secrets: Secrets;
@@ -15,7 +15,7 @@ export class NewsletterLinks {
     this.#secrets = secrets;
   }
 
-  /** `round` counts how often someone left: an old link does not bring them back. */
+  /** `round` counts how often the person left, so that an old link cannot resubscribe them. */
   confirm(id: string, round: number): string {
     return `${this.#publicUrl}/newsletter/confirm?token=${this.#token('confirm', `${id}.${round}`)}`;
   }
@@ -33,7 +33,6 @@ export class NewsletterLinks {
     return this.#read('unsubscribe', token);
   }
 
-  /** Where a reader chooses what they get. */
   manage(id: string): string {
     return `${this.#publicUrl}/newsletter/manage?token=${this.#token('manage', id)}`;
   }
@@ -42,7 +41,7 @@ export class NewsletterLinks {
     return this.#read('manage', token);
   }
 
-  /** The page answers a reader, its address also a mail program's one-click POST (RFC 8058). */
+  /** Readers open the page; mail programs post to the same address (RFC 8058, one click). */
   headers(id: string): Record<string, string> {
     return {
       'List-Unsubscribe': `<${this.unsubscribe(id)}>`,
@@ -61,7 +60,7 @@ export class NewsletterLinks {
 
 const linksByConfig = new WeakMap<Config, NewsletterLinks>();
 
-/** A secret may be in a file: it is read once. */
+/** Cached, because the secret may have to be read from a file. */
 export function newsletterLinks(config: Config): NewsletterLinks {
   const links = linksByConfig.get(config) ?? new NewsletterLinks(config.publicUrl, readSecrets(config));
   linksByConfig.set(config, links);

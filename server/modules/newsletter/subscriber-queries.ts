@@ -19,7 +19,7 @@ export async function getSubscriberById(query: Queryable, id: string): Promise<S
   return query.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Puts an address on the list, not yet confirmed. Nothing changes for one that is on it; one that left begins again. */
+/** Adds an unconfirmed address. Does nothing for one on the list; one that left starts over. */
 export async function addSubscriber(trx: Queryable, email: string, now: string): Promise<void> {
   await trx
     .insertInto('subscribers')
@@ -40,7 +40,7 @@ export async function addSubscriber(trx: Queryable, email: string, now: string):
     .execute();
 }
 
-/** Notes that a confirmation is being asked for, unless one was since `since`. Returns the one to ask. */
+/** Records that a confirmation mail is sent, unless one was sent after `since`. Returns the subscriber to mail. */
 export async function markConfirmationSent(
   trx: Queryable,
   email: string,
@@ -57,7 +57,7 @@ export async function markConfirmationSent(
     .executeTakeFirst();
 }
 
-/** Returns the subscriber if this confirmed them, nothing if they were confirmed or are gone. */
+/** Returns the subscriber if this call confirmed them; undefined if they were already confirmed or are gone. */
 export async function confirmSubscriber(
   trx: Queryable,
   { id, round }: { id: string; round: number },
@@ -74,7 +74,7 @@ export async function confirmSubscriber(
     .executeTakeFirst();
 }
 
-/** Returns the subscriber as they were if this took them off the list. */
+/** Returns the subscriber as they were, if this call unsubscribed them. */
 export async function markUnsubscribed(
   trx: Queryable,
   by: { id: string } | { email: string },
@@ -127,7 +127,7 @@ export async function findSubscribers(
   return { rows, counts: { pending: all - active - unsubscribed, active, unsubscribed } };
 }
 
-/** In the order of their addresses, after the last one of the page before. */
+/** Pages by address, after the last one of the previous page. */
 export async function subscribersAfter(
   query: Queryable,
   { search = '', status }: SubscriberFilter,
@@ -145,7 +145,7 @@ export async function subscribersAfter(
     .execute();
 }
 
-/** Brands that someone follows take the place of those before. */
+/** Replaces the brands that someone follows. */
 export async function setFollowedBrands(trx: Queryable, id: string, brandIds: readonly string[]): Promise<void> {
   await trx.deleteFrom('subscriber_brands').where('subscriber_id', '=', id).execute();
   if (brandIds.length === 0) return;
@@ -167,14 +167,13 @@ export async function followedBrands(query: Queryable, ids: readonly string[]): 
   return new Map(ids.map((id) => [id, (followed.get(id) ?? []).map(({ brand_id }) => brand_id)]));
 }
 
-/** Those of them that there are. */
 export async function knownBrands(query: Queryable, brandIds: readonly string[]): Promise<string[]> {
   if (brandIds.length === 0) return [];
   const rows = await query.selectFrom('brands').select('id').where('id', 'in', brandIds).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Followers of one brand follow another as well. */
+/** Makes the followers of one brand follow another too. */
 export async function addFollowers(trx: Queryable, from: string, to: string): Promise<void> {
   await trx
     .insertInto('subscriber_brands')
@@ -189,7 +188,7 @@ export async function addFollowers(trx: Queryable, from: string, to: string): Pr
     .execute();
 }
 
-/** Anyone who leaves counts for the last issue they got, for as long as it is known who got it. */
+/** Counts an unsubscribe for the last issue the person received, while its deliveries are stored. */
 export async function countLeaver(trx: Queryable, email: string): Promise<void> {
   await trx
     .updateTable('newsletter_issues')

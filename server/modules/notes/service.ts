@@ -17,8 +17,8 @@ import { countThreads, findThreads, getNoteRow, peopleIn } from './queries.ts';
 export { notesVersion } from './queries.ts';
 
 /**
- * Comments of the desk on an article: of anyone who may read it as it is at the desk. They are stored beside the text and
- * never in it, so commenting changes no version, makes no conflict, and no call that gives readers a text can tell of it.
+ * Editors' notes on an article, for everyone who may read it in the admin area. They are stored beside the text, so a
+ * note creates no version or conflict, and no public endpoint can leak it.
  */
 
 interface Place {
@@ -62,7 +62,7 @@ export async function answerThread(
   });
 }
 
-/** Writes and tells in one transaction; the same comment sent again tells no one twice. */
+/** Writes and notifies in one transaction; sending the same note again notifies no one twice. */
 async function writeNote(
   services: Services,
   blogId: string,
@@ -97,7 +97,7 @@ async function insertNote(trx: Trx, note: NewNote, viewer: Viewer): Promise<bool
   return false;
 }
 
-/** The article's author and those who wrote in the thread, unless they may no longer read it. */
+/** The author and the thread's participants, unless they may no longer read the article. */
 async function notifyParticipants(
   trx: Trx,
   services: Services,
@@ -162,12 +162,12 @@ export async function resolveThread(
   return requireThread(services, id, noteId);
 }
 
-/** To the trash. A thread that others answered is theirs, too: it is set aside and not removed. */
+/** Moves a note to the trash. A thread that others have replied to cannot be deleted, because it is theirs too. */
 export async function removeNote(services: Services, { id, noteId }: Place, viewer: Viewer) {
   const { database } = services;
   return database.transaction(async (trx) => {
     await assertReadable(trx, id, viewer);
-    // No one answers it meanwhile.
+    // Prevents replies meanwhile.
     await lockRows(trx.selectFrom('blogs').select('id').where('id', '=', id), database.engine).execute();
     const note = await requireNote(trx, id, noteId);
     if (note.author_id !== viewer.id && !may(viewer.roles, 'admin'))
@@ -180,7 +180,7 @@ export async function removeNote(services: Services, { id, noteId }: Place, view
   });
 }
 
-/** No change of a comment: no one has to fetch anything for it. */
+/** Not a change of the notes, so other clients need not reload them. */
 export async function placeThreads(
   { database }: Services,
   blogId: string,

@@ -2,7 +2,7 @@ import type { Queryable } from '#db/client.ts';
 import type { NotificationRow } from '#db/schema.ts';
 import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 
-/** With the name of who caused it and of the article it is about, as they are now. */
+/** With the current names of the actor and the article. */
 export type NamedNotification = Omit<NotificationRow, 'user_id'> & {
   actor_name: string | null;
   article_title: string | null;
@@ -58,7 +58,7 @@ export async function countNotifications(query: Queryable, userId: string): Prom
     .executeTakeFirstOrThrow();
 }
 
-/** Those ids that are that person's; without ids all of theirs. */
+/** Marks these notifications of the person as read, or all if no ids are given. */
 export async function markRead(
   query: Queryable,
   userId: string,

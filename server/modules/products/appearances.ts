@@ -6,8 +6,8 @@ import { recordProductChanges } from '#db/product-changes.ts';
 const PHONES_AT_ONCE = 100;
 
 /**
- * Notes phones whose moment has come as published, each once, with a line in its history. It is no new version: no one
- * who edits the phone meanwhile is in anyone's way. Returns how many there were.
+ * Marks scheduled phones as published when their time has come, once each, with an entry in their history. This creates
+ * no new version, so editors who have the phone open are not disturbed. Returns how many.
  */
 export async function storeAppearances(database: Database): Promise<number> {
   let stored = 0;
@@ -24,7 +24,7 @@ export async function storeAppearances(database: Database): Promise<number> {
           'in',
           due.map(({ id }) => id),
         )
-        // Another process may have been here since, or an editor.
+        // Another process or an editor may have changed it meanwhile.
         .where('publication', '=', 'scheduled')
         .where('publish_at', '<=', now)
         .returning('id')
@@ -39,7 +39,7 @@ export async function storeAppearances(database: Database): Promise<number> {
   }
 }
 
-/** Whether a phone waits to be noted as published. */
+/** Whether a phone is due to be marked as published. */
 export async function hasDueAppearance(query: Queryable, now: string): Promise<boolean> {
   return (await dueIds(query, now, 1)).length > 0;
 }

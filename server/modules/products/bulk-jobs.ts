@@ -18,7 +18,7 @@ import {
 import type { Services } from '#server/services.ts';
 import { phoneTable } from './bulk.ts';
 
-/** Thousands of phones are changed by a job. */
+/** A bulk change of thousands of phones runs as a job. */
 
 export interface BulkPayload {
   change: PhoneBulkChange;
@@ -26,12 +26,12 @@ export interface BulkPayload {
 }
 
 export interface BulkProgress {
-  /** Of the ids, in their order. */
+  /** How many of the ids are done, in order. */
   done: number;
   total: number;
   changed: number;
   refused: number;
-  /** The first few. */
+  /** Only the first few. */
   refusals: RefusedRow[];
 }
 
@@ -39,7 +39,7 @@ const NOTHING_DONE: BulkProgress = { done: 0, total: 0, changed: 0, refused: 0, 
 
 type PhoneJob = Job<BulkPayload, BulkProgress>;
 
-/** Does the next phones of a job and notes how far it is with them. */
+/** Changes a job's next phones and saves the progress. */
 export async function writeSlice(database: Database, job: PhoneJob): Promise<{ isDone: boolean }> {
   const { change, ids: all } = job.payload;
   return database.transaction(async (trx) => {
@@ -70,7 +70,6 @@ export async function previewBulk(
   return { phones: plan.changed.length + plan.unchanged + plan.refused.length, ...preview };
 }
 
-/** Queues what is to be done. */
 export async function startBulk(
   services: Services,
   ids: readonly string[],
@@ -94,7 +93,7 @@ export async function startBulk(
 export async function requireBulk({ database, catalogue }: Services, id: string): Promise<BulkJob> {
   const row = await findJob(database.query, 'bulk', id);
   if (!row) throw notFound(commonErrors.notFound('change'));
-  // A finished change and its phones appear together.
+  // A finished change and its phones must become visible together.
   if (row.finished_at !== null) await catalogue.catchUp();
   return toJob(row);
 }
@@ -114,7 +113,7 @@ function toJob(row: JobWithActor): BulkJob {
   };
 }
 
-/** For a job that fails again and again. */
+/** Shown when the job fails repeatedly. */
 export function bulkFailureText({ payload: { ids }, progress }: PhoneJob): string {
   return historyErrors.stopped(formatCount(progress?.done ?? 0), formatCount(ids.length), 'phones');
 }

@@ -35,7 +35,6 @@ interface PlannedPhone extends PlannedRow {
   phone: Phone;
 }
 
-/** One thing done to many phones. */
 export const phoneTable: BulkTable<never, PhoneChange, RowPlan<PlannedPhone>, Pick<Services, 'database'>> = {
   noun: ['phone', 'phones'],
   undoAction: ({ action }) => (action === 'set' ? 'field' : action),
@@ -96,12 +95,12 @@ function fieldOf(change: Exclude<PhoneChange, { action: 'delete' }>): PhoneKey {
 function changedBy(phone: Phone, change: Exclude<PhoneChange, { action: 'delete' }>): Phone {
   if (change.action === 'set') return mergeBody(phone, { [change.field]: parseValue(change) });
   const { action: _action, ...patch } = change;
-  // Anyone who sets it to available says that it is on sale today.
+  // Setting the status to available confirms that the phone is on sale today.
   const isConfirmed = change.action === 'status' && change.status === 'available';
   return { ...phone, ...patch, ...(isConfirmed && { confirmedAt: indiaToday() }) };
 }
 
-/** What the field is to hold, in its own shape. */
+/** The new value in the field's type. */
 function parseValue({ field, value }: FieldSetting): unknown {
   if (value === null) return emptyPhone()[field];
   try {
@@ -112,13 +111,13 @@ function parseValue({ field, value }: FieldSetting): unknown {
   }
 }
 
-/** In words; null where it is not known. */
+/** As text; null if unknown. */
 export function fieldText(phone: Phone, field: PhoneKey, brands: ReadonlyMap<string, string>): string | null {
   if (isUnknown(phone[field])) return null;
   return field === 'brandId' ? (brands.get(phone.brandId) ?? phone.brandId) : valueText(field, phone[field]);
 }
 
-/** The brand that phones are moved to, and the names that its phones have. */
+/** The target brand, and the names its phones already have. */
 async function namesOf(query: Queryable, change: PhoneChange) {
   if (change.action === 'set') parseValue(change);
   const id =
@@ -135,7 +134,7 @@ async function namesOf(query: Queryable, change: PhoneChange) {
   return { taken: new Set(rows.map(({ name }) => name)), brand: [[id, brand.name]] as const };
 }
 
-/** All of them or, when one cannot take it, none. Returns what it can be undone with. */
+/** Changes all phones, or none if one cannot be changed. Returns the run to undo. */
 export async function bulkChange(
   services: Services,
   ids: readonly string[],
@@ -164,7 +163,7 @@ interface NamedBrand {
   name: string;
 }
 
-/** All phones of a brand to another one, in the caller's transaction. Returns the run that they can be moved back with. */
+/** Moves all phones of a brand to another, in the caller's transaction. Returns the run to undo. */
 export async function moveToBrand(
   trx: Trx,
   services: Services,
@@ -182,7 +181,7 @@ export async function moveToBrand(
   return by.runId;
 }
 
-/** Phones and all that hangs on them go to the trash, every one or none; the files of their pictures stay with them. */
+/** Moves phones with their dependent rows to the trash, all or none; picture files stay. */
 export async function removeProducts(
   { database, catalogue }: Services,
   ids: readonly string[],

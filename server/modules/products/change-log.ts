@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts';
 
 const VERSIONS: Versions = { table: 'product_changes', subject: 'product_id', at: 'at' };
 
-/** The newest of each; a phone is seldom changed more often in its life. */
+/** Enough for a phone's whole life. */
 const ENTRIES_MAX = 200;
 
 const priceRows = prepared((query, { id }: { id: string }) =>
@@ -31,7 +31,7 @@ export async function readPrices(services: Services, id: string): Promise<PriceP
 }
 
 async function pricesOf({ database, catalogue }: Services, id: string): Promise<PricePoint[]> {
-  // Before the rows: what is stored meanwhile is in both, and in neither the other way round.
+  // Read before the rows: a change stored in between then appears in both rather than in neither.
   const due = catalogue.duePricePoints(id);
   const rows = await priceRows(database.query, { id });
   const stored = rows.map(({ recorded_at, ...point }) => ({ ...point, from: recorded_at }));
@@ -42,7 +42,7 @@ function isSamePoint(a: PricePoint, b: PricePoint): boolean {
   return a.ram === b.ram && a.storage === b.storage && a.price === b.price && a.from === b.from;
 }
 
-/** Who said each figure, and when. */
+/** The source and date of each figure. */
 export async function readSources({ database, catalogue }: Services, id: string): Promise<FigureSources> {
   catalogue.requireCard(id);
   return (await readFigureSources(database.query, [id])).get(id) ?? {};
@@ -56,7 +56,7 @@ export async function readHistory(services: Services, id: string): Promise<Produ
   };
 }
 
-/** Who changed what about a phone, newest first. */
+/** A phone's changes with their authors, newest first. */
 export async function readChanges(query: Queryable, id: string): Promise<ProductHistory['changes']> {
   const changes = await listVersions<Selectable<ProductChangesTable>>(query, VERSIONS, id);
   return changes.map((row) => ({

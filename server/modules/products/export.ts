@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 
 const PHONES_PER_QUERY = 500;
 
-/** All phones by brand and name, as lines of the import's own format; read as they are taken. */
+/** All phones by brand and name, as lines of the import format, read lazily. */
 export async function* exportLines({ catalogue, database }: Services): AsyncGenerator<string> {
   yield csvLine(HEADER);
   const { model } = catalogue;

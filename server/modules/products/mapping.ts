@@ -10,12 +10,12 @@ import { swatchOf } from '#server/media/drawings/phone/colours.ts';
 import { toCard, toImage } from '#server/read-models/catalogue/cards.ts';
 import type { RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 
-/** What is read beside a phone's row. */
+/** Data that is read besides the phone's row. */
 export interface Feedback {
-  /** How many people gave one star, two … five. */
+  /** The number of ratings with one star, two … five. */
   ratings: number[];
   reviewCount: number;
-  /** Of these, by sample readers. */
+  /** How many of them are demo data. */
   demoReviews: number;
 }
 
@@ -39,14 +39,14 @@ export function toProduct(row: RowWithBrand, { ratings, reviewCount, demoReviews
   };
 }
 
-/** Where a photograph replaces the drawing there is nothing to choose. */
+/** A photograph replaces the drawing, so there are no colours to choose. */
 function swatchesOf({ colours }: Phone): Product['swatches'] {
   return colours
     .map((name) => ({ key: slugify(name), name, tone: swatchOf(name) }))
     .filter(({ key }, index, all) => key !== '' && all.findIndex((other) => other.key === key) === index);
 }
 
-/** Who is asked for the source of a figure. */
+/** The field whose source applies to a figure. */
 function fieldOf(key: FigureKey): PhoneKey {
   if (!isDerived(key)) return key;
   const { of, before } = derivedRow(key);
@@ -58,7 +58,10 @@ const SHEET = FIELD_GROUP_NAMES.map((group) => ({
   lines: LINES.filter((line) => line.group === group && line.labels.sheet !== null),
 })).filter(({ lines }) => lines.length > 0);
 
-/** The full specification as a reader sees it. A row no one published stays, with null: absence is a fact too. */
+/**
+ * The full specification for readers. Unpublished figures stay as null rows, because it is useful to know that they are
+ * missing.
+ */
 function specGroups(phone: Phone): SpecGroup[] {
   return SHEET.map(({ title, lines }) => ({
     title,

@@ -8,7 +8,7 @@ import { publicationProblem } from '#contract/phone/publication.ts';
 import { indiaToday } from '#contract/time.ts';
 import { invalidFields } from '#server/http/response/http-error.ts';
 
-/** The phone as it will be stored. Whatever was sent is in it, or it is refused: nothing is dropped in silence. */
+/** The phone to store. Everything sent is either in it or refused: nothing is dropped silently. */
 export function mergeBody(old: Phone, body: ProductBody, recording = recordedToday()): Phone {
   const merged = checkPhone({
     ...old,
@@ -25,7 +25,7 @@ export function mergeBody(old: Phone, body: ProductBody, recording = recordedTod
   return phone;
 }
 
-/** A moment alone schedules the phone, and taking it away makes it a draft again. */
+/** A publish time alone schedules the phone; removing it makes the phone a draft again. */
 function mergePublication(
   old: Phone,
   { publication, publishAt }: ProductBody,
@@ -38,7 +38,7 @@ function mergePublication(
   return { publication: old.publication === 'scheduled' ? 'draft' : old.publication, publishAt };
 }
 
-/** One that is scheduled again appears a minute from now at the earliest. */
+/** A rescheduled phone appears in a minute at the earliest. */
 export function requireMoment(
   phone: Pick<Phone, 'publication' | 'publishAt'>,
   old: Pick<Phone, 'publishAt'> = { publishAt: null },
@@ -61,8 +61,8 @@ function pickFields(body: ProductBody): Partial<Phone> {
 }
 
 /**
- * The variants where a body speaks of them without naming them. RAM and storage are those of the only one, a price that
- * of the cheapest; what cannot be put into them is refused later.
+ * Applies RAM, storage and price that a body gives without naming a variant: RAM and storage to the only one, a price
+ * to the cheapest. What does not fit is refused later.
  */
 function mergeVariants(old: Phone, body: ProductBody): Phone['variants'] {
   const { storage, ram, price, priceAt, priceSource } = body;
@@ -83,7 +83,7 @@ function mergeVariants(old: Phone, body: ProductBody): Phone['variants'] {
   });
 }
 
-/** The day and source of another price are not those of the one before. */
+/** A new price does not inherit the old one's day and source. */
 function givenPrice(before: PriceFields, { price = before.price, priceAt, priceSource }: ProductBody): PriceFields {
   const isSame = price === before.price;
   return {
@@ -112,7 +112,7 @@ function mergeResolution(old: Phone, body: ProductBody): Phone['resolutionName']
   return body.resolutionName === undefined ? old.resolutionName : body.resolutionName;
 }
 
-/** Fields that fit one by one may not fit each other; the whole phone is checked. */
+/** Fields may be valid alone and contradict each other, so the whole phone is checked. */
 export function checkPhone(candidate: Phone): Phone {
   const checked = PhoneFields.safeParse(candidate);
   if (checked.success) return checked.data;

@@ -9,13 +9,13 @@ import { addToLibrary, pictureName } from '#server/media/uploads/library.ts';
 import { withStoredImage } from '#server/media/uploads/stored-pictures.ts';
 import type { Services } from '#server/services.ts';
 
-/** Files that are stored, and not yet known to the library. */
+/** Stored files that the media library does not know yet. */
 interface StoredPicture {
   image: Picture;
   bytes: FileSizes;
 }
 
-/** Writes a phone, with its picture where one was sent. */
+/** Runs a write of a phone with its uploaded picture, if there is one. */
 export function withStoredPicture<T>(
   services: Services,
   picture: Buffer | undefined,
@@ -27,18 +27,18 @@ export function withStoredPicture<T>(
 }
 
 interface PictureChange {
-  /** The file that was sent. */
+  /** The uploaded file. */
   stored: StoredPicture | undefined;
-  /** One of the library, or null for the drawing. */
+  /** A picture of the library, or null for the drawing. */
   chosen: Picture | null | undefined;
   before: { image: Picture | null; pictures: Phone['pictures'] };
   after: Phone;
-  /** As people call the phone. */
+  /** The phone's name for people. */
   name: string;
   actorId: string;
 }
 
-/** Its main picture as it will be; undefined where it stays. What is not in the library is refused. */
+/** The new main picture; undefined if it stays. Pictures that are not in the library are refused. */
 export async function mainPicture(
   trx: Trx,
   { stored, chosen, before, after, name, actorId }: PictureChange,

@@ -5,7 +5,7 @@ import { noSuchPhone } from '#server/read-models/catalogue/live-catalogue.ts';
 import { getProductRows, type RowWithBrand } from '#server/read-models/catalogue/rows.ts';
 import { lockProducts } from './queries.ts';
 
-/** The rows of phones that all exist, which no one else changes before the transaction ends. */
+/** Locks the phones until the transaction ends; throws if one does not exist. */
 export async function requireRows(
   trx: Trx,
   { engine }: Database,
@@ -19,7 +19,7 @@ export async function requireRows(
   return [first, ...others];
 }
 
-/** The brand's name; one that was sent beside the id has to be the same. */
+/** The brand's name; throws if a different one was sent with the id. */
 export async function requireBrandName(trx: Trx, brandId: string, sent?: string | null): Promise<string> {
   const brand = await trx.selectFrom('brands').select('name').where('id', '=', brandId).executeTakeFirst();
   if (!brand) throw invalidFields({ brandId: commonErrors.notFound('brand') });

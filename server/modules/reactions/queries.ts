@@ -2,7 +2,6 @@ import type { Reactions } from '#contract/phone/product.ts';
 import type { Database, Queryable, Trx } from '#db/client.ts';
 import { lockRows } from '#db/dialect.ts';
 
-/** Last done first. */
 export async function allReactions(query: Queryable, userId: string): Promise<Reactions> {
   const [liked, favorited] = [
     await idsIn(query, 'product_likes', userId),
@@ -41,7 +40,7 @@ export async function hasReview(query: Queryable, userId: string, productId: str
   return review !== undefined;
 }
 
-/** All phones that someone did anything to: everyone else who reacts to one waits until the transaction ends. */
+/** Locks all phones that a person reacted to until the transaction ends. */
 export async function lockReactedProducts(trx: Trx, { engine }: Database, userId: string): Promise<void> {
   const touched = trx
     .selectFrom('product_favorites')
@@ -52,7 +51,7 @@ export async function lockReactedProducts(trx: Trx, { engine }: Database, userId
   await lockRows(trx.selectFrom('products').select('id').where('id', 'in', touched).orderBy('id'), engine).execute();
 }
 
-/** For an account that goes. */
+/** For a deleted account. */
 export async function deleteLike(trx: Trx, userId: string, productId: string): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('product_likes')
@@ -62,7 +61,7 @@ export async function deleteLike(trx: Trx, userId: string, productId: string): P
   if (numDeletedRows > 0n) await addToCounters(trx, productId, { likes: -1 });
 }
 
-/** The same for a rating; the phone must be locked. */
+/** For a deleted account; the phone must be locked. */
 export async function deleteRating(trx: Trx, userId: string, productId: string, rating: number): Promise<void> {
   await trx.deleteFrom('product_ratings').where('user_id', '=', userId).where('product_id', '=', productId).execute();
   await addToCounters(trx, productId, { rating_sum: -rating, rating_count: -1 });

@@ -15,7 +15,7 @@ import { allReactions, deleteLike, deleteRating, hasReview, lockReactedProducts 
 
 export { lockReactedProducts } from './queries.ts';
 
-/** What readers do to phones. Each answers with the phone as it is then, for that reader. */
+/** Each call returns the phone as that reader now sees it. */
 
 export async function likeProduct(
   services: Services,
@@ -28,7 +28,7 @@ export async function likeProduct(
   return getProductText(services, id, viewer);
 }
 
-/** One's own wishlist is no one else's business: who may not like or rate keeps it. */
+/** A wishlist is private, so people who may not like or rate can still use it. */
 export async function favoriteProduct(
   services: Services,
   viewer: Viewer,
@@ -52,7 +52,7 @@ export async function rateProduct(
   return getProductText(services, id, viewer);
 }
 
-/** To phones that readers see. */
+/** Only for visible phones. */
 export async function reactionsOf({ database, catalogue }: Services, viewer: Viewer): Promise<Reactions> {
   const { liked, favorited, ratings } = await allReactions(database.query, viewer.id);
   const isVisible = (id: string) => !catalogue.isHidden(id);
@@ -63,15 +63,18 @@ export async function reactionsOf({ database, catalogue }: Services, viewer: Vie
   };
 }
 
-/** For an account that goes: its wishlist, likes, reviews and ratings with their counters, in the caller's transaction. */
+/**
+ * For a deleted account: removes its wishlist, likes, reviews and ratings and updates the counters, in the caller's
+ * transaction.
+ */
 export async function eraseReactions(
   trx: Trx,
   { database }: Pick<Services, 'database'>,
   userId: string,
 ): Promise<void> {
-  // All phones whose counters will change, in one order: two transactions never wait for each other crosswise.
+  // Locks all affected phones in a fixed order, to avoid deadlocks.
   await lockReactedProducts(trx, database, userId);
-  // Then the person: anyone who reacts or signs in as them now waits, and finds the account gone.
+  // Then locks the person: later reactions and sign-ins wait and find the account gone.
   await lockUser(trx, database.engine, userId);
   const { liked, ratings } = await allReactions(trx, userId);
   const counted = new Set([...(await deleteWishlist(trx, userId)), ...liked, ...Object.keys(ratings)]);

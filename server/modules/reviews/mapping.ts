@@ -4,7 +4,7 @@ import type { LoggedPost } from '../comments/service.ts';
 import { authorOf } from '../users/service.ts';
 import type { ReviewWithAuthor } from './queries.ts';
 
-/** With what the viewer did to it when there is one. */
+/** With the viewer's own vote if signed in. */
 export function toReview(row: ReviewWithAuthor, hasViewer: boolean): Review {
   return {
     id: row.id,
@@ -26,7 +26,7 @@ export function toOwnReview(row: ReviewWithAuthor): OwnReview {
   return { ...toReview(row, true), hiddenAt: row.hidden_at };
 }
 
-/** All of it in lines, for those who moderate and for their log. */
+/** The whole review as text, for moderators and the moderation log. */
 export function plainText({ rating, title, good, bad, months_owned }: ReviewWithAuthor): string {
   const months = countText(months_owned, 'month');
   return [

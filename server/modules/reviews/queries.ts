@@ -7,7 +7,7 @@ import { type PageRequest, pageOffset } from '#server/http/request/paging.ts';
 
 const HELPFUL = sql<number>`(select count(*) from review_helpful where review_helpful.review_id = reviews.id)`;
 
-/** Reviews with their stars and their authors, and whether someone found them helpful. */
+/** Reviews with stars, author, and whether the viewer found them helpful. */
 function reviewsWithAuthor(query: Queryable, viewerId: string | null) {
   return query
     .selectFrom('reviews')
@@ -42,7 +42,7 @@ function reviewsWithAuthor(query: Queryable, viewerId: string | null) {
 
 export type ReviewWithAuthor = Awaited<ReturnType<typeof reviewRowsOf>>[number];
 
-/** Those the public sees, in the order asked for; of equals the newest first. */
+/** Public reviews in the requested order; ties newest first. */
 export async function reviewPage(
   query: Queryable,
   productId: string,
@@ -71,7 +71,7 @@ export async function countReviews(query: Queryable, productId: string): Promise
   return count;
 }
 
-/** Everything that someone wrote, newest first, and how much there is. */
+/** A person's reviews, newest first, and their number. */
 export async function reviewsBy(query: Queryable, authorId: string, page: PageRequest) {
   const rows = await reviewsWithAuthor(query, authorId)
     .innerJoin('products', 'products.id', 'reviews.product_id')
@@ -90,7 +90,7 @@ export async function reviewsBy(query: Queryable, authorId: string, page: PageRe
   return { rows, count };
 }
 
-/** Hidden or not. */
+/** Including hidden ones. */
 export async function reviewRowsOf(query: Queryable, ids: readonly string[], viewerId: string | null = null) {
   return reviewsWithAuthor(query, viewerId).where('reviews.id', 'in', ids).execute();
 }
@@ -107,8 +107,8 @@ export async function getReviewBy(
 }
 
 /**
- * Anyone who changes a phone's reviews waits here for the others, as anyone who rates it does: reports are counted and
- * ratings summed one after the other. Returns whether there is such a phone.
+ * Locks the phone, as everyone who rates it or changes its reviews must, so that reports and ratings are counted one
+ * after the other. Returns whether the phone exists.
  */
 export async function lockPhone(trx: Trx, { engine }: Database, productId: string): Promise<boolean> {
   const phone = trx.selectFrom('products').select('id').where('id', '=', productId);

@@ -12,8 +12,6 @@ import { requirePostingRights, rolesOf } from '../users/service.ts';
 import type { ReviewWithAuthor } from './queries.ts';
 import { lockReview, noSuchReview, reviewRowsOf, setHidden } from './service.ts';
 
-/** What readers do with the reviews of others. */
-
 export async function setHelpful(
   services: Services,
   viewer: Viewer,
@@ -41,7 +39,7 @@ async function insertHelpful(query: Queryable, id: string, userId: string): Prom
     await sql`insert into review_helpful (review_id, user_id, created_at)
       values (${id}, ${userId}, ${new Date().toISOString()}) on conflict do nothing`.execute(query);
   } catch (error) {
-    // Removed between the look and the press.
+    // Deleted between the check and the vote.
     if (isForeignKeyViolation(error)) throw noSuchReview();
     throw error;
   }
@@ -53,7 +51,7 @@ async function requireVisible(query: Queryable, productId: string, id: string): 
   return review;
 }
 
-/** Once a person, however often it is sent. Enough different people hide a review, except one by staff. */
+/** Counts once per person. Enough different reporters hide a review, unless staff wrote it. */
 export async function reportReview(
   services: Services,
   viewer: Viewer,

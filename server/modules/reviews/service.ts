@@ -42,7 +42,7 @@ export async function listReviews(
   viewer: Pick<Viewer, 'id'> | null,
 ) {
   const { ratingCount } = catalogue.requireCard(productId);
-  // Every review has its rating, so a phone that no one rated costs no query.
+  // Every review has a rating, so a phone without ratings needs no query.
   if (ratingCount === 0) return { reviews: [], ...pageInfo(page, 0), ...(viewer && { mine: null }) };
   const query = database.query;
   const rows = await reviewPage(query, productId, page, viewer?.id ?? null);
@@ -62,7 +62,10 @@ export async function listOwnReviews({ database }: Services, userId: string, pag
   };
 }
 
-/** Writes or changes one's review; the same once more changes nothing. Rating, counters and text, all or nothing. */
+/**
+ * Creates or updates a review; sending the same again changes nothing. Rating, counters and text are written in one
+ * transaction.
+ */
 export async function putReview(
   services: Services,
   viewer: Viewer,
@@ -122,7 +125,7 @@ async function writeText(
       .execute();
 }
 
-/** An account may be deleted between its call and its turn: its row stays, for its comments, but gets no review. */
+/** The account may be deleted while this waits: its row stays for its comments, but must not get a review. */
 async function requireAccount(trx: Trx, { engine }: Database, userId: string): Promise<void> {
   const user = trx.selectFrom('users').select('id').where('id', '=', userId).where('deleted_at', 'is', null);
   if ((await lockRows(user, engine).execute()).length === 0) throw new HttpError('UNAUTHENTICATED');
@@ -142,7 +145,7 @@ export async function removeOwnReview(services: Services, viewer: Viewer, produc
   return { id };
 }
 
-/** Stars and words are one fact and go together. The phone must be locked. */
+/** Deletes stars and text together. The phone must be locked. */
 export async function deleteReview(trx: Trx, database: Database, review: ReviewWithAuthor): Promise<void> {
   const { id, author_id: userId, product_id: productId } = review;
   await trx.deleteFrom('reviews').where('id', '=', id).execute();
@@ -150,7 +153,7 @@ export async function deleteReview(trx: Trx, database: Database, review: ReviewW
   await recordContentChanges(trx, database, 'feedback', [productId]);
 }
 
-/** Who hid it, or null to show it again. */
+/** The moderator who hid it, or null to show it again. */
 export async function setHidden(
   trx: Trx,
   database: Database,
@@ -162,7 +165,7 @@ export async function setHidden(
   if (since !== hidden_at) await recordContentChanges(trx, database, 'feedback', [product_id]);
 }
 
-/** The review as it stays until the transaction ends. */
+/** Locks the review until the transaction ends. */
 export async function lockReview(trx: Trx, database: Database, id: string): Promise<ReviewWithAuthor> {
   const [found] = await reviewRowsOf(trx, [id]);
   if (!found) throw noSuchReview();

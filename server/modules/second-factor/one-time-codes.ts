@@ -3,7 +3,7 @@ import type { Queryable } from '#db/client.ts';
 import type { UserRow } from '#db/schema.ts';
 import { decrypt, type Secrets } from '#server/secrets.ts';
 
-/** One-time codes as RFC 6238 has them and every app makes them: SHA-1, six digits, one for each half minute. */
+/** One-time codes (RFC 6238) as every app computes them: SHA-1, six digits, a new one every 30 seconds. */
 
 const STEP_MS = 30_000;
 const SECRET_BYTES = 20;
@@ -15,7 +15,7 @@ export function newCodeSecret(): string {
   return bits.replaceAll(/.{5}/g, (five) => BASE32[Number.parseInt(five, 2)] as string);
 }
 
-/** What an app reads from the picture. */
+/** The URI that an app reads from the QR code. */
 export function codeUri(site: string, secret: string, email: string): string {
   const issuer = encodeURIComponent(site);
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}`;
@@ -25,7 +25,7 @@ export function codeAt(secret: string, time: number): string {
   return codeOfStep(secret, Math.floor(time / STEP_MS));
 }
 
-/** The half minute that the code is of: this one, or the one before or after, as clocks differ; null for none. */
+/** The time step of a code: the current one or a neighbour, because clocks differ; null if invalid. */
 export function stepOfCode(secret: string, code: string, now = Date.now()): number | null {
   const step = Math.floor(now / STEP_MS);
   return [step, step - 1, step + 1].find((near) => codeOfStep(secret, near) === code) ?? null;
@@ -44,7 +44,7 @@ function base32ToBytes(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Whether it is a code of this account's app that was not used yet; it is from now on. */
+/** Whether it is an unused code of this account; marks it as used. */
 export async function consumeCode(query: Queryable, secrets: Secrets, user: UserRow, code: string): Promise<boolean> {
   const secret = user.code_secret && decrypt(secrets, 'second-factor', user.code_secret);
   const step = secret ? stepOfCode(secret, code) : null;

@@ -3,10 +3,10 @@ import type { CredentialJson } from '#contract/account/fields.ts';
 import type { Queryable } from '#db/client.ts';
 import type { PasskeyRow, UserRow } from '#db/schema.ts';
 
-/** Loaded when someone uses one: it reads certificates of every kind, and most visits sign no one in. */
+/** Loaded on first use: the library parses many kinds of certificates, and most visits use none. */
 const library = () => import('@simplewebauthn/server');
 
-/** Whose passkeys these are: the address that visitors type. */
+/** The site a passkey belongs to: the address visitors type. */
 interface Site {
   publicUrl: string;
 }
@@ -25,21 +25,21 @@ export async function creationOptions(
     userName: user.email,
     userDisplayName: user.name,
     userID: Uint8Array.from(Buffer.from(user.id)),
-    // So that it also signs in alone.
+    // Lets it sign in without a password or user name.
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
-    // Ed25519, P-256 and RSA: what devices have.
+    // Ed25519, P-256 and RSA, which devices support.
     supportedAlgorithmIDs: [-8, -7, -257],
     excludeCredentials: known.map(describe),
   });
   return { ...options };
 }
 
-/** `known` is left out when no one knows yet who it is: the device offers what it has. */
+/** Leave out `known` before the account is known: the device then offers its passkeys. */
 export async function requestOptions(site: Site, known?: readonly PasskeyRow[]) {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: new URL(site.publicUrl).hostname,
-    // Alone it is the only thing that is asked for: the device must have asked for a finger, a face or a number.
+    // Used alone it is the only factor, so the device must verify a fingerprint, face or PIN.
     userVerification: known ? 'preferred' : 'required',
     ...(known && { allowCredentials: known.map(describe) }),
   });
@@ -50,7 +50,7 @@ function describe({ id, transports }: PasskeyRow) {
   return { id, transports: JSON.parse(transports) as string[] };
 }
 
-/** What is to be kept of a passkey that the browser made for this question; null when it answers another or no one's. */
+/** Parses a passkey that the browser created for this challenge; null if it does not match. */
 export async function readNewPasskey(
   site: Site,
   credential: CredentialJson,
@@ -74,12 +74,12 @@ export async function readNewPasskey(
       transports: JSON.stringify(transports),
     };
   } catch {
-    // The library throws for whatever does not fit: all of it is someone's input.
+    // The library throws on anything invalid, and all of it is user input.
     return null;
   }
 }
 
-/** Whether the passkey signed this question; notes its use. */
+/** Whether the passkey signed this challenge; records its use. */
 export async function verifyPasskey(
   query: Queryable,
   site: Site,
@@ -113,7 +113,6 @@ export async function verifyPasskey(
   }
 }
 
-/** Oldest first. */
 export async function listPasskeys(query: Queryable, userId: string): Promise<PasskeyRow[]> {
   return query
     .selectFrom('passkeys')

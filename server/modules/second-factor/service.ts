@@ -20,14 +20,14 @@ export {
 export { renewRecoveryCodes } from './recovery-codes.ts';
 export { consumeTicket, createTicket, readTicket, revokeTickets, setTicketContent } from './tickets.ts';
 
-/** What someone shows: one of them. */
+/** Exactly one of these is set. */
 export interface Proof {
   code?: string | undefined;
   recoveryCode?: string | undefined;
   assertion?: CredentialJson | undefined;
 }
 
-/** The ones to choose from, the handiest first. */
+/** Available methods, most convenient first. */
 export async function methodsOf(query: Queryable, user: UserRow): Promise<SecondFactor[]> {
   const passkeys = await listPasskeys(query, user.id);
   const methods: SecondFactor[] = [];
@@ -36,7 +36,7 @@ export async function methodsOf(query: Queryable, user: UserRow): Promise<Second
   return [...methods, 'recoveryCode'];
 }
 
-/** Whether it is this person's; what counts once is used up. A passkey answers the question on the ticket. */
+/** Verifies a proof and uses up what counts only once. A passkey signs the ticket's challenge. */
 export async function verifyProof(
   { database, secrets, config }: Services,
   user: UserRow,
@@ -66,7 +66,7 @@ export async function stateOf(query: Queryable, user: UserRow, required: boolean
   };
 }
 
-/** All there is of it, or what was set up from that moment on. */
+/** Removes all of it, or only what was set up since that time. */
 export async function removeSecondFactor(trx: Trx, userId: string, since = ''): Promise<void> {
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', since).execute();
   await trx
@@ -78,7 +78,7 @@ export async function removeSecondFactor(trx: Trx, userId: string, since = ''): 
   await settleSecondFactor(trx, userId);
 }
 
-/** Whether signing in takes a second factor follows from what is there; with the last one its recovery codes go. */
+/** Sign-in requires a second factor if one is set up; when the last one is removed, the recovery codes go too. */
 export async function settleSecondFactor(trx: Trx, userId: string): Promise<void> {
   const user = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   if (!user) return;

@@ -4,7 +4,7 @@ import type { Queryable } from '#db/client.ts';
 import type { SignInTicketRow, SignInTicketsTable } from '#db/schema.ts';
 import { hashToken } from '#server/hash-token.ts';
 
-/** What was begun and waits for its second half: random, kept as a hash, good once and for a few minutes. */
+/** Tickets for a two-step process: random, stored as a hash, valid once and for a few minutes. */
 
 export type TicketPurpose = SignInTicketsTable['purpose'];
 
@@ -46,12 +46,12 @@ export async function readTicket(
     .executeTakeFirst();
 }
 
-/** A question to a passkey is part of what was begun; a later one takes the place of the one before. */
+/** The ticket holds a passkey's challenge; a new one replaces the old. */
 export async function setTicketContent(query: Queryable, { hash }: SignInTicketRow, content: string): Promise<void> {
   await query.updateTable('sign_in_tickets').set({ content }).where('hash', '=', hash).execute();
 }
 
-/** Uses it up: of two at once, one fails. */
+/** Uses it up: of two concurrent attempts one fails. */
 export async function consumeTicket(query: Queryable, { hash }: SignInTicketRow): Promise<boolean> {
   const { numDeletedRows } = await query.deleteFrom('sign_in_tickets').where('hash', '=', hash).executeTakeFirst();
   return numDeletedRows > 0n;

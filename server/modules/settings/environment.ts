@@ -1,18 +1,18 @@
 import type { EnvironmentEntry } from '#contract/settings/settings.ts';
 import type { Config } from '#server/config.ts';
 
-/** What the environment says, for admins to look at: read at the start, changed there alone. Secrets are only said to be set. */
+/** Environment variables shown to admins, read at startup. Secrets show only whether they are set. */
 
 interface Variable {
   about: string;
-  /** What holds where it is not set; missing: nothing. */
+  /** The default if the variable is not set; without one, nothing. */
   default?: (config: Config) => string | number | null;
   isSecret?: true;
 }
 
 const SECRET = { isSecret: true } as const;
 
-/** In the order of server/config.ts, to which a test holds it; docs/operating.md says more. */
+/** In the order of server/config.ts, which a test checks; docs/operating.md explains them. */
 export const VARIABLES: Record<string, Variable> = {
   PORT: { about: 'The port to listen on', default: ({ port }) => port },
   HOST: { about: 'The address to listen on', default: ({ host }) => host },
@@ -92,7 +92,7 @@ export function describeEnvironment(
   });
 }
 
-/** An address may carry the name and password of anyone who calls it. */
+/** A URL may contain a name and password. */
 function withoutPassword(text: string): string {
   return text.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/@]*@/i, '$1…@');
 }

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { TOKEN_PREFIX } from '#contract/account/api-tokens.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-/** A token is its prefix, 32 random bytes and their checksum, in hexadecimal digits. */
+/** The prefix, 32 random bytes and their checksum, in hexadecimal. */
 const TOKEN = new RegExp(`^${TOKEN_PREFIX}([0-9a-f]{64})([0-9a-f]{8})$`);
 
 const checksum = (digits: string) => crc32(digits).toString(16).padStart(8, '0');
@@ -13,13 +13,13 @@ export function newSecret(): string {
   return `${TOKEN_PREFIX}${digits}${checksum(digits)}`;
 }
 
-/** What is mistyped or made up costs no look at the database. */
+/** Rejects mistyped or invented tokens without a database query. */
 export function isSecret(text: string): boolean {
   const [, digits, sum] = TOKEN.exec(text) ?? [];
   return digits !== undefined && checksum(digits) === sum;
 }
 
-/** The hash that a new one is stored under comes first; one from before the operator's secret was renewed is under another. */
+/** The hash for new tokens comes first; tokens made before the operator's secret changed are stored under another. */
 export function hashesOf(secret: string, secrets: Secrets): [string, ...string[]] {
   const hash = (key: Buffer) => createHmac('sha256', key).update(secret).digest('base64url');
   const [newest, ...older] = secrets.all('api-token').map(hash);

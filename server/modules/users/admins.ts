@@ -16,18 +16,18 @@ import { endSessions, endWaysIn } from './sessions.ts';
 const NAME = 'Admin';
 const DEFAULT_EMAIL = 'admin@handset.example';
 
-/** Without those that are taken for one another. */
+/** Without look-alikes. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 export interface CreatedAdmin {
   email: string;
-  /** To be shown once; null where someone chose it. */
+  /** Shown once; null if someone chose it. */
   password: string | null;
 }
 
 /**
- * Sees to it that there is an admin. Null when there is one already, and for all but one of several
- * processes that start together.
+ * Ensures that there is an admin. Returns null if one exists already, and for all but one of several processes starting
+ * together.
  */
 export async function ensureAdmin(
   database: Database,
@@ -43,7 +43,8 @@ export async function ensureAdmin(
     if ((await countAdmins(trx)) > 0) return null;
     const known = await getUserByEmail(trx, email);
     if (known) {
-      // Anyone who opened it, the one who runs this server takes it over: no session or password of before is left.
+      // Someone else may have registered with this address: the operator takes the account over, and its old sessions
+      // and password end.
       const taken = { role: 'admin', password_hash: passwordHash, pending_email: null } as const;
       await updateUser(trx, known.id, { ...taken, ...verifiedNow(known) });
       await endWaysIn(trx, known.id);
@@ -55,12 +56,11 @@ export async function ensureAdmin(
   });
 }
 
-/** What the one who starts the server reads, once. */
+/** Printed once to the person who starts the server. */
 export function adminAnnouncement({ email, password }: CreatedAdmin): string {
   return `The admin is ${email}${password ? ` with the password ${password}` : ''}`;
 }
 
-/** A new account with the role of admin; returns its password. */
 export async function createAdmin(database: Database, email: string): Promise<string> {
   if (await getUserByEmail(database.query, email)) {
     throw new HttpError('EMAIL_TAKEN', accountErrors.emailTaken(email));
@@ -75,7 +75,7 @@ export async function setRoleByEmail(database: Database, email: string, role: Ro
   await setRole(database, (await requireAccount(database, email)).id, role);
 }
 
-/** A new password for someone who cannot get a mail; ends their sessions. */
+/** For someone who cannot receive mail; ends their sessions. */
 export async function resetPasswordByEmail(database: Database, email: string): Promise<string> {
   const { id } = await requireAccount(database, email);
   const password = generatePassword();
@@ -87,7 +87,7 @@ export async function resetPasswordByEmail(database: Database, email: string): P
   return password;
 }
 
-/** For someone who lost it and every recovery code. */
+/** For someone who lost it together with all recovery codes. */
 export async function removeSecondFactorByEmail(database: Database, email: string): Promise<void> {
   const { id } = await requireAccount(database, email);
   await database.transaction((trx) => removeSecondFactor(trx, id));
@@ -99,7 +99,7 @@ async function requireAccount({ query }: Database, email: string) {
   return user;
 }
 
-/** 100 bits in four groups, to be read from a screen. */
+/** 100 bits in four groups, easy to read from a screen. */
 function generatePassword(): string {
   const group = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return [group(), group(), group(), group()].join('-');

@@ -8,10 +8,10 @@ import type { Secrets } from '#server/secrets.ts';
 import { rolesOf } from './mapping.ts';
 import { ADMIN_IDLE_MS } from './sessions.ts';
 
-/** How far behind `last_seen_at` may be: a write for every read would be dear. */
+/** How stale `last_seen_at` may be: a write per request would cost too much. */
 const SEEN_EVERY_MS = 10 * 60_000;
 
-/** What says who someone is and what they may do. */
+/** The columns that say who someone is and what they may do. */
 export const VIEWER_COLUMNS = [
   'users.id',
   'users.role',
@@ -34,8 +34,8 @@ const sessionWithUser = prepared((query, { id, sessionId, now }: TokenOwner & { 
 );
 
 /**
- * Asks the database at every request, by primary key: what ends a session or takes a role away in any
- * process holds for the next request in every other.
+ * Checks the database by primary key at every request, so that a session ended or a role removed in one process takes
+ * effect in all.
  */
 export function createAuthenticator(
   { query }: Database,
@@ -45,7 +45,7 @@ export function createAuthenticator(
 ): Authenticate {
   const read = createTokenVerifier(secrets.allEver('session'));
   const marking = new Set<string>();
-  // No one waits for it: who reads is answered also while another process keeps the database from being written.
+  // Runs in the background, so that reads also work while another process blocks writes.
   const markSeen = (sessionId: string, now: number) => {
     if (marking.has(sessionId)) return;
     marking.add(sessionId);
@@ -71,7 +71,6 @@ export function createAuthenticator(
 
 type ViewerRow = Pick<UserRow, 'id' | 'role' | 'duties' | 'verified_at' | 'suspended_at' | 'second_factor_at'>;
 
-/** Someone as the database has them at this moment. */
 export function toViewer(
   row: ViewerRow,
   requireSecondFactor: RequiredFactor,
@@ -80,7 +79,7 @@ export function toViewer(
   const needsSecondFactor = isSecondFactorRequired(requireSecondFactor, row) && row.second_factor_at === null;
   return {
     id: row.id,
-    // Nothing but what everyone may do, which is also what setting one up takes.
+    // Without the required second factor people have a reader's rights, which are enough to set one up.
     role: needsSecondFactor ? 'consumer' : row.role,
     roles: needsSecondFactor ? [] : rolesOf(row),
     needsSecondFactor,
@@ -98,7 +97,7 @@ async function setSeen(query: Queryable, sessionId: string, now: number): Promis
     .execute();
 }
 
-/** Whose roles ask for a second factor. */
+/** The roles that require a second factor. */
 export type RequiredFactor = Config['requireSecondFactor'];
 
 export function isSecondFactorRequired(required: RequiredFactor, user: Pick<UserRow, 'role' | 'duties'>): boolean {

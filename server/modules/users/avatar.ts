@@ -10,7 +10,7 @@ import { toAvatar } from './mapping.ts';
 import { getProfile } from './profile.ts';
 import { requireUser, updateUser } from './queries.ts';
 
-/** The one it replaces goes last. */
+/** Deletes the replaced picture last. */
 export async function changeAvatar(services: Services, id: string, picture: Buffer | undefined): Promise<Profile> {
   if (!picture) throw invalidFields({ image: commonErrors.choosePicture });
   const before = await requireUser(services.database.query, id);

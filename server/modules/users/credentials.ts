@@ -25,8 +25,9 @@ import { endSession, endSessions, markAuthenticated, openSession, signSessionTok
 import { assertNotReserved, checkPassword, emailTaken, withUniqueEmail } from './sign-in.ts';
 
 /**
- * Where mail is delivered, the new address waits until it is confirmed; elsewhere it is the account's at once, and
- * unverified. The old address gets a mail, with a link that cancels or undoes it. One's own address cancels a change.
+ * If mail is configured, the new address waits for confirmation; otherwise it applies at once, unverified. The old
+ * address gets a mail with a link that cancels or undoes the change. Entering one's current address cancels a pending
+ * change.
  */
 export async function changeEmail(services: Services, id: string, email: string, viewer: Viewer): Promise<Profile> {
   const { database, mail } = services;
@@ -67,7 +68,7 @@ async function changeAtOnce(trx: Trx, services: Services, user: UserWithEmail, e
   await mail.enqueue(trx, { to: email, ...confirmNewEmailMail(settings.name, { name, link }) });
 }
 
-/** The address that waited is the account's. Fails with a unique violation when it is another person's by now. */
+/** Makes the pending address the account's. Fails with a unique violation if another person has it by then. */
 export async function completeChange(trx: Trx, user: UserWithEmail): Promise<void> {
   const email = user.pending_email as string;
   await updateUser(trx, user.id, { email, pending_email: null, ...verifiedNow(user) });
@@ -75,7 +76,7 @@ export async function completeChange(trx: Trx, user: UserWithEmail): Promise<voi
   await revokeLinks(trx, user.id, 'reset-password');
 }
 
-/** The links of the change end with it; those of changes before it do not. */
+/** Revokes the links of this change; those of earlier changes stay valid. */
 export async function cancelChange(trx: Trx, { id, email, pending_email }: UserWithEmail): Promise<void> {
   await updateUser(trx, id, { pending_email: null });
   if (pending_email !== null) await revokeLinksTo(trx, id, pending_email, 'verify-email');
@@ -83,8 +84,8 @@ export async function cancelChange(trx: Trx, { id, email, pending_email }: UserW
 }
 
 /**
- * Confirmed with the caller's own password, an admin's too. Ends every session of the account; the
- * caller goes on with the token this returns.
+ * Confirmed with the caller's own password, also for admins. Ends all sessions of the account; the caller continues
+ * with the returned token.
  */
 export async function changePassword(
   services: Services,
@@ -112,12 +113,12 @@ export async function changePassword(
     return openSession(trx, caller, request.headers['user-agent']);
   });
   mail.sendDue();
-  // The caller's browser signed in with the password of before.
+  // The proof of the caller's browser was bound to the previous password.
   if (id === viewer.id) await issueDevice(database.query, reply, { id, password_hash: passwordHash });
   return signSessionToken(session, secrets);
 }
 
-/** Renews what a sensitive step asks for: that the password or the second factor was given a short while ago. */
+/** Renews the confirmation that sensitive steps require: a recent password or second factor. */
 export async function reauthenticate(
   services: Services,
   viewer: Viewer,
@@ -132,11 +133,11 @@ export async function reauthenticate(
       : await withHashSlot(request.ip, known.email, () =>
           confirmPassword(services, known, password, request, 'password'),
         );
-  // Changed while it was checked, which ended this session.
+  // The password was changed during the check, which ended this session.
   if (!(await markAuthenticated(query, viewer.sessionId, user))) throw new HttpError('UNAUTHENTICATED');
 }
 
-/** Guesses count like those at the login; a wrong one is a mistake in a field, no reason to be signed out. */
+/** Attempts count like those at sign-in. A wrong password is a field error, not a reason to sign out. */
 export async function confirmPassword(
   services: Services,
   { id, email }: UserWithEmail,

@@ -13,15 +13,15 @@ import { assertNotLastAdmin } from './roles.ts';
 import { endWaysIn } from './sessions.ts';
 
 /**
- * Removes what another module keeps of an account, in the transaction that deletes it. Without a verified address it is
- * told none: what belongs to that address is another person's.
+ * Deletes another module's data of an account, in the same transaction. Without a verified address `email` is null,
+ * because data of that address may be another person's.
  */
 export type EraseContent = (trx: Trx, userId: string, email: string | null) => Promise<void>;
 
-/** What no one else sees or uses. */
+/** Tables with data that only the account uses. */
 const OWN_TABLES = ['desk_drafts', 'desk_presence', 'saved_views', 'wishlist_shares'] as const;
 
-/** The person goes; a row without anything of theirs stays, for their comments to hang on. */
+/** Anonymises the account: an empty row stays for its comments. */
 export async function deleteAccount(
   services: Services,
   id: string,

@@ -7,16 +7,16 @@ import type { UserRow } from '#db/schema.ts';
 import { hashToken } from '#server/hash-token.ts';
 
 /**
- * A device that signed in before shows it by a proof that its browser keeps. It opens nothing: it only says whose
- * failures count against whom. It belongs to the password it was given with and ends with it.
+ * A proof stored by the browser shows that a device has signed in before. It grants no access and only decides how
+ * failed sign-ins are counted. It is bound to the password and ends with it.
  */
 
-/** Of one account; with one more the one unused for longest goes. */
+/** Per account; beyond this the least recently used one is dropped. */
 const DEVICES_PER_ACCOUNT = 10;
 
 type Owner = Pick<UserRow, 'id' | 'password_hash'>;
 
-/** For someone who has shown all that their account asks for. */
+/** Call it after all required factors were verified. */
 export async function issueDevice(query: Queryable, reply: FastifyReply, user: Owner): Promise<void> {
   const proof = randomBytes(32).toString('base64url');
   const now = new Date().toISOString();
@@ -37,7 +37,9 @@ export async function issueDevice(query: Queryable, reply: FastifyReply, user: O
   reply.header(DEVICE_HEADER, `${user.id}.${proof}`);
 }
 
-/** Whether the device has signed in to this account with this password. A browser sends what it has of every account. */
+/**
+ * Whether the device has signed in to this account with its current password. Browsers send the proofs of all accounts.
+ */
 export async function isKnownDevice(query: Queryable, request: FastifyRequest, user: Owner): Promise<boolean> {
   const hashes = hashesOf(request, user.id);
   if (hashes.length === 0) return false;
@@ -78,7 +80,7 @@ function hashesOf(request: FastifyRequest, userId: string): string[] {
   });
 }
 
-/** The stored hash has a salt of its own, so another password, or the same one set again, has another print. */
+/** The stored hash is salted, so setting even the same password again changes the fingerprint. */
 function printOf({ password_hash }: Owner): string {
   return hashToken(password_hash ?? '');
 }

@@ -4,7 +4,7 @@ import type { Queryable, Trx } from '#db/client.ts';
 import type { LinkTokenRow, LinkTokensTable, UserRow } from '#db/schema.ts';
 import { hashToken } from '#server/hash-token.ts';
 
-/** Links that mails carry: random, kept as a hash, good once, for one purpose, one address and a while. */
+/** Links in mail: random, stored as a hash, valid once, for one purpose and one address, and for a limited time. */
 
 export type Purpose = LinkTokensTable['purpose'];
 
@@ -16,7 +16,7 @@ const LINKS: Record<Purpose, { path: string; validForMs: number }> = {
   'restore-email': { path: '/restore-email', validForMs: 7 * 24 * 60 * MINUTE_MS },
 };
 
-/** Always under our own address, whatever host the request named. */
+/** Always under the configured address, whatever host the request named. */
 export async function createLink(
   trx: Trx,
   publicUrl: string,
@@ -42,12 +42,12 @@ export async function createLink(
   return `${publicUrl}${path}?token=${token}`;
 }
 
-/** Someone whose link was followed, and the address that it was mailed to: theirs, or the one they want. */
+/** The owner of a link, and the address it was mailed to: their own, or the one they want. */
 export type LinkOwner = UserRow & { email: string; link_email: string };
 
 /**
- * Whose link it is while it is good; an address changed since makes it good for nothing. The address that waits for its
- * confirmation is good for that alone.
+ * The owner of a valid link; a changed address invalidates it. A link to a pending address can only confirm that
+ * address.
  */
 export async function getLinkOwner(query: Queryable, token: string, purpose: Purpose): Promise<LinkOwner | undefined> {
   const row = await query
@@ -68,7 +68,7 @@ export async function getLinkOwner(query: Queryable, token: string, purpose: Pur
   return row as LinkOwner | undefined;
 }
 
-/** Uses a link up, and every other of its purpose. Of two at once, one fails. */
+/** Uses up a link and all others with its purpose. Of two concurrent attempts one fails. */
 export async function consumeLink(trx: Trx, token: string, purpose: Purpose): Promise<boolean> {
   const used = await trx
     .deleteFrom('link_tokens')
@@ -81,8 +81,7 @@ export async function consumeLink(trx: Trx, token: string, purpose: Purpose): Pr
 }
 
 /**
- * Makes a good link one that sets a new password, for as long as those are good: anyone who followed it goes on with the
- * token they have.
+ * Turns a valid link into a password reset link with that lifetime, so that the person continues with the same token.
  */
 export async function turnIntoResetLink(trx: Trx, token: string, purpose: Purpose): Promise<LinkTokenRow | undefined> {
   const now = Date.now();
@@ -99,7 +98,7 @@ export async function turnIntoResetLink(trx: Trx, token: string, purpose: Purpos
     .executeTakeFirst();
 }
 
-/** All that were mailed, or those of some purposes. */
+/** Revokes all links, or those with some purposes. */
 export async function revokeLinks(trx: Trx, userId: string, ...purposes: Purpose[]): Promise<void> {
   await trx
     .deleteFrom('link_tokens')
@@ -108,7 +107,7 @@ export async function revokeLinks(trx: Trx, userId: string, ...purposes: Purpose
     .execute();
 }
 
-/** Those that were mailed to one address. */
+/** Revokes the links mailed to one address. */
 export async function revokeLinksTo(trx: Trx, userId: string, email: string, purpose: Purpose): Promise<void> {
   await trx
     .deleteFrom('link_tokens')
@@ -118,7 +117,7 @@ export async function revokeLinksTo(trx: Trx, userId: string, email: string, pur
     .execute();
 }
 
-/** The owner has another address that is theirs: one that never was must not undo that. */
+/** The owner has confirmed another address, so an address that was never verified must not undo that. */
 export async function revokeUnverifiedUndoLinks(trx: Trx, userId: string): Promise<void> {
   await trx
     .deleteFrom('link_tokens')
@@ -128,7 +127,7 @@ export async function revokeUnverifiedUndoLinks(trx: Trx, userId: string): Promi
     .execute();
 }
 
-/** All but this one and those that undo a change of the address. */
+/** Revokes all others except those that undo a change of address. */
 export async function revokeOtherLinks(trx: Trx, { user_id, hash }: LinkTokenRow): Promise<void> {
   await trx
     .deleteFrom('link_tokens')
@@ -138,7 +137,7 @@ export async function revokeOtherLinks(trx: Trx, { user_id, hash }: LinkTokenRow
     .execute();
 }
 
-/** After an address was put back: an address that came after it, which the thief may own, must not undo that. */
+/** After restoring an address: later addresses, which may be the thief's, must not undo that. */
 export async function revokeLaterUndoLinks(trx: Trx, { user_id, created_at }: LinkTokenRow): Promise<void> {
   await trx
     .deleteFrom('link_tokens')
@@ -148,7 +147,7 @@ export async function revokeLaterUndoLinks(trx: Trx, { user_id, created_at }: Li
     .execute();
 }
 
-/** Whether someone else, whose it was, may still put this address back: until then it is not free. */
+/** Whether another person may still restore this address to their account; until then it is not free. */
 export async function isReserved(trx: Trx, email: string, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('link_tokens')

@@ -4,13 +4,13 @@ import { type Engine, lockUser } from '#db/dialect.ts';
 import type { UserRow } from '#db/schema.ts';
 import { getUser, updateUser } from './queries.ts';
 
-/** Of which notifications someone gets mail. */
+/** Which notifications someone gets by mail. */
 export function mailSwitches({ mail_off }: Pick<UserRow, 'mail_off'>): MailSwitches {
   const off: NotificationKind[] = JSON.parse(mail_off);
   return Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, !off.includes(kind)])) as MailSwitches;
 }
 
-/** Changes those that are named and leaves the others as they are. Returns whether there is such an account. */
+/** Changes only the given switches. Returns whether the account exists. */
 export async function updateMailSwitches(
   trx: Trx,
   engine: Engine,

@@ -5,10 +5,10 @@ import type { Picture } from '#contract/picture.ts';
 import type { UserRow } from '#db/schema.ts';
 import { mailSwitches } from './mail-switches.ts';
 
-/** What is used the place of someone who deleted their account. */
+/** The name shown for deleted accounts. */
 export const DELETED_NAME = 'Deleted account';
 
-/** What an admin had beside is kept, and says nothing while they are one. */
+/** An admin's earlier roles stay stored but have no effect. */
 export function rolesOf({ role, duties }: Pick<UserRow, 'role' | 'duties'>): StaffRole[] {
   if (role === 'admin') return ['admin'];
   const held: StaffRole[] = duties === '[]' ? [] : (JSON.parse(duties) as Duty[]);
@@ -53,10 +53,9 @@ export function toAvatar(row: Pick<UserRow, 'avatar'>): Picture | null {
   return row.avatar === null ? null : JSON.parse(row.avatar);
 }
 
-/** A deleted account shows nothing, not even that two comments are by the same person. */
+/** Deleted accounts show nothing, not even that two comments are by the same person. */
 const DELETED_AUTHOR: CommentAuthor = { id: null, name: DELETED_NAME, role: 'consumer', avatarUrl: null };
 
-/** Someone beside what they wrote. */
 export function toAuthor(row: Pick<UserRow, 'id' | 'name' | 'role' | 'avatar' | 'deleted_at'>): CommentAuthor {
   if (row.deleted_at !== null) return DELETED_AUTHOR;
   return { id: row.id, name: row.name, role: row.role, avatarUrl: avatarUrl(row) };
@@ -70,7 +69,7 @@ interface AuthorColumns {
   author_deleted_at: UserRow['deleted_at'];
 }
 
-/** Of a row that was joined with them. */
+/** From a joined row. */
 export function authorOf(row: AuthorColumns): CommentAuthor {
   return toAuthor({
     id: row.author_id,

@@ -4,13 +4,13 @@ import { invalidFields } from '#server/http/response/http-error.ts';
 
 let list: string | undefined;
 
-/** Some thousand that everyone tries first, one a line. Read when the first password is chosen. */
+/** A few thousand common passwords, one per line, read on first use. */
 function commonPasswords(): string {
   list ??= `\n${readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')}`;
   return list;
 }
 
-/** Why no one should use it, or null. */
+/** Why the password is too weak, or null. */
 export function passwordWeakness(password: string, owner: { name: string; email: string }): string | null {
   const typed = password.normalize('NFKC').toLowerCase();
   if (new Set(typed).size < 3 || (!/\n/.test(typed) && commonPasswords().includes(`\n${typed}\n`)))

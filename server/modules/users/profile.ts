@@ -8,7 +8,7 @@ import { updateMailSwitches } from './mail-switches.ts';
 import { toProfile } from './mapping.ts';
 import { requireUser, updateUser } from './queries.ts';
 
-/** What an address is subscribed to is its owner's business, and anyone who registered with it may be someone else. */
+/** Subscriptions are private to the address's owner, and an unverified account may be someone else's. */
 const NO_SUBSCRIPTION = { newsletter: false, newsletterPending: false };
 
 export async function getProfile(services: Services, id: string): Promise<Profile> {

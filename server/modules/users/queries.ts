@@ -15,7 +15,7 @@ export interface NewUser {
   verified?: boolean;
 }
 
-/** Fails with a unique violation when the address is taken. */
+/** Fails with a unique violation if the address is taken. */
 export async function insertUser(trx: Queryable, user: NewUser): Promise<UserRow> {
   const now = new Date().toISOString();
   return trx
@@ -40,12 +40,12 @@ export async function getUserByEmail(query: Queryable, email: string): Promise<U
   return query.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-/** Deleted accounts are no one. */
+/** Null for deleted accounts. */
 export async function getUser(query: Queryable, id: string): Promise<UserRow | undefined> {
   return query.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 }
 
-/** Someone who has an account, so with an address. */
+/** A user whose account is not deleted, and so has an address. */
 export type UserWithEmail = UserRow & { email: string };
 
 export async function requireUser(query: Queryable, id: string): Promise<UserWithEmail> {
@@ -54,7 +54,7 @@ export async function requireUser(query: Queryable, id: string): Promise<UserWit
   return row as UserWithEmail;
 }
 
-/** A deleted account stays as it is, also for anyone who was about to change it. */
+/** Never changes a deleted account, not even in a race. */
 export async function updateUser(query: Queryable, id: string, changes: Partial<Omit<UserRow, 'id'>>): Promise<void> {
   await query
     .updateTable('users')
@@ -73,12 +73,12 @@ export async function countAdmins(query: Queryable): Promise<number> {
   return count;
 }
 
-/** Anyone who opened it has never shown that they read its mailbox. */
+/** Whether no one has ever shown access to the account's mailbox. */
 export function isNeverVerified({ verified_at, first_verified_at }: UserRow): boolean {
   return verified_at === null && first_verified_at === null;
 }
 
-/** What is written when someone shows that they read the account's mailbox. */
+/** The columns to write when someone shows access to the account's mailbox. */
 export function verifiedNow({ verified_at, first_verified_at }: UserRow) {
   const now = new Date().toISOString();
   return { verified_at: now, first_verified_at: first_verified_at ?? verified_at ?? now };

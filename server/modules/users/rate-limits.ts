@@ -14,26 +14,25 @@ const LOGIN_DEVICE: RateLimit = { name: 'login device', ...FAILURES };
 const SIGN_IN_NETWORK: Omit<RateLimit, 'max'> = { name: 'sign-in network', ...SIGN_INS };
 const SIGN_IN_ACCOUNT: Omit<RateLimit, 'max'> = { name: 'sign-in account', ...SIGN_INS };
 const SECOND_FACTOR: RateLimit = { name: 'second factor', ...FAILURES };
-/** Of a million codes three are right: however many networks guess, they do not get far in a day. */
+/** Three of a million codes are valid at a time, so even many networks do not get far in a day. */
 const SECOND_FACTOR_ACCOUNT: RateLimit = { name: 'second factor of an account', max: 100, windowMs: 24 * HOUR_MS };
 const REAUTHENTICATE: RateLimit = { name: 'reauthenticate', max: 100, windowMs: 24 * HOUR_MS };
 const REGISTER: RateLimit = { name: 'register', max: 60, windowMs: HOUR_MS };
 const FORGOT: RateLimit = { name: 'forgot', max: 30, windowMs: HOUR_MS };
 const EMAIL_CHANGE: RateLimit = { name: 'email change', max: 5, windowMs: HOUR_MS };
 
-/** Who tries to sign in, and from where. */
 export interface LoginSource {
   email: string;
   ip: string;
-  /** The account it is about; null when no one has that address. */
+  /** The account; null if the address is unknown. */
   userId: string | null;
   /** Whether the device has signed in to this account before. */
   isKnown: boolean;
 }
 
 /**
- * Failures. Known devices of one account are counted together and by themselves: neither strangers who try this
- * address nor others behind the same network lock them out.
+ * Failed sign-ins. An account's known devices are counted together and separately from others, so that strangers or a
+ * shared network cannot lock them out.
  */
 export function failureLimits({ email, ip, userId, isKnown }: LoginSource): LimitedAction[] {
   if (isKnown) return [{ limit: LOGIN_DEVICE, key: userId ?? '' }];
@@ -44,7 +43,7 @@ export function failureLimits({ email, ip, userId, isKnown }: LoginSource): Limi
   ];
 }
 
-/** Codes. Devices that signed in before are not locked out by what others guess. */
+/** Codes. Other people's guesses do not lock out known devices. */
 export function secondFactorLimits({ ip, userId, isKnown }: Omit<LoginSource, 'email'>): LimitedAction[] {
   return [
     { limit: SECOND_FACTOR, key: `${userId} ${isKnown ? 'devices' : networkOf(ip)}` },
@@ -52,17 +51,17 @@ export function secondFactorLimits({ ip, userId, isKnown }: Omit<LoginSource, 'e
   ];
 }
 
-/** Passwords for a sensitive step: who guesses has a session, so a count for the whole account locks no visitor out. */
+/** Passwords for sensitive steps. Guessing needs a session, so one count per account locks out no visitor. */
 export function reauthenticationLimits(userId: string): LimitedAction[] {
   return [{ limit: REAUTHENTICATE, key: userId }];
 }
 
-/** What is forgotten when the password was right. */
+/** What a correct password resets. */
 export function ownFailures(source: LoginSource): LimitedAction {
   return failureLimits(source)[0] as LimitedAction;
 }
 
-/** Sign-ins that were right cost a hash too. Known devices of one account are counted together, by no network. */
+/** Successful sign-ins cost a hash too. An account's known devices are counted together, not by network. */
 export function signInLimits({ ip, userId, isKnown }: LoginSource, max: number): LimitedAction[] {
   return isKnown
     ? [{ limit: { ...SIGN_IN_ACCOUNT, max }, key: userId ?? '' }]
@@ -77,14 +76,14 @@ export function forgotPasswordLimits(ip: string): LimitedAction[] {
   return [{ limit: FORGOT, key: networkOf(ip) }];
 }
 
-/** Each change mails two addresses, one of them anyone's. */
+/** Each change sends mail to two addresses, one of them freely chosen. */
 export function emailChangeLimits(userId: string): LimitedAction[] {
   return [{ limit: EMAIL_CHANGE, key: userId }];
 }
 
 /**
- * Who has a mail to an account's address sent. Only the owner of a verified address: anyone who registered with another's
- * must not fill that one's mailbox.
+ * The sender of mail to an account's address. Only for verified addresses: someone who registered with another person's
+ * address must not flood that mailbox.
  */
 export function sentBy(viewer: { id: string }, user: Pick<UserRow, 'id' | 'verified_at'>): Pick<OutgoingMail, 'by'> {
   if (viewer.id !== user.id) return { by: 'staff' };

@@ -36,10 +36,13 @@ import { forgotPasswordLimits } from './rate-limits.ts';
 import { endSessions, endWaysIn } from './sessions.ts';
 import { withUniqueEmail } from './sign-in.ts';
 
-/** Longer than writing a link and a mail takes: no answer comes sooner, so its time does not say who has an account. */
+/**
+ * Longer than creating a link and a mail takes: every response takes this long, so its time does not reveal whether an
+ * account exists.
+ */
 const MIN_RESPONSE_MS = 250;
 
-/** Mails a link when there is an account; says nothing of it either way. */
+/** Mails a link if the account exists; the response does not reveal it. */
 export async function forgotPassword(services: Services, email: string, request: FastifyRequest): Promise<void> {
   const minimumDelay = delay(MIN_RESPONSE_MS);
   await services.rateLimiter.consume(forgotPasswordLimits(request.ip));
@@ -58,9 +61,9 @@ async function mailResetLink({ database, mail, config, settings }: Services, ema
 }
 
 /**
- * Ends every session and a change of the address that was under way. Who has the link has the mailbox, so the address
- * counts as verified; if no one had shown that before, whatever else was set up goes too. Without a second factor the
- * device is known from now on: failures of before do not lock it out.
+ * Ends every session and a pending change of address. The link proves access to the mailbox, so the address becomes
+ * verified; if that was never proven before, everything else that was set up is removed too. Without a second factor
+ * the device becomes known, so that earlier failures do not lock it out.
  */
 export async function resetPassword(
   services: Services,
@@ -88,14 +91,14 @@ export async function resetPassword(
   if (user.second_factor_at === null) await issueDevice(database.query, reply, user);
 }
 
-/** What became of a link: verified; verified, and the same token sets a new password; or the change was called off. */
+/** The result of a link: verified; verified, and the same token sets a new password; or the change was cancelled. */
 type Verified = 'verified' | 'password-required' | 'cancelled';
 
 /**
- * In a session of the account, or with its password, its address is verified, or becomes the one that the link was
- * mailed to. Anyone else who has the link has the mailbox and not the account. An account with their address is
- * theirs: someone else may have registered it, so everything that opens it ends. A change to their address is called
- * off. `ownOnly` is for someone who is not asked before.
+ * With a session of the account or its password, verifies the address or completes the change to it. Anyone else with
+ * the link has the mailbox but not the account: an account with their address becomes theirs, so all other access to it
+ * ends, because someone else may have registered it. A pending change to their address is cancelled. `ownOnly` is for
+ * callers who were not asked to confirm.
  */
 export async function verifyEmail(
   services: Services,
@@ -152,7 +155,7 @@ async function verifyOwn(
     }),
   );
   if (sessionId === undefined || !isNeverVerified(before)) return;
-  // The proof of this browser went with the others.
+  // The proof of this browser was deleted with the others.
   if (!(await isKnownDevice(query, request, before))) await issueDevice(query, reply, before);
 }
 
@@ -160,7 +163,7 @@ function isForPending({ link_email, pending_email }: LinkOwner): boolean {
   return link_email === pending_email;
 }
 
-/** To the address that waits for its confirmation, or else to the one that was never confirmed. */
+/** To the pending address, or else to the unverified one. */
 export async function resendVerification(services: Services, viewer: Viewer): Promise<string> {
   const { database, mail, config, settings } = services;
   const { id, name, email, verified_at, pending_email } = await requireUser(database.query, viewer.id);
@@ -176,8 +179,8 @@ export async function resendVerification(services: Services, viewer: Viewer): Pr
 }
 
 /**
- * Puts the address back that the link was mailed to, or calls the change off. Anyone who wanted it knows the password or
- * had a session: both end, and the same token sets a new password.
+ * Restores the address that the link was mailed to, or cancels the pending change. The person who changed it knows the
+ * password or had a session, so both end, and the same token sets a new password.
  */
 export async function restoreEmail({ database }: Services, token: string, request: FastifyRequest): Promise<void> {
   const owner = await withUniqueEmail(() =>
@@ -187,7 +190,8 @@ export async function restoreEmail({ database }: Services, token: string, reques
       const { user_id: id, email } = link;
       const user = await requireUser(trx, id);
       await updateUser(trx, id, { email, pending_email: null, password_hash: null, ...verifiedNow(user) });
-      // What was set up since then is anyone who changed the address's; before an address was verified, anyone's.
+      // Second factors added since the change may be the attacker's; on an account whose address was never verified,
+      // all of them may be.
       await removeSecondFactor(trx, id, link.address_verified_at === null ? '' : link.created_at);
       await forgetDevices(trx, id);
       await endSessions(trx, id);

@@ -17,7 +17,6 @@ export interface PeopleFilter {
   role?: StaffRole | 'consumer' | undefined;
 }
 
-/** Newest first. */
 export async function listUsers({ database }: Services, { search, role, ...pageRequest }: PageRequest & PeopleFilter) {
   const found = peopleWhere(database.query, { search, role });
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
@@ -31,7 +30,9 @@ export async function listUsers({ database }: Services, { search, role, ...pageR
   return { users: rows.map(toListedUser), ...pageInfo(pageRequest, total) };
 }
 
-/** The same in pieces, each after the last of the one before: pages would be counted from the start each time. */
+/**
+ * The same in batches, each after the last row of the one before, because offsets would count from the start each time.
+ */
 export async function peopleAfter(
   query: Queryable,
   filter: PeopleFilter,
@@ -70,7 +71,7 @@ export function setRole(database: Services['database'], id: string, role: Role):
   return setRoles(database, id, role === 'consumer' ? [] : [role]);
 }
 
-/** Holds for their next request: every one reads the roles again. */
+/** Takes effect on the person's next request, which reads the roles again. */
 export async function setRoles(
   database: Services['database'],
   id: string,
@@ -84,7 +85,7 @@ export async function setRoles(
   });
 }
 
-/** Beside those they have. */
+/** Adds to the roles they have. */
 export function addRoles(trx: Trx, user: UserRow, roles: readonly StaffRole[]): Promise<UserRow> {
   return writeRoles(trx, user, [...rolesOf(user), ...roles]);
 }
@@ -96,7 +97,7 @@ async function writeRoles(trx: Trx, user: UserRow, roles: readonly StaffRole[]):
   return { ...user, ...columns };
 }
 
-/** What the whole site knows as the role, and the rest. */
+/** Splits roles into the main role column and the other duties. */
 export function toRoleColumns(roles: readonly StaffRole[]): { role: Role; duties: string } {
   return {
     role: roles.includes('admin') ? 'admin' : roles.includes('moderator') ? 'moderator' : 'consumer',
@@ -104,7 +105,7 @@ export function toRoleColumns(roles: readonly StaffRole[]): { role: Role; duties
   };
 }
 
-/** Without an admin no one could make another. */
+/** Without an admin no one could appoint another. */
 export async function assertNotLastAdmin(trx: Trx): Promise<void> {
   if ((await countAdmins(trx)) > 1) return;
   throw new HttpError('CONFLICT', accountErrors.lastAdmin);

@@ -26,7 +26,7 @@ import { requireOwner } from './service.ts';
 import { endSession, endSessions, listSessions } from './sessions.ts';
 import { currentUser, register, signIn, signOut } from './sign-in.ts';
 
-/** `eraseContent` removes what other modules keep of an account that goes. */
+/** `eraseContent` deletes other modules' data of a deleted account. */
 export function registerUsers(app: FastifyInstance, services: Services, eraseContent: EraseContent): void {
   registerAuth(app, services);
   registerAccount(app, services, eraseContent);
@@ -52,7 +52,7 @@ const VERIFIED = {
   cancelled: 'We cancelled the change. Your address isn’t connected to that account, so you can register with it.',
 };
 
-/** Calls without a session, and signing out. */
+/** Calls without a session, and sign-out. */
 function registerAuth(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, users.login, ({ body, request, reply }) => signIn(services, body, request, reply));
   registerEndpoint(app, users.verifyToken, async ({ viewer, request }) => {
@@ -131,7 +131,7 @@ function registerSessions(app: FastifyInstance, { database: { query } }: Service
   });
 }
 
-/** What others see of a suspended person stays what the moderators saw. */
+/** What a suspended person has written must stay as the moderators saw it. */
 function requireNotSuspended(viewer: Viewer): void {
   if (viewer.suspended) throw new HttpError('SUSPENDED');
 }

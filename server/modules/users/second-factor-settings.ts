@@ -29,7 +29,6 @@ import { isSecondFactorRequired } from './authenticate.ts';
 import { requireUser, type UserWithEmail, updateUser } from './queries.ts';
 import { sentBy } from './rate-limits.ts';
 
-/** Setting up, changing and removing the second factor of an account. */
 export function registerSecondFactor(app: FastifyInstance, services: Services): void {
   const { database, config, secrets } = services;
   const { query } = database;
@@ -41,7 +40,7 @@ export function registerSecondFactor(app: FastifyInstance, services: Services): 
     const content = secondFactorMail(services.settings.name, { name: user.name, change: notice });
     return services.mail.enqueue(trx, { to: user.email, ...sentBy(viewer, user), ...content });
   };
-  /** Writes and notifies the owner in one transaction; the first factor comes with recovery codes. */
+  /** Writes and notifies the owner in one transaction; the first factor also creates recovery codes. */
   const change = async (
     { id, viewer }: { id: string; viewer: Viewer },
     notice: string,
@@ -152,7 +151,7 @@ export function registerSecondFactor(app: FastifyInstance, services: Services): 
   });
 }
 
-/** Someone who registered with another person's address must not leave a way in behind. */
+/** Someone who registered with another person's address must not leave a way in. */
 async function requireVerified(query: Queryable, id: string): Promise<UserWithEmail> {
   const user = await requireUser(query, id);
   if (user.verified_at === null) throw new HttpError('EMAIL_UNVERIFIED');

@@ -23,7 +23,7 @@ import { getUser } from './queries.ts';
 import { secondFactorLimits, signInLimits } from './rate-limits.ts';
 import { completeSignIn, type SignedIn } from './sign-in.ts';
 
-/** Signing in beyond the password: its second step, and passkeys, which need none. */
+/** Sign-in's second step, and passkeys, which need no password. */
 export function registerSecondStep(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, secondFactor.login, ({ body, request, reply }) =>
     completeSecondStep(services, body, request, reply),
@@ -87,7 +87,7 @@ async function signInWithPasskey(
   return completeSignIn(services, user, 'passkey', request, reply);
 }
 
-/** For a sensitive step: a code or a passkey of the person who is signed in. */
+/** For a sensitive step: a code or passkey of the signed-in person. */
 export async function confirmSecondFactor(
   services: Services,
   user: UserRow,
@@ -102,7 +102,7 @@ export async function confirmSecondFactor(
   return user;
 }
 
-/** Counted as a guess before it is looked at; a wrong one is a mistake in a field. */
+/** Counted as an attempt before it is checked; a wrong one is a field error. */
 async function assertProof(
   { database, rateLimiter }: Services,
   user: UserRow,

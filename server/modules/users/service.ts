@@ -12,13 +12,16 @@ export { getUser, requireUser } from './queries.ts';
 export { type PeopleFilter, peopleAfter } from './roles.ts';
 export { deleteExpiredSessions } from './sessions.ts';
 
-/** Who may write, like, rate and report: not suspended and, where mail is delivered, with an address that is theirs. */
+/**
+ * Who may write, like, rate and report: people who are not suspended and, if mail is configured, have a verified
+ * address.
+ */
 export function requirePostingRights({ mail }: Services, viewer: Viewer): void {
   if (viewer.suspended) throw new HttpError('SUSPENDED');
   if (mail.deliversBySmtp && !viewer.emailVerified) throw new HttpError('EMAIL_UNVERIFIED');
 }
 
-/** For what belongs to an account: one's own exists, as the session shows; an admin may name anyone. */
+/** One's own account exists, since there is a session; an admin may name any account. */
 export async function requireOwner(query: Queryable, id: string, viewer: Viewer | null): Promise<string> {
   if (viewer?.id !== id) await requireUser(query, id);
   return id;

@@ -12,9 +12,9 @@ import { removeSecondFactor, revokeTickets } from '../second-factor/service.ts';
 import { deleteUnusedDevices, forgetDevices } from './known-device.ts';
 
 const SESSION_DAYS = 30;
-/** An admin's ends when no one has used it for as long. */
+/** Idle time after which an admin's session ends. */
 export const ADMIN_IDLE_MS = 12 * 3_600_000;
-/** Of one person; with one more the oldest ends. */
+/** Per person; beyond this the oldest session ends. */
 const SESSIONS_MAX = 20;
 
 export interface OpenedSession {
@@ -32,7 +32,7 @@ interface NewSession {
   expiresAt: string;
 }
 
-/** A session for the user that `which` finds. */
+/** Inserts a session for the user that `which` finds. */
 function insertSession({ id, userId, device, now, expiresAt }: NewSession, which: RawBuilder<unknown>) {
   return sql<{
     id: string;
@@ -47,13 +47,15 @@ type Confirmed = NewSession & { passwordHash: string | null };
 const stillConfirmed = ({ passwordHash }: Confirmed) => sql`and deleted_at is null and password_hash = ${passwordHash}`;
 const insertConfirmed = {
   sqlite: prepared((_, session: Confirmed) => insertSession(session, stillConfirmed(session))),
-  // As the password is after anyone who is changing it: that one ends all sessions and must not miss this.
+  // Locks the user row, so that a concurrent password change, which ends all sessions, does not miss this one.
   postgres: prepared((_, session: Confirmed) =>
     insertSession(session, sql`${stillConfirmed(session)} for no key update`),
   ),
 };
 
-/** Signs someone in. Its token is made after the commit: signing waits for a thread, and no lock should. */
+/**
+ * Signs a person in. The token is signed after the commit, because signing waits for a thread and must not hold a lock.
+ */
 export async function openSession(
   trx: Trx,
   user: SessionUser,
@@ -65,7 +67,7 @@ export async function openSession(
   return opened;
 }
 
-/** The same unless the password was changed or the account deleted since it was read; null then. */
+/** Null if the password was changed or the account deleted since it was read. */
 export async function openConfirmedSession(
   { query, engine }: Database,
   user: UserRow,
@@ -78,7 +80,7 @@ export async function openConfirmedSession(
   return opened;
 }
 
-/** Ids of sessions are in the order of their time. */
+/** Session ids are time-ordered. */
 const endOldest = prepared(
   (_, { userId }: { userId: string }) => sql`delete from sessions where user_id = ${userId} and id <
     (select id from sessions where user_id = ${userId} order by id desc limit 1 offset ${sql.lit(SESSIONS_MAX - 1)})`,
@@ -98,7 +100,7 @@ function newSession({ id: userId, name, email, role }: SessionUser, userAgent: s
   return { session, opened };
 }
 
-/** Sessions that have run out open nothing; their rows go once a day, and those of devices that no one uses. */
+/** Expired sessions no longer work; their rows are deleted daily, with those of unused devices. */
 export async function deleteExpiredSessions({ query }: Database): Promise<void> {
   await deleteUnusedDevices(query);
   const now = Date.now();
@@ -121,7 +123,7 @@ export function signSessionToken({ claims, expires }: OpenedSession, secrets: Se
   return signToken(claims, secrets.newest('session'), expires);
 }
 
-/** Its password or second factor was given again just now; false when the password was changed meanwhile. */
+/** Records that the password or second factor was just given; false if the password was changed meanwhile. */
 export async function markAuthenticated(query: Queryable, sessionId: string, user: UserRow): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('sessions')
@@ -140,7 +142,6 @@ export async function markAuthenticated(query: Queryable, sessionId: string, use
   return numUpdatedRows > 0n;
 }
 
-/** Last used first. */
 export async function listSessions(query: Queryable, userId: string, currentId?: string): Promise<Session[]> {
   const rows = await query
     .selectFrom('sessions')
@@ -169,8 +170,8 @@ export async function endSession(query: Queryable, userId: string, sessionId: st
 }
 
 /**
- * All of them, but for the one to keep; sign-ins that are half done end too. Where none is kept, the password or the
- * address is in other hands: API tokens end with them.
+ * Ends all sessions, except the one to keep, and unfinished sign-ins. If none is kept, the password or address has
+ * changed hands, so API tokens end too.
  */
 export async function endSessions(query: Queryable, userId: string, exceptId?: string): Promise<void> {
   await revokeTickets(query, userId);
@@ -189,7 +190,7 @@ async function revokeTokens(query: Queryable, userId: string): Promise<void> {
     .execute();
 }
 
-/** For an account that came into other hands: whatever someone could sign in with ends, but for the session to keep. */
+/** For an account that changed hands: ends everything that can sign in, except the session to keep. */
 export async function endWaysIn(trx: Trx, userId: string, exceptSessionId?: string): Promise<void> {
   await removeSecondFactor(trx, userId);
   await endSessions(trx, userId, exceptSessionId);

@@ -29,8 +29,8 @@ export interface SignedIn {
 }
 
 /**
- * The same words and the same work for an address no one has and for a password that is wrong. An account with a second
- * factor is not signed in yet: the ticket lets anyone who knew the password take the second step.
+ * An unknown address and a wrong password get the same error after the same work. With a second factor the result is a
+ * ticket for the second step instead of a session.
  */
 export async function signIn(
   services: Services,
@@ -56,7 +56,7 @@ export async function signIn(
   return signedIn;
 }
 
-/** For someone who has shown all that their account asks for. A new device is reported by mail. */
+/** Call it after all required factors were verified. Reports a new device by mail. */
 export async function completeSignIn(
   { database, mail, secrets, settings }: Services,
   user: UserRow,
@@ -66,7 +66,7 @@ export async function completeSignIn(
 ): Promise<SignedIn> {
   const userAgent = request.headers['user-agent'];
   const session = await openConfirmedSession(database, user, userAgent);
-  // Changed or deleted while it was checked: what was right a moment ago opens nothing now.
+  // The password was changed or the account deleted during the check.
   if (!session) throw new HttpError('INVALID_CREDENTIALS');
   request.log.info({ user: user.id, remoteAddress: request.ip, by }, 'signed in');
   const device = describeDevice(userAgent);
@@ -87,15 +87,15 @@ export async function completeSignIn(
   return { token: await signSessionToken(session, secrets), user: toUser(user) };
 }
 
-/** What is counted beside the failures of every password: guesses that come with this one, and sign-ins after it. */
+/** Limits besides those for failed passwords: guesses in this step, and successful sign-ins. */
 interface OtherLimits {
   guesses?: LimitedAction[];
   signIns?: (source: LoginSource) => LimitedAction[];
 }
 
 /**
- * Counts the guess when its turn has come and gives it back if it was right: of a hundred that arrive together, those
- * behind the tenth are refused without a hash.
+ * Counts the attempt when its turn comes and gives it back if the password was right, so that of a hundred concurrent
+ * guesses all after the tenth are refused without hashing.
  */
 export async function checkPassword(
   { database, rateLimiter, passwordCost }: Services,
@@ -152,7 +152,7 @@ export async function withUniqueEmail<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** To be asked after the address was written, when anyone else who was about to change it has committed. */
+/** Call it after writing the address, so that competing changes have committed. */
 export async function assertNotReserved(trx: Trx, email: string, userId: string): Promise<void> {
   if (await isReserved(trx, email, userId)) throw emailTaken();
 }
@@ -162,7 +162,6 @@ export function emailTaken(): HttpError {
   return new HttpError('EMAIL_TAKEN', text, { email: text });
 }
 
-/** What a token says at the start of a visit. */
 export async function currentUser({ database }: Services, viewer: Viewer): Promise<User | null> {
   const row = await getUser(database.query, viewer.id);
   return row ? toUser(row) : null;

@@ -7,13 +7,13 @@ export interface StoredEvent {
   data: string;
 }
 
-/** What is sent of an event: the same at every attempt. */
+/** The body of an event, identical at every attempt. */
 export function bodyOf({ id, type, at, data }: StoredEvent, publicUrl: string): string {
   const { path, ...rest } = JSON.parse(data) as { path?: string };
   return JSON.stringify({ id, type, at, data: { ...rest, ...(path && { url: publicUrl + path }) } });
 }
 
-/** `t=1700000000,v1=…`, with one `v1` for each secret that is good. */
+/** `t=1700000000,v1=…`, with one `v1` per valid secret. */
 export function signatureOf(secrets: readonly string[], body: string, now: number): string {
   const t = Math.floor(now / 1_000);
   const signatures = secrets.map((secret) => createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'));

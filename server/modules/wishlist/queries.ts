@@ -3,12 +3,11 @@ import { lockRows } from '#db/dialect.ts';
 
 export interface FavoriteRow {
   product_id: string;
-  /** As an address names it; null for the one that the phone's price is for. */
+  /** The variant as in the URL; null for the one with the phone's price. */
   variant: string | null;
   created_at: string;
 }
 
-/** Last added first. */
 export async function favoriteRows(query: Queryable, userId: string): Promise<FavoriteRow[]> {
   return query
     .selectFrom('product_favorites')
@@ -19,7 +18,7 @@ export async function favoriteRows(query: Queryable, userId: string): Promise<Fa
     .execute();
 }
 
-/** Adds what is not there yet, each later in the list than the one before; returns what was added. */
+/** Adds missing entries, each later in the list than the one before. Returns those added. */
 export async function insertFavorites(
   trx: Trx,
   userId: string,
@@ -42,7 +41,7 @@ export async function insertFavorites(
   return countFavorites(trx, added, 1);
 }
 
-/** Which variants of phones on the list were chosen. */
+/** Sets the chosen variants of phones on the list. */
 export async function setVariants(
   query: Queryable,
   userId: string,
@@ -58,7 +57,7 @@ export async function setVariants(
   }
 }
 
-/** Phones before their reactions, as everybody locks them. */
+/** Locks phones before their reactions, the lock order used everywhere. */
 export async function lockFavoriteProducts(trx: Trx, { engine }: Database, userId: string): Promise<void> {
   const touched = trx.selectFrom('product_favorites').select('product_id').where('user_id', '=', userId);
   await lockRows(trx.selectFrom('products').select('id').where('id', 'in', touched).orderBy('id'), engine).execute();
@@ -73,7 +72,7 @@ export async function deleteFavoritesOf(trx: Trx, userId: string): Promise<strin
   return countFavorites(trx, removed, -1);
 }
 
-/** Phones are counted in the order of their ids: two transactions never wait for each other crosswise. */
+/** Updates counts in id order, to avoid deadlocks. */
 async function countFavorites(trx: Trx, rows: readonly { product_id: string }[], by: 1 | -1): Promise<string[]> {
   const ids = rows.map((row) => row.product_id).sort();
   for (const id of ids) {
@@ -95,7 +94,7 @@ export async function getShareToken(query: Queryable, userId: string): Promise<s
   return row?.token ?? null;
 }
 
-/** Keeps the link there is. */
+/** Keeps an existing link. */
 export async function insertShare(query: Queryable, userId: string, token: string): Promise<void> {
   await query
     .insertInto('wishlist_shares')

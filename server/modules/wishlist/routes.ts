@@ -31,7 +31,7 @@ export function registerWishlist(app: FastifyInstance, services: Services): void
   registerEndpoint(app, wishlist.share, async (call) => shareWishlist(services, await ownerOf(call)));
   registerEndpoint(app, wishlist.unshare, async (call) => unshareWishlist(services, await ownerOf(call)));
   registerEndpoint(app, wishlist.shared, ({ params, reply }) => {
-    // Anyone who was given the link may read it; no cache may keep it beyond its end.
+    // Anyone with the link may read it, and no cache may keep it after it ends.
     reply?.header('cache-control', 'no-store');
     return requireSharedWishlist(services, params.token);
   });

@@ -24,7 +24,7 @@ import {
   setVariants,
 } from './queries.ts';
 
-/** 144 bits: no one guesses one. */
+/** 144 bits cannot be guessed. */
 const SHARE_BYTES = 18;
 
 export async function getWishlist(services: Services, userId: string): Promise<Wishlist> {
@@ -38,7 +38,7 @@ interface Favorite {
   variant?: string | undefined;
 }
 
-/** Puts a phone on someone's wishlist or takes it off; to add it a second time changes nothing but the variant. */
+/** Adds a phone to a wishlist or removes it; adding it again only changes the variant. */
 export async function setFavorite(services: Services, { variant, ...favorite }: Favorite): Promise<ReactedPhone> {
   const reacted = await toggle(services, 'favorite', favorite);
   if (favorite.on && variant !== undefined)
@@ -46,13 +46,13 @@ export async function setFavorite(services: Services, { variant, ...favorite }: 
   return reacted;
 }
 
-/** The same, answered without the phone. */
+/** The same, without returning the phone. */
 export async function changeWishlist(services: Services, favorite: Favorite): Promise<WishlistChange> {
   const { favorites } = await setFavorite(services, favorite);
   return { productId: favorite.productId, favorited: favorite.on, favorites };
 }
 
-/** The union of what is on the list and what comes; phones that no longer exist are passed over. */
+/** Merges entries into the list; phones that no longer exist are ignored. */
 export async function mergeWishlist(
   services: Services,
   userId: string,
@@ -68,7 +68,7 @@ export async function mergeWishlist(
   const moved = Object.fromEntries(idsOfToday);
   const known = [...new Set(productIds)].filter((id) => services.catalogue.model.get(id));
   await changeFavorites(services, async (trx) => {
-    // Before the rows that refer to them: anyone who deletes one of the phones waits, or has deleted it.
+    // Locked before the rows that refer to them: a concurrent deletion of a phone waits or has already happened.
     const there = await lockProducts(trx, services.database.engine, known);
     const added = await insertFavorites(
       trx,
@@ -89,7 +89,7 @@ export async function clearWishlist(services: Services, userId: string): Promise
   return getWishlist(services, userId);
 }
 
-/** For an account that goes: the list, its link and its counts. Returns the phones whose counters changed. */
+/** For a deleted account: deletes the list, its link and its counts. Returns the phones whose counters changed. */
 export async function deleteWishlist(trx: Trx, userId: string): Promise<string[]> {
   await deleteShare(trx, userId);
   return deleteFavoritesOf(trx, userId);
@@ -129,12 +129,12 @@ async function wishlistItems({ database, catalogue }: Services, userId: string):
   });
 }
 
-/** A card does not say where its price is from. */
+/** Cards do not show where their price is from. */
 function omitSource<Figures extends { priceSource: unknown }>({ priceSource: _, ...rest }: Figures) {
   return rest;
 }
 
-/** Rows, counters and their announcement in one transaction; the read model has them when this resolves. */
+/** Rows, counters and content changes in one transaction; the read model is up to date when this resolves. */
 async function changeFavorites(
   { database, catalogue }: Services,
   change: (trx: Trx) => Promise<string[]>,
@@ -144,7 +144,7 @@ async function changeFavorites(
       await recordContentChanges(trx, database, 'counters', await change(trx));
     });
   } catch (error) {
-    // The phone was removed a moment ago, or its reader was.
+    // The phone or the reader was deleted a moment ago.
     if (isForeignKeyViolation(error)) throw noSuchPhone();
     throw error;
   }

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import type { LiveCatalogue } from '#server/read-models/catalogue/live-catalogue.ts';
 import { CatchUp, follow } from '#server/read-models/catch-up.ts';
 
-/** Ids that things had before, in memory: every page and call asks for them. An id that something has now is none. */
+/** Former ids, in memory because every page and call looks them up. An id that is in use now is not a former one. */
 export class OldAddresses {
   readonly #database: Database;
   readonly #catchUp = new CatchUp(() => this.#load());
@@ -27,7 +27,7 @@ export class OldAddresses {
     return addresses;
   }
 
-  /** Where it is now; null for what never moved. */
+  /** The current id; null if it never changed. */
   movedTo(kind: AddressKind, id: string): string | null {
     return this.#current[kind].get(id) ?? null;
   }

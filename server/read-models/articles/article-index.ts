@@ -1,17 +1,17 @@
 import { lowerBoundByText } from '#catalogue/orders/lower-bound.ts';
 
-/** A word and the places of the articles that hold it, ascending. */
+/** A word and the positions of articles that contain it, ascending. */
 interface Term {
   text: string;
   places: number[];
 }
 
-/** Articles, each known by its place, by how their words begin. */
+/** Finds articles, identified by position, by the beginnings of their words. */
 export class ArticleIndex {
   readonly #terms: readonly Term[];
   readonly #size: number;
 
-  /** The words of each article, folded. */
+  /** The normalised words of each article. */
   constructor(articles: readonly (readonly string[])[]) {
     const terms = new Map<string, Term>();
     articles.forEach((words, place) => {
@@ -25,7 +25,7 @@ export class ArticleIndex {
     this.#size = articles.length;
   }
 
-  /** The places of those that hold, for every text, a word that begins with it. */
+  /** Positions of articles that contain, for every text, a word beginning with it. */
   find(beginnings: readonly string[]): number[] {
     const met = new Uint16Array(this.#size);
     for (let at = 0; at < beginnings.length; at++) {
@@ -36,7 +36,7 @@ export class ArticleIndex {
     return places;
   }
 
-  /** Counts one more for those that have met the `at` before it; false where there is none. */
+  /** Increments `met` for articles that matched all `at` earlier words; false if there are none. */
   #meet(beginning: string, at: number, met: Uint16Array): boolean {
     let isMet = false;
     for (let index = lowerBoundByText(this.#terms, beginning); index < this.#terms.length; index++) {

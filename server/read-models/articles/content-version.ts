@@ -3,8 +3,8 @@ import type { LiveSettings } from '#server/read-models/settings/live-settings.ts
 import type { LiveArticles } from './live-articles.ts';
 
 /**
- * What public answers are cached under. It changes with every write, and at the minute of a scheduled
- * article or price, when nothing is written.
+ * The cache version of public responses. It changes with every write, and when a scheduled article or price takes
+ * effect without a write.
  */
 interface ReadModels {
   catalogue: LiveCatalogue;

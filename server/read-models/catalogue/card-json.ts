@@ -11,8 +11,8 @@ interface CheckedCard {
 const checked = new WeakMap<ProductCard, CheckedCard>();
 
 /**
- * A card as it may leave the server, and as JSON: made and checked against its schema once in its life, so that a
- * listing of thirty is thirty texts in a row. The read model hands out the same object until the phone changes.
+ * Validates a card and serialises it once, so that a list of thirty only joins thirty strings. The read model returns
+ * the same object until the phone changes, so the result is cached by object.
  */
 function check(card: ProductCard): CheckedCard {
   let known = checked.get(card);
@@ -24,7 +24,6 @@ function check(card: ProductCard): CheckedCard {
   return known;
 }
 
-/** Cards as an array in JSON. */
 export function cardsText(cards: readonly ProductCard[]): string {
   let text = '[';
   for (let index = 0; index < cards.length; index++) {
@@ -34,7 +33,7 @@ export function cardsText(cards: readonly ProductCard[]): string {
   return `${text}]`;
 }
 
-/** Cards in the order of the score, the first at `start`; the first `ranked` of the order have a place. */
+/** Cards in score order from position `start`; only the first `ranked` of the whole order have a rank. */
 export class RankedCards {
   readonly #cards: readonly ProductCard[];
   readonly #start: number;

@@ -8,18 +8,17 @@ import { toCard, toImage } from './cards.ts';
 import { type LiveCatalogue, noSuchPhone } from './live-catalogue.ts';
 import { getProductRow, type RowWithBrand } from './rows.ts';
 
-/** What a picture of a phone is made from, as the database has it. */
 interface DrawableRow {
   phone: DrawablePhone;
   card: ProductCard;
   image: Picture | null;
-  /** What its address has to hold to be kept for ever. */
+  /** Part of the drawing's address, so that it can be cached forever. */
   version: string;
 }
 
 /**
- * A phone as it is drawn, its card, and the picture that was uploaded for it, all of one version. One that is hidden
- * is drawn for anyone who knows its version, as only the desk does.
+ * A phone's figures, card and uploaded picture, all of the same version. A hidden phone is drawn for anyone who knows
+ * its version, which only the admin area shows.
  */
 export async function requireDrawable(
   { database, catalogue }: { database: Database; catalogue: LiveCatalogue },

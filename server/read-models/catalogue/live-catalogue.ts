@@ -25,12 +25,14 @@ import { averageRating, toEntry } from './cards.ts';
 import { type DeskPhone, PhoneClock } from './phone-clock.ts';
 import { allBrandRows, allProductRows, getProductRows, type RowWithBrand } from './rows.ts';
 
-/** Read and applied at once; an import changes tens of thousands of phones, and readers are answered in between. */
+/**
+ * Changes applied in one turn: an import changes tens of thousands of phones, and readers must be served in between.
+ */
 const CHANGES_PER_TURN = 100;
 
 /**
- * The read model, kept in sync with the database: loaded once, then fed by content_changes, both
- * after this process's own writes and when another process announces its.
+ * Keeps the catalogue in sync with the database: loaded once, then updated from content_changes after this process's
+ * own writes and those announced by other processes.
  */
 export class LiveCatalogue {
   readonly #database: Database;
@@ -38,14 +40,13 @@ export class LiveCatalogue {
   readonly #catchUp = new CatchUp(() => this.#applyChanges());
   #model = new Catalogue();
   #version = 0;
-  /** The last change applied. */
   #appliedSeq = 0;
-  /** Another machine has taken the database's place since: it may lack what was read here. */
+  /** The database failed over, so it may lack changes that were read here. */
   #mayBeAhead = false;
   #popularity: ReadonlyMap<string, number> = new Map();
   readonly #updatedAt = new Map<string, string>();
   readonly #demoPhones = new Set<string>();
-  /** Phones whose counters are of a later change than the last one applied, with the number of that change. */
+  /** Phones whose counters are newer than the last applied change, with the sequence number of that newer change. */
   readonly #ahead = new Map<string, number>();
   readonly #clock = new PhoneClock();
   #edgesPassed = 0;
@@ -73,28 +74,29 @@ export class LiveCatalogue {
     return this.#model;
   }
 
-  /** The newest day of all prices, from which the age of others is counted: an old copy does not age by itself. */
+  /**
+   * The newest date of any price, from which the age of prices is counted, so that an old copy does not age by itself.
+   */
   get asOf(): string | undefined {
     return this.#asOf;
   }
 
-  /** Pages and drawings are cached under it. */
+  /** Pages and drawings are cached by it. */
   get version(): number {
     return this.#version;
   }
 
-  /** The number of the last content change that it has followed. */
   get appliedSeq(): number {
     return this.#appliedSeq;
   }
 
-  /** How often prices began or ended and phones appeared by the clock: pages differ though nothing was written. */
+  /** How often scheduled prices and phones have taken effect by the clock, which changes pages without a write. */
   edgesPassed(): number {
     this.followClock();
     return this.#edgesPassed;
   }
 
-  /** Scheduled prices begin and end, and phones appear, because the clock says so: anyone who reads first has it applied. */
+  /** Applies scheduled prices and phones that are due; called before reads. */
   followClock(now = Date.now()): void {
     if (!this.#clock.isDue(now)) return;
     for (const row of this.#clock.takeAppeared(now)) {
@@ -104,7 +106,7 @@ export class LiveCatalogue {
     for (const row of this.#clock.takeRepriced(now)) {
       const entry = this.#entryOf(row, now);
       const known = this.#model.get(row.id);
-      // The row is of when it was scheduled or changed; likes have been counted since.
+      // The row is from when it was scheduled; likes have been counted since, so keep the current counters.
       if (known) Object.assign(entry.card, countersOf(known));
       this.#model.upsert(entry);
       this.#notifyListeners(row.id);
@@ -117,7 +119,9 @@ export class LiveCatalogue {
     return toEntry(this.inForce(row, now), this.#popularity.get(row.id) ?? 0, this.#asOf);
   }
 
-  /** Returns whether the newest price is of another month by now. A day that is still to come is a slip of the pen. */
+  /**
+   * Returns whether the newest price is now in another month. Dates in the future are typing errors and are ignored.
+   */
   async #followPrices(): Promise<boolean> {
     const before = this.#asOf;
     this.#asOf = await newestPriceDay(this.#database.query, indiaToday());
@@ -129,17 +133,17 @@ export class LiveCatalogue {
     for (const listener of this.#listeners) listener([{ seq: this.#appliedSeq, kind: 'product', id }]);
   }
 
-  /** A stored phone as it is now: with the prices that are in force, and published where its moment has come. */
+  /** A stored phone as it is now: with current prices, and published if it is due. */
   inForce(row: RowWithBrand, now = Date.now()): RowWithBrand {
     return this.#clock.inForce(row, now);
   }
 
-  /** What its history gains by edges that are not stored yet. */
+  /** History points for price changes that are due but not stored yet. */
   duePricePoints(id: string, now = Date.now()): NewPricePoint[] {
     return this.#clock.duePricePoints(id, now);
   }
 
-  /** Whether there are sample readers: some phone has figures of theirs. */
+  /** Whether any phone has demo figures. */
   get hasDemoFigures(): boolean {
     return this.#demoPhones.size > 0;
   }
@@ -151,7 +155,7 @@ export class LiveCatalogue {
     return card;
   }
 
-  /** What the desk sees of a phone, be it hidden from readers or not. */
+  /** A phone as the admin area sees it, hidden or not. */
   deskPhone(id: string): DeskPhone | null {
     this.followClock();
     const card = this.#model.get(id);
@@ -159,7 +163,6 @@ export class LiveCatalogue {
     return this.#clock.hiddenPhone(id);
   }
 
-  /** All that are hidden from readers now. */
   hiddenPhones(): DeskPhone[] {
     this.followClock();
     return this.#clock.hiddenPhones();
@@ -175,17 +178,17 @@ export class LiveCatalogue {
     return this.#clock.isHidden(id);
   }
 
-  /** When a phone was written last; cards do not say it. */
+  /** When a phone was last written, which its card does not contain. */
   updatedAt(id: string): string | null {
     return this.#updatedAt.get(id) ?? null;
   }
 
-  /** Resolves when every change that is in the database by now has been applied. */
+  /** Resolves once every change now in the database has been applied. */
   catchUp(): Promise<void> {
     return this.#catchUp.run();
   }
 
-  /** The counters of a phone as this process has just written them: no one need read them again. */
+  /** Applies counters that this process has just written, so that they need not be read again. */
   applyOwn(change: ContentChange, counters: PhoneCounters): void {
     const { seq, id } = change;
     if (seq > Math.max(this.#appliedSeq, this.#ahead.get(id) ?? 0)) {
@@ -195,14 +198,13 @@ export class LiveCatalogue {
     for (const listener of this.#listeners) listener([change]);
   }
 
-  /** What `popular` sorts by. */
   setPopularity(figures: ReadonlyMap<string, number>): void {
     const faded = [...this.#popularity.keys()].filter((id) => !figures.has(id));
     this.#model.setPopularity(new Map([...faded.map((id) => [id, 0] as const), ...figures]));
     this.#popularity = figures;
   }
 
-  /** Tells what changed, after it was applied. */
+  /** Calls the listener after changes were applied. */
   onChange(listener: (changes: ContentChange[]) => void): void {
     this.#listeners.add(listener);
   }
@@ -213,7 +215,7 @@ export class LiveCatalogue {
   }
 
   async #load(): Promise<void> {
-    // Read first: a change that slips in between is loaded and then applied once more, never missed.
+    // Read before loading: a change made meanwhile is then applied twice rather than missed.
     this.#appliedSeq = await latestChangeSeq(this.#database);
     this.#version = await contentVersion(this.#database);
     const { query } = this.#database;
@@ -238,18 +240,18 @@ export class LiveCatalogue {
     if (mayBeAhead) await numberChangesAbove(this.#database, this.#appliedSeq);
     const changes = await changesSince(this.#database, this.#appliedSeq);
     if (changes.length === 0) return;
-    // The last change of all is never swept, so anyone who missed any comes by here.
+    // The last change is never deleted, so a process that missed changes finds out here.
     const hasMissed = mayBeAhead || (await sweptUntil(this.#database)) > this.#appliedSeq;
     if (mayBeAhead) this.#ahead.clear();
-    // Once a month: what others cost by then may be too long ago.
+    // Once a month: the last prices of phones off sale may now be too old.
     const hasAged = changes.some(({ kind }) => kind === 'product') && (await this.#followPrices());
     await this.#apply(hasMissed || hasAged ? [...(await this.#everything(changes)), ...changes] : changes);
     if (mayBeAhead) this.#mayBeAhead = false;
   }
 
   /**
-   * For a process that slept for longer than changes are kept, or has read some that were lost: as if all there was and
-   * is had changed.
+   * For a process that slept longer than changes are kept, or has read changes that were lost in a failover: treats
+   * everything as changed.
    */
   async #everything([first]: ContentChange[]): Promise<ContentChange[]> {
     const { query } = this.#database;
@@ -280,7 +282,7 @@ export class LiveCatalogue {
     this.#clock.setNextEdge();
     const counted = [...idsOf(changes, 'counters', 'feedback')].filter((id) => !changed.has(id));
     for (const row of (await this.#rowsOf(counted)).values()) {
-      // What was read may be from before a write of our own that is applied already.
+      // The rows may be older than our own write, which has already been applied.
       if ((this.#ahead.get(row.id) ?? 0) <= last.seq) this.#setCounters(row.id, row);
       this.#clock.setHidden(row);
     }
@@ -310,7 +312,7 @@ export class LiveCatalogue {
     }
     const entry = this.#entryOf(row);
     const known = this.#model.get(id);
-    // Counters that this process wrote after what was read here are the newer ones.
+    // Counters that this process wrote after the read are newer.
     if (known && (this.#ahead.get(id) ?? 0) > lastSeq) {
       Object.assign(entry.card, countersOf(known));
     }

@@ -8,7 +8,7 @@ import { phoneAt, type ScheduleRow } from '#db/price-schedules.ts';
 import { toCard } from './cards.ts';
 import type { RowWithBrand } from './rows.ts';
 
-/** What the desk works with, and whether readers see it. */
+/** A phone in the admin area, and whether readers see it. */
 export interface DeskPhone extends Pick<Phone, 'publication' | 'publishAt'> {
   card: ProductCard;
 }
@@ -16,38 +16,38 @@ export interface DeskPhone extends Pick<Phone, 'publication' | 'publishAt'> {
 interface ScheduledPhone {
   row: RowWithBrand;
   schedules: ScheduleRow[];
-  /** The next beginning or end to come, milliseconds. */
+  /** The next start or end of a price, in milliseconds. */
   edgeAt: number;
 }
 
 interface HiddenPhone {
   row: RowWithBrand;
   desk: DeskPhone;
-  /** Milliseconds; infinity for a draft. */
+  /** In milliseconds; infinity for a draft. */
   visibleFrom: number;
 }
 
-/** What the clock alone does to phones: scheduled prices begin and end, hidden phones appear. */
+/** What happens to phones by the clock: scheduled prices start and end, hidden phones appear. */
 export class PhoneClock {
-  /** Phones with a scheduled price whose beginning or end is still to be stored, and their rows. */
+  /** Rows of phones with a scheduled price whose start or end is not stored yet. */
   readonly #scheduled = new Map<string, ScheduledPhone>();
   /** Phones that readers do not see, or not yet. */
   readonly #hidden = new Map<string, HiddenPhone>();
-  /** When the next beginning or end of a price or appearance of a phone is, milliseconds. */
+  /** The next time anything changes by the clock, in milliseconds. */
   #nextEdgeAt = Number.POSITIVE_INFINITY;
 
   isDue(now: number): boolean {
     return now >= this.#nextEdgeAt;
   }
 
-  /** To be called when rows were set, forgotten or taken. */
+  /** Call it after rows were added or removed. */
   setNextEdge(): void {
     this.#nextEdgeAt = Number.POSITIVE_INFINITY;
     for (const { edgeAt } of this.#scheduled.values()) this.#nextEdgeAt = Math.min(this.#nextEdgeAt, edgeAt);
     for (const { visibleFrom: from } of this.#hidden.values()) this.#nextEdgeAt = Math.min(this.#nextEdgeAt, from);
   }
 
-  /** Hidden phones whose moment has come; they are hidden no longer. */
+  /** Hidden phones that are due; removes them from the hidden ones. */
   *takeAppeared(now: number): Generator<RowWithBrand> {
     for (const [id, { row, visibleFrom: from }] of this.#hidden) {
       if (from > now) continue;
@@ -56,7 +56,7 @@ export class PhoneClock {
     }
   }
 
-  /** Phones whose price began or ended; the next edge of each is remembered. */
+  /** Phones whose price has started or ended; also computes each one's next change. */
   *takeRepriced(now: number): Generator<RowWithBrand> {
     for (const [id, { row, schedules, edgeAt }] of this.#scheduled) {
       if (edgeAt > now || this.#hidden.has(id)) continue;
@@ -65,7 +65,7 @@ export class PhoneClock {
     }
   }
 
-  /** Remembers what the clock will do to a phone after a moment. */
+  /** Records the phone's future price changes. */
   setScheduled(row: RowWithBrand, schedules: ScheduleRow[], now = Date.now()): void {
     if (schedules.length === 0) return;
     const edges = schedules.flatMap(({ from_at, until_at }) => [from_at, until_at ?? from_at].map(Date.parse));
@@ -77,7 +77,7 @@ export class PhoneClock {
     this.#scheduled.delete(id);
   }
 
-  /** Returns whether it is hidden from readers. */
+  /** Returns whether the phone is hidden from readers. */
   setHidden(row: RowWithBrand): boolean {
     const { id, publication, publish_at: publishAt } = row;
     const from = visibleFrom({ publication, publishAt });
@@ -110,7 +110,7 @@ export class PhoneClock {
     return [...this.#hidden.values()].map(({ desk }) => desk);
   }
 
-  /** A stored phone as it is now: with the prices that are in force, and published where its moment has come. */
+  /** A stored phone as it is now: with current prices, and published if it is due. */
   inForce(row: RowWithBrand, now = Date.now()): RowWithBrand {
     const scheduled = this.#scheduled.get(row.id);
     const hasAppeared =
@@ -121,7 +121,7 @@ export class PhoneClock {
     return phone === stored && !hasAppeared ? row : { ...row, ...toColumns(phone) };
   }
 
-  /** What its history gains by edges that are not stored yet. */
+  /** History points for price changes that are due but not stored yet. */
   duePricePoints(id: string, now = Date.now()): NewPricePoint[] {
     const row = this.#scheduled.get(id)?.row;
     return row ? newPricePoints(toPhone(row), toPhone(this.inForce(row, now)), indiaToday()) : [];

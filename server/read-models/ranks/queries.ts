@@ -5,7 +5,7 @@ import type { Database } from '#db/client.ts';
 import type { ActivityKind } from '#db/schema.ts';
 import { SAMPLE_KEY, type SampleRecord } from '#db/seed/community/apply.ts';
 
-/** Counts per subject between two hours, the first included. */
+/** Counts per subject between two hours, including the first. */
 export async function countsBetween(
   { query }: Database,
   kind: ActivityKind,
@@ -24,7 +24,7 @@ export async function countsBetween(
     .execute();
 }
 
-/** Counts per subject and India's day since a moment, for scores that fade. */
+/** Counts per subject and day in India, for scores that decay. */
 export async function countsByDay(
   { query }: Database,
   kind: 'view' | 'compare',
@@ -38,7 +38,7 @@ export async function countsByDay(
     .execute();
 }
 
-/** Searches are counted by the day, in its first hour. */
+/** Searches are stored in the first hour of the day. */
 export async function searchesByDay(
   { query }: Database,
   since: string,
@@ -51,7 +51,6 @@ export async function searchesByDay(
     .execute();
 }
 
-/** Those of the phones that are there. */
 export async function knownIds({ query }: Database, ids: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (const some of batches(ids, IDS_PER_STATEMENT)) {
@@ -61,7 +60,7 @@ export async function knownIds({ query }: Database, ids: readonly string[]): Pro
   return known;
 }
 
-/** What people did to phones since a moment, by phone and day: each row once, so what was undone does not count. */
+/** Reactions by phone and day. Each row counts once, so undone reactions do not. */
 export async function reactionsByDay(
   { query }: Database,
   kind: 'like' | 'favorite' | 'rating' | 'comment',
@@ -91,7 +90,7 @@ export async function mostLikedIds({ query }: Database, limit: number): Promise<
   const rows = await query
     .selectFrom('products')
     .select('id')
-    // Written into the statement, so that the index of phones with likes serves it.
+    // A literal, so that the partial index of phones with likes is used.
     .where('likes', '>', sql.lit(0))
     .orderBy('likes', 'desc')
     .orderBy('id')
@@ -100,7 +99,7 @@ export async function mostLikedIds({ query }: Database, limit: number): Promise<
   return rows.map((row) => row.id);
 }
 
-/** The phones that sample readers looked at since an hour. */
+/** Phones with demo views since the given hour. */
 export async function demoViews({ query }: Database, since: string): Promise<Set<string>> {
   const setting = await query.selectFrom('settings').select('value').where('key', '=', SAMPLE_KEY).executeTakeFirst();
   const { hours }: Pick<SampleRecord, 'hours'> = setting ? JSON.parse(setting.value) : { hours: [] };

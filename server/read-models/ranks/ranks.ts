@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/time.ts';
-/** How much one of each says about what readers care for these days. */
+/** The weight of each activity in the trending score. */
 export const TRENDING_WEIGHTS = { view: 1, compare: 3, like: 4, favorite: 4, rating: 4, comment: 5 } as const;
 export const TRENDING_HALF_LIFE_DAYS = 3;
 /** After ten half-lives a thousandth is left. */
@@ -14,7 +14,7 @@ export interface DayCount {
 const UTC_NOON = 'T12:00:00Z';
 export const INDIA_NOON = 'T12:00:00+05:30';
 
-/** What something done on a day is worth now: half after three days, a quarter after six. */
+/** The current weight of an activity on a day: half after three days, a quarter after six. */
 function decay(day: string, noon: string, now: number): number {
   const age = Math.max(0, now - Date.parse(`${day}${noon}`)) / DAY_MS;
   return 0.5 ** (age / TRENDING_HALF_LIFE_DAYS);
@@ -32,13 +32,13 @@ export function addScores(
   }
 }
 
-/** Places gained or lost against yesterday's order; null for what was not in it. */
+/** Positions gained or lost since yesterday; null for new entries. */
 export function movements(today: readonly string[], yesterday: readonly string[]): Map<string, number | null> {
   const before = new Map(yesterday.map((id, index) => [id, index]));
   return new Map(today.map((id, index) => [id, before.has(id) ? (before.get(id) as number) - index : null]));
 }
 
-/** Two ids as one subject, the same whichever came first. */
+/** Two ids as one subject, regardless of their order. */
 export function pairSubject(a: string, b: string): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }

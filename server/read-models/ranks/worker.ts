@@ -2,7 +2,7 @@ import { type DatabaseLocation, openDatabase } from '#db/client.ts';
 import type { ThreadWork } from '#server/threads/run-in-thread.ts';
 import { refreshRanks } from './compute-ranks.ts';
 
-/** Sums of a month, which readers do not wait for. */
+/** Sums over a month, computed off the main thread. */
 export const run: ThreadWork<DatabaseLocation> = async (location) => {
   const database = openDatabase(location);
   try {

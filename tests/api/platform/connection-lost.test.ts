@@ -14,7 +14,7 @@ test('a connection lost in the middle of a transaction fails only that transacti
   const lost = server.database.transaction(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     await killer.query('select pg_terminate_backend($1, 30000)', [rows[0]?.pid]);
-    // The end of the other connection was sent before these answers are.
+    // The end of the other connection arrives before these responses.
     for (let n = 0; n < 10; n++) await killer.query('select 1');
     await sql`select 1`.execute(trx);
   });

@@ -7,16 +7,16 @@ import { openUnseededDatabase, startServer } from '#tests/support/server/server-
 import type { FaultOptions } from '../run.ts';
 import { type Acknowledged, findDamage, insertWriters, writeAlong } from './writers.ts';
 
-/** Debian's libfaketime, on the machines it is built for. */
+/** Debian's libfaketime, on the architectures it is built for. */
 const LIBRARIES = ['x86_64', 'aarch64'].map((name) => `/usr/lib/${name}-linux-gnu/faketime/libfaketime.so.1`);
-/** Steps of NTP, an hour back, a day ahead. */
+/** NTP-sized steps, an hour back, a day ahead. */
 const STEPS = [-2_000, 2_000, -MINUTE_MS, 10 * MINUTE_MS, -HOUR_MS, DAY_MS];
-/** Writes after each step. */
+/** How many writes follow each step. */
 const ENOUGH = 40;
 
 /**
- * Sets the clock of the real server while ten clients write. Nothing may be refused but what comes too often, reads go
- * on, and nothing acknowledged is lost or doubled.
+ * Changes the clock of the real server while ten clients write. Only rate limits may reject requests, reads continue,
+ * and no acknowledged write is lost or doubled.
  */
 export async function runClockSteps({ engine, rounds, seed, deadline }: FaultOptions): Promise<string[]> {
   const library = LIBRARIES.find(existsSync);
@@ -24,7 +24,7 @@ export async function runClockSteps({ engine, rounds, seed, deadline }: FaultOpt
   const random = seededRandom(seed);
   const location = await freshLocation(engine);
   const database = await openUnseededDatabase(location);
-  // Admins are signed out after twelve hours without a call, by the clock.
+  // Admin sessions end after twelve hours without a call, by the clock.
   const writers = await insertWriters(database, 'catalogue');
   const file = join(location.dataDir, 'clock');
   let ahead = 0;
@@ -82,7 +82,7 @@ export async function runClockSteps({ engine, rounds, seed, deadline }: FaultOpt
   return problems;
 }
 
-/** Answers carry the date; it is looked up once a second. */
+/** Responses carry the date, which the server updates once a second. */
 async function isSetTo(url: string, ahead: number): Promise<boolean> {
   const giveUpAt = performance.now() + 10_000;
   while (performance.now() < giveUpAt) {

@@ -11,14 +11,14 @@ import { type Acknowledged, findDamage, insertWriters, writeAlong } from './writ
 
 const MEGABYTES = { sqlite: 32, postgres: 160 };
 const POSTGRES_SETTINGS = ['fsync=on', 'full_page_writes=on', 'max_wal_size=48MB', 'min_wal_size=32MB'];
-/** Pages and calls that must be answered all the while. */
+/** Pages and calls that must be answered throughout. */
 const READS = ['/', '/healthz', '/api/products/filter', '/api/products/acme-talked-about', '/api/search?q=kill'];
-/** Refusals before room is made again, and writes after it. */
+/** How many rejections come before space is freed, and how many writes after. */
 const ENOUGH = 20;
 
 /**
- * Database and uploads on a disk of their own, which is filled under ten writing clients and emptied again, again and
- * again: what is refused is refused in words, reads go on, and all is well once there is room.
+ * Puts database and uploads on a disk of their own, which is filled while ten clients write, emptied and filled again:
+ * rejections have a message, reads continue, and everything works once there is space.
  */
 export async function runFullDisks({ engine, rounds, seed, deadline }: FaultOptions): Promise<string[]> {
   const disk = mkdtempSync(join(tmpdir(), 'handset-disk-'));
@@ -71,7 +71,7 @@ export async function runFullDisks({ engine, rounds, seed, deadline }: FaultOpti
       if (status !== 200) problems.push(`round ${round}: ${path} answers ${status} while the disk is full`);
     }
     rmSync(filler);
-    // PostgreSQL ends where it cannot write its log; whoever runs it starts it again.
+    // PostgreSQL exits when it cannot write its log; its operator restarts it.
     if (cluster && !cluster.isUp()) await cluster.up();
     await untilMore(() => written);
     console.log(`round ${round}: ${acknowledged.phones.size} phones, ${acknowledged.comments.size} comments`);
@@ -89,7 +89,7 @@ export async function runFullDisks({ engine, rounds, seed, deadline }: FaultOpti
   return problems;
 }
 
-/** Writes until nothing goes in any more; returns the file that is to go again. */
+/** Writes until the disk is full; returns the file to delete. */
 function fill(disk: string): string {
   const path = join(disk, 'filler');
   const file = openSync(path, 'w');
@@ -98,7 +98,7 @@ function fill(disk: string): string {
     try {
       while (writeSync(file, block) === bytes);
     } catch {
-      // Full for pieces of this size.
+      // There is no room for another piece of this size.
     }
   }
   closeSync(file);

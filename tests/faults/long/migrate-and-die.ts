@@ -4,7 +4,10 @@ import { migrations } from '#db/migrations/index.ts';
 import type { Migration } from '#db/migrations/migration.ts';
 import { readConfig } from '#server/config.ts';
 
-/** Migrates the database of the environment and kills itself in one of them, before its nth statement or at its end. */
+/**
+ * Migrates the database of the environment and kills itself in one of the migrations, before its nth statement or at
+ * its end.
+ */
 const [target = '', nth = ''] = process.argv.slice(2);
 const die = () => process.kill(process.pid, 'SIGKILL');
 let statements = 0;

@@ -9,12 +9,12 @@ import { freshLocation, type TestLocation } from '#tests/support/database/databa
 import { startScript } from '#tests/support/server/processes.ts';
 import type { FaultOptions } from '../run.ts';
 
-/** Kills while indexes are built beside others are in tests/faults/postgres-settings.test.ts. */
+/** Kills during concurrent index builds are in tests/faults/postgres-settings.test.ts. */
 const inTransactions = migrations.filter((one): one is readonly [string, Migration] => typeof one[1] === 'function');
 
 /**
- * Kills a process that migrates in each of the migrations in turn, between two of its statements. The next start must
- * go on from there and end with the tables and indexes of a database that nobody disturbed.
+ * Kills a migrating process in each migration in turn, between two statements. The next start must continue there and
+ * end with the tables and indexes of an undisturbed database.
  */
 export async function runMigrationKills({ engine, rounds, seed, deadline }: FaultOptions): Promise<string[]> {
   const random = seededRandom(seed);
@@ -22,7 +22,7 @@ export async function runMigrationKills({ engine, rounds, seed, deadline }: Faul
   const problems: string[] = [];
   let round = 0;
   for (; round < rounds && performance.now() < deadline; round++) {
-    // Begins anywhere: short runs one after the other reach them all.
+    // Starts at a different one, so that several short runs cover them all.
     const index = (round + seed) % inTransactions.length;
     const [name] = inTransactions[index] as (typeof inTransactions)[number];
     const nth = Math.floor(random() * ((statements.get(name) ?? 0) + 1));
@@ -50,7 +50,7 @@ async function killIn(location: TestLocation, index: number, nth: number, schema
   }
 }
 
-/** How many statements each has, and what they make together. */
+/** The number of statements of each, and the resulting schema. */
 async function migrateUndisturbed(engine: string) {
   const location = await freshLocation(engine);
   const database = openDatabase(location);

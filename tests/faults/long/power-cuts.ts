@@ -12,18 +12,18 @@ import type { FaultOptions } from '../run.ts';
 import { RecordedDisk } from './recorded-disk.ts';
 import { type Acknowledged, findDamage, insertWriters, type Writers, writeAlong } from './writers.ts';
 
-/** Writes a run records: enough for a few checkpoints of either engine. */
+/** Writes per recorded run: enough for a few checkpoints of either engine. */
 const WRITES = 600;
-/** How likely unsynced writes are to be there after a cut: mostly none, sometimes nearly all. */
+/** The probability that an unsynced write survives a cut: mostly none, sometimes nearly all. */
 const KEPT = [0, 0, 0.1, 0.5, 0.9];
-/** Cuts after which a disk that ignored every sync is looked at: the test must notice. */
+/** How many cuts simulate a disk that ignored every sync: the test must notice those. */
 const CONTROLS = 5;
-/** As PostgreSQL is run, with checkpoints often enough to be cut. */
+/** PostgreSQL as in production, with frequent checkpoints. */
 const POSTGRES_SETTINGS = ['fsync=on', 'full_page_writes=on', 'max_wal_size=48MB', 'checkpoint_timeout=30s'];
 
 type Cluster = NonNullable<Awaited<ReturnType<typeof startOwnPostgres>>>;
 
-/** One folder with everything that has to outlive the machine. */
+/** One folder with everything that must survive the machine. */
 interface Machine {
   root: string;
   location: DatabaseLocation;
@@ -31,8 +31,8 @@ interface Machine {
 }
 
 /**
- * Records once what server and database do to their files, and then cuts the power many times at any moment of it: the
- * folder is rebuilt as the disk may be, opened, and compared with what clients had been told by that moment.
+ * Records all file operations of server and database once, and then cuts the power at many moments: the folder is
+ * rebuilt as the disk may be, opened, and compared with what clients had been told by then.
  */
 export async function runPowerCuts({ engine, rounds, seed, deadline }: FaultOptions): Promise<string[]> {
   const work = mkdtempSync(join(tmpdir(), 'handset-power-'));
@@ -59,7 +59,7 @@ export async function runPowerCuts({ engine, rounds, seed, deadline }: FaultOpti
   let cuts = 0;
   for (; cuts < rounds + CONTROLS && performance.now() < deadline; cuts++) {
     const isControl = cuts < CONTROLS;
-    // As often as not in the very moment in which a client has heard that its write is safe.
+    // Half of the cuts come at the moment a client was told that its write is safe.
     const heard = moments[Math.floor(random() * moments.length)] as number;
     const count = isControl || random() < 0.5 ? disk.countUpTo(heard) : 1 + Math.floor(random() * disk.length);
     const kept = KEPT[Math.floor(random() * KEPT.length)] as number;
@@ -122,7 +122,7 @@ async function record(
     label: 'before the cut',
     random,
     pictures: true,
-    // Whatever the machine promised was written down before the answer came.
+    // Everything promised was written before the response was sent.
     now: () => statSync(log).size,
     onWritten: () => {
       if (++written === WRITES) enough.resolve();
@@ -136,7 +136,7 @@ async function record(
   return acknowledged;
 }
 
-/** Turns the machine on again and looks. */
+/** Starts the machine again and checks it. */
 async function inspect(
   root: string,
   { root: before, location, cluster }: Machine,
@@ -159,7 +159,7 @@ async function inspect(
 }
 
 async function restartPostgres({ owner }: Cluster, home: string): Promise<Cluster | null> {
-  // Files that were made again are ours.
+  // Restored files belong to this user.
   if (owner.uid !== undefined) execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, home]);
   const lock = join(home, 'data', 'postmaster.pid');
   if (existsSync(lock)) rmSync(lock);

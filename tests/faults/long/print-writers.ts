@@ -5,7 +5,7 @@ import { Secrets } from '#server/secrets.ts';
 import { insertPerson } from '#tests/support/content/people.ts';
 import { TEST_SECRET } from '#tests/support/server/server-process.ts';
 
-/** Run in the sources of the last release: people as that version makes them, and the tokens it gives them. */
+/** Runs in the sources of the last release: creates users as that version does, and prints their tokens. */
 const database = openDatabase(readConfig(process.env));
 await migrate(database);
 const secrets = new Secrets([TEST_SECRET]);

@@ -2,22 +2,22 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** As record-writes.c numbers them. */
+/** In the order of record-writes.c. */
 const KINDS = ['write', 'zeros', 'truncate', 'create', 'rename', 'unlink', 'sync', 'mkdir'] as const;
 const HEADER_BYTES = 32;
-/** What a disk writes whole or not at all. */
+/** The unit that a disk writes completely or not at all. */
 const SECTOR = 512;
 
 export interface DiskRecord {
   kind: (typeof KINDS)[number];
   path: string;
-  /** The new name. */
+  /** The new name of a renamed file. */
   other: string;
   offset: number;
-  /** Of what was written, or of the file after it was cut. */
+  /** Of the written data, or of the truncated file. */
   length: number;
   data: Buffer;
-  /** Where it ends in the log: what happened by then stands before. */
+  /** Its end in the log. */
   end: number;
 }
 
@@ -45,9 +45,9 @@ export function readLog(bytes: Buffer): DiskRecord[] {
   return records;
 }
 
-/** Content with a history; names come and go. */
+/** Content with its history; names change. */
 interface File {
-  /** Its name when the recording began. */
+  /** Its name when the recording started. */
   base: string | null;
   changes: { record: DiskRecord; order: number }[];
   syncedAt: number;
@@ -55,9 +55,9 @@ interface File {
 
 interface Entry {
   name: string;
-  /** Null where the name went away. */
+  /** Null when the name was removed. */
   file: File | null;
-  /** Also goes with a renaming. */
+  /** Set by a rename, which removes this name too. */
   formerName?: string;
   order: number;
 }
@@ -68,22 +68,22 @@ interface Folder {
 }
 
 export interface CutOptions {
-  /** How likely it is that a write nobody synced reached the disk. */
+  /** The probability that an unsynced write reached the disk. */
   kept: number;
   random: () => number;
-  /** As a machine would leave it whose syncs did nothing: what the test itself is tested with. */
+  /** Simulates a disk that ignores syncs, to test the test itself. */
   ignoreSyncs?: boolean;
 }
 
 /**
- * What a power cut leaves of a recorded run. Sure are: what was written to a file before its last sync; names that were
- * given or taken in a folder before the folder's last sync; and the name of a new file that was itself synced, as the
- * file systems of Linux do it. Of everything later any part may be there: each write whole, not at all or some of its
- * sectors, and of the names of each folder the first few changes.
+ * What a power cut leaves of a recorded run. These survive: data written to a file before its last sync; names changed
+ * in a folder before the folder's last sync; and the name of a new file that was itself synced, as on Linux file
+ * systems. Later changes may survive in part: each write completely, not at all or in some sectors, and of the name
+ * changes in each folder the first few.
  */
 export class RecordedDisk {
   readonly #root: string;
-  /** The folder as it was before. */
+  /** The folder at the start of the recording. */
   readonly #base: string;
   readonly #records: DiskRecord[];
 
@@ -97,7 +97,7 @@ export class RecordedDisk {
     return this.#records.length;
   }
 
-  /** How many records stand before this place in the log. */
+  /** The number of records before this position in the log. */
   countUpTo(place: number): number {
     let [low, high] = [0, this.#records.length];
     while (low < high) {
@@ -108,12 +108,12 @@ export class RecordedDisk {
     return low;
   }
 
-  /** Where the log ended after so many records. */
+  /** The position in the log after this many records. */
   placeAfter(count: number): number {
     return this.#records[count - 1]?.end ?? 0;
   }
 
-  /** Writes the folder as it may be after a cut behind so many records. */
+  /** Writes the folder as it may be after a cut following this many records. */
   restore(target: string, count: number, options: CutOptions): void {
     const { changed, folders } = this.#replay(count);
     rmSync(target, { recursive: true, force: true });
@@ -134,7 +134,7 @@ export class RecordedDisk {
     for (const [name, file] of present) this.#put(target, name, file, options);
   }
 
-  /** Where it is in the folder as it was. */
+  /** Its path in the folder at the start. */
   #before(name: string): string {
     return join(this.#base, relative(this.#root, name));
   }
@@ -166,11 +166,11 @@ export class RecordedDisk {
     return page.bytes();
   }
 
-  /** What every name meant while it happened, and the history of each file and folder. */
+  /** Resolves every name at its time, and collects the history of each file and folder. */
   #replay(count: number) {
     const files = new Map<string, File>();
     const folders = new Map<string, Folder>();
-    /** Of those that were there before. */
+    /** Files that existed at the start. */
     const changed: File[] = [];
     const fileAt = (name: string) => {
       let file = files.get(name);
@@ -206,7 +206,7 @@ export class RecordedDisk {
       if (kind === 'create') make(path, order);
       else if (kind === 'mkdir') link(path, FOLDER, order);
       else if (kind === 'rename') {
-        // One whose content was not recorded comes as nothing.
+        // A file whose content was not recorded is empty.
         if (!isKnown(path)) make(path, order);
         const file = fileAt(path);
         files.delete(path);

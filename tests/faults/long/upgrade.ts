@@ -12,13 +12,13 @@ import { inRoot } from '../../../scripts/support/paths.mjs';
 import type { FaultOptions } from '../run.ts';
 import { type Acknowledged, findDamage, type Writers, writeAlong } from './writers.ts';
 
-/** Writes that each stage of the upgrade sees at the least. */
+/** The minimum number of writes in each stage of the upgrade. */
 const STAGE = 150;
 
 /**
- * An upgrade without a pause as docs/upgrading.md has it: the last release serves, this version starts beside it and
- * migrates, both serve, the old one is stopped. Clients write all the while; a proxy that asks /readyz is played by
- * choosing among those that are ready. No request may fail and nothing acknowledged may be lost.
+ * A zero-downtime upgrade as in docs/upgrading.md: the last release serves, this version starts next to it and
+ * migrates, both serve, the old one stops. Clients write throughout, choosing among ready servers as a proxy that polls
+ * /readyz does. No request may fail and no acknowledged write may be lost.
  */
 export async function runUpgrades({ engine, rounds, seed, deadline }: FaultOptions): Promise<string[]> {
   if (engine !== 'postgres') return ['Two versions at once need PostgreSQL: --engine postgres.'];
@@ -51,7 +51,7 @@ async function upgradeOnce(location: TestLocation, sources: string, random: () =
     random,
     onWritten: () => written++,
     onRefused: (answer) => {
-      // Before the brand is there, and where somebody has said enough for a minute.
+      // Before the brand exists, and when someone has reached their limit per minute.
       if (stage !== '' && answer?.status !== 429) problems.push(`${stage}: ${answer ? answer.status : 'no answer'}`);
     },
   });
@@ -83,7 +83,7 @@ async function upgradeOnce(location: TestLocation, sources: string, random: () =
   return problems;
 }
 
-/** The last commit of the version that is kept in releases/, installed and built as it was. */
+/** The last commit of the version in releases/, installed and built as it was. */
 function installLastRelease(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: inRoot(), encoding: 'utf8' }).trim();
   const [raised = ''] = git('log', '--format=%H', `-S"version": "${lastRelease()}"`, '--', 'package.json').split('\n');

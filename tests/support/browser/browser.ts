@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import axe from 'axe-core';
 import { test as base } from './window.ts';
 
-/** Tests of readers who have answered the cookie dialog with Accept All. */
+/** Tests as a reader who has accepted all cookies. */
 export const test = base.extend<{ decided: undefined }>({
   decided: [
     async ({ context }, use) => {
@@ -18,7 +18,7 @@ export const test = base.extend<{ decided: undefined }>({
 
 export { expect };
 
-/** Puts a value into local storage before the first page starts; later pages of the context keep what they made of it. */
+/** Sets a local storage value before the first page loads; later pages of the context keep their changes to it. */
 export async function presetStorage(page: Page, key: string, value: unknown): Promise<void> {
   await page.context().addInitScript(
     ([name, text]) => {
@@ -28,15 +28,15 @@ export async function presetStorage(page: Page, key: string, value: unknown): Pr
   );
 }
 
-/** What a theme can break. Structure and names are the same in both, so dark asks these rules alone. */
+/** Rules that depend on the theme. Structure and names are the same in both, so dark checks only these. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** The main screens, which also have to meet WCAG 2.2's size of targets; axe leaves it out unless told. */
+/** The main screens, which must also meet WCAG 2.2's target size; axe leaves it out by default. */
 const READERS_SCREEN = /^\/($|products$|products\/compare$|product\/|finder$|blogs$|blog\/|faq$)/;
 
 /**
- * axe: every rule in light, those about colour again in dark. What opened on a page that was asked already may be
- * asked alone.
+ * Runs axe: every rule in light, those about colour again in dark. On a page that was already checked, `part` limits it
+ * to what opened.
  */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   await expect(page.locator(part).first()).toBeVisible();
@@ -48,7 +48,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   expect(await violations(page, part, { runOnly: COLOUR_RULES }), 'dark').toEqual([]);
 }
 
-/** Half a megabyte of script goes to each document once; there are no frames to follow. */
+/** Injects half a megabyte of script once per document; there are no frames. */
 async function violations(page: Page, part: string, options: axe.RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
@@ -62,8 +62,8 @@ async function violations(page: Page, part: string, options: axe.RunOptions = {}
 }
 
 /**
- * Colours change by short transitions: measured in the middle of one they would be nobody's, and a whole page of them
- * takes as long as axe itself. So they are off while the theme changes.
+ * Turns colour transitions off while the theme changes: colours in the middle of one would be wrong, and waiting for a
+ * whole page of them takes as long as axe itself.
  */
 async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   const still = await page.evaluateHandle(() => {
@@ -77,7 +77,7 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
     const frame = () => new Promise((shown) => requestAnimationFrame(shown));
     await frame();
     await frame();
-    // One that follows the scroll position never finishes.
+    // Animations that follow the scroll position never finish.
     const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
     await Promise.allSettled(timed.map((animation) => animation.finished));
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
@@ -85,10 +85,10 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   });
 }
 
-/** The share of the window that may move without being touched: less than anybody sees. */
+/** The share of the window that may shift without user input: too little to see. */
 const SHIFT_MAX = 0.01;
 
-/** Watches what moves on pages that are opened from now on. The check waits for what was drawn last. */
+/** Records layout shifts of pages opened from now on. The check waits for the last paint. */
 export async function watchShifts(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     interface Shift extends PerformanceEntry {
@@ -122,7 +122,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** What the browser complained about: failed hydration, refused scripts, thrown errors. */
+/** Errors in the console: failed hydration, blocked scripts, exceptions. */
 export function collectConsoleErrors(page: Page): string[] {
   const messages: string[] = [];
   page.on('console', (message) => {
@@ -133,7 +133,7 @@ export function collectConsoleErrors(page: Page): string[] {
   return messages;
 }
 
-/** As somebody has set who reads text of twice the size: what is measured by it, breakpoints too, follows. */
+/** Doubles the font size as a user setting does, so rem units and breakpoints follow. */
 export async function withLargeText(page: Page, use: () => Promise<void>): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const setText = (times: number) =>
@@ -147,7 +147,7 @@ export async function withLargeText(page: Page, use: () => Promise<void>): Promi
   }
 }
 
-/** Names the text that sticks out, where something does. */
+/** Names the text that is too wide, if any. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -168,7 +168,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(tooWide).toBeNull();
 }
 
-/** Words of up to twelve letters that are written on two lines: no screen is too narrow for them. */
+/** Words of up to twelve letters that are broken over two lines, which no screen is too narrow for. */
 export async function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -188,13 +188,13 @@ export async function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-/** Opens a page and waits until it answers to the reader: before that it is only the server's HTML. */
+/** Opens a page and waits until it is interactive: before that it is only the server's HTML. */
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
-/** From now on requests to that address wait, until the returned function is called. */
+/** Holds requests to that address until the returned function is called. */
 export async function holdRequests(
   page: Page,
   url: string,
@@ -208,7 +208,9 @@ export async function holdRequests(
   return held.resolve;
 }
 
-/** Scrolls there without waiting for it to stand still: what wakes up when the reader comes near is put in anew. */
+/**
+ * Scrolls without waiting for the target to be stable, because parts that load when the reader comes near replace it.
+ */
 export async function scrollNear(target: Locator): Promise<void> {
   await target.evaluate((element) => element.scrollIntoView());
 }

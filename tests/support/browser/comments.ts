@@ -5,12 +5,12 @@ import { authHeaders } from '#tests/support/content/account.ts';
 import { scrollNear } from './browser.ts';
 import type { SignedInPerson } from './sign-in.ts';
 
-/** Far down the list, where no sample community and no other test has been. */
+/** Far down the list, where neither the demo community nor another test writes. */
 const FIRST_PAGE = 20;
 const PER_PAGE = 30;
 const BETWEEN_RUNS = 40;
 
-/** A phone for one test alone: by its number, and another one on each project and retry. */
+/** A phone for a single test, by number; a different one for each project and retry. */
 export async function unusedPhone(page: Page, number: number): Promise<Product> {
   const { project, retry } = test.info();
   const place = number + BETWEEN_RUNS * (Number(project.name === 'phone') + 2 * retry);
@@ -19,7 +19,7 @@ export async function unusedPhone(page: Page, number: number): Promise<Product> 
   return products[place % PER_PAGE];
 }
 
-/** What somebody does to a phone's comments elsewhere, straight through the API. */
+/** Calls of someone else for a phone's comments, directly through the API. */
 export function commentApi(page: Page, { id }: Pick<Product, 'id'>, { token }: Pick<SignedInPerson, 'token'>) {
   const send = async (path: string, data: object) => {
     const headers = authHeaders(token);
@@ -35,11 +35,11 @@ export function commentApi(page: Page, { id }: Pick<Product, 'id'>, { token }: P
   };
 }
 
-/** The comments under the page, once the reader has come near. */
+/** Scrolls to the comments and waits until they are loaded. */
 export async function openComments(page: Page): Promise<void> {
   const region = page.getByRole('region', { name: /comments?$/i });
   await scrollNear(region);
-  // What is chosen in a list that the server wrote is not chosen in the one that takes its place.
+  // A choice in the server's list is lost when it is replaced.
   await expect(page.locator('[data-served][id^="people-"]')).toHaveCount(0);
   const field = page.getByRole('textbox', { name: 'Write a comment' });
   const ask = region.getByRole('button', { name: 'Ask a question' });

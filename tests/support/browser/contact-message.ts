@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 
 let sent = 0;
 
-/** A message to the desk, each from another address of this machine: one network may send five an hour. */
+/** Sends a message to the desk, each from another local address: one network may send five an hour. */
 export async function sendContactMessage(message: { name: string; email: string; subject: string; message: string }) {
   sent += 1;
   const { baseURL = '' } = test.info().project.use;

@@ -3,11 +3,11 @@ import { spawnServer, waitUntilReady } from '#tests/support/server/server-proces
 import { freePort } from '../../../scripts/support/free-port.mjs';
 import { test as base } from './browser.ts';
 
-/** A test with a server to itself: nobody else touches its catalogue, and its data can be looked into. */
+/** A test with its own server: nobody else changes its catalogue, and its data can be read. */
 export const test = base.extend<{ location: TestLocation; baseURL: string; serverEnv: Record<string, string> }>({
-  /** Settings of the server, beside those of every test. */
+  /** Additional settings of the server. */
   serverEnv: [{}, { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern
   location: async ({}, use) => {
     const location = await freshLocation('sqlite', 'seeded');
     await use(location);

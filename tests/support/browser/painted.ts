@@ -2,8 +2,8 @@ import { expect, type Locator } from '@playwright/test';
 import sharp from 'sharp';
 
 /**
- * What a reader sees of it, not what the tree says: all of it inside the window, and the ground it stands on is the
- * commonest colour in the picture of its place.
+ * Checks the pixels, not the accessibility tree: the element is inside the window, and its background is the most
+ * common colour in its place.
  */
 export async function expectPainted(element: Locator): Promise<void> {
   await expect(element).toBeInViewport({ ratio: 1 });

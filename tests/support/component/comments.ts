@@ -4,13 +4,13 @@ import { READER } from './render.tsx';
 
 let made = 0;
 
-/** An id as the server gives them, in the order they are made. */
+/** Ids like the server's, in order of creation. */
 export function nextId(): string {
   made += 1;
   return `01990000-0000-7000-8000-${String(made).padStart(12, '0')}`;
 }
 
-/** A comment of the signed-in reader, unless somebody else wrote it. */
+/** A comment by the signed-in reader, or by `by`. */
 export function makeComment(comment: string, fields: Partial<Comment> & { by?: User | string } = {}): Comment {
   const { by = READER, ...rest } = fields;
   const author = typeof by === 'string' ? { id: nextId(), name: by } : { id: by.id, name: by.name };

@@ -3,7 +3,7 @@ import { ApiError } from '#app/lib/api-error.ts';
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 
-/** An answer as the network would bring it: a body, or the error that `refuse` and `lost` make. */
+/** A response as the network would deliver it: a body, or an error from `refuse` or `lost`. */
 type Handler<E extends Endpoint> = (request: ApiRequest) => ResponseOf<E> | Failure | Promise<ResponseOf<E> | Failure>;
 
 class Failure {
@@ -15,36 +15,36 @@ class Failure {
   }
 }
 
-/** The server's error, in the shape that every error has. */
+/** The server's error, in the one error shape. */
 export function refuse(code: ErrorCode, message: string = ERRORS[code].text, more: object = {}): Failure {
   return new Failure(ERRORS[code].status, { error: message, message, code, ...more });
 }
 
-/** No answer at all: the network is gone, or the answer was lost on its way. */
+/** No response: the network is down, or the response was lost. */
 export const lost = new Failure(0, null);
 
-/** An answer of something in between, without words of ours. */
+/** A proxy's error, without a message. */
 export const badGateway = new Failure(502, null);
 
-/** Calls that no test answered as the contract says; the setup fails the test that made one. */
+/** Calls without a handler; the setup fails the test that made one. */
 export const unansweredCalls: string[] = [];
 
 /**
- * Stands in for the server behind the typed client. What it answers must fit the contract, so a fake that drifts from
- * the real server fails its test. A call that no test answers fails it too.
+ * Stands in for the server behind the typed client. Its responses must match the contract, so a fake that drifts from
+ * the real server fails its test, and so does a call without a handler.
  */
 export class FakeServer {
   readonly requests: ApiRequest[] = [];
   readonly #handlers = new Map<string, { endpoint: Endpoint; handler: Handler<Endpoint> }>();
 
-  /** From now on this endpoint answers so; a later call of `on` replaces it. */
+  /** Sets the response of an endpoint; a later `on` replaces it. */
   on<E extends Endpoint>(endpoint: E, handler: Handler<E> | Awaited<ReturnType<Handler<E>>>): this {
     const answer = typeof handler === 'function' ? handler : () => handler;
     this.#handlers.set(keyOf(endpoint), { endpoint, handler: answer as Handler<Endpoint> });
     return this;
   }
 
-  /** From now on requests wait, each until it is answered by hand, in the order they came. */
+  /** Holds requests until they are answered by hand, in order. */
   hold<E extends Endpoint>(endpoint: E): Held<E> {
     const waiting: ((answer: ResponseOf<E> | Failure) => void)[] = [];
     this.on(endpoint, () => new Promise((resolve) => waiting.push(resolve)));
@@ -65,7 +65,7 @@ export class FakeServer {
     };
   }
 
-  /** What was asked of an endpoint, oldest first. */
+  /** The requests to an endpoint, oldest first. */
   sent({ method, path }: Endpoint): ApiRequest[] {
     return this.requests.filter((request) => request.method === method && request.path === path);
   }
@@ -87,15 +87,15 @@ export class FakeServer {
 
 export interface Held<E extends Endpoint> {
   readonly count: number;
-  /** Answers the oldest request that waits. */
+  /** Answers the oldest waiting request. */
   answer(body: ResponseOf<E> | Failure): void;
-  /** Answers the newest one first, as a network that overtakes itself. */
+  /** Answers the newest request first, as a network that reorders responses. */
   answerLast(body: ResponseOf<E> | Failure): void;
 }
 
 const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** As JSON carries it, and only what the contract lets out. */
+/** Serialised to JSON, with only the fields that the contract allows. */
 function toWire(endpoint: Endpoint, body: unknown): unknown {
   const { response, status } = endpoint;
   if (status === 204) return null;
@@ -107,7 +107,7 @@ function toWire(endpoint: Endpoint, body: unknown): unknown {
   return JSON.parse(JSON.stringify(checked.data));
 }
 
-/** A request that its caller gave up never answers. */
+/** A request that its caller aborted never resolves. */
 function aborted<T>(signal: AbortSignal | undefined, answer: T | Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal?.reason);

@@ -1,6 +1,9 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 
-/** By its label, as `findByLabelText`, which asks each element of a large form for its labels and takes a second. */
+/**
+ * Finds a field by its label. `findByLabelText` takes a second in a large form, because it asks each element for its
+ * labels.
+ */
 export function findField(label: string): Promise<HTMLInputElement> {
   return waitFor(() => {
     const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
@@ -10,5 +13,5 @@ export function findField(label: string): Promise<HTMLInputElement> {
   });
 }
 
-/** All at once: a large form is drawn again with each key. */
+/** Sets the value at once, because a large form renders again with each key. */
 export const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });

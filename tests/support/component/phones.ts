@@ -5,7 +5,7 @@ import type { Facets, FilteredProducts } from '#contract/phone/product-filter.ts
 
 const AT = '2026-11-18T06:00:00.000Z';
 
-/** Nothing is published of it: every field has the emptiest value that the contract takes. */
+/** Every field has the emptiest value that the contract allows. */
 const NOTHING_PUBLISHED = Object.fromEntries(
   Object.entries(Product.shape).map(([key, schema]) => [
     key,
@@ -13,7 +13,7 @@ const NOTHING_PUBLISHED = Object.fromEntries(
   ]),
 );
 
-/** A phone by its name: `OnePlus 12` has the id `oneplus-12`. */
+/** Makes a phone from its name: `OnePlus 12` has the id `oneplus-12`. */
 export function makePhone(name: string, fields: Partial<Product> = {}): Product {
   const id = name.toLowerCase().replaceAll(' ', '-');
   const [brand = ''] = name.split(' ');
@@ -46,7 +46,7 @@ export function makeBrand(name: string, productCount: number): Brand {
 
 type SomeCounts = Partial<Record<FilterGroup | 'brands', Record<string, number>>>;
 
-/** Every option shows ten phones unless it is said otherwise. */
+/** Every option counts ten phones by default. */
 export function makeFacets(counts: SomeCounts = {}): Facets {
   const groups = FILTER_GROUP_NAMES.map((group) => {
     const tens = filterOptions(filterRow(group)).map((option) => [option, 10]);
@@ -61,7 +61,7 @@ interface SomeResults {
   counts?: SomeCounts;
 }
 
-/** A page of the filter's answer; as many in all as given, unless said otherwise. */
+/** A page of filter results; the total defaults to the number given. */
 export function makeResults(
   products: ProductCard[],
   { page = 1, total = products.length, counts }: SomeResults = {},

@@ -42,24 +42,24 @@ export const READER: User = {
 
 interface RenderOptions {
   server: FakeServer;
-  /** Where the component is; it may lead elsewhere, which shows as 'elsewhere: /path'. */
+  /** The component's address; navigating elsewhere shows 'elsewhere: /path'. */
   path?: string;
-  /** Who is signed in. */
+  /** The signed-in user. */
   user?: User;
 }
 
 interface Rendered {
   keys: UserEvent;
-  /** The address the reader sees. */
+  /** The address in the address bar. */
   address(): string;
   navigate(to: string): Promise<void>;
   unmount(): void;
 }
 
-/** Screens by the pattern of their address, for those that read it or lead to one another. */
+/** Screens by path pattern, for those that read it or link to each other. */
 type Screens = Record<string, ReactNode>;
 
-/** Mounts a component as the browser would, hydrated, signed in, with the fake server behind the typed client. */
+/** Mounts a component as the browser would, hydrated and signed in, with the fake server behind the typed client. */
 export function renderScreen(screen: ReactNode | Screens, options: RenderOptions): Rendered {
   const { path = '/', user } = options;
   const screens = isScreens(screen) ? screen : { [new URL(path, window.location.origin).pathname]: screen };

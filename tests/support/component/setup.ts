@@ -11,7 +11,7 @@ import { useConsent } from '#app/features/pages/consent/consent-store.ts';
 import { useShortcutList } from '#app/lib/shortcuts.ts';
 import { unansweredCalls } from './fake-server.ts';
 
-/** What a page keeps in memory for as long as it lives: each test begins with a new page. */
+/** In-memory state of a page, reset because each test starts with a new page. */
 const STORES = [
   useSession,
   useInterruption,
@@ -24,10 +24,10 @@ const STORES = [
   useShortcutList,
 ];
 
-// What is slow on a busy machine is not wrong.
+// Slow on a busy machine does not mean wrong.
 configure({ asyncUtilTimeout: 30_000 });
 
-// happy-dom has no popovers; toasts are shown in one.
+// happy-dom lacks popovers, which toasts use.
 HTMLElement.prototype.showPopover ??= () => {};
 HTMLElement.prototype.hidePopover ??= () => {};
 
@@ -36,9 +36,9 @@ function reset<State>(store: StoreApi<State>): void {
 }
 
 beforeEach(() => {
-  // Whatever goes past the typed client, such as a tab's sign of life, finds no network.
+  // Requests that bypass the typed client, such as a tab's heartbeat, fail.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No test has a network.')));
-  // Testing Library moves fake time on while it waits, if it finds the clock under this name.
+  // Testing Library advances fake timers while it waits if it finds them under this name.
   vi.stubGlobal('jest', { advanceTimersByTime: vi.advanceTimersByTime });
   localStorage.clear();
   sessionStorage.clear();

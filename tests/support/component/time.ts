@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Lets fake time pass, with all that falls due in it: a large screen is asked once afterwards instead of all the time. */
+/** Advances fake time and runs everything due; a large screen is then queried once instead of repeatedly. */
 export const passTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

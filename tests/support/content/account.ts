@@ -4,7 +4,7 @@ import { DEVICE_HEADER } from '#contract/limits.ts';
 import type { TestApp } from '#tests/support/server/app.ts';
 
 export const PASSWORD = 'monsoon over Kochi 7';
-/** What it is changed to. */
+/** The password it is changed to. */
 export const NEW_PASSWORD = 'banyan tree at dusk';
 
 export interface Account {
@@ -13,7 +13,7 @@ export interface Account {
   token: string;
   user: User;
   headers: { authorization: string };
-  /** What its browser keeps, to be known again. */
+  /** The device token its browser stores. */
   device: string;
 }
 
@@ -21,7 +21,7 @@ export function authHeaders(token: string): { authorization: string } {
   return { authorization: `Bearer ${token}` };
 }
 
-/** Registers somebody through the API, with a password they know. */
+/** Registers a user with a known password through the API. */
 export async function registerAccount(server: TestApp, name = 'Asha Rao'): Promise<Account> {
   const email = `${randomUUID()}@people.test`;
   const { body, headers } = await server.call({
@@ -33,7 +33,7 @@ export async function registerAccount(server: TestApp, name = 'Asha Rao'): Promi
   return { id: user.id, email, token, user, headers: authHeaders(token), device: String(headers[DEVICE_HEADER]) };
 }
 
-/** The same with an address that was verified, as a second factor needs. */
+/** The same with a verified address, as a second factor needs. */
 export async function registerVerified(server: TestApp, name?: string): Promise<Account> {
   const account = await registerAccount(server, name);
   const now = new Date().toISOString();
@@ -45,7 +45,7 @@ export async function registerVerified(server: TestApp, name?: string): Promise<
   return account;
 }
 
-/** From a network of its own unless told, so that failures in one test do not lock out the next. */
+/** From a new network by default, so that failures in one test do not lock out the next. */
 export function logIn(server: TestApp, email: string, password = PASSWORD, remoteAddress = freshIp()) {
   return server.call({ method: 'POST', url: '/api/users/login', payload: { email, password }, remoteAddress });
 }

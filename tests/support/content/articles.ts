@@ -1,11 +1,11 @@
 import type { TestApp } from '#tests/support/server/app.ts';
 
-/** The shortest body there is to publish. */
+/** The shortest body that can be published. */
 export function bodyOf(...paragraphs: string[]) {
   return { type: 'doc', content: paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })) };
 }
 
-/** An editor at work: every call of an admin on articles. */
+/** An editor with all calls for articles. */
 export async function createEditor(server: TestApp) {
   const headers = await server.as('admin');
   const send = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET', path: string, payload?: object) =>
@@ -24,7 +24,7 @@ export async function createEditor(server: TestApp) {
   return {
     headers,
     send,
-    /** A complete draft. */
+    /** Creates a complete draft. */
     write,
     publish: async (title: string, fields: object = {}) => {
       const { id } = await write(title, fields);

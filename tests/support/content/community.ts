@@ -1,7 +1,7 @@
 import type { TestApp } from '#tests/support/server/app.ts';
 import type { Person } from './people.ts';
 
-/** A brand with a few phones, made through the API: `acme-a`, `acme-b` … */
+/** Adds a brand with a few phones through the API: `acme-a`, `acme-b` … */
 export async function addPhones(
   server: TestApp,
   names: readonly string[] = ['A', 'B'],
@@ -15,7 +15,7 @@ export async function addPhones(
 
 let brands = 0;
 
-/** The same for one test of those that share an app; `phone` gives the id of a phone by its name. */
+/** The same for one test of a shared app; `phone` returns the id of a phone by its name. */
 export async function addOwnPhones(server: TestApp, names: readonly string[]) {
   brands += 1;
   const brand = { id: `acme-${brands}`, name: `Acme ${brands}` };
@@ -23,7 +23,7 @@ export async function addOwnPhones(server: TestApp, names: readonly string[]) {
   return { brand, phone: (name: string) => `${brand.id}-${name}` };
 }
 
-/** The calls under one page as one person makes them. */
+/** One person's calls for the comments of a page. */
 export function commentsOn(server: TestApp, page: string, { headers }: Pick<Person, 'headers'>) {
   const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
     server.call({ method, url: `${page}/comments${path}`, headers, ...(payload && { payload }) });
@@ -37,7 +37,7 @@ export function commentsOn(server: TestApp, page: string, { headers }: Pick<Pers
   };
 }
 
-/** Every counter of the community beside what its rows say: the two must be the same, always. */
+/** Every counter of the community with the number of its rows, which must always be equal. */
 export async function communityCounters({ database }: Pick<TestApp, 'database'>) {
   const { query } = database;
   const products = await query

@@ -1,4 +1,4 @@
-/** Small files of every layout the import reads; each holds the phone 'Zenith One' in two variants where it can. */
+/** Small files of every format the import reads; each contains the phone 'Zenith One' in two variants if it can. */
 
 export const csv = (...lines: string[]) => lines.join('\n');
 

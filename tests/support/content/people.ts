@@ -11,17 +11,17 @@ import { authHeaders } from './account.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A reader, or somebody with one role. */
+/** A reader, or someone with one role. */
 export type PersonRole = Role | StaffRole;
 
 export interface Person {
   id: string;
   user: User;
-  /** What their browser sends. */
+  /** The headers of their requests. */
   headers: { authorization: string };
 }
 
-/** Somebody with an account, verified and signed in, without the cost of a password. */
+/** A verified, signed-in user without the cost of hashing a password. */
 export async function insertPerson(
   { transaction }: Database,
   secrets: Secrets,
@@ -39,7 +39,7 @@ export async function insertPerson(
   return { id: row.id, user: toUser(row), headers: authHeaders(token) };
 }
 
-/** As if somebody had last given their password so long ago. */
+/** As if the password was last given this long ago. */
 export async function ageSignIn({ query }: Database, id: string, minutes = 60): Promise<void> {
   const authenticated_at = new Date(Date.now() - minutes * MINUTE_MS).toISOString();
   await query.updateTable('sessions').set({ authenticated_at }).where('user_id', '=', id).execute();

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A real photograph-like picture: a gradient with noise would do, one colour is enough here. */
+/** A real picture of one colour, which is enough here. */
 export async function picture(format: 'png' | 'jpeg' | 'webp' = 'png', width = 1600, height = 1200): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 40 } } })
     .toFormat(format)

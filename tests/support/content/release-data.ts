@@ -4,7 +4,7 @@ import { migrate } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/index.ts';
 import { type ForeignKey, tableKeys } from '#db/table-keys.ts';
 
-/** The last migration of each version that is out. What has shipped is never edited, so they still make its tables. */
+/** The last migration of each release. Released migrations are never edited, so they still create its tables. */
 export const LAST_MIGRATIONS = { '0.1.0': '024-working-copies', '0.2.0': '045-search-settings' } as const;
 export type Release = keyof typeof LAST_MIGRATIONS;
 
@@ -14,7 +14,7 @@ export type Rows = Record<string, Row[]>;
 const ROWS = 3;
 const MINUTE = 60_000;
 
-/** Brings an empty database to where that version left it, and puts rows with every column filled into every table. */
+/** Migrates an empty database to that version, and inserts rows with every column filled into every table. */
 export async function fillAsOf(database: Database, release: Release): Promise<Rows> {
   await migrate(
     database,
@@ -51,7 +51,7 @@ export async function readAll({ query }: Database): Promise<Rows> {
   return all;
 }
 
-/** Where a table went: each row of the queue as the row that it was. */
+/** What became of a moved table: converts each row of the queue back to the old row. */
 const MOVED: Record<string, (job: Row) => Row | null> = {
   import_jobs: (job) =>
     asBefore(job, 'import', ({ payload, progress, result }) => ({
@@ -78,7 +78,7 @@ const MOVED: Record<string, (job: Row) => Row | null> = {
     })),
 };
 
-/** Who had something in hand, and until when: what waits has a job instead. */
+/** Columns of claims, replaced by jobs. */
 const CLAIMS = new Set([
   ...['mail_outbox.due_at', 'mail_outbox.claimed_by', 'webhooks.claimed_by', 'webhooks.claimed_until'],
 ]);
@@ -94,7 +94,7 @@ function asBefore(job: Row, kind: string, rest: (documents: Documents) => Row): 
   return { id, actor_id, error, started_at: created_at, ...rest(documents) };
 }
 
-/** Of the rows before, those that are not there any more as they were, whatever columns came to them. */
+/** Old rows that changed, apart from added columns. */
 export function lostRows(before: Rows, after: Rows): string[] {
   const { jobs, job_prices } = after;
   if (!jobs || !job_prices) return lost(before, after);
@@ -104,7 +104,7 @@ export function lostRows(before: Rows, after: Rows): string[] {
 
 function lost(before: Rows, after: Rows): string[] {
   return Object.entries(before).flatMap(([table, rows]) => {
-    // What a row of the queue says in other words is no column of it.
+    // A moved row is compared only by the columns that its job can be converted back to.
     const [example] = (table in MOVED && after.jobs && after[table]) || rows;
     const columns = Object.keys(example ?? {}).filter((column) => !CLAIMS.has(`${table}.${column}`));
     const textOf = (row: Row) => JSON.stringify(columns.map((column) => row[column]));
@@ -118,7 +118,7 @@ function insert(row: Row, table: string): RawBuilder<unknown> {
   return sql`insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(Object.values(row))})`;
 }
 
-/** A row that names another names the one with the same number. */
+/** A reference points to the row with the same number. */
 function linked(links: readonly ForeignKey[], column: string, made: Rows, n: number): unknown {
   for (const { parent, columns, parentColumns } of links) {
     const at = columns.indexOf(column);
@@ -135,7 +135,7 @@ function nameThemselves(rows: Row[], { columns, parentColumns }: ForeignKey): vo
     });
 }
 
-/** States that a job of each kind was found in, and its documents. */
+/** Possible states of each kind of job, and its documents. */
 const JOB_STATES: Record<string, string[]> = {
   import_jobs: ['reading', 'writing', 'checked'],
   bulk_jobs: ['running', 'done', 'failed'],

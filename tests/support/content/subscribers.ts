@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/client.ts';
 import { uuidv7 } from '#db/uuid.ts';
 
-/** So many readers who confirmed the newsletter; returns their addresses in order. */
+/** Adds this many confirmed subscribers; returns their addresses in order. */
 export async function addSubscribers(query: Queryable, count: number): Promise<string[]> {
   const now = new Date().toISOString();
   const emails = Array.from({ length: count }, (_, n) => `reader-${String(n).padStart(4, '0')}@example.com`);

@@ -1,7 +1,7 @@
 import type { TrashItem } from '#contract/undo/trash.ts';
 import type { TestApp } from '#tests/support/server/app.ts';
 
-/** Removes everything in the trash for good, as an admin does. */
+/** Deletes everything in the trash for good, as an admin does. */
 export async function emptyTrash(server: TestApp): Promise<void> {
   const headers = await server.as('admin');
   const { body } = await server.call({ url: '/api/trash?limit=100', headers });

@@ -8,7 +8,7 @@ import { findTemplate, type Template } from './templates.ts';
 
 export type TestLocation = DatabaseLocation & { remove(): Promise<void> };
 
-/** A database of the engine under test which nobody else uses: empty, or a copy of a template where the run made one. */
+/** A new database on the engine under test: empty, or a copy of a template if the run created one. */
 export async function freshLocation(
   engine = process.env.TEST_ENGINE ?? 'sqlite',
   template?: Template,
@@ -24,7 +24,7 @@ export async function freshLocation(
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL.');
   const name = `handset_${randomUUID().replaceAll('-', '')}`;
-  // Copying the files is half the work of writing every page through the log, as is the default.
+  // Copying the files takes half the time of the default, which writes every page to the log.
   const from = source?.databaseUrl
     ? ` template ${new URL(source.databaseUrl).pathname.slice(1)} strategy file_copy`
     : '';

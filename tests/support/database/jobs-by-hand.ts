@@ -3,14 +3,14 @@ import { uuidv7 } from '#db/uuid.ts';
 import { claimJob, insertJob, type Job } from '#server/jobs/job-rows.ts';
 
 const HOUR = 3_600_000;
-/** A worker of another machine, which lives as long as its lease. */
+/** A worker of another machine, alive as long as its lease. */
 const ELSEWHERE = 'elsewhere 1 1 test';
 
 interface Lane {
   release(query?: Queryable): Promise<void>;
 }
 
-/** Keeps the server from the jobs of a lane, as another machine that works on one of them. */
+/** Keeps the server from taking jobs of a lane, as if another machine was working on one. */
 export async function holdLane({ query }: Database, lane: string): Promise<Lane> {
   const id = uuidv7();
   await insertJob(query, { id, kind: 'held', lane });
@@ -22,7 +22,7 @@ export async function holdLane({ query }: Database, lane: string): Promise<Lane>
   };
 }
 
-/** Takes a job as another machine; the lane must be held, and is this job's from now on. */
+/** Takes a job as another machine; the lane must be held, and belongs to this job afterwards. */
 export async function takeJob<T extends Job>(database: Database, id: string, lane: Lane): Promise<T> {
   // In one transaction, or the server could take it in between.
   return database.transaction(async (trx) => {

@@ -10,10 +10,10 @@ export interface Sizes {
 
 type Sql = RawBuilder<unknown>;
 
-/** What moderators have not dealt with: their work, not the number of comments, decides how many there are. */
+/** Open reports, whose number depends on the moderators' work, not on the number of comments. */
 const OPEN_REPORTS = 200;
 
-/** One to `count`, as `series.n`. */
+/** The numbers from one to `count`, as `series.n`. */
 function series(engine: Engine, count: number): Sql {
   if (engine === 'postgres') return sql`generate_series(1, ${sql.lit(count)}::bigint) as series (n)`;
   return sql`(with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${sql.lit(count)})
@@ -28,27 +28,27 @@ function padded(engine: Engine, value: Sql, length: number): Sql {
 
 const KINDS = ['users', 'sessions', 'comments', 'reviews', 'notifications', 'audit', 'mail', 'messages'] as const;
 
-/** What the rows are made of, on both engines: ids in the order of their numbers, and moments of this year, each its own. */
+/** Building blocks of rows on both engines: ids in numeric order, and distinct times of this year. */
 function makers(engine: Engine, { people, phones }: Sizes) {
   const uuid = (kind: (typeof KINDS)[number], n: Sql = sql`n`) =>
     sql`${sql.lit(`0000000${KINDS.indexOf(kind)}-0000-7000-8000-`)} || ${padded(engine, n, 12)}`;
   const moment = sql`'2026-' || ${padded(engine, sql`1 + n % 10`, 2)} || '-' || ${padded(engine, sql`1 + n % 28`, 2)}
     || 'T' || ${padded(engine, sql`n % 24`, 2)} || ':' || ${padded(engine, sql`n % 60`, 2)}
     || ':' || ${padded(engine, sql`n / 840 % 60`, 2)} || '.' || ${padded(engine, sql`n / 50400 % 1000`, 3)} || 'Z'`;
-  // Some have far more than others, as phones and people do.
+  // Uneven, since some phones and people have far more than others.
   const spread = (count: number) => sql`(1 + (n * 7919) % (case when n % 5 = 0 then ${sql.lit(Math.ceil(count / 50))}
     else ${sql.lit(count)} end))`;
   const phone = (n: Sql = spread(phones)) => sql`'made-phone-' || ${n}`;
   const person = (n: Sql = spread(people)) => uuid('users', n);
-  // Pairs that do not repeat before every phone had its turn.
+  // Pairs that do not repeat until every phone was used.
   const own = sql`(1 + n % ${sql.lit(people)})`;
   const other = sql`(1 + (n + n / ${sql.lit(people)}) % ${sql.lit(phones)})`;
   return { uuid, moment, phone, person, own, other };
 }
 
 /**
- * Fills the tables that grow with readers, in the database itself: rows look like the real ones, counters and read models
- * know nothing of them.
+ * Fills the tables that grow with readers, inside the database: rows look real, but counters and read models do not
+ * know them.
  */
 export async function fillLargeTables(database: Database, sizes: Sizes): Promise<void> {
   for (const [table, statement] of statements(database.engine, sizes))

@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 
-/** The time that mail waits for its first or next attempt passes. */
+/** Ends the delay before the first or next attempt of waiting mail. */
 export async function letMailLeave({ query }: Database): Promise<void> {
   await query
     .updateTable('jobs')

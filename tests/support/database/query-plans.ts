@@ -6,7 +6,7 @@ import { type Database, sqliteFile } from '#db/client.ts';
 import { statements } from '#db/engines/timing.ts';
 import type { TestLocation } from './database.ts';
 
-/** A statement as it was sent first. */
+/** A statement with its first parameters. */
 export interface Sent {
   sql: string;
   parameters: readonly unknown[];
@@ -14,7 +14,7 @@ export interface Sent {
 
 const recording = new AsyncLocalStorage<Map<string, Sent>>();
 
-/** What the work sends to the database, each text once; what others do meanwhile does not count. */
+/** Records the distinct statements that the work sends; those of others meanwhile are ignored. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Sent[]> {
   const sent = new Map<string, Sent>();
   const listen = (message: unknown) => {
@@ -35,7 +35,7 @@ export interface Scan {
   sql: string;
 }
 
-/** Which of the statements read a table of more than so many rows from one end to the other. */
+/** Statements that scan a table with more than this many rows. */
 export async function findScans(
   location: TestLocation,
   { engine }: Database,
@@ -55,7 +55,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The first rows that come are no scan: a limit on a table without a condition ends with them. */
+/** A limit without a condition ends with the first rows, so it is not a scan. */
 function seqScansOf(node: PlanNode, above?: PlanNode): string[] {
   const endsEarly = above?.['Node Type'] === 'Limit' && node.Filter === undefined;
   const here = /Seq Scan/.test(node['Node Type']) && !endsEarly ? [node['Relation Name'] ?? ''] : [];
@@ -83,7 +83,7 @@ async function scansOnPostgres(url: string, sent: readonly Sent[], moreThan: num
   }
 }
 
-/** SQLite says SCAN also where it reads a whole index: in the order asked for, until there are enough. */
+/** SQLite also says SCAN for reading an index in the requested order until there are enough rows. */
 const SCAN = /^SCAN (\w+)(?! USING (?:COVERING )?INDEX| VIRTUAL)/;
 
 function scansOnSqlite(file: string, sent: readonly Sent[], moreThan: number): Scan[] {
@@ -98,7 +98,7 @@ function scansOnSqlite(file: string, sent: readonly Sent[], moreThan: number): S
       const plan = db.prepare(`explain query plan ${sql}`).all(...(parameters as SQLInputValue[]));
       for (const { detail } of plan as { detail: string }[]) {
         const [, name = ''] = SCAN.exec(detail) ?? [];
-        // The plan calls a table by its alias.
+        // The plan names a table by its alias.
         const table = large.has(name) ? name : (new RegExp(`"(\\w+)" as "${name}"`).exec(sql)?.[1] ?? name);
         if (large.has(table)) scans.push({ table, sql });
       }
@@ -109,7 +109,7 @@ function scansOnSqlite(file: string, sent: readonly Sent[], moreThan: number): S
   }
 }
 
-/** The index by which each statement finds its rows; empty where it reads a table or an index from end to end. */
+/** The index that each statement uses; empty when it scans a table or an index. */
 export async function findIndexes(
   location: TestLocation,
   { engine }: Database,
@@ -124,7 +124,7 @@ async function indexesOnPostgres(url: string, sent: readonly Sent[]): Promise<st
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Of tables as small as these it would rather read the whole.
+    // For tables this small it would prefer a scan.
     await client.query('set enable_seqscan = off');
     const names: string[] = [];
     for (const { sql, parameters } of sent) {

@@ -1,7 +1,7 @@
 import { prepareDatabase } from '#db/prepare.ts';
 import { readConfig } from '#server/config.ts';
 
-/** What a starting server does to its database, as a process of its own; prints what it had to do. */
+/** Prepares the database as a starting server does, in its own process; prints what it did. */
 const { database, migrated, seeded } = await prepareDatabase(readConfig(process.env));
 await database.close();
 console.log(JSON.stringify({ migrated, seeded }));

@@ -4,22 +4,22 @@ import { seedOnce } from '#db/seed/apply.ts';
 import { freshLocation, type TestLocation } from './database.ts';
 import { engines } from './engines.ts';
 
-/** What a database starts with: its tables, or those and the catalogue that ships. */
+/** The initial content of a database: its tables, or those with the default catalogue. */
 export type Template = 'migrated' | 'seeded';
 
-/** The workers of a run read here where its templates are. */
+/** Tells the workers of a run where its templates are. */
 const VARIABLE = 'TEST_TEMPLATES';
 
 function readTemplates(): Record<string, DatabaseLocation> {
   return JSON.parse(process.env[VARIABLE] ?? '{}');
 }
 
-/** Undefined where nobody made it, as for a benchmark: migrating and seeding then take their time. */
+/** Undefined if no template was made, as in a benchmark: it then migrates and seeds. */
 export function findTemplate(engine: string, template: Template): DatabaseLocation | undefined {
   return readTemplates()[`${engine} ${template}`];
 }
 
-/** The global setup of Vitest and Playwright: a migrated and a seeded database an engine, made once a run. */
+/** The global setup of Vitest and Playwright: creates a migrated and a seeded database per engine, once per run. */
 export default async function makeTemplates(): Promise<() => Promise<void>> {
   const templates = readTemplates();
   const made: TestLocation[] = [];

@@ -6,11 +6,11 @@ interface SourceText {
   line: number;
 }
 
-/** What a source file could show to people: JSX text and every literal of more than one word. */
+/** Texts of a source file that people could see: JSX text and every literal with more than one word. */
 export function textsOfSource(file: string, source = readFileSync(file, 'utf8')): SourceText[] {
   const found: SourceText[] = [];
   const add = (text: string, start: number) => found.push({ text, line: source.slice(0, start).split('\n').length });
-  // One lower-case word alone is a value of the API or a class, not a sentence.
+  // A single lower-case word is an API value or a class, not a sentence.
   const addSentence = (text: string, start: number) => {
     if (/\s|^[A-Z]/.test(text.trim())) add(text, start);
   };
@@ -18,7 +18,7 @@ export function textsOfSource(file: string, source = readFileSync(file, 'utf8'))
     Literal: ({ value, start }) => {
       if (typeof value === 'string') addSentence(value, start);
     },
-    // Read as one sentence: its words may be on both sides of a value.
+    // Read as one sentence, because its words may be on both sides of a value.
     TemplateLiteral: ({ quasis, start }) => addSentence(quasis.map(({ value }) => value.cooked).join('…'), start),
     JSXText: ({ value, start }) => add(value, start),
   }).visit(parseSync(file, source).program);

@@ -5,7 +5,7 @@ interface CreationOptions {
   user: { id: string };
 }
 
-/** A device with a passkey: makes one and signs with it, as browsers hand both over (WebAuthn, ES256, no attestation). */
+/** A device with a passkey: creates and signs in the formats of browsers (WebAuthn, ES256, no attestation). */
 export function createAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
@@ -41,7 +41,7 @@ export function createAuthenticator(origin: string) {
         Buffer.from(y, 'base64url'),
       ]);
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key]);
-      // Present, verified, with the key.
+      // Flags: user present, user verified, attested key.
       const data = authenticatorData(0x45, attested);
       // CBOR: { fmt: 'none', attStmt: {}, authData }.
       const attestation = Buffer.concat([
@@ -62,7 +62,7 @@ export function createAuthenticator(origin: string) {
         transports: ['internal'],
       });
     },
-    /** `verified` says whether the device asked for a finger, a face or a number. */
+    /** `verified` is whether the device verified its user. */
     get({ challenge }: { challenge: string }, { verified = true } = {}) {
       counter += 1;
       const data = authenticatorData(verified ? 0x05 : 0x01);

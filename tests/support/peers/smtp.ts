@@ -4,7 +4,7 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
-  /** The envelope's, not the header's. */
+  /** From the envelope, not the header. */
   from: string;
   to: string;
   mail: ParsedMail;
@@ -13,26 +13,26 @@ export interface ReceivedMail {
 
 export interface TestSmtpServer {
   url: string;
-  /** What was accepted, in order. */
+  /** Accepted mails, in order. */
   received: ReceivedMail[];
   to(address: string): ReceivedMail[];
-  /** Waits until so many mails for an address were accepted; returns the last. */
+  /** Waits until an address has received `count` mails; returns the last. */
   waitFor(address: string, count?: number): Promise<ReceivedMail>;
-  /** Forgets what was accepted and refuses nobody. */
+  /** Forgets accepted mails and rejections. */
   clear(): void;
-  /** The answer to this recipient: a status of SMTP, or none again. */
+  /** Sets the SMTP status for this recipient; null removes it. */
   refuse(address: string, status: number | null): void;
-  /** Takes messages and does not answer until the returned function is called. */
+  /** Accepts messages without answering until the returned function is called. */
   pauseReplies(): () => void;
-  /** How many messages are in its hands without an answer. */
+  /** The number of messages waiting for an answer. */
   pausedCount(): number;
-  /** Hangs up on everybody and listens no more, until `up`. */
+  /** Drops all connections and refuses new ones, until `up`. */
   down(): Promise<void>;
   up(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A real SMTP server for tests: what it accepted was sent, and read as a mail program reads it. */
+/** A real SMTP server for tests: it records accepted mails, parsed as a mail program would. */
 export async function startSmtp(): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = [];
   const refusals = new Map<string, number>();
@@ -65,7 +65,7 @@ export async function startSmtp(): Promise<TestSmtpServer> {
         for (const look of waiting) look();
       },
     });
-    // A client that is killed while it speaks is part of the test.
+    // Clients killed while sending are part of the tests.
     next.on('error', () => {});
     await new Promise<void>((resolve) => next.listen(port, '127.0.0.1', resolve));
     port = (next.server.address() as AddressInfo).port;
@@ -123,7 +123,7 @@ export async function startSmtp(): Promise<TestSmtpServer> {
   };
 }
 
-/** The link a mail is about: alone on a line of its plain text. */
+/** The link of a mail, which is alone on a line of its plain text. */
 export function linkIn({ mail }: ReceivedMail): string {
   const link = /^https?:\/\/\S+$/m.exec(mail.text ?? '')?.[0];
   if (!link) throw new Error(`No link in: ${mail.text}`);

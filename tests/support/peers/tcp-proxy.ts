@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** An address on this machine that leads to another: moved, cut off, slow or silent at will. */
+/** A local address that forwards to another, and can be redirected, cut, slowed or silenced. */
 export interface TcpProxy {
   port: number;
-  /** Where new connections lead; null refuses them, as an address does that nobody has. */
+  /** The target of new connections; null refuses them, like an unused address. */
   leadTo(port: number | null): void;
-  /** Answers arrive so many milliseconds later; never, for Infinity, on the connections of that moment too. */
+  /** Delays responses by this many milliseconds; forever for Infinity, also on existing connections. */
   delayAnswers(ms: number): void;
-  /** Hangs up on everybody. */
+  /** Drops all connections. */
   cut(): void;
-  /** Connections that are open. */
+  /** The number of open connections. */
   connections(): number;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function startTcpProxy(to: number): Promise<TcpProxy> {
     client.on('data', (data) => upstream.write(data));
     upstream.on('data', (data) => {
       if (delay === 0) client.write(data);
-      // Timers of one length fire in the order in which they were set.
+      // Timers with the same delay fire in the order they were set.
       else if (Number.isFinite(delay)) setTimeout(() => client.write(data), delay);
     });
   });

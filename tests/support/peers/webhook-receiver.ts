@@ -14,7 +14,7 @@ export interface ReceivedEvent {
 export interface WebhookReceiver {
   url: string;
   received: ReceivedEvent[];
-  /** How it answers; 204 unless told. */
+  /** How it responds; 204 by default. */
   answer: (response: ServerResponse, event: ReceivedEvent) => void;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface WebhookReceiver {
 /** A real receiver on this machine. */
 export async function startReceiver(): Promise<WebhookReceiver> {
   const server = createServer(async (request, response) => {
-    // What was cut off is no event.
+    // An incomplete request is not an event.
     const raw = await text(request).catch(() => null);
     if (raw === null) return;
     const event = { headers: request.headers, raw, body: JSON.parse(raw) };
@@ -44,7 +44,7 @@ export async function startReceiver(): Promise<WebhookReceiver> {
   return receiver;
 }
 
-/** As docs/webhooks.md tells receivers to. */
+/** Verifies as docs/webhooks.md tells receivers to. */
 export function isSigned({ headers, raw }: ReceivedEvent, secret: string): boolean {
   const parts = String(headers['handset-signature']).split(',');
   const t = parts.find((part) => part.startsWith('t='))?.slice(2);

@@ -1,7 +1,7 @@
 import { startSmtp, type TestSmtpServer } from '#tests/support/peers/smtp.ts';
 import { openTestApp, type TestApp, type TestAppOptions } from './app.ts';
 
-/** The real app with a mail server that it sends to; both close together. */
+/** The real app with a mail server; both close together. */
 export async function openAppWithMail(
   options: TestAppOptions = {},
 ): Promise<{ server: TestApp; smtp: TestSmtpServer; close(): Promise<void> }> {

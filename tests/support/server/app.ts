@@ -14,11 +14,11 @@ export interface TestApp {
   database: Database;
   config: Config;
   location: TestLocation;
-  /** Headers of somebody with that role: of the same person every time. */
+  /** Headers of a user with that role, the same user every time. */
   as(role: PersonRole): Promise<Record<string, string>>;
-  /** That person. */
+  /** The user of that role. */
   person(role: PersonRole): Promise<Person>;
-  /** Somebody new each time, verified and signed in. */
+  /** A new user each time, verified and signed in. */
   signUp(name?: string, role?: PersonRole): Promise<Person>;
   call(options: InjectOptions): Promise<TestResponse>;
   close(): Promise<void>;
@@ -32,14 +32,14 @@ export interface TestResponse {
 }
 
 export interface TestAppOptions extends Partial<Omit<AppOptions, 'database' | 'config'>> {
-  /** With the catalogue that ships. */
+  /** With the default catalogue. */
   seeded?: boolean;
   env?: Record<string, string>;
-  /** A database of somebody else's, as for two processes on one. */
+  /** The database of another app, to test two processes on one. */
   location?: TestLocation;
 }
 
-/** The least there is: hashing as production does takes 50 ms of a core each time. */
+/** Minimal cost: hashing as in production takes 50 ms of processor time. */
 export const CHEAP_PASSWORDS = { memory: 8, passes: 1, parallelism: 1 };
 
 /** The real app on a fresh database of the engine under test. */
@@ -58,7 +58,7 @@ export async function openTestApp({
     ...env,
   });
   const database = openDatabase(config);
-  // Nothing here has to survive the machine; tests that kill processes start the real server.
+  // Nothing here must survive the machine; tests that kill processes start the real server.
   if (database.engine === 'sqlite') await sql`pragma synchronous = off`.execute(database.query);
   await migrate(database);
   if (seeded) await seedOnce(database);
@@ -68,7 +68,7 @@ export async function openTestApp({
     strictResponses: true,
     callsPerMinute: 1_000_000,
     passwordCost: CHEAP_PASSWORDS,
-    // A machine busy with other tests is no overload.
+    // A machine busy with other tests does not count as overload.
     eventLoopDelayMax: 0,
     pagePatienceMs: 60_000,
     ...options,

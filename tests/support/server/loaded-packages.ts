@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** Starts the app as a process would, without a port, and prints the packages that were loaded for it. */
+/** Starts the app as a process would, without a port, and prints the packages that were loaded. */
 
 const loaded = new Set<string>();
 registerHooks({

@@ -10,13 +10,13 @@ export type MailMode = 'files' | 'smtp';
 export interface Mailboxes {
   mode: MailMode;
   server: TestApp;
-  /** Everything that has left for an address, in the order in which it was queued. */
+  /** All mail sent to an address, in the order it was queued. */
   to(address: string): Promise<ParsedMail[]>;
-  /** The link of the last mail to an address with this subject. */
+  /** The link in the last mail to an address with this subject. */
   link(address: string, subject: string): Promise<string>;
 }
 
-/** The app that a file's tests share, with its mail as files or by SMTP, read the same way. */
+/** The app that a file's tests share, with mail as files or by SMTP, read the same way. */
 export async function openMailboxes(mode: MailMode, options?: TestAppOptions): Promise<Mailboxes> {
   const opened: { server: TestApp; smtp?: TestSmtpServer } =
     mode === 'smtp' ? await openSharedAppWithMail(options) : { server: await openSharedApp(options) };
@@ -26,7 +26,7 @@ export async function openMailboxes(mode: MailMode, options?: TestAppOptions): P
   const to = async (address: string) => {
     await server.app.services.mail.drain();
     const own = (await all()).filter((mail) => addressOf(mail) === address);
-    // Ids grow with the time of queueing; several arrive within the second that the date tells.
+    // Ids grow with the time of queueing; the date has only seconds.
     return own.sort((one, other) => (one.messageId ?? '').localeCompare(other.messageId ?? ''));
   };
   return {
@@ -47,7 +47,7 @@ function addressOf({ to }: ParsedMail): string | undefined {
   return [to].flat()[0]?.value[0]?.address;
 }
 
-/** Reads each file once: a mail that was written does not change. */
+/** Reads each file once, because a written mail does not change. */
 function mailReader(folder: string): () => Promise<ParsedMail[]> {
   const read = new Map<string, Promise<ParsedMail>>();
   return async () => {

@@ -12,7 +12,7 @@ export function environmentOf({ databaseUrl, dataDir }: TestLocation): Record<st
   return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
 }
 
-/** Starts one of the repository's own scripts on that database. */
+/** Starts one of the repository's scripts on that database. */
 export function startScript(
   script: string,
   location: TestLocation,
@@ -26,7 +26,7 @@ export function startScript(
       NODE_COMPILE_CACHE: COMPILED,
       LOG_LEVEL: 'warn',
       SAMPLE_DATA: 'off',
-      // A test that is about several asks for them.
+      // Tests about several workers set it.
       WORKERS: '1',
       ...environmentOf(location),
       ...env,
@@ -35,7 +35,7 @@ export function startScript(
   });
 }
 
-/** Runs it to its end; returns what it printed. */
+/** Runs it to the end; returns its output. */
 export async function runScript(
   script: string,
   location: TestLocation,

@@ -3,7 +3,7 @@ import type { TestSmtpServer } from '#tests/support/peers/smtp.ts';
 import { openTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { openAppWithMail } from './app-with-mail.ts';
 
-/** The app that all tests of a file share: opened at its top, closed after them. */
+/** The app that all tests of a file share: opened at the top, closed after them. */
 export async function openSharedApp(options?: TestAppOptions): Promise<TestApp> {
   const server = await openTestApp(options);
   afterAll(() => server.close());

@@ -13,8 +13,7 @@ export interface TestControlOptions {
 }
 
 /**
- * An HTTP server beside the one under test, for the tests alone: people of any role without a sign-up each, and the mail
- * that was really delivered.
+ * An HTTP server beside the one under test: creates users of any role without registering, and returns delivered mail.
  */
 export async function openTestControl({ port, database, secrets, smtp }: TestControlOptions): Promise<void> {
   const people = async (request: AsyncIterable<Buffer>) => {

@@ -1,4 +1,4 @@
-/** What of an OpenAPI document is compared; schemas stand in place, or in components where they hold themselves. */
+/** The compared parts of an OpenAPI document; schemas are inline, or in components if recursive. */
 interface Document {
   paths: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Schema> };
@@ -24,14 +24,13 @@ type Schema = {
   additionalProperties?: boolean | Schema;
 } & Record<string, unknown>;
 
-/** Larger is stricter, and smaller is. */
+/** For lower bounds larger is stricter, for upper bounds smaller. */
 const LOWER_BOUNDS = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
 const UPPER_BOUNDS = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'];
 
 /**
- * What a program written for the older document would stumble over in the newer one: calls, parameters and fields that
- * went, something newly asked for, stricter bounds, another type. A field or an enumerated value that answers have in
- * addition is none.
+ * Changes that break a program written for the older document: removed calls, parameters and fields, new requirements,
+ * stricter bounds, other types. Additional response fields or enum values are compatible.
  */
 export function breakingChanges(before: Document, after: Document): string[] {
   return Object.entries(before.paths).flatMap(([path, methods]) =>
@@ -81,12 +80,12 @@ function compareOperations(old: Operation, now: Operation, documents: Documents)
   return [...new Set(found)];
 }
 
-/** What a client sends must still be taken. */
+/** Requests that were valid must stay valid. */
 function narrowed(old: Schema | undefined, now: Schema | undefined, at: string, documents: Documents): string[] {
   return compare(old, now, at, documents, 'request', new Set());
 }
 
-/** What a client is sent must still be what it was told. */
+/** Responses must still match the published schema. */
 function widened(old: Schema | undefined, now: Schema | undefined, at: string, documents: Documents): string[] {
   return compare(old, now, at, documents, 'response', new Set());
 }
@@ -102,7 +101,7 @@ function compare(
   const old = resolve(oldSchema, documents.before);
   const now = resolve(nowSchema, documents.after);
   if (!old || !now || JSON.stringify(old) === JSON.stringify(now)) return [];
-  // A schema that holds itself is compared once.
+  // A recursive schema is compared once.
   if (oldSchema?.$ref || nowSchema?.$ref) {
     const key = `${oldSchema?.$ref} ${nowSchema?.$ref}`;
     if (seen.has(key)) return [];
@@ -189,7 +188,7 @@ function resolve(schema: Schema | undefined, { components }: Document): Schema |
   return components?.schemas?.[schema.$ref.split('/').at(-1) ?? ''];
 }
 
-/** Values that are listed here and there are one list. */
+/** The alternatives of a schema, with all enum values combined into one list. */
 function choices(schema: Schema): Schema[] {
   const given = schema.anyOf ?? schema.oneOf;
   if (!given) return [schema];
@@ -199,7 +198,7 @@ function choices(schema: Schema): Schema[] {
   return listed.length > 0 ? [...rest, { type: 'string', enum: listed }] : rest;
 }
 
-/** Of a text that may be one of some. */
+/** The possible values of an enum. */
 function valuesOf({ type, enum: listed, const: only }: Schema): unknown[] | undefined {
   if (type !== 'string') return undefined;
   return listed ?? (only === undefined ? undefined : [only]);

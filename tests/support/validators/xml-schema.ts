@@ -6,19 +6,19 @@ import { inRoot } from '../../../scripts/support/paths.mjs';
 
 const SITEMAP_SCHEMA = inRoot('node_modules/sitemap/schema/sitemap.xsd');
 
-/** What libxml2 finds wrong with a document as such. */
+/** The errors libxml2 finds in a document. */
 export async function xmlErrors(document: string): Promise<string[]> {
   const { errors } = await validateXML({ xml: document, normalization: 'c14n' });
   return errors.map(({ message }) => message);
 }
 
-/** What libxml2 finds wrong with a sitemap by the schema of sitemaps.org. */
+/** The errors libxml2 finds in a sitemap by the schema of sitemaps.org. */
 export async function sitemapErrors(document: string): Promise<string[]> {
   const { errors } = await validateXML({ xml: document, schema: readFileSync(SITEMAP_SCHEMA, 'utf8') });
   return errors.map(({ message }) => message);
 }
 
-/** The files a strict reader of sitemap indexes finds in one. Throws at what such an index may not hold. */
+/** The files that a strict parser finds in a sitemap index. Throws when the index is invalid. */
 export async function sitemapsIn(document: string): Promise<string[]> {
   const reader = new XMLToSitemapIndexStream({ level: ErrorLevel.THROW, logger: false });
   const found: string[] = [];

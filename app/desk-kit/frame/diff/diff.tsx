@@ -1,6 +1,6 @@
 import { diffWords } from './word-diff.ts';
 
-/** Two texts as one: deletions struck through, insertions underlined. */
+/** Both texts in one: deletions struck through, insertions underlined. */
 export function Diff({ before, after }: { before: string; after: string }) {
   return diffWords(before, after).map(({ kind, text }, at) => {
     const key = `${at}-${kind}`;
@@ -20,18 +20,18 @@ export function Diff({ before, after }: { before: string; after: string }) {
   });
 }
 
-/** One of two texts, with the words marked that the other lacks. */
+/** One of two texts, with the words highlighted that the other lacks. */
 export function MarkedText({ text, other }: { text: string; other: string }) {
   return diffWords(other, text)
     .filter(({ kind }) => kind !== 'removed')
     .map(({ kind, text: part }, at) =>
       kind === 'added' ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id
         <mark key={at} className="bg-warn-wash text-warn">
           {part}
         </mark>
       ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id
         <span key={at}>{part}</span>
       ),
     );

@@ -9,7 +9,7 @@ import { restoreSession, useSession } from './session.ts';
 import { useSignInPrompt, useVerifyPrompt } from './sign-in-prompt.ts';
 import { TOKEN_KEY } from './token.ts';
 
-/** What signing in needs on every page. */
+/** The parts of signing in that every page needs. */
 export function AuthMount() {
   return (
     <>
@@ -21,7 +21,7 @@ export function AuthMount() {
   );
 }
 
-/** Finds out who is here, and notices when another tab signs in or out. */
+/** Verifies the stored session, and notices when another tab signs in or out. */
 function SessionMount() {
   const api = useApi();
   const queries = useQueryClient();
@@ -33,7 +33,10 @@ function SessionMount() {
   return null;
 }
 
-/** What was fetched for someone else lacks what is personal. The first one finds a page that asked with their token. */
+/**
+ * Data fetched for another user lacks what is personal, so it is refetched. The first user needs no refetch: the page
+ * already sent their token.
+ */
 function refreshForEachUser(queries: QueryClient): () => void {
   let isFirst = true;
   return useSession.subscribe(({ user, status }, before) => {

@@ -9,11 +9,11 @@ type CodeFormProps = {
   label: string;
   send: (code: string) => Promise<void>;
   fallback: string;
-  /** Its buttons. */
+  /** The form's buttons. */
   children: (form: ApiForm<{ code: string }>) => ReactNode;
 };
 
-/** Asks for what an authenticator app shows now. */
+/** Asks for the current code of an authenticator app. */
 export function CodeForm({ label, send, fallback, children }: CodeFormProps) {
   const form = useApiForm({
     schema: z.object({ code: OneTimeCodeField }),

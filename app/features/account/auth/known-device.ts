@@ -3,12 +3,12 @@ import { DEVICES_MAX } from '#contract/limits.ts';
 
 const DEVICE_KEY = 'handset:device';
 
-/** Proofs of the accounts that signed in here before: with one of them strangers' failures lock no one out. */
+/** Tokens of accounts that signed in here before. With one, failed attempts by strangers do not lock the owner out. */
 export function getDevices(): string | null {
   return readText(DEVICE_KEY);
 }
 
-/** The newest first, one for each account. */
+/** Newest first, one per account. */
 export function rememberDevice(device: string): void {
   const accountOf = (token: string) => token.split('.')[0];
   const others = (getDevices() ?? '').split(' ').filter((token) => token && accountOf(token) !== accountOf(device));

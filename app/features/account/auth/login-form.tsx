@@ -8,20 +8,20 @@ import { Spinner } from '#app/ui/display/spinner.tsx';
 import { LoginBody } from '#contract/account/bodies.ts';
 import { type SecondStep, signIn } from './sign-in.ts';
 
-/** Few accounts ask for it. */
+/** Loaded on demand: few accounts have a second factor. */
 const SecondStepForm = lazy(async () => ({
   default: (await import('./second-step-form.tsx')).SecondStepForm,
 }));
 
 type LoginFormProps = {
-  /** Whose session ended. */
+  /** The address of the ended session. */
   email?: string;
   onSignedIn?: () => void;
 };
 
 export function LoginForm({ email = '', onSignedIn }: LoginFormProps) {
   const api = useApi();
-  /** Null once it was left again. */
+  /** Null after going back from the second step. */
   const [step, setStep] = useState<SecondStep | null>();
   const form = useApiForm({
     schema: LoginBody,

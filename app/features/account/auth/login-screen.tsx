@@ -12,7 +12,7 @@ import { hasPasskeys } from './passkeys.ts';
 import { useRedirectQuery } from './redirect.tsx';
 import { signInBy } from './sign-in.ts';
 
-/** Also shown in place of a screen that needs a session: the address stays, and that screen follows after signing in. */
+/** Also shown in place of a screen that needs a session: the address stays, and the screen appears after signing in. */
 export function LoginScreen({ lead }: { lead?: string }) {
   const redirectQuery = useRedirectQuery();
 
@@ -38,7 +38,7 @@ export function LoginScreen({ lead }: { lead?: string }) {
 
 const NAMED = 3;
 
-/** Phones a guest saved on this device, named so that they don't seem lost. */
+/** Phones a guest saved on this device, listed so that they don't seem lost. */
 function SavedPhones() {
   const saved = useGuestWishlist(({ items }) => items);
   if (saved.length === 0) return null;

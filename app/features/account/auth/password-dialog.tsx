@@ -19,7 +19,7 @@ import { useSession } from './session.ts';
 
 type PasswordDialogProps = ReturnType<typeof usePasswordPrompt.getState>;
 
-/** Confirms that it is still the owner who sits here, before something that a stolen session must not do. */
+/** Confirms the password before an action that a stolen session must not be able to take. */
 export function PasswordDialog({ prompt }: PasswordDialogProps) {
   return (
     <Dialog
@@ -36,7 +36,7 @@ export function PasswordDialog({ prompt }: PasswordDialogProps) {
 
 type ConfirmationProps = { onDone: (isConfirmed: boolean) => void };
 
-/** The password, or a second factor that the account has. */
+/** The password, or a second factor of the account. */
 function Confirmation({ onDone }: ConfirmationProps) {
   const api = useApi();
   const userId = useSession(({ user }) => user?.id ?? '');
@@ -93,7 +93,7 @@ function PasswordForm({ onDone }: ConfirmationProps) {
 
   return (
     <Form form={form} aria-label="Confirm with your password">
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField label="Password" autoComplete="current-password" data-autofocus {...bindField(form, 'password')} />
       <FormError>{form.formState.errors.root?.message}</FormError>

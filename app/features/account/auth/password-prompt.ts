@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 
 interface Prompt {
-  /** Resolves the call that waits: repeat it, or let it fail. */
+  /** Resolves the waiting call: true repeats it, false lets it fail. */
   answer(isConfirmed: boolean): void;
   answered: Promise<boolean>;
 }
 
-/** Whether the dialog that asks for the password is open. */
+/** Set while the password dialog is open. */
 export const usePasswordPrompt = create<{ prompt: Prompt | null }>()(() => ({ prompt: null }));
 
-/** Asks for the password over whatever is open, so that nothing typed is lost; several calls share one dialog. */
+/** Asks for the password in a dialog, so no typed text is lost; concurrent calls share one dialog. */
 export function promptPassword(): Promise<boolean> {
   const { prompt } = usePasswordPrompt.getState();
   if (prompt) return prompt.answered;

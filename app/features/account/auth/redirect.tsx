@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Spinner } from '#app/ui/display/spinner.tsx';
 import { useSession } from './session.ts';
 
-/** A screen for readers who are not signed in; others, and those who have just signed in, are redirected. */
+/** A screen for signed-out readers; signed-in readers are redirected, also right after signing in. */
 export function RedirectIfSignedIn({ children }: { children: ReactNode }) {
   const isSignedIn = useSession(({ user }) => user !== null);
   return isSignedIn ? <RedirectToTarget /> : children;
@@ -23,16 +23,16 @@ function RedirectToTarget() {
 
 const HERE = 'http://here.invalid';
 
-/** Where to go after signing in: a path of this site, whatever the address asked for. */
+/** Where to go after signing in: always a path of this site. */
 export function safeRedirect(wanted: string | null, fallback = '/'): string {
   if (!wanted) return fallback;
   const url = URL.parse(wanted, HERE);
-  // `/.//elsewhere` leaves a path that itself begins another site's address.
+  // `/.//elsewhere` resolves to `//elsewhere`, which is the address of another site.
   if (url?.origin !== HERE || url.pathname.startsWith('//')) return fallback;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Passes on where the reader wanted to go: what `?redirect=` says, or the screen this one replaces. */
+/** The page to return to after signing in: from `?redirect=`, or the screen that this one replaces. */
 export function useRedirectQuery(): string {
   const { pathname, search } = useLocation();
   const [parameters] = useSearchParams();

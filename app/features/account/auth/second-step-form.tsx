@@ -14,7 +14,7 @@ import { type SecondStep, signInBy } from './sign-in.ts';
 
 type SecondStepFormProps = { step: SecondStep; onSignedIn?: (() => void) | undefined; onRestart: () => void };
 
-/** After the password: whatever the account asks for beside it, the handiest first. */
+/** The second factor after the password, the most convenient method first. */
 export function SecondStepForm({ step, onSignedIn, onRestart }: SecondStepFormProps) {
   const offered = step.methods.filter((method) => method !== 'passkey' || hasPasskeys());
   const [method, setMethod] = useState<SecondFactor>(offered[0] ?? 'recoveryCode');

@@ -11,7 +11,7 @@ export interface Session {
   status: 'idle' | 'loading' | 'succeeded' | 'failed';
   error: string | null;
   user: User | null;
-  /** The token being verified, or the one that was. */
+  /** The token being verified, or the last one verified. */
   token: string | null;
 }
 
@@ -22,11 +22,11 @@ const { setState: set, getState: get } = useSession;
 interface EndedSession {
   user: User;
   token: string;
-  /** Another tab signed out, or found that the session had ended. */
+  /** Another tab signed out, or noticed that the session had ended. */
   isElsewhere: boolean;
 }
 
-/** A session that ended without its owner asking for it: their screen stays, and they sign in again over it. */
+/** A session that ended without a sign-out: the screen stays, and the reader signs in again in a dialog. */
 export const useInterruption = create<{ ended: EndedSession | null }>()(() => ({ ended: null }));
 
 function interrupt(isElsewhere: boolean): void {
@@ -34,12 +34,12 @@ function interrupt(isElsewhere: boolean): void {
   if (user && token) useInterruption.setState({ ended: { user, token, isElsewhere } });
 }
 
-/** Until the stored token was verified no one can say whether someone is signed in. */
+/** Until the stored token is verified it is unknown whether the reader is signed in. */
 export function isSessionPending({ status, user, token }: Session): boolean {
   return !user && (status === 'idle' || (status === 'loading' && token !== null));
 }
 
-/** Verifies what is stored: at the start, and when another tab signed in or out. */
+/** Verifies the stored token: at the start, and when another tab signs in or out. */
 export async function restoreSession(api: Api): Promise<void> {
   const token = getToken();
   if (!token) {
@@ -51,24 +51,24 @@ export async function restoreSession(api: Api): Promise<void> {
   try {
     if (!(await verifyToken(api, token))) expireSession(token);
   } catch (error) {
-    // Not reached, so not rejected: the token may still be valid.
+    // The server was not reached, so the token may still be valid.
     if (getToken() === token) set({ status: 'failed', error: (error as Error).message });
   }
 }
 
-/** Takes the user over when the token is valid. */
+/** Stores the user when the token is valid. */
 export async function verifyToken(api: Api, token: string): Promise<boolean> {
   const answer = await api.users.verifyToken();
-  // Another sign-in or sign-out came in between and decides.
+  // Another sign-in or sign-out happened in between and wins.
   if (getToken() !== token) return true;
   if (answer.valid) set({ status: 'succeeded', error: null, user: answer.user, token });
   return answer.valid;
 }
 
-/** What waits to be sent in the name of the reader is sent before they are signed out. */
+/** Pending writes of the reader, sent before they are signed out. */
 export const beforeSignOut = new Set<() => Promise<unknown>>();
 
-/** The server rejected the token. One that was replaced since ends nothing. */
+/** The server rejected the token. A token that was replaced since is ignored. */
 export function expireSession(token: string): void {
   if (getToken() !== token) return;
   interrupt(false);
@@ -76,7 +76,7 @@ export function expireSession(token: string): void {
   toast.error(TOKEN_INVALID, { id: 'session' });
 }
 
-/** Without an error it was asked for. */
+/** Without an error the reader signed out. */
 export function clearSession(error: string | null = null): void {
   if (error === null) useInterruption.setState({ ended: null });
   setToken(null);
@@ -88,7 +88,7 @@ export function clearSession(error: string | null = null): void {
 let openScreens = 0;
 const waiting = new Set<(isResumed: boolean) => void>();
 
-/** From now on calls of an ended session wait for the sign-in over this screen. Returns what ends that. */
+/** From now on calls of an ended session wait for the sign-in over this screen. Returns a function that ends that. */
 export function holdCalls(): () => void {
   openScreens += 1;
   return () => {
@@ -98,8 +98,8 @@ export function holdCalls(): () => void {
 }
 
 /**
- * After a call was refused for its session: whether it can be sent again. Over a screen that needs a session it waits
- * until the same person has signed in; sent for another person it would be theirs.
+ * After a call was rejected for its session: whether it can be repeated. On a screen that needs a session it waits
+ * until the same user has signed in again; it must never be sent as another user.
  */
 export async function resumeSession(token: string | null): Promise<boolean> {
   if (token) expireSession(token);

@@ -9,7 +9,7 @@ import type { useSignInPrompt } from './sign-in-prompt.ts';
 
 type SignInDialogProps = ReturnType<typeof useSignInPrompt.getState>;
 
-/** The sign-in over the page one is on, so that nothing on it is lost; a new reader opens an account in the same place. */
+/** Signs in over the current page, so nothing on it is lost; new readers can register in the same dialog. */
 export function SignInDialog({ prompt }: SignInDialogProps) {
   const [isNew, setIsNew] = useState(false);
   const isSignedIn = useSession(({ user }) => user !== null);

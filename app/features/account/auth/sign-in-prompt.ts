@@ -11,13 +11,13 @@ interface Prompt {
   decline(): void;
 }
 
-/** What the sign-in dialog is open for. */
+/** Set while the sign-in dialog is open. */
 export const useSignInPrompt = create<{ prompt: Prompt | null }>()(() => ({ prompt: null }));
 
-/** What the dialog that asks for a verified address is open for; null when it is closed. */
+/** Why the dialog asks for a verified address; null while it is closed. */
 export const useVerifyPrompt = create<{ purpose: string | null }>()(() => ({ purpose: null }));
 
-/** A dialog said all there is to say, or the reader closed it: nothing was done. */
+/** The dialog already showed the reason, or the reader closed it: show no error. */
 export class SignInCancelled extends Error {
   override name = 'SignInCancelled';
 }
@@ -35,7 +35,7 @@ export async function withSignIn<Result>(purpose: string, action: Action<Result>
       useVerifyPrompt.setState({ purpose });
       throw new SignInCancelled();
     }
-    // Only a token that has just been rejected is gone.
+    // The session ended only if the token was rejected and removed.
     if (!(error instanceof ApiError && error.status === 401) || getToken()) throw error;
   }
   await promptSignIn(purpose);

@@ -8,12 +8,12 @@ import type { SecondFactorNeeded, User } from '#contract/account/user.ts';
 import { beforeSignOut, clearSession, TOKEN_INVALID, useSession, verifyToken } from './session.ts';
 import { getToken, setToken } from './token.ts';
 
-/** What an account asks for beside its password: one of the methods, with the ticket. */
+/** The second factors an account can use, one of which is required, and the ticket. */
 export type SecondStep = SecondFactorNeeded['secondFactor'];
 
 type SignedIn = { token: string; user: User };
 
-/** Posts the credentials, then verifies the token that came back. Returns the second step of an account that has one. */
+/** Posts the credentials, then verifies the returned token. Returns the second step if the account has one. */
 export function signIn(api: Api, credentials: LoginBody): Promise<SecondStep | null> {
   return track('Login failed', async () => {
     const answer = await api.users.login({ body: credentials });
@@ -26,7 +26,7 @@ export function signIn(api: Api, credentials: LoginBody): Promise<SecondStep | n
   });
 }
 
-/** The other ways in: the second step, or a passkey alone. */
+/** Signs in with a second factor, or with a passkey alone. */
 export function signInBy(api: Api, call: () => Promise<SignedIn>): Promise<void> {
   return track('Login failed', async () => enter(api, await call()));
 }
@@ -37,8 +37,8 @@ async function enter(api: Api, signedIn: SignedIn): Promise<void> {
 }
 
 /**
- * Signs in with what the server has just given; throws and stores nothing when the token is not valid. No one has to
- * sign in, register or change a password again because the check of it was not reached.
+ * Signs in with a token from the server; throws and stores nothing when it is invalid. If verifying fails for another
+ * reason the token is kept, so that no one repeats a registration or password change.
  */
 export async function signInWithToken(api: Api, { token, user }: { token: string; user: User | null }): Promise<void> {
   setToken(token);
@@ -58,7 +58,7 @@ export function register(api: Api, person: RegisterBody): Promise<void> {
   });
 }
 
-/** A theme chosen on another device comes along; 'as the device' leaves this one's choice alone. */
+/** Applies the account's theme. 'As the device' keeps the theme of this device. */
 function applyUserTheme(): void {
   const theme = useSession.getState().user?.theme;
   if (theme && theme !== 'system') setTheme(theme);
@@ -75,7 +75,7 @@ async function track<T>(fallback: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The page starts again, so nothing personal is left in it. A server that cannot be reached does not keep anyone in. */
+/** Reloads the page, so nothing personal stays in memory. Also signs out when the server cannot be reached. */
 export async function signOut(api: Api): Promise<void> {
   await Promise.allSettled([...beforeSignOut].map((send) => send()));
   await api.users.logout().catch(() => {});
@@ -84,7 +84,7 @@ export async function signOut(api: Api): Promise<void> {
   window.location.reload();
 }
 
-/** For calls that end sessions on purpose: the caller sees no message about their own. Other accounts stay signed in. */
+/** For calls that end sessions on purpose: the user sees no message about their own. Other accounts stay signed in. */
 export async function forgetEndedSession(api: Api): Promise<void> {
   const token = getToken();
   if (!token) return;

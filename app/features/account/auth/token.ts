@@ -2,7 +2,7 @@ import { readText, removeStored, writeText } from '#app/lib/storage.ts';
 
 export const TOKEN_KEY = 'handset:token';
 
-/** Where the browser stores nothing, the token lasts as long as the page. */
+/** Without browser storage, the token lasts as long as the page. */
 let memoryToken: string | null = null;
 
 export function getToken(): string | null {

@@ -4,14 +4,14 @@ import type { User } from '#contract/account/user.ts';
 
 export const UserContext = createContext<User | null>(null);
 
-/** Whose screen it is; only inside a guarded one. */
+/** The signed-in user; throws outside a guarded screen. */
 export function useUser(): User {
   const user = useContext(UserContext);
   if (!user) throw new Error('useUser needs a guarded screen around it.');
   return user;
 }
 
-/** Whether it is theirs to do; the server asks the same. */
+/** Whether the user has this access; the server checks it too. */
 export function useMay(access: StaffAccess): boolean {
   return may(useUser().roles, access);
 }

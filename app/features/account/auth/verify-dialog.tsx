@@ -13,7 +13,7 @@ import { ResendVerification } from './verify-reminder.tsx';
 
 const close = () => useVerifyPrompt.setState({ purpose: null });
 
-/** Says why something was refused to someone whose address is not verified, and offers the mail again. */
+/** Explains that an action needs a verified address, and offers to send the link again. */
 export function VerifyDialog({ purpose }: { purpose: string | null }) {
   const user = useSession((session) => session.user);
 

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import { useSession } from './session.ts';
 
-/** For readers whose link does not work. */
+/** For readers whose verification link does not work. */
 export function VerifyReminder() {
   const user = useSession((session) => session.user);
 

@@ -2,17 +2,17 @@ import { create } from 'zustand';
 import { type PhoneRef, pickVariant } from '#app/features/catalogue/card/phone-ref.ts';
 import { readJson, writeJson } from '#app/lib/storage.ts';
 
-/** The hearts of someone who is not signed in: kept on this device until an account takes them over. */
+/** The wishlist of a guest: stored on this device until they sign in and it joins the account's. */
 
-/** What an older version stored may lack the name. */
+/** Lists stored by an older version may lack the name. */
 type GuestWish = Pick<PhoneRef, 'id'> & Partial<PhoneRef>;
 
 export const WISHLIST_KEY = 'handset:wishlist';
 
-/** Empty until it is read, after hydration, so that server and browser first render the same. */
+/** Empty until it is read, after hydration, so that server and browser render the same first. */
 export const useGuestWishlist = create<{ items: readonly GuestWish[] }>()(() => ({ items: [] }));
 
-/** Reads from storage first: a press may come before the stored list was read, or after another tab changed it. */
+/** Reads storage first: the stored list may not have been read yet, or another tab changed it. */
 export function changeGuestWishlist(change: (items: readonly GuestWish[]) => readonly GuestWish[]): void {
   const before = readGuestWishlist();
   const items = change(before);
@@ -28,7 +28,7 @@ export function readGuestWishlist(): readonly GuestWish[] {
   return readJson(WISHLIST_KEY, parseWishlist) ?? [];
 }
 
-/** The same list when it contains the phone already. */
+/** Returns the same list when it already contains the phone. */
 export function withWish(items: readonly GuestWish[], phone: GuestWish): readonly GuestWish[] {
   const { id, name } = phone;
   if (items.some((item) => item.id === id)) return items;
@@ -39,7 +39,7 @@ export function withoutWish(items: readonly GuestWish[], id: string): readonly G
   return items.some((item) => item.id === id) ? items.filter((item) => item.id !== id) : items;
 }
 
-/** What was stored, without what is no phone; null when it is no list at all. */
+/** Drops invalid entries; null when the value is not a list. */
 export function parseWishlist(stored: unknown): readonly GuestWish[] | null {
   if (!Array.isArray(stored)) return null;
   return stored.filter(isItem).reduce(withWish, [] as readonly GuestWish[]);

@@ -6,7 +6,7 @@ const PAGE_SIZE = 20;
 
 const keyOf = (userId: string) => ['me', userId, 'notifications'];
 
-/** The first page also tells the bell how many are unread. */
+/** The first page includes the unread count for the bell. */
 export function notificationsQuery(api: Api, userId: string, page = 1) {
   return queryOptions({
     queryKey: [...keyOf(userId), page],
@@ -19,7 +19,7 @@ export function notificationsQuery(api: Api, userId: string, page = 1) {
   });
 }
 
-/** Marks some or all as read and shows it everywhere. */
+/** Marks some or all as read and updates every list. */
 export async function readNotifications(api: Api, queries: QueryClient, userId: string, body: ReadBody): Promise<void> {
   await api.notifications.read({ params: { id: userId }, body });
   await queries.invalidateQueries({ queryKey: keyOf(userId) });

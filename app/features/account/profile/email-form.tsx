@@ -72,7 +72,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** An address that waits for its link to be opened; the account keeps the one it has until then. */
+/** A new address that is not yet verified; until then the account keeps the old one. */
 function PendingEmail({ profile, pendingEmail }: { profile: Profile; pendingEmail: string }) {
   const api = useApi();
   const queries = useQueryClient();

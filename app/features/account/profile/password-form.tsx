@@ -35,7 +35,7 @@ export function PasswordForm({ profile }: { profile: Profile }) {
 
   return (
     <Form form={form} aria-label="Password">
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account the password belongs to. */}
       <input type="email" autoComplete="username" value={profile.email} readOnly hidden />
       <PasswordField label="Current password" autoComplete="current-password" {...bindField(form, 'currentPassword')} />
       <NewPasswordField
@@ -52,7 +52,7 @@ export function PasswordForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** The form holds what the server may ask for once more: no dialog has to. */
+/** The form already contains the password that the server may ask for, so no dialog opens. */
 async function confirmPassword(api: Api, password: string): Promise<void> {
   try {
     await api.users.reauthenticate({ body: { password } });

@@ -17,7 +17,7 @@ export function sessionsQuery(api: Api, userId: string) {
   });
 }
 
-/** The server's response to a change is the profile from now on, and the header's name and picture with it. */
+/** Caches the profile from the server's response, and updates the header's name and picture. */
 export function cacheProfile(api: Api, queries: QueryClient, profile: Profile): void {
   queries.setQueryData(profileQuery(api, profile.id).queryKey, profile);
   const { id, name, email, role, roles, emailVerified, avatarUrl, theme } = profile;

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A picture for a camera: dark on light in either theme, with the quiet edge that readers need. */
+/** Dark on light in both themes, with the white margin that scanners need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

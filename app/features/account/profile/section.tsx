@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 
 type SectionProps = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** One matter of the account, under a hairline. */
 export function Section({ title, lead, children }: SectionProps) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ import { toast } from '#app/ui/overlays/toast.ts';
 import type { Session } from '#contract/account/user.ts';
 import { sessionsQuery } from './profile-queries.ts';
 
-/** Every place someone is signed in; each but this one can be ended from here. */
+/** All sessions of the user; each except the current one can be ended. */
 export function SessionsList({ userId }: { userId: string }) {
   const api = useApi();
   const queries = useQueryClient();
@@ -23,7 +23,7 @@ export function SessionsList({ userId }: { userId: string }) {
     onSuccess: (left) => queries.setQueryData(sessionsQuery(api, userId).queryKey, left),
     onError: (error) => {
       toast.error(errorText(error, 'We couldn’t sign out that device. Try again in a moment.'));
-      // It may have ended elsewhere.
+      // The session may already have ended elsewhere.
       void queries.invalidateQueries(sessionsQuery(api, userId));
     },
   });

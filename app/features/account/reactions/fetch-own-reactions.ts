@@ -8,7 +8,7 @@ import { withPending } from './send-reaction.ts';
 
 export const wishlistKey = (userId: string) => ['me', userId, 'wishlist'];
 
-/** Guest hearts join the account's whenever these are fetched, so none is lost. */
+/** Sends guest hearts to the account before each fetch, so none is lost. */
 export async function fetchOwnReactions(
   api: Api,
   userId: string,
@@ -18,20 +18,20 @@ export async function fetchOwnReactions(
   return withPending(client, await api.products.reactions({}, signal));
 }
 
-/** Puts the hearts pressed without an account on the server's list; what that is then, or nothing if there were none. */
+/** Adds guest hearts to the account's wishlist. Returns the new list, or undefined if there were none. */
 export async function mergeGuestWishlist(api: Api, userId: string): Promise<Wishlist | undefined> {
   const guest = readGuestWishlist();
   const ids = guest.map(({ id }) => id);
   let joined: Wishlist | undefined;
   for (let from = 0; from < ids.length; from += WISHLIST_MAX) {
     const sent = ids.slice(from, from + WISHLIST_MAX);
-    // What is stored by hand or by an older version may not even be formed like an id, and would spoil the whole call.
+    // Edited or outdated storage may contain invalid ids, and one would make the whole call fail.
     const productIds = sent.filter(isSlug);
     const variants = Object.fromEntries(
       guest.flatMap(({ id, variant }) => (variant && productIds.includes(id) ? [[id, variant]] : [])),
     );
     joined = await api.wishlist.merge({ params: { id: userId }, body: { productIds, variants } });
-    // Only now, and only these: another may have been added meanwhile.
+    // Removed only after the response, and only those sent: another may have been added meanwhile.
     changeGuestWishlist((items) => items.filter(({ id }) => !sent.includes(id)));
   }
   return joined;

@@ -4,8 +4,8 @@ import type { Product, ProductCard } from '#contract/phone/product.ts';
 const LIST_KEYS = ['products', 'groups', 'shown'];
 
 /**
- * Changes a phone in the data of any query: the phone itself, or a list with its card. Data without the phone is
- * returned as it is, so nothing is drawn again for it.
+ * Changes a phone in the data of any query: the phone itself, or a list with its card. Returns data without the phone
+ * unchanged, so it does not render again.
  */
 export function updateCachedPhone<Data>(
   cached: Data,
@@ -26,7 +26,7 @@ export function updateCachedPhone<Data>(
   return cached;
 }
 
-/** Takes over the server's version of the phone. A card keeps to its own fields, and a rank keeps its figures. */
+/** Replaces the phone by the server's version. A card keeps only its own fields, and a rank keeps its figures. */
 export function replaceProduct<Data>(cached: Data, product: Product): Data {
   const { likes, favorites, rating, ratingCount } = product;
   return updateCachedPhone(cached, product.id, (card) =>

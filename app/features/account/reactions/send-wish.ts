@@ -18,7 +18,7 @@ export function sendWish(api: Api, queries: QueryClient, userId: string, phone: 
       send: (favorited: boolean) =>
         api.products.favorite({ params: { id }, body: { favorited, ...(favorited && pickVariant(phone)) } }),
       onError: (error) => {
-        // The session has ended and says so itself: the heart waits with the guest's for the next sign-in.
+        // The session has ended, which is reported separately: the heart is stored as a guest's until the next sign-in.
         if (isWished && error instanceof ApiError && error.status === 401)
           changeGuestWishlist((items) => withWish(items, phone));
       },

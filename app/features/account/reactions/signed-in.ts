@@ -1,3 +1,3 @@
-/** What hearts and likes need once someone is signed in, fetched as one file. */
+/** What hearts and likes need after signing in, bundled as one chunk. */
 export { fetchOwnReactions } from './fetch-own-reactions.ts';
 export { sendWish } from './send-wish.ts';

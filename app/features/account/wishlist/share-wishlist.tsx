@@ -12,7 +12,7 @@ import { wishlistQuery } from './wishlist-queries.ts';
 
 type ShareWishlistProps = { userId: string; shareUrl: string | null };
 
-/** A link for others to read the list, until it is withdrawn. */
+/** A link that lets others read the list until it is revoked. */
 export function ShareWishlist({ userId, shareUrl }: ShareWishlistProps) {
   const api = useApi();
   const queries = useQueryClient();

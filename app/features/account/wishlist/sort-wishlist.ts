@@ -22,7 +22,7 @@ const ORDERS: Record<WishSort, Order> = {
   name: (one, other) => one.name.localeCompare(other.name, 'en-IN'),
 };
 
-/** An unpublished price is last either way. */
+/** Phones without a price are last in both directions. */
 function byPrice({ price: one }: WishlistItem, { price: other }: WishlistItem, direction: 1 | -1): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return (one - other) * direction;

@@ -10,7 +10,6 @@ import { useOwnReactions } from '#app/features/account/reactions/own-reactions.t
 import type { PhoneRef } from '#app/features/catalogue/card/phone-ref.ts';
 import { useApi } from '#app/lib/api.ts';
 
-/** Saves the phone or removes it. */
 export function useWishlistToggle(phone: PhoneRef): { isWished: boolean; toggle: () => void } {
   const setWished = useSetWished(phone);
   const isGuestWish = useGuestWishlist(({ items }) => items.some(({ id }) => id === phone.id));
@@ -18,7 +17,7 @@ export function useWishlistToggle(phone: PhoneRef): { isWished: boolean; toggle:
   return { isWished, toggle: () => setWished(!isWished) };
 }
 
-/** In the account when signed in, otherwise on this device. */
+/** Saves to the account when signed in, otherwise to this device. */
 export function useSetWished(phone: PhoneRef): (isWished: boolean) => void {
   const api = useApi();
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import { useWishlistToggle } from './use-wishlist-toggle.ts';
 
 type WishlistButtonProps = { phone: PhoneRef; className?: string; iconSize?: string };
 
-/** The name of a pressed button stays the same: the pressing says the rest. */
+/** The name stays the same when pressed: aria-pressed conveys the state. */
 export function WishlistButton({ phone, className, iconSize = 'size-5' }: WishlistButtonProps) {
   const { isWished, toggle } = useWishlistToggle(phone);
   return (

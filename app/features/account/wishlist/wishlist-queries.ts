@@ -3,12 +3,12 @@ import { mergeGuestWishlist, wishlistKey } from '#app/features/account/reactions
 import type { Api } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 
-/** Hearts wait for the network; the list itself may be on the device. */
+/** Guest hearts wait for the network; the list itself may be cached on the device. */
 function ignoreUnreachable(error: unknown): undefined {
   if (!(error instanceof ApiError && error.status === 0)) throw error;
 }
 
-/** The server's list with its cards. Guest hearts join it whenever it is fetched, so none is lost. */
+/** The server's list with its cards. Guest hearts join it with every fetch, so none is lost. */
 export function wishlistQuery(api: Api, userId: string) {
   return queryOptions({
     queryKey: wishlistKey(userId),

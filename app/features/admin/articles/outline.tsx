@@ -36,7 +36,7 @@ export function Outline({ editor, draft, onGo = (go) => go() }: OutlineProps) {
         {sections.length === 0 && <p className="text-ink-3">No headings yet</p>}
         <ol className="grid gap-0.5">
           {sections.map(({ title, level, count }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a heading is known by its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, so the index identifies them
             <li key={at}>
               <button
                 type="button"

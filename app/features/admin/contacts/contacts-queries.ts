@@ -60,7 +60,7 @@ export function refreshContacts(queries: QueryClient): Promise<unknown> {
 
 export function cacheThread(queries: QueryClient, api: Api, thread: ContactThread): void {
   const { queryKey } = threadQuery(api, thread.message.id);
-  // A response in flight is older than this.
+  // A response in flight is outdated.
   void queries.cancelQueries({ queryKey });
   queries.setQueryData(queryKey, thread);
   void refreshContacts(queries);

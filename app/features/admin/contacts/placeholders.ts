@@ -7,7 +7,7 @@ export const PLACEHOLDERS = {
 
 export type PlaceholderValues = Record<keyof typeof PLACEHOLDERS, string>;
 
-/** Braces around anything else stay. */
+/** Braces around anything else are left alone. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return text.replace(/\{(name|subject|me)\}/g, (_braces, key: keyof PlaceholderValues) => values[key]);
 }

@@ -5,14 +5,14 @@ import { type Api, useApi } from '#app/lib/api.ts';
 
 interface ReplyValue {
   text: string;
-  /** It was sent and undone, and not changed since. */
+  /** It was sent and undone, and has not changed since. */
   isTakenBack: boolean;
 }
 
 export interface RestoredReply {
   /** The draft to continue with. */
   left: LeftDraft<ReplyValue> | null;
-  /** Its text, after that of undone replies. */
+  /** The draft's text, after that of undone replies. */
   text: string;
   /** Undone drafts, deleted once this text is saved. */
   joined: string[];

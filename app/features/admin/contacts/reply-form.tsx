@@ -23,13 +23,13 @@ type ReplyFormProps = {
   thread: ContactThread;
   /** The target of the `r` shortcut. */
   field: RefObject<HTMLTextAreaElement | null>;
-  /** The focused button disappeared. */
+  /** Focuses the field, because the focused button disappeared. */
   takesFocus: boolean;
 };
 
 type OpenReplyFormProps = ReplyFormProps & { restored: RestoredReply };
 
-/** Waits for the unsent draft, if there is one. */
+/** Loads the unsent draft before showing the form. */
 export function ReplyForm(props: ReplyFormProps) {
   const { data } = useQuery(leftReplyQuery(useApi(), useUser().id, props.thread.message.id));
   return data ? <OpenReplyForm {...props} restored={joinDrafts(data)} /> : <Skeleton className="h-40" />;

@@ -17,7 +17,6 @@ import { PLACEHOLDERS } from './placeholders.ts';
 
 type Edited = { title: string; text: string; known: CannedAnswer | null };
 
-/** Saved replies: add, edit, remove with undo. */
 export function SavedReplies({ typed = '', onClose }: { typed?: string; onClose: () => void }) {
   const api = useApi();
   const queries = useQueryClient();

@@ -84,7 +84,7 @@ export function SavedReplyPicker({ typed, onChoose, onClose }: SavedReplyPickerP
   );
 }
 
-/** Every word, in title or text. */
+/** Every typed word must occur in the title or text. */
 function matching(answers: CannedAnswer[], search: string): CannedAnswer[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return answers.filter(({ title, text }) => {

@@ -25,7 +25,7 @@ export function ArticlePicker({ chosen, onChange, error }: ArticleChoiceProps) {
   const titleOf = (id: string) => titles.get(id) ?? id;
   const offered = found.filter(({ id }) => !chosen.includes(id)).slice(0, 8);
 
-  // The pressed button disappears with its article: focus moves to the next one first.
+  // The pressed button disappears with its article, so focus moves to the next one first.
   const remove = (event: MouseEvent<HTMLElement>, id: string) => {
     focusNeighbour(event.currentTarget, searchField.current);
     onChange(chosen.filter((it) => it !== id));

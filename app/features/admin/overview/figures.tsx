@@ -281,7 +281,7 @@ function Part({ title, part, figures: { from, until }, head, rows }: PartProps) 
                     {name}
                   </th>
                   {counts.map((count, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns never change order
                     <Td key={index} numeric className="py-1.5">
                       {formatCount(count)}
                     </Td>

@@ -1,6 +1,6 @@
 import { readNumberText } from '#contract/phone/number-text.ts';
 
-/** A figure as people type it. Null for an empty field, NaN for what is no figure. */
+/** Parses a typed number. Null for an empty field, NaN for invalid text. */
 export function parseNumber(typed: unknown, unit = 'rupees'): number | null {
   const text = String(typed ?? '').trim();
   if (text === '') return null;

@@ -21,7 +21,7 @@ export function fieldText(field: string, value: unknown): string {
   try {
     if (isPhoneKey(field)) return valueText(field, value);
   } catch {
-    // Stored by an old version.
+    // An old version may have stored another shape: show it as JSON.
   }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -3,7 +3,7 @@ import { PUBLICATION_LABELS } from '#contract/phone/choices.ts';
 import type { Phone } from '#contract/phone/phone.ts';
 import { publicationAt } from '#contract/phone/publication.ts';
 
-/** Quiet for a published phone. */
+/** Renders nothing for a published phone. */
 export function PublicationTag(phone: Pick<Phone, 'publication' | 'publishAt'>) {
   const { publication, publishAt } = publicationAt(phone);
   if (publication === 'published') return <span className="text-ink-2">{PUBLICATION_LABELS.published}</span>;

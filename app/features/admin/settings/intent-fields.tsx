@@ -71,8 +71,8 @@ export function IntentFields({ intent, onChange, onRemove, errorOf }: IntentFiel
 }
 
 /**
- * The text as it is typed, which may hold more than its value, such as a trailing comma. A value that came from
- * elsewhere, such as Discard, replaces it.
+ * Keeps the text as typed, which may differ from its value by a trailing comma. A value set from outside, as by
+ * Discard, replaces it.
  */
 function useTypedText<Value>(value: Value, format: (value: Value) => string, parse: (text: string) => Value) {
   const [typed, setTyped] = useState(() => format(value));

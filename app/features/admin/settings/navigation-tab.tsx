@@ -58,7 +58,7 @@ export function NavigationTab({ stored }: { stored: AllSettings['navigation'] })
         />
       </fieldset>
       {value.footer.map((group, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a group has no name but the title that is being typed
+        // biome-ignore lint/suspicious/noArrayIndexKey: a group has no id, and its title is being typed
         <fieldset key={at} className="grid gap-3 rounded-card border border-line bg-sheet p-4">
           <legend className="px-1 font-semibold">Footer: {group.title || 'untitled'}</legend>
           <div className="flex flex-wrap items-end gap-2">
@@ -113,7 +113,7 @@ function LinkList({ links, max, listId, errorOf, onChange }: LinkListProps) {
     <>
       <ol className="grid gap-4">
         {links.map((link, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a link has no name but what is being typed
+          // biome-ignore lint/suspicious/noArrayIndexKey: a link has no id, and its values are being typed
           <li key={at} className="grid gap-2 border-b border-line pb-4 last:border-0 last:pb-0">
             <div className="grid gap-2 sm:grid-cols-2">
               <Field label="Label" error={errorOf(`${at}.label`)}>

@@ -15,7 +15,7 @@ const SHIPPED = { synonyms: [], intents: [...SHIPPED_INTENTS] };
 /** Synonyms and purposes of the search. The overview links here from searches without results. */
 export function SearchTab({ stored }: { stored: AllSettings['search'] }) {
   const section = useSection('search', stored, SHIPPED);
-  // Settings of earlier versions have no intents.
+  // Settings stored by earlier versions have no intents.
   const { synonyms, intents = SHIPPED.intents } = section.value;
   const state = useTableParams();
   const searched = state.get('typed').slice(0, SITE_LIMITS.synonymWords);
@@ -51,7 +51,7 @@ export function SearchTab({ stored }: { stored: AllSettings['search'] }) {
       {synonyms.length > 0 && (
         <ul aria-label="Synonyms" className="grid gap-3">
           {synonyms.map(({ typed, meant }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what is typed is no key while it is typed
+            // biome-ignore lint/suspicious/noArrayIndexKey: a value that is being typed cannot be a key
             <li key={at} className="grid items-end gap-2 sm:grid-cols-[1fr_auto_1fr_auto]">
               <Field label="Search term" hideLabel={at > 0} error={section.errorOf(`synonyms.${at}.typed`)}>
                 <TextInput

@@ -1,9 +1,9 @@
-/** A figure that nobody published: a fact, said quietly. */
+/** Placeholder for a figure that was not published. */
 export function NotPublished() {
   return <span className="font-text text-base font-normal tracking-normal text-ink-3">Not published</span>;
 }
 
-/** Several of them in one line: `Not published: glass, weight.` */
+/** Several in one line: `Not published: glass, weight.` */
 export function notPublishedText(labels: readonly string[]): string {
   return `Not published: ${labels.map(inSentence).join(', ')}.`;
 }

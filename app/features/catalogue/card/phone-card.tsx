@@ -10,13 +10,16 @@ type PhoneCardProps = {
   phone: CardPhone;
   /** Listings open a phone in a new tab. */
   newTab?: boolean;
-  /** Beside the price, at the foot and beside the name. The styles keep room: they come after hydration, moving nothing. */
+  /**
+   * Slots beside the price, at the foot and beside the name. Their buttons render after hydration, so CSS reserves
+   * their space.
+   */
   save?: ReactNode;
   compare?: ReactNode;
   menu?: ReactNode;
-  /** Pictures in the first screenful are fetched at once. */
+  /** Loads the picture eagerly, for cards in the first screenful. */
   eager?: boolean;
-  /** In place of the score. */
+  /** Shown in place of the score. */
   note?: string | null | undefined;
 };
 
@@ -53,7 +56,7 @@ export function PhoneCard({ phone, newTab = false, save, compare, menu, eager = 
   );
 }
 
-/** A tab of its own is the browser's work: the router has no part in it, and a listing hydrates sooner without. */
+/** A link to a new tab needs no router, and a listing hydrates sooner without. */
 export function PhoneLink({ phone, newTab }: { phone: CardPhone; newTab: boolean }) {
   const address = `/product/${phone.id}${phone.variant ? `?variant=${phone.variant}` : ''}`;
   if (!newTab) return <Link to={address}>{phone.name}</Link>;
@@ -65,7 +68,7 @@ export function PhoneLink({ phone, newTab }: { phone: CardPhone; newTab: boolean
   );
 }
 
-/** The score, and how high each of its parts is; the phone's page explains them. */
+/** The score with a bar per part; the phone's page explains them. */
 export function ScorePrint({ score, parts }: { score: number; parts: readonly (number | null)[] }) {
   const bars = parts.map((part, at) => (part === null ? '' : `M${at * 4 + 2} 12v-${Math.ceil(part / 9)}`)).join('');
   return (

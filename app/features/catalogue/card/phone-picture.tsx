@@ -5,13 +5,13 @@ import type { PhoneIn } from './card-phone.ts';
 
 type PhonePictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt'> & {
   phone: PhoneIn;
-  /** The front alone, for small places. */
+  /** Only the front, for small places. */
   front?: boolean;
-  /** Where the name is beside it, the picture needs no text. */
+  /** Without alternative text, because the name is beside it. */
   decorative?: boolean;
 };
 
-/** The phone's picture; an upload that fails to load gives way to the drawing. */
+/** The phone's picture; an upload that fails to load is replaced by the drawing. */
 export function PhonePicture({ phone, front = false, decorative = false, className, ...rest }: PhonePictureProps) {
   const { hasFailed, watch } = useImageFailure(phone.imageUrl);
   const { width, height } = phone.imageSize;

@@ -1,13 +1,13 @@
 import { VARIANT_KEY, variantKey } from '#contract/phone/format.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 
-/** What lists in the browser store of a phone: the id decides, the name is for showing it. */
+/** What lists in browser storage keep of a phone: the id identifies it, the name is for display. */
 export type PhoneRef = Pick<ProductCard, 'id' | 'name'> & {
-  /** The variant that was looked at when it was chosen; without it the one its price is for. */
+  /** The variant selected when it was added; without it, the variant of its price. */
   variant?: string | undefined;
 };
 
-/** The page of a phone, in the variant that its price is for. */
+/** The page of a phone, with the variant of its price selected. */
 export function variantPath({ id, priceVariant }: Pick<ProductCard, 'id' | 'priceVariant'>): string {
   return `/product/${id}${priceVariant ? `?variant=${variantKey(priceVariant)}` : ''}`;
 }
@@ -18,7 +18,7 @@ export function isPhoneRef(value: unknown): value is PhoneRef {
   return typeof id === 'string' && id !== '' && typeof name === 'string';
 }
 
-/** What of it is stored; a variant that is none is left out. */
+/** The stored variant; an invalid key is dropped. */
 export function pickVariant({ variant }: Pick<PhoneRef, 'variant'>): Pick<PhoneRef, 'variant'> {
   return typeof variant === 'string' && VARIANT_KEY.test(variant) ? { variant } : {};
 }

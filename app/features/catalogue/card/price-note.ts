@@ -3,7 +3,7 @@ import type { ProductCard } from '#contract/phone/product.ts';
 
 type Priced = Pick<ProductCard, 'price' | 'priceVariant' | 'priceAt' | 'status' | 'lastSeenAt'>;
 
-/** Beside a price where there is little room: `128 GB · Jan 2026`, or when a phone that is gone was last seen. */
+/** A short note for a price: `128 GB · Jan 2026`, or when a discontinued phone was last seen. */
 export function priceNote({ price, priceVariant, priceAt, status, lastSeenAt }: Priced): string {
   if (lastSeenAt) return `last seen ${formatMonth(lastSeenAt)}`;
   if (price === null) return '';

@@ -1,7 +1,7 @@
 import { hash } from '#contract/media/hash.ts';
 import { WALLPAPERS } from '#contract/media/wallpapers.ts';
 
-/** The ground behind a drawing, in the tone of the wallpaper that the phone is drawn with. */
+/** The background behind a drawing, in the tone of the phone's drawn wallpaper. */
 export function stageOf({ id }: { id: string }): string {
   return `stage s${hash(id) % WALLPAPERS}`;
 }

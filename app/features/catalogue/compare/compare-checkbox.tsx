@@ -5,7 +5,7 @@ import { useCompareToggle } from './comparison-store.ts';
 
 type CompareCheckboxProps = { phone: ComparisonItem; hideLabel?: boolean; className?: string };
 
-/** On a phone's card. It stays pressable when three are chosen: a message says why not. */
+/** Stays enabled when three phones are chosen: a toast explains the limit. */
 export function CompareCheckbox({ phone, ...rest }: CompareCheckboxProps) {
   const { isCompared, toggle } = useCompareToggle(phone);
   return (

@@ -9,11 +9,11 @@ import type { CompareCell, CompareGroup, CompareRow } from './rows/compare-rows.
 type CompareTableProps = {
   names: readonly string[];
   groups: readonly CompareGroup[];
-  /** What stands in the place of each phone's price. */
+  /** Shown in place of each phone's price text. */
   prices: readonly ReactNode[];
 };
 
-/** On a wide screen a column of labels and three of phones. On a narrow one the labels are above their rows. */
+/** On a wide screen, a column of labels and up to three of phones. On a narrow one, labels are above their rows. */
 export function CompareTable({ names, groups, prices }: CompareTableProps) {
   const [areOpen, setAreOpen] = useState(false);
   useShortcuts([
@@ -91,14 +91,14 @@ export function CompareTable({ names, groups, prices }: CompareTableProps) {
   );
 }
 
-/** So that the label above can span them all. */
+/** Lets the label above span all columns. */
 const NARROW_COLUMNS: Partial<Record<number, string>> = {
   1: 'max-md:grid-cols-1',
   2: 'max-md:grid-cols-2',
   3: 'max-md:grid-cols-3',
 };
 
-/** The arrow keys go from value to value, past rows that are folded away. Within a control they are the control's. */
+/** Arrow keys move between values and skip folded rows. Inside a control they keep their usual effect. */
 function moveByArrow(event: KeyboardEvent): boolean {
   const step = STEPS[event.key];
   const from = (event.target as Element).closest('td');
@@ -169,7 +169,7 @@ function Row({ row, instead, isFirst, isFolded, fold }: RowProps) {
 type CellProps = {
   cell: CompareCell;
   isSame: boolean;
-  /** The one that the Tab key comes to. */
+  /** The cell that the Tab key reaches. */
   isEntry: boolean;
   parts: readonly (number | null)[] | null | undefined;
   instead: ReactNode;
@@ -220,7 +220,7 @@ function Cell({ cell: { text, isBest, isAboutEqual, bar }, isSame, isEntry, part
 export function BestTag({ children }: { children: ReactNode }) {
   return (
     <>
-      {/* A screen reader would read it as one word with the figure. */}{' '}
+      {/* A space, or a screen reader would read it as one word with the figure. */}{' '}
       <span className="rounded-[6px] bg-better-wash px-1.5 py-0.5 text-2xs font-semibold whitespace-nowrap text-better max-[16rem]:whitespace-normal max-md:mt-1 max-md:block max-md:w-fit md:ml-1">
         {children}
       </span>
@@ -228,13 +228,13 @@ export function BestTag({ children }: { children: ReactNode }) {
   );
 }
 
-/** The six parts as a print of bars, where there is no room for their rows. */
+/** The six parts as small bars, where there is no room for their rows. */
 function PartsPrint({ parts }: { parts: readonly (number | null)[] }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 35 20" className="ml-1.5 inline-block h-4.5 w-8 md:hidden">
       {parts.map((part, index) => (
         <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have a fixed order
           key={index}
           x={index * 6}
           width={4}

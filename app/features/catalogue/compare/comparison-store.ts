@@ -6,20 +6,20 @@ import { COMPARISON_KEY, type ComparisonItem, parseComparison, withoutPhone, wit
 
 type ComparisonState = {
   items: readonly ComparisonItem[];
-  /** False until the stored list was read: before that, empty means nothing. */
+  /** False until the stored list is read: an empty list means nothing before. */
   isRestored: boolean;
-  /** Reads the stored list; called after hydration, so that server and browser first render the same. */
+  /** Reads the stored list; called after hydration, so that server and browser render the same first. */
   restore(): void;
   /** A fourth phone is rejected with a toast. */
   add(phone: ComparisonItem): void;
   remove(id: string): void;
   clear(): void;
-  /** Takes over what an address names. */
+  /** Replaces the list by the phones of an address. */
   replace(phones: readonly ComparisonItem[]): void;
 };
 
 export const useComparison = create<ComparisonState>()((set, get) => {
-  // A press may come before the stored list was read; it must not write over it.
+  // A press may come before the stored list was read and must not overwrite it.
   const current = () => {
     if (!get().isRestored) get().restore();
     return get().items;
@@ -58,7 +58,6 @@ function isSame(one: readonly ComparisonItem[], other: readonly ComparisonItem[]
 
 const FULL_MESSAGE = `You can compare up to ${COMPARISON_MAX} phones. Remove one to add another.`;
 
-/** Adds the phone or takes it out. */
 export function useCompareToggle(phone: ComparisonItem): { isCompared: boolean; toggle: () => void } {
   const isCompared = useComparison(({ items }) => items.some(({ id }) => id === phone.id));
   const { add, remove } = useComparison.getState();

@@ -6,7 +6,7 @@ export type ComparisonItem = PhoneRef;
 export const COMPARISON_KEY = 'handset:comparison';
 export const COMPARE_PATH = '/products/compare';
 
-/** The same list when it is full or contains the phone already. */
+/** Returns the same list when it is full or already contains the phone. */
 export function withPhone(items: readonly ComparisonItem[], phone: ComparisonItem): readonly ComparisonItem[] {
   const { id, name } = phone;
   const isRefused = items.length >= COMPARISON_MAX || items.some((item) => item.id === id);
@@ -17,29 +17,29 @@ export function withoutPhone(items: readonly ComparisonItem[], id: string): read
   return items.some((item) => item.id === id) ? items.filter((item) => item.id !== id) : items;
 }
 
-/** What was stored, by the same rules; null when it is no list at all. */
+/** The stored list, limited by the same rules; null when it is not a list. */
 export function parseComparison(stored: unknown): readonly ComparisonItem[] | null {
   if (!Array.isArray(stored)) return null;
   return stored.filter(isPhoneRef).reduce(withPhone, [] as readonly ComparisonItem[]);
 }
 
-/** The ways to look at a comparison, each a parameter of the address. */
+/** The view options of a comparison, each a parameter of the address. */
 export type ComparisonView = {
-  /** Only the rows that differ; of three phones that is how it begins. */
+  /** Shows only rows that differ; the default with three phones. */
   readonly differences?: boolean | undefined;
   readonly overlay?: boolean;
-  /** The phone that the overlay measures the others against; the first by default. */
+  /** The phone the overlay compares the others with; the first by default. */
   readonly against?: string | undefined;
-  /** The variant looked at, by phone; others show the one that their price is for. */
+  /** The selected variant by phone; others use the variant of their price. */
   variants?: Readonly<Record<string, string>>;
 };
 
-/** The variants that were chosen with the phones. */
+/** The variants stored with the phones. */
 export function variantsOf(items: readonly ComparisonItem[]): Readonly<Record<string, string>> {
   return Object.fromEntries(items.flatMap(({ id, variant }) => (variant ? [[id, variant]] : [])));
 }
 
-/** Commas stay readable: this address is shown and shared. */
+/** Commas stay unescaped, because this address is shown and shared. */
 export function comparePath(ids: readonly string[], view: ComparisonView = {}): string {
   if (ids.length === 0) return COMPARE_PATH;
   const chosen = ids.flatMap((id) => (view.variants?.[id] ? `${encodeURIComponent(id)}:${view.variants[id]}` : []));
@@ -54,14 +54,14 @@ export function comparePath(ids: readonly string[], view: ComparisonView = {}): 
 }
 
 interface ComparisonParams {
-  /** At most three, none twice, in the order given. */
+  /** At most three, without duplicates, in the given order. */
   ids: string[];
   /** More than three different phones were named. */
   isCut: boolean;
   view: ComparisonView;
 }
 
-/** Reads `?ids=a,b,c&variants=a:8-256&overlay=on`. Whether phones have these ids is for the server to say. */
+/** Reads `?ids=a,b,c&variants=a:8-256&overlay=on`. The server decides whether the ids exist. */
 export function readComparisonParams(search: URLSearchParams): ComparisonParams {
   const named = (search.get('ids') ?? '').split(',').map((id) => id.trim());
   const different = [...new Set(named.filter(Boolean))];

@@ -10,12 +10,12 @@ const PENS = [
 ] as const;
 type Pen = (typeof PENS)[number];
 
-/** The colour of the first, second and third phone wherever they lie over one another. */
+/** The colour of the first, second and third phone in every overlay. */
 export function penOf(index: number): Pen {
   return PENS[index % PENS.length] ?? PENS[0];
 }
 
-/** Beside the name of the phone that is drawn in this colour. */
+/** A swatch beside the name of the phone drawn in this colour. */
 export function PenMark({ index }: { index: number }) {
   return <span aria-hidden="true" className={cx('size-3 shrink-0 rounded-small', penOf(index).bar)} />;
 }
@@ -23,29 +23,29 @@ export function PenMark({ index }: { index: number }) {
 export type { Measured };
 export type Outlined = { phone: Measured; pen: Pen };
 
-/** Of the phones whose size is known. */
+/** Leaves out phones of unknown size. */
 export function outlinesOf(products: readonly Product[]): Outlined[] {
   return products.flatMap((phone, index) =>
     phone.dimensions ? [{ phone: phone as Measured, pen: penOf(index) }] : [],
   );
 }
 
-/** The tallest first: each is drawn over the taller ones. */
+/** The tallest comes first, so smaller phones are drawn over it. */
 export function tallestFirst(outlined: readonly Outlined[]): Outlined[] {
   return outlined.toSorted((a, b) => b.phone.dimensions.height - a.phone.dimensions.height);
 }
 
 type OutlinesProps = {
   outlined: readonly Outlined[];
-  /** Millimetres. */
+  /** In millimetres. */
   width: number;
   height: number;
   label: string;
-  /** What else lies on them, in millimetres. */
+  /** Drawn on top, in millimetres. */
   children?: ReactNode;
 };
 
-/** Bodies over each other in the same lower left corner. `--mm` is the length of a millimetre. */
+/** Phone bodies drawn over each other, sharing their lower left corner. `--mm` is the length of a millimetre. */
 export function Outlines({ outlined, width, height, label, children }: OutlinesProps) {
   return (
     <svg
@@ -67,7 +67,7 @@ function px(mm: number): string {
   return `calc(var(--mm) * ${mm})`;
 }
 
-/** Translucent, so that a larger one shows through. The paper beneath keeps three fills from turning to mud. */
+/** Translucent, so a larger phone shows through. The opaque base keeps three fills from mixing into one dark colour. */
 function Body({ phone: { id, dimensions, cornerRadius }, pen, foot }: Outlined & { foot: number }) {
   const place = {
     y: foot - dimensions.height,

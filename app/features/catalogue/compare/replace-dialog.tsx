@@ -4,7 +4,7 @@ import type { ProductCard } from '#contract/phone/product.ts';
 import { PhoneSearch } from './phone-search.tsx';
 
 type ReplaceDialogProps = {
-  /** The phone to replace; without one a phone is added. */
+  /** The phone to replace; null adds one. */
   name: string | null;
   excludedIds: readonly string[];
   onChoose: (phone: ProductCard) => void;

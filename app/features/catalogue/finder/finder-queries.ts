@@ -10,9 +10,9 @@ export type FoundPhone = ReturnType<typeof toFound>;
 export interface Found {
   phones: FoundPhone[];
   total: number;
-  /** How many phones of each price meet all other answers: the bars of PRICE_BARS_FROM. */
+  /** Phones per price range that meet all other answers, for the bars of PRICE_BARS_FROM. */
   bars: number[];
-  /** What would be there without one of the answers, where with all of them there is nothing. */
+  /** When nothing is found: the best result of leaving out one answer. */
   rescue: { label: string; total: number; state: FinderState } | null;
 }
 
@@ -29,7 +29,7 @@ function apiQuery({ priceMin, priceMax, size, features, shown, weights }: Finder
   };
 }
 
-/** What fits the answers, best first by the weights. */
+/** Phones that meet the answers, sorted by the weighted score. */
 export function finderQuery(api: Api, state: FinderState) {
   return queryOptions({
     queryKey: ['products', 'finder', apiQuery(state)],
@@ -41,7 +41,7 @@ export function finderQuery(api: Api, state: FinderState) {
   });
 }
 
-/** The answer whose removal brings most back. */
+/** The answer whose removal finds most phones. */
 async function findRescue(api: Api, state: FinderState, signal: AbortSignal): Promise<Found['rescue']> {
   const without: { label: string; state: FinderState }[] = [
     ...state.features.map((key: MustHave) => ({

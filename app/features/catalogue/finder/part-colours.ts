@@ -1,6 +1,6 @@
 import type { ScorePart } from '#contract/phone/score/parts.ts';
 
-/** As the tokens have them, light and dark. */
+/** The same colours as the CSS tokens, light and dark. */
 export const PART_COLOURS: Readonly<Record<ScorePart, string>> = {
   display: 'light-dark(#6f5fd6, #a89cff)',
   performance: 'light-dark(#2f7fd0, #7cbcf7)',

@@ -4,7 +4,7 @@ import type { FoundPhone } from './finder-queries.ts';
 const SHOWN_MS = 4_000;
 const NONE: ReadonlyMap<string, number> = new Map();
 
-/** Places that phones gained or lost by the last change, for some seconds after it. */
+/** Places that phones gained or lost by the last change, for a few seconds. */
 export function useMoves(phones: readonly FoundPhone[]): ReadonlyMap<string, number> {
   const before = useRef(phones);
   const [moves, setMoves] = useState(NONE);

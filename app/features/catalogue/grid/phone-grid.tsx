@@ -12,11 +12,11 @@ type PhoneCardWithActionsProps = {
   newTab?: boolean;
   eager?: boolean;
   note?: string | null;
-  /** In place of the heart. */
+  /** Shown in place of the heart. */
   save?: ReactNode;
 };
 
-/** A phone's card with what a reader can do there: save it, compare it. Likes and stars are for the phone's page. */
+/** A phone's card with save and compare. Likes and ratings are on the phone's page. */
 export function PhoneCardWithActions({ phone, save, ...look }: PhoneCardWithActionsProps) {
   return (
     <PhoneCard
@@ -43,7 +43,7 @@ function Hydrated({ children }: { children: ReactNode }) {
 
 type PhoneItemProps = Pick<PhoneCardWithActionsProps, 'phone' | 'newTab' | 'eager' | 'note'>;
 
-/** A card in a list: what changes around it does not draw it again. */
+/** Memoised, so changes around a card do not render it again. */
 export const PhoneItem = memo(function PhoneItem({
   phone,
   newTab = false,
@@ -51,7 +51,7 @@ export const PhoneItem = memo(function PhoneItem({
   note = null,
 }: PhoneItemProps) {
   const card = <PhoneCardWithActions phone={phone} newTab={newTab} eager={eager} note={note} />;
-  // An eager picture is also named in the head of the page, which React does as it renders. A note is of one list only.
+  // Not cached: React adds an eager picture to the page's head while rendering, and a note belongs to one list.
   if (eager || note) return <li>{card}</li>;
   return (
     <CachedHtml as="li" of={phone} isLasting look={newTab ? 'card in a new tab' : 'card'}>
@@ -60,7 +60,7 @@ export const PhoneItem = memo(function PhoneItem({
   );
 });
 
-/** A handful of phones beside something else: two in a row, four where there is room. */
+/** A few phones next to other content: two per row, or four where there is room. */
 export function PhoneGrid({ phones }: { phones: readonly CardPhone[] }) {
   return (
     <ul className="grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1 lg:grid-cols-4 lg:gap-4.5">

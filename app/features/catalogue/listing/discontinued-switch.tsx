@@ -5,7 +5,7 @@ import { type ListingState, withChange } from './listing-state.ts';
 import type { ChangeListing } from './use-listing.ts';
 
 type DiscontinuedSwitchProps = {
-  /** The form that sends it without a script. */
+  /** The id of the form that submits it without scripts. */
   form: string;
   state: ListingState;
   change: ChangeListing;
@@ -13,7 +13,10 @@ type DiscontinuedSwitchProps = {
   facets: Facets | undefined;
 };
 
-/** Phones that are no longer on sale, or were not seen there for over a year. A text or a status asks for its own. */
+/**
+ * Includes phones that are discontinued or were not seen on sale for over a year. Not shown with a search text or a
+ * status filter.
+ */
 export function DiscontinuedSwitch({ form, state, change, total, facets }: DiscontinuedSwitchProps) {
   if (state.search !== '' || state.filters.status.length > 0) return null;
   const others = facets && (facets.status.discontinued ?? 0) + (facets.status.unconfirmed ?? 0);

@@ -1,12 +1,12 @@
 import { readJson, writeJson } from '#app/lib/storage.ts';
 
-/** Where a reader was in the listing, stored for the return. */
+/** The reader's place in the listing, stored for their return. */
 export type ListView = {
   selectedBrand: string;
   searchQuery: string;
   page: number;
   scrollTop: number;
-  /** The whole state as the address has it. */
+  /** The query string of the whole state. */
   query: string;
 };
 
@@ -28,10 +28,10 @@ function parseListView(stored: unknown): ListView | null {
   return { selectedBrand, searchQuery, page, scrollTop, query };
 }
 
-/** Whether the listing is on the screen, and whether the reader is on the way back to it. */
+/** Whether the listing is open, and whether the reader is returning to it. */
 export const listingVisit = { isShown: false, isReturning: false };
 
-/** Where /products without a query leads somebody who was here before and comes from elsewhere. */
+/** The address that /products without a query redirects a returning reader to. */
 export function returnPath(search: string): string | null {
   if (search !== '' || listingVisit.isShown) return null;
   const view = readListView();

@@ -5,21 +5,23 @@ import { SCROLL_RESTORE_DELAY_MS } from '#contract/limits.ts';
 import { type ListView, listingVisit, readListView, writeListView } from './list-view.ts';
 import { ALL_BRANDS, type ListingState, listingQueryString } from './listing-state.ts';
 
-/** Keeps where the reader is in the listing, on the page that is really there, and brings them back there, scroll position and all. */
+/**
+ * Stores the reader's place in the listing, with the page that really exists, and restores it with the scroll position.
+ */
 export function useListView(asked: ListingState, page: number, isSettled: boolean): void {
   const state = { ...asked, page };
   const query = listingQueryString(state);
   const location = useLocation();
   const navigationType = useNavigationType();
-  /** Set until the reader is back where they were; nothing is stored until then. */
+  /** Set until the reader's place is restored; nothing is stored before. */
   const restoring = useRef<ListView | null>(null);
 
   const arrive = useEffectEvent(() => {
     const view = readListView();
     const isBack = listingVisit.isReturning || navigationType === 'POP';
     if (location.search === '' && !listingVisit.isShown && view && view.query !== query) {
-      // The page came from the server, which knows nothing of the reader. Asking it for the right one is quicker than
-      // hydrating all brands first.
+      // The server does not know the reader's place. Requesting the right page is faster than hydrating all brands
+      // first.
       listingVisit.isReturning = true;
       window.location.replace(`/products?${view.query}`);
     } else {
@@ -30,7 +32,7 @@ export function useListView(asked: ListingState, page: number, isSettled: boolea
     listingVisit.isShown = true;
   });
   useEffect(() => {
-    // A location without a key of its own is the first one; each later one is an arrival again.
+    // The first location has no key of its own; each later one counts as another arrival.
     if (location.key) arrive();
   }, [location.key]);
   useEffect(() => {
@@ -44,7 +46,7 @@ export function useListView(asked: ListingState, page: number, isSettled: boolea
     if (!view || !isSettled || view.query !== query) return;
     const timer = setTimeout(() => {
       restoring.current = null;
-      // Only what is laid out in full has the height it had when the place was stored.
+      // Skipped content has another height than when the position was stored, so lay out everything.
       document.documentElement.style.setProperty('--brand-groups', 'visible');
       window.scrollTo({ top: view.scrollTop, behavior: 'instant' });
     }, SCROLL_RESTORE_DELAY_MS);
@@ -59,7 +61,7 @@ export function useListView(asked: ListingState, page: number, isSettled: boolea
   useEffect(() => {
     if (query) save(window.scrollY);
   }, [query]);
-  // A page beyond the last turned out to be the last one.
+  // A page beyond the last was answered with the last one.
   const isCorrected = isSettled && page !== asked.page;
   useEffect(() => {
     if (isCorrected) replaceUrl(location.pathname, query);
@@ -68,9 +70,9 @@ export function useListView(asked: ListingState, page: number, isSettled: boolea
 }
 
 /**
- * The address as the listing writes it: brand=all when none is chosen, nothing unknown. The router reads the same state
- * from both, so it need not load and render everything again. Back may have been pressed before the listing was on the
- * screen: the address is another screen's then.
+ * Writes the canonical address: brand=all when none is chosen, no unknown values. The router reads the same state from
+ * both, so nothing loads or renders again. If Back was pressed before the listing appeared, the address belongs to
+ * another screen.
  */
 function replaceUrl(listing: string, query: string): void {
   const { pathname, search } = window.location;

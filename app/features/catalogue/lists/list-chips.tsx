@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { ChipLink } from '#app/ui/controls/chip.tsx';
 import { BEST_LISTS, type BestList } from './lists.ts';
 
-/** Every list, the chosen one in view: where the row is too long for the screen it scrolls there. */
+/** Links to every list; a row too long for the screen scrolls the current one into view. */
 export function ListChips({ chosen }: { chosen: BestList['slug'] }) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {

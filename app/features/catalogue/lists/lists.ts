@@ -1,10 +1,10 @@
 import { BEST_LIST_TITLES, type BestListSlug } from '#contract/phone/best-lists.ts';
 import type { ScorePart } from '#contract/phone/score/parts.ts';
 
-/** What a list is ranked by: the score, a part of it, or a figure. */
+/** A list is ranked by the score, one of its parts, or a figure. */
 export type Measure = 'score' | ScorePart | 'batteryCapacity' | 'weight';
 
-/** What a list is called, what it asks of the filter, and what to look for in its phones. Only phones on sale are in it. */
+/** A list's name, its filters and buying advice. Only phones on sale are listed. */
 export interface BestList {
   slug: BestListSlug;
   title: string;
@@ -12,7 +12,7 @@ export interface BestList {
   label: string;
   query: Readonly<Record<string, string>>;
   measure: Measure;
-  /** What it is ranked by, in words that follow 'ranked by'. */
+  /** Completes the sentence 'ranked by …'. */
   order: string;
   advice: string;
 }
@@ -122,7 +122,7 @@ const LISTS: readonly Omit<BestList, 'title'>[] = [
 
 export const BEST_LISTS: readonly BestList[] = LISTS.map((list) => ({ title: BEST_LIST_TITLES[list.slug], ...list }));
 
-/** The budget nearest to one that no phone fits: the next higher one, else the one below. */
+/** The nearest budget, for one without phones: the next higher one, else the one below. */
 export function nearestBudget({ slug }: BestList): BestList | null {
   const budgets = BEST_LISTS.filter(({ query }) => query.priceMax);
   const at = budgets.findIndex((list) => list.slug === slug);

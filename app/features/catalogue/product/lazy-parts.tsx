@@ -1,4 +1,7 @@
-/** All of a phone's page that the reader does not press first: the server has written it, its code comes later. */
+/**
+ * Parts of a phone's page that are rendered on the server and whose code loads later, because readers do not press them
+ * first.
+ */
 export { Instead } from './instead.tsx';
 export { ItsSize } from './its-size.tsx';
 export { KeyFiguresSection } from './key-figures.tsx';

@@ -7,7 +7,7 @@ import type { Picture } from '#contract/picture.ts';
 
 const SIZES = '(width < 64rem) calc(100vw - 4rem), 30rem';
 
-/** An uploaded picture; when it does not load, the drawing takes its place. */
+/** An uploaded picture; if it fails to load, the drawing replaces it. */
 export function Photo({ product, image }: { product: Product; image: Picture }) {
   const { hasFailed, watch } = useImageFailure(product.imageUrl);
   const { dimensions } = product;
@@ -45,7 +45,7 @@ export function Photo({ product, image }: { product: Product; image: Picture }) 
 
 const STRIP_SIZES = '(width < 64rem) 70vw, 16rem';
 
-/** Beside the main one, in a row that is pushed sideways; each opens whole. */
+/** More pictures in a scrolling row; each opens at full size. */
 export function FurtherPictures({ pictures, name }: { pictures: Product['pictures']; name: string }) {
   return (
     <ul aria-label="Further pictures" className="mt-3 flex snap-x gap-3 overflow-x-auto pb-2">

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/phone/product.ts';
 import { cardFigures, emptyPhone } from '#contract/phone/values.ts';
 
-/** A phone of which nothing is known but its name, for tests; give it what the test is about. */
+/** A phone with nothing but a name, for tests; pass the fields that matter. */
 export function barePhone(known: Partial<Product> = {}): Product {
   const phone = emptyPhone('Acme One', 'acme');
   return {

@@ -7,7 +7,7 @@ import {
 } from '#app/features/pages/consent/consent-store.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 
-/** Enough to show a phone again, and the price that was seen, to say what has become of it. */
+/** Enough to show a phone again, with the price that was seen, to show how it changed. */
 export type RecentPhone = Pick<ProductCard, 'id' | 'name' | 'imageUrl' | 'imageSize'> & {
   seen?: { ram: number | null; storage: number | null; price: number } | undefined;
 };
@@ -15,12 +15,12 @@ export type RecentPhone = Pick<ProductCard, 'id' | 'name' | 'imageUrl' | 'imageS
 const RECENT_KEY: PreferenceKey = 'handset:recent';
 const RECENT_SHOWN = 6;
 
-/** Newest first; empty where nothing may be remembered. */
+/** Newest first; empty without consent for preferences. */
 export function readRecent(): RecentPhone[] {
   return readPreference(RECENT_KEY, parseRecent) ?? [];
 }
 
-/** Newest first; one more than is shown, because the phone on the screen is not. */
+/** Newest first; stores one more than is shown, because the current phone is left out. */
 export function withViewed(seen: readonly RecentPhone[], phone: RecentPhone): RecentPhone[] {
   const { id, name, imageUrl, imageSize, seen: price } = phone;
   return [
@@ -29,7 +29,7 @@ export function withViewed(seen: readonly RecentPhone[], phone: RecentPhone): Re
   ].slice(0, RECENT_SHOWN + 1);
 }
 
-/** The home page keeps room for them where the page is marked: see theme-script.ts. */
+/** The home page reserves space for them when the page is marked: see theme-script.ts. */
 export function saveRecent(phones: readonly RecentPhone[]): void {
   storePreference(RECENT_KEY, phones);
   if (phones.length > 0) document.documentElement.dataset.recent = '';
@@ -50,7 +50,7 @@ function isPhone(value: unknown): value is RecentPhone {
   const size = imageSize as { width?: unknown; height?: unknown } | null | undefined;
   return (
     [id, name, imageUrl].every((text) => typeof text === 'string' && text !== '') &&
-    // Only pictures of our own: what is stored could have been written by anyone at this device.
+    // Only our own pictures: anyone using this device could have edited the stored list.
     (imageUrl as string).startsWith('/media/') &&
     typeof size?.width === 'number' &&
     typeof size.height === 'number' &&
@@ -58,7 +58,7 @@ function isPhone(value: unknown): value is RecentPhone {
   );
 }
 
-/** Notes the phone as viewed, where the reader allows that. */
+/** Adds the phone to the recently viewed ones, if the reader consented. */
 export function useNoteView(phone: RecentPhone & Pick<ProductCard, 'price' | 'priceVariant'>): void {
   const isRemembered = useConsent(({ choice }) => choice?.preferences);
   const note = useEffectEvent(() => {

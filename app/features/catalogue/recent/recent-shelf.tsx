@@ -11,7 +11,7 @@ import { type RecentPhone, readRecent, saveRecent } from './recent-phones.ts';
 
 const SHOWN = 5;
 
-/** The phones that were looked at last, with what their price has done since. */
+/** Recently viewed phones, with how their price changed since. */
 export function RecentShelf() {
   const [seen, setSeen] = useState(() => readRecent().slice(0, SHOWN));
   const api = useApi();
@@ -26,7 +26,7 @@ export function RecentShelf() {
           onClick={() => {
             saveRecent([]);
             setSeen([]);
-            // The button that was pressed is gone.
+            // The pressed button disappeared.
             focusMain();
           }}
           className="text-sm font-medium text-accent-ink underline underline-offset-3 tap hover:text-ink"
@@ -59,7 +59,7 @@ export function RecentShelf() {
   );
 }
 
-/** Of the variant whose price was seen; prices are newest first. */
+/** The newest price of the variant whose price was seen; prices are newest first. */
 function newestPrice(
   { seen }: RecentPhone,
   prices: readonly { ram: unknown; storage: unknown; price: number | null }[],

@@ -5,7 +5,7 @@ import { Link } from '#app/lib/link.tsx';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 import { type RecentPhone, readRecent, recentExcept } from './recent-phones.ts';
 
-/** Those looked at before this one. It appears after hydration, so it is last on its page. */
+/** Phones viewed before this one. It renders after hydration, so it comes last on its page. */
 export function RecentlyViewed({ id }: { id: string }) {
   const [seen, setSeen] = useState<RecentPhone[]>([]);
   const isRemembered = useConsent(({ choice }) => choice?.preferences);

@@ -8,12 +8,12 @@ import { SEARCH_MAX } from '#contract/limits.ts';
 import { hasSearchScreen, openSearchPanel } from './search-panel-store.ts';
 
 type HeaderSearchProps = {
-  /** Tells one search from another when a page has two. */
+  /** Distinguishes two search landmarks on one page. */
   label?: string;
-  /** Focused by the key `/` where it is visible. */
+  /** The `/` key focuses it while it is visible. */
   shortcut?: boolean;
   placeholder?: string;
-  /** A button with this word, where there is room for one. */
+  /** The label of a submit button, where there is room for one. */
   submit?: string;
   className?: string;
 };
@@ -22,7 +22,7 @@ const RETRY_MS = 4_000;
 
 const loadSuggestions = () => import('./search-suggestions.tsx');
 
-/** A plain form: it searches without a script too. Suggestions come once it is used. */
+/** A plain form that also works without scripts. Suggestions load on first use. */
 export function HeaderSearch({
   label = 'Site',
   shortcut = false,
@@ -36,10 +36,11 @@ export function HeaderSearch({
   const [tries, setTries] = useState(1);
   const suggesting = useLazyModule(loadSuggestions, isUsed && tries, () => {
     setIsUsed(false);
-    // A letter typed in the same moment would turn it on again before anything noticed that it was off.
+    // Changes the dependency: a letter typed at the same moment would set isUsed again before its change to false is
+    // seen.
     setTries(tries + 1);
     setHasFailed(true);
-    // A letter typed meanwhile shared the failure, and may have been the last.
+    // A letter typed meanwhile failed too, and may have been the last.
     setTimeout(setIsUsed, RETRY_MS, true);
   });
   useShortcuts([
@@ -54,13 +55,13 @@ export function HeaderSearch({
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('search'));
-    // Suggestions that are still on their way would open over the results.
+    // Suggestions that are still loading would open over the results.
     setIsUsed(false);
     void navigate(`/products?${new URLSearchParams({ search: text })}`);
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a search landmark that is the form itself needs no element around it
+    // biome-ignore lint/a11y/useSemanticElements: the form itself is the search landmark
     <form
       role="search"
       aria-label={label}
@@ -76,9 +77,9 @@ export function HeaderSearch({
         required
         maxLength={SEARCH_MAX}
         onClick={(event) => hasSearchScreen() && openSearchPanel(event.currentTarget.value)}
-        // The field opens first, on a slow device too.
+        // A transition, so the field opens first on a slow device too.
         onFocus={() => !hasSearchScreen() && startTransition(() => setIsUsed(true))}
-        // A reader may have typed before the page was hydrated.
+        // The reader may have typed before hydration.
         onInput={() => setIsUsed(true)}
         enterKeyHint="search"
         autoComplete="off"

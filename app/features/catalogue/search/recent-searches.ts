@@ -3,7 +3,7 @@ import { type PreferenceKey, readPreference, storePreference } from '#app/featur
 export const RECENT_SEARCHES_KEY: PreferenceKey = 'handset:searches';
 const RECENT_MAX = 6;
 
-/** What was searched for on this device, the latest first; nothing is kept unless the reader allows it. */
+/** Recent searches on this device, newest first; nothing is stored without consent. */
 export function readRecentSearches(): string[] {
   return readPreference(RECENT_SEARCHES_KEY, parseTexts) ?? [];
 }

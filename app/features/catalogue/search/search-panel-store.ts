@@ -2,13 +2,13 @@ import { create } from 'zustand';
 
 type SearchPanelState = {
   isOpen: boolean;
-  /** What the field begins with. */
+  /** The initial text of the field. */
   text: string;
-  /** Takes the words in place of the site's search: those of a list that is narrowed down already. */
+  /** Replaces the site's search, for a listing that already has filters. */
   onSearch: ((text: string) => void) | null;
 };
 
-/** The one search panel of the page, which the header shows and every search field of a narrow screen opens. */
+/** The state of the one search panel, which the header renders and every search field on a narrow screen opens. */
 export const useSearchPanel = create<SearchPanelState>(() => ({ isOpen: false, text: '', onSearch: null }));
 
 export function openSearchPanel(text = '', onSearch: SearchPanelState['onSearch'] = null): void {
@@ -17,5 +17,8 @@ export function openSearchPanel(text = '', onSearch: SearchPanelState['onSearch'
 
 export const closeSearchPanel = () => useSearchPanel.setState({ isOpen: false });
 
-/** A press on a search field opens the panel there. The focus alone does not: a keyboard has come to the field itself. */
+/**
+ * Pressing a search field opens the panel on narrow screens. Focus alone does not, because keyboard users are in the
+ * field itself.
+ */
 export const hasSearchScreen = () => matchMedia('(max-width: 47.99rem)').matches;

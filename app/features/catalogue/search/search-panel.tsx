@@ -14,8 +14,8 @@ const PANEL_ID = 'site-search';
 const loadScreen = () => import('./search-screen.tsx');
 
 /**
- * All of a phone's screen, the upper part of a wider one. A popover without a script, a modal dialog with one: the page
- * behind is inert. What it finds is fetched when it is first opened.
+ * Covers the screen of a phone, or the upper part of a wider one. Without scripts it is a popover, with scripts a modal
+ * dialog, which makes the page behind it inert. Its content loads when it is first opened.
  */
 export function SearchPanel() {
   const { isOpen, text, onSearch } = useSearchPanel();
@@ -60,7 +60,7 @@ export function SearchPanel() {
         aria-label="Search"
         className="search-panel not-supports-[selector(:popover-open)]:hidden"
       >
-        {/* biome-ignore lint/a11y/useSemanticElements: a search landmark that is the form itself needs no element around it */}
+        {/* biome-ignore lint/a11y/useSemanticElements: the form itself is the search landmark */}
         <form role="search" aria-label="Site" action="/products" onSubmit={search}>
           <div className="search-bar">
             <IconButton

@@ -8,7 +8,7 @@ import { pathOf, type Suggestion } from './suggestion.ts';
 
 type SuggestionLineProps = Omit<ComponentProps<typeof Link>, 'to'> & { suggestion: Suggestion };
 
-/** A real link, so that it can also be opened in another tab; the keyboard stays in the field. */
+/** A real link, so it can be opened in another tab; focus stays in the field. */
 export function SuggestionLine({ suggestion, ...optionProps }: SuggestionLineProps) {
   return (
     <Link {...optionProps} to={pathOf(suggestion)} className="search-line">

@@ -5,17 +5,16 @@ import { SuggestionLine } from './suggestion-line.tsx';
 type SuggestionListProps = {
   groups: readonly SuggestionGroup[];
   combobox: Pick<ReturnType<typeof useCombobox<Suggestion>>, 'listProps' | 'optionProps'>;
-  /** A suggestion was followed by a press. */
+  /** A suggestion was pressed. */
   onFollow: (suggestion: Suggestion) => void;
 };
 
-/** The options of a search field, by kind. */
 export function SuggestionList({ groups, combobox, onFollow }: SuggestionListProps) {
   const lines = groups.flatMap(({ suggestions }) => suggestions);
   return (
     <div {...combobox.listProps} className="min-w-0 grow">
       {groups.map(({ title, count, suggestions }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of a listbox's options has no element of its own
+        // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a group in a listbox
         <div key={title} role="group" aria-label={title}>
           <div aria-hidden="true" className="search-heading">
             {title}

@@ -8,8 +8,8 @@ type Handlers = {
 };
 
 /**
- * Listens to a search field that was on the page before this code was. The field stays the plain one it is without a
- * script; only its events are heard here.
+ * Attaches to a search field that was on the page before this code loaded. React does not control its value; this only
+ * listens to its events.
  */
 export function useSearchField(field: RefObject<HTMLInputElement | null>, handlers: Handlers) {
   const [text, setText] = useState(() => field.current?.value ?? '');
@@ -30,7 +30,7 @@ export function useSearchField(field: RefObject<HTMLInputElement | null>, handle
     const input = field.current;
     const form = input?.form;
     if (!input || !form) return;
-    // What was typed after the first rendering and before anybody listened.
+    // Text typed before hydration.
     setText(input.value);
     const closeWhenLeft = (event: FocusEvent) => {
       if (!form.contains(event.relatedTarget as Node | null)) setIsOpen(false);
@@ -51,7 +51,7 @@ export function useSearchField(field: RefObject<HTMLInputElement | null>, handle
 
 type FieldState = Pick<ReturnType<typeof useCombobox>, 'fieldProps' | 'activeId'>;
 
-/** For a field that was on the page before this code was, and that React does not own. */
+/** For a field that was on the page before this code loaded, and that this component does not render. */
 export function useFieldAttributes(field: RefObject<HTMLElement | null>, { fieldProps, activeId }: FieldState): void {
   const isExpanded = fieldProps['aria-expanded'];
   const listId = fieldProps['aria-controls'];

@@ -4,31 +4,31 @@ import { BANK_CARD } from './geometry.ts';
 
 const KEY: PreferenceKey = 'handset:calibration';
 
-/** What CSS promises, close on most computers; phones pack about 155 pixels into an inch. */
+/** The CSS definition is close on most computers; phones have about 155 CSS pixels per inch. */
 export const ASSUMED_PX_PER_MM = { desktop: 96 / 25.4, phone: 6.1 };
 const IS_PHONE = '(pointer: coarse) and (width < 37.5rem)';
 
 interface Calibration {
-  /** How long a bank card is on this screen, CSS pixels. */
+  /** The length of a bank card on this screen in CSS pixels. */
   cardPx: number;
-  /** Of the screen and the zoom it was set at: another means another scale. */
+  /** The pixel ratio when it was set: a change of screen or zoom invalidates the scale. */
   ratio: number;
 }
 
 const CARD_PX = { min: 200, max: 800 };
 
 export interface Scale {
-  /** Null before the browser is known. */
+  /** Null during server rendering. */
   pxPerMm: number | null;
-  /** `assumed` until it is set; `changed` when screen or zoom are others than then. */
+  /** `assumed` until it is set; `changed` when screen or zoom differ from then. */
   state: 'set' | 'assumed' | 'changed';
   set: (pxPerMm: number) => void;
 }
 
-/** For the visit of a reader who does not allow Preferences. */
+/** Kept in memory when the reader does not allow Preferences. */
 let ofVisit: Calibration | null = null;
 
-/** The scale of this screen: as the reader set it, stored only where Preferences are allowed. */
+/** The scale of this screen as the reader set it, stored only with consent for Preferences. */
 export function useScale(): Scale {
   const [calibration, setCalibration] = useState<Calibration | null>(null);
   const [assumed, setAssumed] = useState<number | null>(null);
@@ -55,7 +55,7 @@ export function useScale(): Scale {
   };
 }
 
-/** No screen is coarser or finer than this. */
+/** Limits to plausible values for a screen. */
 export function limited(pxPerMm: number): number {
   return Math.min(CARD_PX.max, Math.max(CARD_PX.min, pxPerMm * BANK_CARD.width)) / BANK_CARD.width;
 }
@@ -66,7 +66,7 @@ function parse(stored: unknown): Calibration | null {
   return cardPx >= CARD_PX.min && cardPx <= CARD_PX.max ? { cardPx, ratio } : null;
 }
 
-/** Changes with zoom and with the screen that the window is on. 1 on the server. */
+/** Changes with zoom and when the window moves to another screen. 1 on the server. */
 function usePixelRatio(): number {
   const [ratio, setRatio] = useState(1);
 

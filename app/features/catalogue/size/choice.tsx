@@ -5,7 +5,7 @@ type ChoiceProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of several, as a pill of buttons. */
+/** A pill of buttons to choose one of several values. */
 export function Choice<Value extends string>({ label, labels, value, onChange }: ChoiceProps<Value>) {
   return (
     <fieldset className="flex flex-wrap gap-0.5 rounded-[1.5rem] bg-sunk p-0.75">

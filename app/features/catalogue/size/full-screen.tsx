@@ -5,7 +5,7 @@ import { useModal } from '#app/ui/overlays/use-modal.ts';
 
 type FullScreenProps = { title: string; onClose: () => void; action?: ReactNode; children: ReactNode; foot: ReactNode };
 
-/** A dialog that fills the screen, edge to edge: what is held to the glass has to start at its edge. */
+/** A dialog that fills the screen to its edges, because objects are held against the glass. */
 export function FullScreen({ title, onClose, action, children, foot }: FullScreenProps) {
   const titleId = useId();
   const modal = useModal(true, onClose);

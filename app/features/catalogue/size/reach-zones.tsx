@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Box, Reach, Screen } from './geometry.ts';
 
-/** A phone's front with the zones of the thumb on its screen. Drawn from the top, measured from the foot. */
+/** A phone's front with the zones its thumb reaches. SVG draws from the top; the zones are measured from the bottom. */
 export function ReachZones({ body, screen, reach }: { body: Box; screen: Screen; reach: Reach }) {
   const id = useId();
   const centre = { cx: reach.joint.x, cy: body.height - reach.joint.y };

@@ -5,7 +5,7 @@ export const SIZE_PATH = '/size';
 export const SIZE_VIEWS = ['plain', 'overlay', 'hand', 'edges'] as const;
 export type SizeView = (typeof SIZE_VIEWS)[number];
 
-/** All that a link to the tool says. */
+/** Everything that a link to the tool contains. */
 export interface SizeAddress {
   ids: string[];
   view: SizeView;
@@ -14,7 +14,7 @@ export interface SizeAddress {
   beside: ReferenceObject | null;
 }
 
-/** Reads `?ids=a,b&view=overlay&hand=small&left=on&beside=passport`; what is not known is as if it were not there. */
+/** Reads `?ids=a,b&view=overlay&hand=small&left=on&beside=passport`; ignores unknown values. */
 export function readSizeAddress(search: URLSearchParams): SizeAddress {
   const named = (search.get('ids') ?? '').split(',').map((id) => id.trim());
   const hand = search.get('hand') ?? '';

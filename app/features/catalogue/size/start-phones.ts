@@ -2,7 +2,7 @@ import { useComparison } from '#app/features/catalogue/compare/comparison-store.
 import { readRecent } from '#app/features/catalogue/recent/recent-phones.ts';
 import { COMPARISON_MAX } from '#contract/limits.ts';
 
-/** With which phones the tool opens: those of the compare tray, else the last two viewed, else the pair most compared. */
+/** The initial phones of the tool: those of the comparison, else the last two viewed, else the most compared pair. */
 export function startPhones(
   tray: readonly string[],
   viewed: readonly string[],
@@ -12,7 +12,7 @@ export function startPhones(
   return [...new Set([...tray, ...viewed, ...popular])].slice(0, 2);
 }
 
-/** The same of this browser. */
+/** The same, from the storage of this browser. */
 export function readStartPhones(popular: readonly string[]): readonly string[] {
   const tray = useComparison.getState();
   if (!tray.isRestored) tray.restore();

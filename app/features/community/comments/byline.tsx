@@ -8,7 +8,7 @@ const STAFF: Partial<Record<CommentAuthor['role'], string>> = { moderator: 'Mode
 
 type BylineProps = { author: CommentAuthor; isOwn?: boolean; children?: ReactNode };
 
-/** Who wrote it, with a picture or the first letter of the name. */
+/** The author with a picture or the first letter of their name. */
 export function Byline({ author, isOwn = false, children }: BylineProps) {
   const { name } = useSiteSettings();
   const staff = author.role === 'admin' ? name : STAFF[author.role];
@@ -29,7 +29,7 @@ export function Badge({ children }: { children: ReactNode }) {
 
 type IndentedProps = { depth: number; children: ReactNode };
 
-/** One for each that can be told apart: the policy allows no style attributes in the server's HTML. */
+/** One class per level: the policy allows no style attributes in the server's HTML. */
 const DEPTHS = [
   '[--depth:0]',
   '[--depth:1]',
@@ -42,7 +42,7 @@ const DEPTHS = [
   '[--depth:8]',
 ];
 
-/** A line for every level. The indent stops growing before it leaves no room to read. */
+/** A line for every level. The indent stops growing while there is still room to read. */
 export function Indented({ depth, children }: IndentedProps) {
   return (
     <li

@@ -92,7 +92,7 @@ function LoadMoreButton({ onPress }: { onPress: () => Promise<string | null> }) 
     setIsLoading(true);
     try {
       const first = await onPress();
-      // The button is gone: who reads on begins with the first that is new. Drawn first, then focused.
+      // The button is gone, so focus moves to the first new comment, once it is rendered.
       setTimeout(() => first && focusComment(first));
     } catch (error) {
       showError(error, 'We couldn’t load more comments. Try again in a moment.');
@@ -106,7 +106,7 @@ function LoadMoreButton({ onPress }: { onPress: () => Promise<string | null> }) 
   );
 }
 
-/** The comment that the address names: shown, and fetched first where a long page has not come to it yet. */
+/** Shows the comment from the address, and fetches it first if it is beyond the loaded ones. */
 function useLinkedComment(
   sort: CommentSort,
   actions: ThreadActions,
@@ -118,7 +118,7 @@ function useLinkedComment(
   const show = useEffectEvent(async (id: string) => {
     setFailed(null);
     if (goToComment(id)) return;
-    // It may be beneath one that is folded. Drawn first, then looked for.
+    // It may be inside a folded thread. Look for it after rendering.
     actions.unfoldAll();
     await new Promise((resolve) => {
       setTimeout(resolve);
@@ -136,7 +136,7 @@ function useLinkedComment(
     }
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again leads there again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pressing the same link again scrolls there again
   useEffect(() => {
     if (linked) void show(linked);
   }, [linked, key]);

@@ -15,7 +15,7 @@ import { RowActions } from './row-actions.tsx';
 import { isUnsent } from './use-thread.ts';
 import type { RowState, ThreadActions } from './use-thread-actions.ts';
 
-/** Beyond this depth the indent no longer shows whom a reply answers, so a line of text does. */
+/** Beyond this depth the indent no longer shows which comment a reply answers, so a line of text does. */
 const REPLY_TO_FROM_DEPTH = 4;
 
 export interface CommentRowProps {
@@ -126,10 +126,10 @@ export const UNDO_BUTTON = '[data-undo]';
 
 type DeletedRowProps = { depth: number; replyCount: number; onUndo: () => void };
 
-/** In place of a comment until its deletion is sent. */
+/** Shown in place of a comment until its deletion is sent. */
 export function DeletedRow({ depth, replyCount, onUndo }: DeletedRowProps) {
   const undo = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button disappeared.
   useEffect(() => undo.current?.focus({ preventScroll: true }), []);
 
   return (

@@ -1,13 +1,13 @@
 import { cx } from '#app/lib/cx.ts';
 
-/** What someone wrote: plain text, each line in its own direction, addresses as links that vouch for nothing. */
+/** A comment as plain text: each line in its own direction, addresses as nofollow links. */
 export function CommentText({ text, className }: { text: string; className?: string }) {
   return (
     <p className={cx('text-start whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:plaintext]', className)}>
       {linkParts(text).map(({ text: words, href }, index) =>
         href ? (
           <a
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same address may be there twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: an address may occur twice
             key={index}
             href={href}
             target="_blank"
@@ -28,10 +28,10 @@ export function CommentText({ text, className }: { text: string; className?: str
 type TextPart = { text: string; href?: string };
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\\{}|^\p{Cc}\p{Bidi_Control}]+/giu;
-/** Marks that end a sentence around an address rather than the address. */
+/** Punctuation after an address that belongs to the sentence. */
 const TRAILING = /[.,;:!?…'"”’»)\]]+$/u;
 
-/** Splits what someone wrote into plain text and addresses of other sites; nothing else becomes a link. */
+/** Splits a comment into plain text and addresses of other sites; nothing else becomes a link. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -47,14 +47,14 @@ export function linkParts(text: string): TextPart[] {
   return parts;
 }
 
-/** `(see https://example.org/a_(b)).` ends with the bracket that belongs to it. */
+/** `(see https://example.org/a_(b)).` ends with the bracket that is part of the address. */
 function withoutTrailing(found: string): string {
   const cut = found.replace(TRAILING, '');
   const isOpen = (text: string) => text.split('(').length > text.split(')').length;
   return isOpen(cut) && found[cut.length] === ')' ? `${cut})` : cut;
 }
 
-/** With a name or password in it an address can pretend to lead elsewhere. */
+/** An address with a user name or password can pretend to be another site. */
 function hrefOf(address: string): string | null {
   const url = URL.parse(address);
   return url?.hostname.includes('.') && !url.username && !url.password ? url.href : null;

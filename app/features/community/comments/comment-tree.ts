@@ -2,35 +2,40 @@ import type { Comment, CommentSort } from '#contract/comments.ts';
 import { COMMENTS_PAGE_SIZE } from '#contract/limits.ts';
 
 /**
- * What happens to the comments of a page, as pure functions of the tree. Threads are of any depth, so
- * nothing here calls itself; branches that did not change stay the same objects.
+ * Changes to the comments of a page, as pure functions of the tree. Threads can be of any depth, so nothing here is
+ * recursive; unchanged branches keep their identity.
  */
 export type CommentTree = readonly Comment[];
 
-/** One level on the way down to a comment. */
+/** One level on the path to a comment. */
 interface Step {
   siblings: Comment[];
   index: number;
 }
 
-/** A reply joins its parent's replies, at any depth; a comment without a parent goes where its order has the newest. */
+/**
+ * A reply is added to its parent's replies, at any depth; a comment without a parent goes where its order has the
+ * newest.
+ */
 export function addComment(tree: CommentTree, comment: Comment, sort: CommentSort = 'oldest'): CommentTree {
   if (comment.parentId === null) return sort === 'newest' ? [comment, ...tree] : [...tree, comment];
   return change(tree, comment.parentId, (parent) => ({ ...parent, replies: [...parent.replies, comment] }));
 }
 
-/** It disappears, at any depth, with its replies. */
+/** Removes a comment, at any depth, with its replies. */
 export function removeComment(tree: CommentTree, id: string): CommentTree {
   return change(tree, id, () => null);
 }
 
-/** The server's version takes its place. One cut at the limit of a response keeps the replies loaded beyond it. */
+/**
+ * Replaces a comment by the server's version. One cut at the limit of a response keeps the replies loaded beyond it.
+ */
 export function replaceComment(tree: CommentTree, updated: Comment): CommentTree {
   if (countComments([updated]) >= COMMENTS_PAGE_SIZE) return mergeComments(tree, [updated]);
   return change(tree, updated.id, () => updated);
 }
 
-/** Its words alone: what others replied or liked meanwhile stays. */
+/** Changes only the text, so newer replies and likes stay. */
 export function setCommentText(
   tree: CommentTree,
   id: string,
@@ -39,7 +44,7 @@ export function setCommentText(
   return change(tree, id, (known) => ({ ...known, comment, editedAt }));
 }
 
-/** Adds or removes the person among those who like it, as the server said. */
+/** Adds or removes the person who liked it, as the server answered. */
 export function likeComment(
   tree: CommentTree,
   id: string,
@@ -51,12 +56,12 @@ export function likeComment(
   });
 }
 
-/** A report goes to moderators; the tree loses the comment when it was the one too many. */
+/** A report goes to the moderators; the comment is removed here if it was one report too many. */
 export function reportComment(tree: CommentTree, id: string, { hidden }: { hidden: boolean }): CommentTree {
   return hidden ? removeComment(tree, id) : tree;
 }
 
-/** A further part of a long page: what is there already is brought up to date, the rest finds its place. */
+/** Adds a further page: updates known comments and inserts the others. */
 export function mergeComments(tree: CommentTree, part: CommentTree): CommentTree {
   let merged = tree;
   const waiting = part.toReversed();
@@ -72,7 +77,7 @@ export function mergeComments(tree: CommentTree, part: CommentTree): CommentTree
   return merged;
 }
 
-/** Whether a part may have more behind it: then its last comment is what to ask `after`. */
+/** The last comment, to request the ones after it; null if there are no more. */
 export function nextAfter(part: CommentTree): string | null {
   if (countComments(part) < COMMENTS_PAGE_SIZE) return null;
   let last = part.at(-1);
@@ -80,7 +85,7 @@ export function nextAfter(part: CommentTree): string | null {
   return last?.id ?? null;
 }
 
-/** Each comment before its replies, with its depth: the order in which a page shows them. */
+/** Each comment before its replies, with its depth, as a page shows them. */
 export function* inReadingOrder(tree: CommentTree): Generator<{ comment: Comment; depth: number }> {
   const waiting = tree.toReversed().map((comment) => ({ comment, depth: 0 }));
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -102,7 +107,7 @@ export function countComments(tree: CommentTree): number {
   return count;
 }
 
-/** The tree with one comment changed, or without it for null; the same tree when it is not there. */
+/** The tree with one comment changed, or removed for null; the same tree when it is not found. */
 function change(tree: CommentTree, id: string, update: (comment: Comment) => Comment | null): CommentTree {
   const path = pathTo(tree, id);
   const last = path?.pop();

@@ -3,17 +3,17 @@ import type { Api } from '#app/lib/api.ts';
 import type { CommentSort, CommentSubject } from '#contract/comments.ts';
 import { type CommentTree, nextAfter } from './comment-tree.ts';
 
-/** The page that carries the comments. */
+/** The phone or article that is commented on. */
 export type Subject = Pick<CommentSubject, 'kind' | 'id'>;
 
-/** The comments of a page that are loaded. */
+/** The loaded comments of a page. */
 export interface LoadedComments {
   comments: CommentTree;
-  /** The last comment read, while there may be more behind it. */
+  /** The last loaded comment if there may be more after it. */
   after: string | null;
 }
 
-/** The same calls under a phone and under an article. */
+/** The same calls for phones and articles. */
 export function commentEndpoints(api: Api, kind: Subject['kind']) {
   return kind === 'product' ? api.comments : api.blogComments;
 }
@@ -32,12 +32,12 @@ export function commentsQuery(api: Api, subject: Subject, sort: CommentSort) {
       );
       return { comments, after: nextAfter(comments) };
     },
-    // Comparing trees of any depth with one another would cost more than drawing them.
+    // Structural sharing of deep trees costs more than rendering them.
     structuralSharing: false,
   });
 }
 
-/** What the server's page shows of a thread. Who has a script reads it from the beginning once they come near. */
+/** How many comments the server renders. The browser loads them from the first one when the reader comes near. */
 export const SERVED_COMMENTS = 10;
 
 export function servedCommentsQuery(api: Api, { kind, id }: Subject) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { beforeSignOut } from '#app/features/account/auth/session.ts';
 
-/** How long something that was done can be undone: until then it is not sent. */
+/** How long an action can be undone before it is sent. */
 export const UNDO_MS = 6_000;
 
 interface Waiting {
@@ -9,7 +9,7 @@ interface Waiting {
   send: () => Promise<void>;
 }
 
-/** Calls that wait a moment, so that they can be called off. Leaving the page sends them. */
+/** Calls that are delayed so they can be cancelled. Leaving the page sends them. */
 export class DelayedSends {
   readonly #waiting = new Map<string, Waiting>();
 
@@ -35,7 +35,7 @@ export class DelayedSends {
   }
 }
 
-/** What waits is sent when the reader leaves the screen or the page, or signs out. */
+/** Sends waiting calls when the reader leaves the screen or the page, or signs out. */
 export function useDelayedSends(): DelayedSends {
   const [delayedSends] = useState(() => new DelayedSends());
 

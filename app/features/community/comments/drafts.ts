@@ -1,11 +1,11 @@
 import { DRAFTS_KEY, readJson, writeJson } from '#app/lib/storage.ts';
 
-/** Old ones that no one came back to make room. */
+/** Beyond this number the oldest drafts are dropped. */
 const MAX = 20;
 
 type Drafts = Record<string, string>;
 
-/** What was typed and not sent yet, by the place it was typed in: it outlives an expired sign-in and a closed tab. */
+/** Unsent text by the field it was typed in. It survives an expired session and a closed tab. */
 export function readDraft(place: string): string {
   return read()[place] ?? '';
 }

@@ -12,7 +12,7 @@ import { Badge } from './byline.tsx';
 import { ownCommentsQuery } from './comments-queries.ts';
 import { commentPath } from './permalink.ts';
 
-/** Everything a user wrote, newest first, each with a link to its place. */
+/** All comments of a user, newest first, each with a link to its page. */
 export function OwnComments({ userId }: { userId: string }) {
   const [page, setPage] = useState(1);
   const request = useQuery({

@@ -1,6 +1,6 @@
 const PREFIX = 'comment-';
 
-/** The element of a comment, which is also the end of its address. */
+/** The element id of a comment, which is also its address fragment. */
 export function commentAnchor(commentId: string): string {
   return `${PREFIX}${commentId}`;
 }
@@ -9,22 +9,22 @@ export function isPermalink(hash: string): boolean {
   return hash.startsWith(`#${PREFIX}`);
 }
 
-/** Which comment the address names. */
+/** The comment id in the address. */
 export function linkedCommentId(hash: string): string | null {
   return isPermalink(hash) ? hash.slice(PREFIX.length + 1) : null;
 }
 
-/** Where a comment can be read. */
+/** The address of a comment. */
 export function commentPath(subject: { kind: 'product' | 'blog'; id: string }, commentId: string): string {
   return `/${subject.kind}/${subject.id}#${commentAnchor(commentId)}`;
 }
 
-/** Moves the keyboard to a comment, wherever the screen is. */
+/** Focuses a comment without scrolling. */
 export function focusComment(commentId: string): void {
   document.getElementById(commentAnchor(commentId))?.focus({ preventScroll: true });
 }
 
-/** Shows a comment in the middle of the screen and moves the keyboard there. Whether it is on the page. */
+/** Scrolls a comment to the middle of the screen and focuses it. Returns whether it is on the page. */
 export function goToComment(commentId: string): boolean {
   const element = document.getElementById(commentAnchor(commentId));
   element?.scrollIntoView({ block: 'center' });

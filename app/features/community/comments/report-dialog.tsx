@@ -13,7 +13,7 @@ const OPTIONS = Object.entries(REASON_LABELS).map(([value, { label }]) => ({ val
 
 type ReportDialogProps = {
   what: 'comment' | 'review';
-  /** Of what is reported; the dialog is closed while it is null. */
+  /** The id of the reported comment; null closes the dialog. */
   id: string | null;
   send: (id: string, body: ReportBody) => Promise<void>;
   onClose: () => void;

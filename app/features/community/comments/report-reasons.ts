@@ -1,6 +1,6 @@
 import type { ReportReason } from '#contract/comments.ts';
 
-/** The reasons to report a comment: as a reporter chooses them, and as a moderator sees them. */
+/** Reasons to report a comment, as the reporter chooses them and as a moderator sees them. */
 export const REASON_LABELS: Record<ReportReason, { label: string; name: string }> = {
   spam: { label: 'Spam or advertising', name: 'Spam' },
   abusive: { label: 'Abusive or harassing', name: 'Abusive' },

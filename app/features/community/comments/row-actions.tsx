@@ -4,7 +4,7 @@ import { countText, formatCount } from '#app/lib/format.ts';
 import { HeartIcon } from '#app/ui/display/icons.tsx';
 import type { CommentRowProps } from './comment-row.tsx';
 
-/** What can be done with a comment, by the reader who looks at it. */
+/** The actions that this reader may take on a comment. */
 export function RowActions({ comment, replyCount, viewer, isFolded, isReported, state, actions }: CommentRowProps) {
   const { id, author, likes } = comment;
   const isLiked = viewer !== null && likes.includes(viewer.id);

@@ -1,21 +1,21 @@
 import type { Comment } from '#contract/comments.ts';
 import type { CommentTree } from './comment-tree.ts';
 
-/** A comment in the order it is read: itself, then its replies. */
+/** A comment in reading order: itself, then its replies. */
 export interface Row {
   comment: Comment;
   /** 0 at the top. */
   depth: number;
   parent: Comment | null;
-  /** All beneath it, at any depth, shown or not. */
+  /** All replies below it, at any depth, visible or not. */
   replyCount: number;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Threads as one flat list, without what is beneath a comment that is folded. Threads are of any depth, so nothing
- * here calls itself.
+ * Threads as a flat list, without the replies of folded comments. Threads can be of any depth, so nothing here is
+ * recursive.
  */
 export function rowsOf(tree: CommentTree, folded = NONE): Row[] {
   const rows: Row[] = [];
@@ -28,14 +28,14 @@ export function rowsOf(tree: CommentTree, folded = NONE): Row[] {
   return rows;
 }
 
-/** The last first, as a stack wants them. */
+/** Reversed, because a stack is read from its end. */
 function toStack(comments: CommentTree, depth: number, parent: Comment | null): Row[] {
   return comments.map((comment) => ({ comment, depth, parent, replyCount: 0 })).reverse();
 }
 
 const counted = new WeakMap<Comment, number>();
 
-/** A changed comment is a new object, and so are those above it: a count once made stays true. */
+/** A changed comment and its parents are new objects, so a cached count stays valid. */
 function repliesBeneath(comment: Comment): number {
   const known = counted.get(comment);
   if (known !== undefined) return known;

@@ -10,14 +10,14 @@ import { focusComment, goToComment } from './permalink.ts';
 import { showError } from './show-error.ts';
 import { useThreadChanges } from './use-thread.ts';
 
-/** What a row shows instead of, or beside, its comment. */
+/** What a row shows instead of its comment, or with it. */
 export type RowState = 'shown' | 'replying' | 'editing' | 'deleted';
 
 export type ThreadActions = ReturnType<typeof useThreadActions>['actions'];
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What the reader is doing to a page's comments. */
+/** The reader's actions on a page's comments. */
 export function useThreadActions(subject: Subject) {
   const changes = useThreadChanges(subject);
   const delayedSends = useDelayedSends();
@@ -44,7 +44,7 @@ export function useThreadActions(subject: Subject) {
     return {
       close(id: string): void {
         set(id, 'shown');
-        // The form that had the focus closes.
+        // The focused form closes.
         setTimeout(() => focusComment(id));
       },
       startReplying: (id: string) => set(id, 'replying'),
@@ -55,7 +55,7 @@ export function useThreadActions(subject: Subject) {
       async add(text: string, parentId: string | null): Promise<void> {
         if (parentId) unfold(parentId);
         const { id } = await changes.add(text, parentId, useSession.getState().user);
-        // Drawn first, then shown.
+        // Scrolls after rendering.
         setTimeout(() => goToComment(id));
       },
       edit: changes.edit,

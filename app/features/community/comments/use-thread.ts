@@ -20,19 +20,19 @@ import { commentEndpoints, commentsKey, commentsQuery, type LoadedComments, type
 
 const UNSENT = 'unsent-';
 
-/** On its way to the server, shown already. */
+/** Shown already, but still being sent. */
 export function isUnsent({ id }: Comment): boolean {
   return id.startsWith(UNSENT);
 }
 
 export function useThread(subject: Subject, sort: CommentSort) {
-  // Those of the order before stay meanwhile, and with them whatever the reader has open there.
+  // The comments of the previous order stay meanwhile, and so does any open form.
   return useQuery({ ...commentsQuery(useApi(), subject, sort), placeholderData: keepPreviousData });
 }
 
 export type ThreadChanges = ReturnType<typeof threadChanges>;
 
-/** Every change to a page's comments: shown at once, replaced by the server's version, undone when rejected. */
+/** All changes to a page's comments: shown immediately, replaced by the server's version, reverted when rejected. */
 export function useThreadChanges({ kind, id }: Subject): ThreadChanges {
   const api = useApi();
   const queries = useQueryClient();
@@ -54,7 +54,7 @@ export function useThreadChanges({ kind, id }: Subject): ThreadChanges {
           (loaded) => loaded && update(loaded),
         );
       },
-      // A response from before a change would undo it. What was being fetched is fetched again after the last one.
+      // A response from before a change would revert it. Cancelled fetches are repeated after the last change.
       withoutFetches: async (write) => {
         for (const query of queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }))
           interrupted.set(query.queryHash, query.queryKey);
@@ -75,10 +75,10 @@ export function useThreadChanges({ kind, id }: Subject): ThreadChanges {
 }
 
 interface Cache {
-  /** In every order that was loaded. */
+  /** Applies to every loaded order. */
   change(update: (comments: CommentTree, sort: CommentSort) => CommentTree): void;
   changeLoaded(sort: CommentSort, update: (loaded: LoadedComments) => LoadedComments): void;
-  /** Writes while no list of these comments is fetched. */
+  /** Runs a write while no list of these comments is being fetched. */
   withoutFetches<T>(write: () => Promise<T>): Promise<T>;
 }
 
@@ -87,7 +87,7 @@ function threadChanges(api: Api, subject: Subject, { change, changeLoaded, witho
   const params = (commentId: string) => ({ params: { id: subject.id, commentId } });
 
   return {
-    /** Without knowing who writes there is no one to show it of before the server has answered. */
+    /** Without a known author, nothing is shown before the server has answered. */
     async add(text: string, parentId: string | null, author: User | null): Promise<Comment> {
       const shown = author && optimisticComment(text, parentId, author);
       const withoutShown = (comments: CommentTree) => (shown ? removeComment(comments, shown.id) : comments);
@@ -120,7 +120,7 @@ function threadChanges(api: Api, subject: Subject, { change, changeLoaded, witho
 
     async remove(id: string): Promise<void> {
       return withoutFetches(async () => {
-        // Deleted elsewhere meanwhile is deleted, too.
+        // A comment deleted elsewhere meanwhile counts as deleted.
         await calls.remove(params(id)).catch((error) => {
           if (!(error instanceof ApiError && error.status === 404)) throw error;
         });
@@ -144,12 +144,12 @@ function threadChanges(api: Api, subject: Subject, { change, changeLoaded, witho
       });
     },
 
-    /** Enough people reported it: the page shows it no longer. */
+    /** Removes a comment that enough people reported. */
     drop(id: string): void {
       change((comments) => removeComment(comments, id));
     },
 
-    /** The first comment that was not read before; null where there is none. */
+    /** Returns the first comment that was not loaded before, or null. */
     async loadMore(sort: CommentSort, after: string): Promise<string | null> {
       const page = await calls.list({ params: { id: subject.id }, query: { sort, after } });
       let first: string | null = null;
@@ -160,7 +160,7 @@ function threadChanges(api: Api, subject: Subject, { change, changeLoaded, witho
       return first;
     },
 
-    /** A comment of a long page that was not read so far, in its thread. */
+    /** Fetches a comment that is not loaded yet, with its thread. */
     async fetchContext(sort: CommentSort, id: string): Promise<void> {
       const context = await calls.context(params(id));
       changeLoaded(sort, (loaded) => ({
@@ -176,7 +176,7 @@ function firstOutside(tree: CommentTree, page: CommentTree): string | null {
   return null;
 }
 
-/** Of a very deep thread only the nearest comments come: without the one they reply to they are at the top. */
+/** Of a very deep thread only the nearest comments are returned; those without their parent become top-level. */
 function withoutMissingParents(tree: CommentTree, context: CommentTree): CommentTree {
   return context.map((top) =>
     top.parentId !== null && !findComment(tree, top.parentId) ? { ...top, parentId: null } : top,

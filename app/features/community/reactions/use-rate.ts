@@ -4,7 +4,7 @@ import { productQuery } from '#app/features/catalogue/card/card-queries.ts';
 import { useApi } from '#app/lib/api.ts';
 import type { Product } from '#contract/phone/product.ts';
 
-/** Null takes the rating back. */
+/** Null removes the rating. */
 export function useRate({ id, name }: Product): (rating: number | null) => void {
   const api = useApi();
   const queries = useQueryClient();
@@ -30,7 +30,7 @@ export function useRate({ id, name }: Product): (rating: number | null) => void 
     );
 }
 
-/** The phone as a rating will make it, shown until the server has said what it did. Null takes one's own back. */
+/** The phone with the rating applied, shown until the server answers. Null removes the rating. */
 export function withRating(product: Product, myRating: number | null): Product {
   const ratings = product.ratings.map(
     (people, index) => people + Number(index + 1 === myRating) - Number(index + 1 === product.myRating),

@@ -18,7 +18,7 @@ import type { Product } from '#contract/phone/product.ts';
 import { monthsText } from './review-article.tsx';
 import { draftPlace, reviewsKey } from './reviews-queries.ts';
 
-/** As typed: what is missing is null or empty. */
+/** Typed values: missing ones are null or empty. */
 interface Typed {
   rating: number | null;
   title: string;
@@ -30,18 +30,18 @@ interface Typed {
 const STARS_ERROR_ID = 'review-stars-error';
 const FIRST_WRONG = `[aria-describedby=${STARS_ERROR_ID}] input, [aria-invalid=true]`;
 
-/** Month by month at first, then in steps that people remember. */
+/** Every month at first, then in larger steps. */
 const MONTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15, 18, 21, 24, 30, 36, 48, 60, 72, 96, 120];
 
 type ReviewFormProps = {
   product: Product;
   mine: OwnReview | null;
-  /** Someone asked for it: what they pressed is gone, and the focus comes here. */
+  /** Focuses the form, because the button that opened it is gone. */
   takesFocus: boolean;
   onDone: () => void;
 };
 
-/** Nothing typed is lost: by a failure, an expired sign-in or a closed page. */
+/** Typed text survives errors, an expired session and a closed page. */
 export function ReviewForm({ product, mine, takesFocus, onDone }: ReviewFormProps) {
   const api = useApi();
   const queries = useQueryClient();
@@ -78,7 +78,7 @@ export function ReviewForm({ product, mine, takesFocus, onDone }: ReviewFormProp
     try {
       const params = { id: product.id };
       const isPublished = await withSignIn('publish your review', async () => {
-        // Who writes may be known only now: what they said before is not replaced unasked.
+        // The author may just have signed in: ask before replacing their earlier review.
         if (!mine && (await api.reviews.list({ params, query: { limit: '1' } })).mine) return false;
         await api.reviews.put({ params, body: parsed.data });
         return true;
@@ -168,7 +168,7 @@ function initial({ myRating }: Product, mine: OwnReview | null): Typed {
   return { rating, title, good, bad, monthsOwned };
 }
 
-/** What someone said through the API may lie between the steps. */
+/** A value sent through the API may be between the steps. */
 function monthChoices(own: number | null): number[] {
   return own === null || MONTHS.includes(own) ? MONTHS : [...MONTHS, own].sort((a, b) => a - b);
 }

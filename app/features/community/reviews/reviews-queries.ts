@@ -8,7 +8,7 @@ export function reviewsKey(productId: string) {
   return ['reviews', productId];
 }
 
-/** What owners say, a page after the other; with what the viewer wrote and pressed. */
+/** Pages of owners' reviews, with the viewer's own review and votes. */
 export function reviewsQuery(api: Api, productId: string, sort: ReviewSort, viewerId: string | null) {
   return infiniteQueryOptions({
     queryKey: [...reviewsKey(productId), sort, viewerId],
@@ -30,8 +30,8 @@ export function ownReviewsQuery(api: Api, userId: string, page: number) {
 }
 
 /**
- * What owners say of the phone closest to this one that has reviews; null where none of the close ones has. Their
- * ratings tell which are worth asking: every review has one.
+ * Reviews of the most similar phone that has any; null if no similar phone has. Ratings show which phones to ask for,
+ * because every review has one.
  */
 export function nearestReviewsQuery(api: Api, productId: string) {
   return queryOptions({
@@ -52,12 +52,12 @@ export function nearestReviewsQuery(api: Api, productId: string) {
 
 const NEAREST_REVIEWS = 2;
 
-/** Under which name one's words are stored until they are sent. */
+/** The key under which unsent text is stored. */
 export function draftPlace(productId: string): string {
   return `review ${productId}`;
 }
 
-/** What the server's page shows. Who has a script reads them from the beginning once they come near. */
+/** How many reviews the server renders. The browser loads them from the first one when the reader comes near. */
 export const SERVED_REVIEWS = 5;
 
 export function servedReviewsQuery(api: Api, productId: string) {

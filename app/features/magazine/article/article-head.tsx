@@ -6,7 +6,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { share } from '#app/ui/overlays/share.ts';
 import type { Blog, BlogCard } from '#contract/blogs.ts';
 
-/** Changes within a day of publishing are corrections of the same day, not news. */
+/** Changes within a day of publishing are not shown as updates. */
 const SAME_DAY_MS = 24 * 3_600_000;
 
 export function ArticleHead({ blog }: { blog: Blog }) {

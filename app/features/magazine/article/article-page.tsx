@@ -7,10 +7,9 @@ import { ArticleHead } from './article-head.tsx';
 import { outlineOf } from './outline.ts';
 import { crumbsTo } from './structured-data.ts';
 
-/** A text with fewer headings is taken in at a glance. */
+/** Texts with fewer headings need no table of contents. */
 const CONTENTS_FROM = 3;
 
-/** The article itself, as its page shows it. */
 export function ArticlePage({ blog }: { blog: Blog }) {
   const outline = outlineOf(blog.body);
   const sections = outline.entries.filter(({ level }) => level === 2);

@@ -7,7 +7,7 @@ import { measure, TextBlocks } from './text-blocks.tsx';
 type TableBlock = Extract<ArticleBlock, { type: 'table' }>;
 type Cell = TableBlock['content'][number]['content'][number];
 
-/** Wider than the text where there is room; on a phone it scrolls by itself. */
+/** Wider than the text where there is room; on a phone it scrolls horizontally. */
 export function ArticleTable({ table: { content: rows }, caption }: { table: TableBlock; caption: string }) {
   const columns = rows[0]?.content.length ?? 0;
   const isNumericColumn = numericColumns(rows, columns);
@@ -19,11 +19,11 @@ export function ArticleTable({ table: { content: rows }, caption }: { table: Tab
       >
         <tbody>
           {rows.map(({ content: cells }, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a text never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a text never change order
             <Tr key={row}>
               {cells.map((cell, column) => (
                 <CellView
-                  // biome-ignore lint/suspicious/noArrayIndexKey: nor do its cells
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a text never change order
                   key={column}
                   cell={cell}
                   scope={row === 0 ? 'col' : 'row'}
@@ -43,7 +43,7 @@ type CellViewProps = {
   cell: Cell;
   scope: 'col' | 'row';
   isNumeric: boolean;
-  /** Stays in sight while a phone's screen scrolls the other columns. */
+  /** Stays visible while the other columns scroll on a phone. */
   isSticky: boolean;
 };
 
@@ -78,10 +78,10 @@ function CellContent({ blocks }: { blocks: readonly ArticleTextBlock[] }) {
 const FIGURE = /^(?:[₹+−-]?[\d.,]+(?:\s?[%″\p{L}]{1,3})?|Not published|No|–|-)$/u;
 const DIGIT = /\d/;
 
-/** Columns of numbers are aligned right. The text has no mark for it, so it is read off the cells. */
+/** Columns of numbers are right-aligned. The text has no mark for them, so their cells decide. */
 function numericColumns(rows: TableBlock['content'], columns: number): boolean[] {
   return Array.from({ length: columns }, (_, column) => {
-    // The first names what the others are figures of.
+    // The first column contains the row headers.
     if (column === 0) return false;
     const texts = rows.slice(1).map(({ content }) => textOf(content[column]));
     return texts.some((text) => DIGIT.test(text)) && texts.every((text) => FIGURE.test(text));

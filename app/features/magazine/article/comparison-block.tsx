@@ -7,16 +7,16 @@ import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 import type { ProductCard } from '#contract/phone/product.ts';
 import { comparisonRows } from './comparison-rows.ts';
 
-/** Pixels a millimetre: the phones are drawn to one scale. */
+/** Pixels per millimetre: the phones are drawn to one scale. */
 const SCALE = 0.72;
 
-/** So that on a narrow screen each label spans the row of its figures. */
+/** Lets each label span the row of its figures on a narrow screen. */
 const NARROW_COLUMNS: Partial<Record<number, string>> = {
   2: 'max-sm:grid-cols-2',
   3: 'max-sm:grid-cols-3',
 };
 
-/** Phones side by side inside the text, with the catalogue's figures of today. */
+/** Phones side by side inside the text, with current figures from the catalogue. */
 export function ComparisonBlock({ phones, caption }: { phones: readonly ProductCard[]; caption: string }) {
   const columns = NARROW_COLUMNS[phones.length];
   const row = cx('border-b border-line max-sm:grid', columns);
@@ -80,7 +80,7 @@ export function ComparisonBlock({ phones, caption }: { phones: readonly ProductC
   );
 }
 
-/** As tall as it is beside the others; a photograph has no scale. */
+/** Drawn to scale beside the others; a photo has no scale. */
 function Standing({ phone }: { phone: ProductCard }) {
   const isDrawn = phone.imageUrl.startsWith('/media/drawings/');
   return (

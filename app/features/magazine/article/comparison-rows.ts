@@ -9,16 +9,19 @@ export interface ComparisonRow {
 
 const BRIEF_LINES = LINES.filter(({ labels }) => labels.brief !== null);
 
-/** Rows about which at least one phone says something; the comparison itself has everything else. */
+/** Rows for which at least one phone has a figure; the full comparison has all rows. */
 export function comparisonRows(cards: readonly ProductCard[]): ComparisonRow[] {
   const phones = cards.map(asPriced);
   const rows = BRIEF_LINES.map((line) => compareLine(line, phones));
-  // The size and the kind of panel are one row here: neither is better.
+  // Panel size and type share a row here, since neither is better.
   rows.splice(1, 0, { label: 'Display', cells: phones.map((phone) => ({ text: displayOf(phone), isBest: false })) });
   return rows.filter(({ cells }) => cells.some(({ text }) => text !== null));
 }
 
-/** With the memory that the price is for, as the comparison itself: no one gets the most of it for the least money. */
+/**
+ * With the memory of the priced variant, as in the full comparison, so no phone is shown with its largest memory at its
+ * lowest price.
+ */
 function asPriced(card: ProductCard): ProductCard {
   return card.priceVariant ? { ...card, ...card.priceVariant } : card;
 }

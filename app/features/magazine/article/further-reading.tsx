@@ -6,7 +6,7 @@ import { Link } from '#app/lib/link.tsx';
 import { SectionHeading } from '#app/ui/display/headings.tsx';
 import type { Blog, BlogCard, BlogNeighbours } from '#contract/blogs.ts';
 
-/** The way through the magazine: what came before this article and what came after it. */
+/** Links to the previous and the next article. */
 export function NextPrevious({ previous, next }: Pick<BlogNeighbours, 'previous' | 'next'>) {
   if (!previous && !next) return null;
   return (
@@ -45,7 +45,7 @@ export function RelatedPhones({ title, phones }: { title: string; phones: readon
 
 const PHONES_MAX = 4;
 
-/** Those that the desk chose, else those of the text; nothing where there are neither. */
+/** The phones chosen by an editor, else those of the text; nothing if there are neither. */
 export function PhonesOfArticle({ blog: { related, relatedProducts, products } }: { blog: Blog }) {
   return related === null ? (
     <RelatedPhones title="Phones in this article" phones={products.slice(0, PHONES_MAX)} />

@@ -3,7 +3,7 @@ import { ProseLink } from '#app/ui/controls/prose-link.tsx';
 import type { ArticleInline, ArticleMark } from '#contract/article/body.ts';
 
 export function Inline({ content }: { content: readonly ArticleInline[] | undefined }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order
   return content?.map((part, index) => <Part key={index} part={part} />);
 }
 
@@ -12,7 +12,7 @@ function Part({ part }: { part: ArticleInline }) {
   return (part.marks ?? []).reduce<ReactNode>((children, mark) => marked(mark, children), withUnits(part.text));
 }
 
-/** A figure and its unit stay on one line. */
+/** Keeps a figure and its unit on one line. */
 function withUnits(text: string): string {
   return text.replace(/(\d) (?=(?:[GT]B|MP|mAh|Wh?|Hz|mm|k?g)\b)/g, '$1\u00a0');
 }

@@ -1,7 +1,7 @@
 import type { ArticleBlock, ArticleDocument } from '#contract/article/body.ts';
 
 export interface OutlineEntry {
-  /** Its address on the page. */
+  /** Its fragment in the page's address. */
   id: string;
   title: string;
   level: number;
@@ -11,11 +11,11 @@ export interface Outline {
   entries: OutlineEntry[];
   /** The ids of headings. */
   ids: Map<ArticleBlock, string>;
-  /** What tables and comparisons are called: a table is found and read out by its name. */
+  /** The names of tables and comparisons, for screen readers. */
   captions: Map<ArticleBlock, string>;
 }
 
-/** Ids the page around the article has for itself. */
+/** Ids that the page around the article uses. */
 const TAKEN = ['root', 'state', 'main', 'comments', 'comments-heading', 'phones', 'related', 'newsletter'];
 
 export function outlineOf(body: ArticleDocument): Outline {

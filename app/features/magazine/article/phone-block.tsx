@@ -8,7 +8,7 @@ import { Link } from '#app/lib/link.tsx';
 import { keyFigures } from '#contract/phone/card.ts';
 import type { ProductCard } from '#contract/phone/product.ts';
 
-/** A phone inside the text, with the catalogue's price of today. */
+/** A phone inside the text, with its current price. */
 export function PhoneBlock({ phone }: { phone: ProductCard }) {
   return (
     <div className="group relative grid max-w-xl grid-cols-[min(5.5rem,25%)_minmax(0,1fr)] gap-x-5 rounded-card border border-line bg-sheet p-4 leading-snug transition-colors hover:border-edge sm:grid-cols-[7rem_minmax(0,1fr)]">

@@ -12,7 +12,7 @@ export function crumbsTo({ id, title, categories: [category] }: Pick<Blog, 'id' 
 
 type Publisher = { name: string; logo?: { src: string } | undefined };
 
-/** What search engines read about an article. */
+/** JSON-LD for search engines. */
 export function articleData(blog: Blog, image: string, { name, logo }: Publisher): object {
   const { id, title, excerpt, searchDescription, author, publishedAt, updatedAt, categories, products } = blog;
   const published = publishedAt ?? updatedAt;
@@ -26,7 +26,7 @@ export function articleData(blog: Blog, image: string, { name, logo }: Publisher
     image,
     inLanguage: 'en-IN',
     datePublished: published,
-    // A text written before it was published is new on the day it appears.
+    // A text written before it was published counts as modified when it was published.
     dateModified: updatedAt > published ? updatedAt : published,
     author: { '@type': 'Organization', name: author, url: '/about-us' },
     publisher: { '@type': 'Organization', name, url: '/', logo: logo?.src ?? '/favicon.svg' },

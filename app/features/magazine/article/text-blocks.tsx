@@ -4,15 +4,15 @@ import { Inline } from './inline.tsx';
 
 export type BlockOf<Type extends ArticleTextBlock['type']> = Extract<ArticleTextBlock, { type: Type }>;
 
-/** About 68 letters of running text; `ch` counts zeros, which are wider than most letters. */
+/** About 68 letters of running text; `ch` is the width of a zero, which is wider than most letters. */
 export const measure = 'max-w-[50ch]';
 
 export function TextBlocks({ blocks }: { blocks: readonly ArticleTextBlock[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change places
+  // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change order
   return blocks.map((block, index) => <TextBlock key={index} block={block} />);
 }
 
-/** What may be at the top level and inside lists, quotes and cells. */
+/** Blocks allowed both at the top level and inside lists, quotes and cells. */
 export function TextBlock({ block, id }: { block: ArticleTextBlock; id?: string | undefined }) {
   switch (block.type) {
     case 'paragraph':
@@ -34,7 +34,7 @@ export function TextBlock({ block, id }: { block: ArticleTextBlock; id?: string 
       );
     case 'codeBlock':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
         <pre tabIndex={0} className="overflow-x-auto rounded-control border border-line bg-sheet p-4 text-sm">
           <code>{(block.content ?? []).map(({ text }) => text).join('')}</code>
         </pre>
@@ -66,7 +66,7 @@ function Heading({ block: { attrs, content }, id }: { block: BlockOf<'heading'>;
 
 function List({ block }: { block: BlockOf<'bulletList'> | BlockOf<'orderedList'> }) {
   const look = cx(measure, 'space-y-2 pl-6 marker:text-ink-3');
-  // biome-ignore lint/suspicious/noArrayIndexKey: the items of a text never change places
+  // biome-ignore lint/suspicious/noArrayIndexKey: the items of a text never change order
   const items = block.content.map(({ content }, index) => <ListItem key={index} blocks={content} />);
   if (block.type === 'bulletList') return <ul className={cx(look, 'list-disc')}>{items}</ul>;
   return (
@@ -76,7 +76,7 @@ function List({ block }: { block: BlockOf<'bulletList'> | BlockOf<'orderedList'>
   );
 }
 
-/** One paragraph alone is the item's own text. */
+/** An item with a single paragraph needs no paragraph element. */
 function ListItem({ blocks }: { blocks: readonly ArticleTextBlock[] }) {
   const [only, ...others] = blocks;
   return (

@@ -6,7 +6,7 @@ import { TextInput } from '#app/ui/controls/text-input.tsx';
 import { SEARCH_MAX } from '#contract/limits.ts';
 import { BLOGS_PATH, type BlogsState, blogsPath } from './blogs-state.ts';
 
-/** A plain form: it searches before the page is hydrated too, and without scripts. */
+/** A plain form, so it works before hydration and without scripts. */
 export function BlogSearch({ state: { search, category } }: { state: BlogsState }) {
   const navigate = useNavigate();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -24,7 +24,7 @@ export function BlogSearch({ state: { search, category } }: { state: BlogsState 
       >
         {category && <input type="hidden" name="category" value={category} />}
         <TextInput
-          // Another address, as by Back, brings its own text.
+          // A changed address, as by Back, resets the text.
           key={search}
           type="search"
           name="search"

@@ -1,7 +1,7 @@
 import { cleanSearch } from '#app/lib/clean-search.ts';
 import { FIRST_PAGE, isSlug, PAGE_MAX } from '#contract/limits.ts';
 
-/** What the address of the magazine says. */
+/** The state that the magazine's address contains. */
 export interface BlogsState {
   search: string;
   /** Id of a category. */
@@ -11,7 +11,7 @@ export interface BlogsState {
 
 export const BLOGS_PATH = '/blogs';
 
-/** What cannot be meant is left out: a reader with a broken link still gets the magazine. */
+/** Drops invalid values, so a reader with a broken link still gets the magazine. */
 export function readBlogsParams(parameters: URLSearchParams): BlogsState {
   const category = parameters.get('category') ?? '';
   const page = parameters.get('page') ?? '';
@@ -31,7 +31,7 @@ export function blogsPath({ search = '', category = null, page = FIRST_PAGE }: P
   return text ? `${BLOGS_PATH}?${text}` : BLOGS_PATH;
 }
 
-/** False for signs alone, which are searched for nowhere. */
+/** False for punctuation alone, which is not searched for. */
 export function hasWords(search: string): boolean {
   return /[\p{L}\p{N}]/u.test(search);
 }

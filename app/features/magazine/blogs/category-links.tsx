@@ -7,7 +7,7 @@ import { type BlogsState, blogsPath } from './blogs-state.ts';
 
 type CategoryLinksProps = { categories: readonly BlogCategoryCount[]; state: BlogsState };
 
-/** A search stays while one goes from category to category. */
+/** Keeps the search when switching categories. */
 export function CategoryLinks({ categories, state: { category, search } }: CategoryLinksProps) {
   return (
     <nav aria-label="Categories">

@@ -4,16 +4,16 @@ import type { BlogCard } from '#contract/blogs.ts';
 
 type CoverProps = {
   blog: Pick<BlogCard, 'coverUrl' | 'coverImage'>;
-  /** What an uploaded picture shows; by default the title beside it says what it is about. */
+  /** Alternative text; empty by default, because the title is beside it. */
   alt?: string;
-  /** How wide it is shown, for the browser's choice among the sizes of an upload. */
+  /** The displayed width, from which the browser chooses a file of an upload. */
   sizes: string;
-  /** Above the fold: fetched before anything else. */
+  /** Loads eagerly, for a cover above the fold. */
   eager?: boolean;
   className?: string;
 };
 
-/** The drawing or the uploaded picture, both in the shape of a cover. */
+/** The drawing or the uploaded picture, in the aspect ratio of a cover. */
 export function Cover({ blog: { coverUrl, coverImage }, alt = '', sizes, eager = false, className }: CoverProps) {
   const look = cx(
     'aspect-[8/5] w-full rounded-card object-cover',

@@ -7,7 +7,7 @@ export function PublicationDate({ moment }: { moment: string }) {
   return <time dateTime={moment}>{formatPartialDate(indiaDay(moment))}</time>;
 }
 
-/** What a card says about an article besides its title: `Buying guides · 4 min read`. */
+/** Facts about an article on its card: `Buying guides · 4 min read`. */
 export function StoryFacts({ blog: { categories, readingMinutes } }: { blog: BlogCard }) {
   return (
     <p className="text-xs font-[550] text-ink-3 num">

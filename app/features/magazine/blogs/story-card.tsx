@@ -4,7 +4,7 @@ import type { BlogCard } from '#contract/blogs.ts';
 import { Cover } from './cover.tsx';
 import { StoryFacts } from './publication.tsx';
 
-/** Three beside each other, one in a hand: what comes here is a multiple of three. */
+/** Three per row, or one on a phone: the number of stories is a multiple of three. */
 const storyGrid = 'grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-9 md:grid-cols-3 lg:gap-x-6';
 const SIZES = '(min-width: 64rem) 24rem, (min-width: 48rem) 33vw, 100vw';
 
@@ -18,7 +18,7 @@ export function StoryItem({ blog, excerpt = false }: StoryProps) {
   );
 }
 
-/** The whole of it leads to the article; what is read out is the title alone. */
+/** The whole card is a link, but its accessible name is only the title. */
 function StoryCard({ blog, excerpt = false }: StoryProps) {
   return (
     <article className="group relative grid content-start gap-2.5">

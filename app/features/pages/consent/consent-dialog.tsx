@@ -6,18 +6,18 @@ import { Switch } from '#app/ui/controls/switch.tsx';
 import { CONSENT_TEXTS } from '#contract/settings/shipped.ts';
 import { useConsent } from './consent-store.ts';
 
-/** The site shows no ads, so no one is asked about them. */
+/** The site shows no ads, so it does not ask about them. */
 const ASKED = { analytics: 'Analytics', preferences: 'Preferences' };
 const ASKED_CATEGORIES = ['analytics', 'preferences'] as const;
 
-/** Not modal: the page behind stays readable and usable. Escape leaves the question open. */
+/** Not modal: the page behind stays usable. Escape closes it without a decision. */
 export function ConsentDialog() {
   const { choice, isRequested, acceptAll, rejectAll, save, dismiss } = useConsent();
   const { name, consent } = useSiteSettings();
   const texts = { ...CONSENT_TEXTS, ...consent };
   const { analytics = false, preferences = false, ads = false } = choice ?? {};
   const [toggles, setToggles] = useState({ analytics, preferences });
-  // A phone shows the choices when asked: all of them would cover most of its screen.
+  // On a phone the choices are collapsed, because they would cover most of the screen.
   const [isChoosing, setIsChoosing] = useState(() => isRequested || window.matchMedia('(width >= 48rem)').matches);
   const titleId = useId();
   const textId = useId();
@@ -102,7 +102,7 @@ export function ConsentDialog() {
   );
 }
 
-/** Takes the focus when asked for, or when the reader has not put it anywhere yet; gives it back on closing. */
+/** Takes focus when the reader opened it, or when nothing has focus yet; returns focus on closing. */
 function useRestoreFocus(isRequested: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
 

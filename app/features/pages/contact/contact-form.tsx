@@ -12,7 +12,7 @@ import { Ruler } from '#app/ui/display/ruler.tsx';
 import { ContactFields } from '#contract/contact.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN } from '#contract/limits.ts';
 
-/** What is typed and not sent yet outlives a look at the answers, and a closed tab. */
+/** Unsent text survives a visit to the FAQ and a closed tab. */
 const DRAFTED = ['subject', 'message'] as const;
 
 const placeOf = (part: (typeof DRAFTED)[number]) => `contact:${part}`;
@@ -74,7 +74,7 @@ export function ContactForm() {
 
 type MessageSentProps = { children: string; onAnother: () => void };
 
-/** Takes the form's place, and the focus that was on its button. */
+/** Replaces the form and takes focus from its button. */
 function MessageSent({ children, onAnother }: MessageSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

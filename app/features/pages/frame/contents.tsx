@@ -2,7 +2,7 @@ import { ChevronDownIcon } from '#app/ui/display/icons.tsx';
 
 type ContentsProps = { entries: readonly { id: string; title: string }[] };
 
-/** Where to on this page: beside the text and always in sight where there is room, else one line that opens. */
+/** The table of contents: sticky beside the text where there is room, else collapsed in a line. */
 export function Contents({ entries }: ContentsProps) {
   return (
     <>

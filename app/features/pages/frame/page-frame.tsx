@@ -13,7 +13,7 @@ type PageFrameProps = {
   children: ReactNode;
 };
 
-/** A long text: its head, what is in it at the side, and the text in a measure that reads well. */
+/** A text page: its head, a table of contents at the side, and the text at a readable width. */
 export function PageFrame({ crumbs, eyebrow, title, lead, contents, children }: PageFrameProps) {
   return (
     <div className="wrap pt-5">

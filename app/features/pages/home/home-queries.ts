@@ -8,11 +8,11 @@ const STANDING = 3;
 const toStanding = phoneFields('dimensions');
 export type StandingPhone = ReturnType<typeof toStanding>;
 
-/** What trends, and three phones beside the headline that are none of those: no phone is above the fold twice. */
+/** The trending phones, and three others beside the headline: no phone appears twice above the fold. */
 export function homePhonesQuery(api: Api, limit: number) {
   return queryOptions({
     queryKey: ['products', 'home', limit],
-    // However old the page is that a cache answered with: asked again, cards would change places in front of the reader.
+    // Never stale: refetching an old cached page would move cards in front of the reader.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const query = { limit: String(limit * 6), status: 'available' };
@@ -25,7 +25,10 @@ export function homePhonesQuery(api: Api, limit: number) {
   });
 }
 
-/** Of known size, no brand and no colour twice as far as there are others: days on which one brand trends alone have three, too. */
+/**
+ * Phones with dimensions, avoiding a second of the same brand or colour as long as there are others, so there are three
+ * even when one brand alone trends.
+ */
 export function pickStanding(phones: readonly ProductCard[]): ProductCard[] {
   const picked: ProductCard[] = [];
   const repeated: ProductCard[] = [];

@@ -11,7 +11,7 @@ export type BrandGroup = {
   products: PhoneIn<(typeof PRICE_KEYS)[number]>[];
 };
 
-/** A row for each brand with its newest phones; a phone's screen has room for fewer rows. */
+/** A row for each brand with its newest phones; narrow screens show fewer rows. */
 export function LatestByBrand({ groups, narrow }: { groups: readonly BrandGroup[]; narrow: number }) {
   return groups.map((group, at) => (
     <section

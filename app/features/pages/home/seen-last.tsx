@@ -7,8 +7,8 @@ const RecentShelf = lazy(async () => ({
 }));
 
 /**
- * Anyone who may be remembered gets the code for it, after the page has come alive. The script in the head has marked the
- * page where there is something to show (data-recent): its room is there before it is.
+ * Loads its code after hydration, for readers with consent for preferences. The script in the head has marked the page
+ * if there is something to show (data-recent), so its space is reserved.
  */
 export function SeenLast() {
   const isRemembered = useConsent(({ choice }) => choice?.preferences);

@@ -5,17 +5,17 @@ import { errorText } from '#app/lib/error-text.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { ButtonLink } from '#app/ui/controls/button-link.tsx';
 
-/** What a link of a mail is for. A press does it, not the visit: programs that check mails follow every link in them. */
+/** The page of a mailed link. A button confirms, because mail scanners open every link. */
 
 type MailLinkProps = {
   send: () => Promise<{ message: string }>;
   /** Shown when the server sends no message with its error. */
   fallback: string;
-  /** What is pressed. */
+  /** The label of the button. */
   action: string;
-  /** Where to go when it is done. */
+  /** The link shown when it is done. */
   next: { to: string; label: string };
-  /** What else can be done where the link is refused. */
+  /** Shown when the link is rejected. */
   otherwise?: ReactNode;
 };
 
@@ -42,7 +42,7 @@ export function ConfirmByLink({ send, fallback, action, next, otherwise }: MailL
   );
 }
 
-/** Without scripts the form posts to its own address, which is also that of a mail program's one click. */
+/** Without scripts the form posts to its own address, which is also that of one-click unsubscribe in mail programs. */
 export function LeaveByLink({ label, send, fallback, action, next, otherwise }: MailLinkProps & { label: string }) {
   const { status, text, use } = useMailLink(send, fallback);
   if (status === 'done')

@@ -2,7 +2,7 @@ import { cx } from '#app/lib/cx.ts';
 import { Link } from '#app/lib/link.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** After an article, for a reader who liked it. */
+/** Shown after an article. */
 export function NewsletterPanel({ className }: { className?: string }) {
   return (
     <section

@@ -2,13 +2,13 @@ import type { Api } from '#app/lib/api.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorText } from '#app/lib/error-text.ts';
 
-/** What became of a request. */
+/** The outcome of a request. */
 export interface Outcome {
   isRefused: boolean;
   text: string;
 }
 
-/** Sends the form; empties it once it has arrived. An error shows the server's message, if it has one. */
+/** Sends the form and empties it after success. An error shows the server's message, if it has one. */
 export async function subscribe(api: Api, form: HTMLFormElement, refused: Outcome): Promise<Outcome> {
   const values = Object.fromEntries(new FormData(form)) as { email: string; website: string };
   try {

@@ -32,7 +32,7 @@ export function faqGroups(body: ArticleDocument): { groups: Group[]; intro: Arti
   return { groups, intro };
 }
 
-/** For search engines. */
+/** JSON-LD for search engines. */
 export function faqData(body: ArticleDocument): object {
   const answers = faqGroups(body).groups.flatMap((group) => group.answers);
   return {

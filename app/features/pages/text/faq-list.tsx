@@ -10,7 +10,7 @@ import { SEARCH_MAX } from '#contract/limits.ts';
 import type { PublicPage } from '#contract/settings/public.ts';
 import { faqGroups } from './faq-groups.ts';
 
-/** Only HTML: `useFaq` searches it and opens the answers. */
+/** Plain HTML: `useFaq` searches it and opens the answers. */
 export function FaqList({ body, products }: Pick<PublicPage, 'body' | 'products'>) {
   const { groups, intro } = faqGroups(body);
   const text = (content: ArticleBlock[], className: string) =>
@@ -45,7 +45,8 @@ export function FaqList({ body, products }: Pick<PublicPage, 'body' | 'products'
             </h2>
             {text(blocks, 'mt-4')}
             {answers.map((answer) => (
-              // Opens without a script. The id is inside: a browser then opens the answer that an address names.
+              // Opens without scripts. The id is inside, because browsers open a closed details element when its
+              // content is the target.
               <details
                 key={answer.id}
                 data-answer={answer.id}

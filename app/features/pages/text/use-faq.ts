@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { copyLink } from '#app/ui/overlays/copy-link.ts';
 
-/** Searches the answers in the page's own HTML, which is the only copy that the browser has. */
+/** Searches the answers in the page's HTML, which is the only copy in the browser. */
 export function useFaq(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   const location = useLocation();
@@ -26,7 +26,7 @@ export function useFaq(): RefObject<HTMLDivElement | null> {
 const answersOf = (page: Element) => [...page.querySelectorAll<HTMLDetailsElement>('[data-answer]')];
 const searchBox = (page: Element) => page.querySelector<HTMLInputElement>('input[type=search]');
 
-/** Shows the answers that have every word, in any order, and opens them. An empty search restores what was open. */
+/** Shows and opens the answers that contain every word, in any order. An empty search restores what was open. */
 function search(page: Element, query: string): void {
   const words = fold(query).split(' ').filter(Boolean);
   const answers = answersOf(page);
@@ -51,7 +51,7 @@ function search(page: Element, query: string): void {
   for (const empty of page.querySelectorAll<HTMLElement>('[data-no-answers]')) empty.hidden = shown > 0;
 }
 
-/** Ignores capitals, kinds of spaces and kinds of apostrophes. */
+/** Ignores case, kinds of spaces and kinds of apostrophes. */
 function fold(text: string): string {
   return text.toLowerCase().replaceAll(/[‘’]/g, "'").replaceAll(/\s+/g, ' ');
 }
@@ -70,7 +70,7 @@ function showAll(page: Element): HTMLInputElement | null {
   return box;
 }
 
-/** Opens the answer that the address names. */
+/** Opens the answer in the address. */
 function showLinked(page: Element, hash: string): void {
   const answers = answersOf(page);
   const linked = answers.find(({ dataset }) => `#${dataset.answer}` === hash);

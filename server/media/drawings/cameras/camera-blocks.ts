@@ -3,9 +3,9 @@ import { inset } from '#server/media/svg/svg.ts';
 import type { CameraStyle } from './camera-layouts.ts';
 import { type CameraModule, type SizedLens, toneOf } from './camera-module.ts';
 
-/** Cameras gathered on a plate. */
+/** Camera layouts in a block. */
 
-/** A plate of two by two. Three leave the fourth place to the flash, two stand above each other. */
+/** A plate of two by two. With three lenses the flash takes the fourth place; two are stacked. */
 export function square(lenses: SizedLens[], style: CameraStyle, body: Size): CameraModule {
   const { lens } = style;
   const bare = style.plate === 'bare';
@@ -44,7 +44,7 @@ export function triangle(lenses: SizedLens[], style: CameraStyle, body: Size): C
   };
 }
 
-/** Two on the diagonal; with more, the corner fills up. */
+/** Two lenses on the diagonal; more fill the corner. */
 export function corner(lenses: SizedLens[], style: CameraStyle, body: Size): CameraModule {
   const { lens } = style;
   const side = 4 * lens + 4.6;
@@ -68,7 +68,7 @@ export function corner(lenses: SizedLens[], style: CameraStyle, body: Size): Cam
   };
 }
 
-/** The whole width of the back's top, with the lenses at its left and the flash at its right. */
+/** Across the whole top of the back, with the lenses on the left and the flash on the right. */
 export function plateau(lenses: SizedLens[], style: CameraStyle, body: Size): CameraModule {
   const height = lenses.length > 1 ? 4 * style.lens + 8.5 : 2 * style.lens + 7;
   const plate = { x: 2.6, y: 2.6, width: body.width - 5.2, height, radius: Math.min(height / 2, 12) };

@@ -1,30 +1,30 @@
 import type { CameraLayout } from '#contract/phone/phone.ts';
 import { type Model, type ModelRule, matchesRule } from '#server/media/drawings/phone/drawable-phone.ts';
 
-/** How a maker builds its rear cameras. */
+/** How a brand arranges its rear cameras. */
 export interface CameraStyle {
   layout: CameraLayout;
   /**
-   * What the lenses stand on: nothing; a plate in the body's colour; black glass; the frame's metal. A bar may
-   * also be a `visor` from edge to edge, an inset `pill` or a `plateau` that fills the top of the back.
+   * What the lenses sit on: nothing, or a plate in the body's colour, black glass, or the frame's metal. A bar can also
+   * be a `visor` from edge to edge, an inset `pill`, or a `plateau` across the top of the back.
    */
   plate: 'bare' | 'body' | 'glass' | 'metal' | 'visor' | 'pill' | 'plateau';
   align: 'left' | 'centre';
-  /** Radius of the main lens with its rim, in millimetres. */
+  /** Radius of the main lens with its ring, in millimetres. */
   lens: number;
-  /** All lenses wear the same rim, whatever is behind it. */
+  /** All lenses have the same ring size. */
   uniform?: boolean;
 }
 
 type StyleRule = ModelRule & Pick<CameraStyle, 'layout'> & Partial<CameraStyle>;
 
 interface Maker {
-  /** Every phone that one of its rules matches: the others are asked this once instead of every rule. */
+  /** Matches every phone that one of the rules matches, so that other phones skip the rules. */
   named: RegExp;
   rules: StyleRule[];
 }
 
-/** First fit wins, so within a maker the particular is before the general. */
+/** The first match wins, so specific models come before general ones. */
 const MAKERS: Maker[] = [
   {
     named: /iphone/,
@@ -189,7 +189,7 @@ const MAKERS: Maker[] = [
   },
 ];
 
-/** For phones that no maker has a rule for. */
+/** For brands without a rule of their own. */
 const ANY_MAKER: StyleRule[] = [
   { since: 2022, lenses: 4, layout: 'square', plate: 'body', lens: 6 },
   { since: 2022, lenses: 2, layout: 'column', lens: 6.4 },
@@ -200,7 +200,7 @@ const ANY_MAKER: StyleRule[] = [
   { layout: 'single', lens: 4.6 },
 ];
 
-/** What people write for what a maker's own rule draws more exactly: an iPhone Pro's triangle is called a square. */
+/** Layout names that people use loosely: an iPhone Pro's triangle is called a square. */
 const RELATED_LAYOUTS: Partial<Record<CameraLayout, CameraLayout[]>> = {
   square: ['triangle', 'corner'],
   corner: ['square', 'triangle'],
@@ -220,7 +220,7 @@ const DEFAULTS: Record<CameraLayout, Omit<CameraStyle, 'layout' | 'lens'>> = {
   corner: { plate: 'body', align: 'left' },
 };
 
-/** The layout an editor named, built the way this maker builds it; otherwise the maker's own. */
+/** The layout that an editor chose, in this brand's style; otherwise the brand's own layout. */
 export function cameraStyle(model: Model, named: CameraLayout | null): CameraStyle {
   const own = named ? makerRule(model, named) : usualRule(model);
   const layout = own?.layout ?? named ?? 'single';
@@ -237,7 +237,7 @@ function usualRule(model: Model): StyleRule | undefined {
   return makerRules(model)[0] ?? ANY_MAKER.find((rule) => matchesRule(rule, model));
 }
 
-/** How this maker builds that layout, if it does; rules for no maker in particular say nothing about that. */
+/** This brand's version of the layout, if it has one; general rules do not count. */
 function makerRule(model: Model, named: CameraLayout): StyleRule | undefined {
   return makerRules(model).find(
     ({ layout }, index) => layout === named || (index === 0 && RELATED_LAYOUTS[named]?.includes(layout)),
@@ -250,7 +250,7 @@ function makerRules(model: Model): StyleRule[] {
   );
 }
 
-/** Sensors grew, and the glass before them. */
+/** Sensors, and so their lenses, grew over the years. */
 function lensByYear(year: number): number {
   if (year >= 2022) return 6.2;
   return year >= 2019 ? 5 : 4.4;

@@ -14,12 +14,12 @@ export interface SizedLens {
   periscope: boolean;
 }
 
-/** Where everything of a camera is on the back, in millimetres from its top left corner. */
+/** Positions of the camera's parts on the back, in millimetres from its top left corner. */
 export interface CameraModule {
   plates: (Box & { tone: Tone })[];
   lenses: (SizedLens & Spot)[];
   flash: Spot | null;
-  /** Smaller than 1 where the body is too small for the usual measures. */
+  /** Less than 1 if the body is too small for the usual sizes. */
   scale?: number;
 }
 
@@ -27,7 +27,7 @@ export function toneOf({ plate }: CameraStyle): Tone {
   return plate === 'glass' || plate === 'metal' ? plate : 'body';
 }
 
-/** A plate with round ends about a line of lenses. */
+/** A plate with round ends around a line of lenses. */
 export function plateAround(first: { x: number; y: number }, last: { x: number; y: number }, half: number, tone: Tone) {
   return {
     x: first.x - half,

@@ -20,7 +20,7 @@ const PLACES: Record<CameraLayout, Place> = {
   corner,
 };
 
-/** The lenses that matter to a picture come first and stand largest. */
+/** Lens sizes relative to the main lens; more important lenses come first and are larger. */
 const SHARE_OF_MAIN: Record<NonNullable<Lens['kind']>, number> = {
   wide: 1,
   ultrawide: 0.94,
@@ -34,10 +34,9 @@ const SHARE_OF_MAIN: Record<NonNullable<Lens['kind']>, number> = {
 const ORDER = Object.keys(SHARE_OF_MAIN);
 const UNKNOWN_LENS: Lens = { megapixels: 12, kind: 'wide' };
 
-/** The figures below suit a body of this size; smaller ones get smaller cameras. */
+/** The sizes fit a body like this; smaller bodies get smaller cameras. */
 const USUAL: Size = { width: 70, height: 130 };
 
-/** The cameras on the back of a phone, as its maker builds them. */
 export function rearModule(phone: MeasuredPhone, back: Size): CameraModule {
   return placeCameras(phone.rearCameras, cameraStyle(modelOf(phone), phone.cameraLayout), back);
 }

@@ -10,7 +10,7 @@ const GLASS =
   circle(-1.3, -1.4, RADIUS * 0.13, { fill: '#8fa3c2' });
 const RIM = { stroke: '#000', 'stroke-opacity': 0.24, 'stroke-width': 0.4 };
 
-/** One lens, defined once per drawing and used for each camera. */
+/** Defined once per drawing and reused for each camera. */
 export function lensSymbol(id: string, finish: Finish): string {
   return element('g', { id }, circle(0, 0, RADIUS, { fill: finish.edge }) + GLASS);
 }
@@ -33,7 +33,7 @@ function placedLens({ x, y, r, periscope }: CameraModule['lenses'][number], lens
   return periscope ? lens + prism(x, y, r * 0.42) : lens;
 }
 
-/** Behind a periscope's glass is a prism, which shows as a square. */
+/** Behind a periscope's glass is a prism, which looks like a square. */
 function prism(x: number, y: number, half: number): string {
   const square = { x: x - half, y: y - half, width: 2 * half, height: 2 * half, radius: half * 0.15 };
   return box(square, { fill: '#2b3648' });

@@ -2,11 +2,11 @@ import { hash } from '#contract/media/hash.ts';
 import { fromHex, type Oklch, toHex } from './oklch.ts';
 
 /**
- * The body's colour from the name a maker gave it. Names read like English: the last word that is a
- * colour settles it ('Marshmallow Blue' is a blue), the words before it shade it.
+ * Derives the body's colour from the maker's name for it. In English the last colour word decides ('Marshmallow Blue'
+ * is a blue), and the words before it shade it.
  */
 
-/** Names that mean something other than their words. */
+/** Names that do not mean what their words say. */
 const PHRASES = new Map(
   Object.entries({
     'rose gold': '#e2bcae',
@@ -34,7 +34,7 @@ const PHRASES = new Map(
   }),
 );
 
-/** Words by colour; a word alone is enough, so 'Emerald', 'Obsidian' and 'Bay' are here too. */
+/** Colour words; one word is enough, so 'Emerald', 'Obsidian' and 'Bay' are here too. */
 const WORDS: Record<string, string> = {
   '#2b2b2e': 'black obsidian onyx jet ebony ink shadow eclipse raven void dark noir coal asphalt prism',
   '#252b34': 'midnight night galaxy',
@@ -91,18 +91,18 @@ const [PALE_WORDS, DEEP_WORDS, MUTED_WORDS] = [PALE, DEEP, MUTED].map((words) =>
 
 const GRAPHITES = ['#47484c', '#3f444b', '#504c49', '#45494a'];
 
-/** The colours that every part of one body is drawn in. */
+/** The colours for the parts of one body. */
 export interface Finish {
   body: Oklch;
   light: string;
   dark: string;
-  /** The frame: never so light or dark that it is lost on a page of the same tone. */
+  /** The frame, never so light or dark that it disappears against the page. */
   edge: string;
-  /** A raised camera plate, told apart from the back it is on. */
+  /** A raised camera plate, distinct from the back. */
   plate: string;
 }
 
-/** A phone is drawn in the liveliest colour that it is sold in: two thirds of the first ones are black. */
+/** Draws a phone in its most vivid colour, because two thirds of the first ones listed are black. */
 export function bodyColour(colours: readonly string[], id: string): Oklch {
   let shown: { colour: Oklch; spread: number } | null = null;
   for (const name of colours) {
@@ -113,13 +113,13 @@ export function bodyColour(colours: readonly string[], id: string): Oklch {
   return shown?.colour ?? fromHex(GRAPHITES[hash(id) % GRAPHITES.length] ?? '#47484c');
 }
 
-/** How it is shown beside the name of a colour; null where the name says nothing we know. */
+/** The swatch for a colour's name; null if it contains no known word. */
 export function swatchOf(name: string): string | null {
   const colour = namedColour(name.toLowerCase());
   return colour && toHex(colour);
 }
 
-/** Among equals the one that the maker names first. */
+/** If colours are about equally vivid, the maker's first one wins. */
 const CLEARLY_LIVELIER = 14;
 
 function channelSpread(colour: Oklch): number {
@@ -154,14 +154,14 @@ function namedColour(name: string): Oklch | null {
   );
 }
 
-/** 'Iceblue' and 'Blueblack' are two words that a maker wrote as one. */
+/** Splits names that a maker wrote as one word: 'Iceblue', 'Blueblack'. */
 function splitCompound(word: string): string[] {
   if (COLOUR_OF.has(word)) return [word];
   const end = SHORT_COLOURS.find((colour) => word.endsWith(colour));
   return end ? [word.slice(0, -end.length), end] : [word];
 }
 
-/** In 'Blue Titanium' the metal shades the blue; in 'Titanium' it is all there is. */
+/** In 'Blue Titanium' the metal shades the blue; in 'Titanium' it is the colour. */
 function isOnlyShade(word: string, parts: string[]): boolean {
   return MUTED_WORDS.has(word) && parts.some((other) => other !== word && COLOUR_OF.has(other));
 }

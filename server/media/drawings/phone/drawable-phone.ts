@@ -1,6 +1,6 @@
 import type { Phone } from '#contract/phone/phone.ts';
 
-/** What a drawing is made from. */
+/** What a drawing needs. */
 export type DrawablePhone = Pick<
   Phone,
   | 'name'
@@ -18,14 +18,14 @@ export type DrawablePhone = Pick<
   | 'colours'
 > & {
   id: string;
-  /** The brand's name, as people read it. */
+  /** The brand's display name. */
   brand: string;
 };
 
-/** The part of a phone that settles how large its drawing is: its body, and where on its back the cameras stand. */
+/** The parts that determine the drawing's size: the body, and where the cameras are on its back. */
 export type MeasuredPhone = Omit<DrawablePhone, 'id' | 'brand' | 'colours' | 'cutout' | 'frontCameras'>;
 
-/** What the tables of brands and years are asked with. */
+/** The input for rules by brand and year. */
 export interface Model {
   /** `samsung galaxy s24 ultra` */
   text: string;
@@ -35,10 +35,10 @@ export interface Model {
 
 export interface ModelRule {
   match?: RegExp;
-  /** First and last year of launch that the rule covers. */
+  /** First and last launch year of the rule. */
   since?: number;
   until?: number;
-  /** Fewest rear cameras that the rule covers. */
+  /** Minimum number of rear cameras. */
   lenses?: number;
 }
 
@@ -64,7 +64,7 @@ function textOf({ brandId, name }: MeasuredPhone): string {
   return text.startsWith(brandId) ? text : `${brandId} ${text}`;
 }
 
-/** Screens grew taller over the years, so an undated phone is as old as its screen looks. */
+/** Screens became taller over the years, so the year of an undated phone is estimated from its screen. */
 function yearByScreen({ pixels }: MeasuredPhone): number {
   if (!pixels) return 2023;
   const aspect = pixels.height / pixels.width;

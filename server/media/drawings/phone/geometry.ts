@@ -1,13 +1,12 @@
 import type { Box } from '#server/media/svg/svg.ts';
 import type { MeasuredPhone as WholePhone } from './drawable-phone.ts';
 
-/** Every length here is in millimetres. */
+/** All lengths are in millimetres. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** What a body and its screen are measured from. */
 type MeasuredPhone = Pick<WholePhone, 'dimensions' | 'displaySize' | 'pixels' | 'foldable'>;
 
 export const VIEWS = ['both', 'front', 'side', 'outline'] as const;
@@ -20,17 +19,17 @@ const TYPICAL_OPEN: Record<'book' | 'flip', Size> = {
   flip: { width: 72, height: 166 },
 };
 
-/** The body, unfolded. Where no one published it, as large as its screen needs. */
+/** The unfolded body; if its size was not published, it is derived from the screen. */
 export function bodySize(phone: MeasuredPhone): Size {
   if (phone.dimensions) return { width: phone.dimensions.width, height: phone.dimensions.height };
   const screen = screenSize(phone);
   if (!screen) return phone.foldable ? TYPICAL_OPEN[phone.foldable] : TYPICAL;
-  // Phones with a 16:9 screen or shorter carried their earpiece and keys above and below it.
+  // Phones with a 16:9 or shorter screen have the earpiece and keys above and below it.
   const tall = screen.height / screen.width > 1.85 || phone.foldable !== null;
   return { width: screen.width + (tall ? 5 : 9), height: screen.height + (tall ? 7 : 32) };
 }
 
-/** The closed body of a phone that folds. */
+/** The closed body of a folding phone. */
 export function foldedSize(
   phone: MeasuredPhone & { foldedDimensions: Size | null; foldable: 'book' | 'flip' },
   open: Size,
@@ -40,11 +39,11 @@ export function foldedSize(
       ? { width: open.width / 2 + 1.5, height: open.height }
       : { width: open.width, height: open.height / 2 + 2.5 };
   const { width, height } = phone.foldedDimensions ?? halved;
-  // Both stand in one drawing, so a slip in the figures must not push the closed phone out of it.
+  // Both are in one drawing, so wrong figures must not make the closed phone larger than the open one.
   return { width: Math.min(width, open.width), height: Math.min(height, open.height) };
 }
 
-/** The glass that lights up, from its diagonal and its pixels; null where either is unknown. */
+/** The screen's size from its diagonal and pixels; null if either is unknown. */
 function screenSize({ displaySize, pixels }: MeasuredPhone): Size | null {
   if (!displaySize || !pixels) return null;
   const diagonal = displaySize * MM_PER_INCH;
@@ -52,7 +51,7 @@ function screenSize({ displaySize, pixels }: MeasuredPhone): Size | null {
   return { width, height: (width * pixels.height) / pixels.width };
 }
 
-/** Where the screen is on the front: its true size, centred, with the larger margin below. */
+/** The screen's position on the front: true size, centred, with the larger margin below. */
 export function screenBox(phone: MeasuredPhone, body: Size, radius: number): Box {
   const { width, height } = fitted(screenSize(phone), body);
   const side = (body.width - width) / 2;
@@ -62,12 +61,15 @@ export function screenBox(phone: MeasuredPhone, body: Size, radius: number): Box
     y: spare * topShare(spare, body.height),
     width,
     height,
-    // Only screens that fill their front follow its corners.
+    // Only screens that fill the front have its rounded corners.
     radius: spare > 14 ? 0.4 : Math.max(0.8, radius - side * 0.85),
   };
 }
 
-/** Rounded figures may make a screen a little larger than its body; much larger, and they contradict each other. */
+/**
+ * Because of rounding a screen may be slightly larger than its body; a much larger one means that the figures
+ * contradict each other.
+ */
 function fitted(screen: Size | null, body: Size): Size {
   const filling = { width: body.width - 5, height: body.height - 7 };
   if (!screen) return filling;
@@ -77,9 +79,9 @@ function fitted(screen: Size | null, body: Size): Size {
 }
 
 function topShare(spare: number, height: number): number {
-  // Keys below the screen.
+  // There are keys below the screen.
   if (spare > height * 0.38) return 0.22;
-  // A round key below and an earpiece above take the same room.
+  // A round key below and an earpiece above need the same space.
   if (spare > 22) return 0.5;
   return 0.46;
 }

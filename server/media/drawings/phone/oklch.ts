@@ -1,4 +1,4 @@
-/** Colours as lightness (0 to 1), chroma and hue (degrees), so that shades of every hue look equally light. */
+/** Lightness (0 to 1), chroma and hue (degrees), so that shades of every hue look equally light. */
 export interface Oklch {
   l: number;
   c: number;

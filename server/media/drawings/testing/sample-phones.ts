@@ -1,7 +1,7 @@
 import type { Lens } from '#contract/phone/phone.ts';
 import type { DrawablePhone } from '../phone/drawable-phone.ts';
 
-/** Phones with their published figures, for the tests. */
+/** Real phones with their published figures, for tests. */
 
 const BLANK: DrawablePhone = {
   id: 'blank',
@@ -25,7 +25,6 @@ export function phoneWith(figures: Partial<DrawablePhone>): DrawablePhone {
   return { ...BLANK, ...figures };
 }
 
-/** lenses('wide', 'ultrawide') */
 export function lenses(...kinds: Lens['kind'][]): Lens[] {
   return kinds.map((kind) => ({ megapixels: 12, kind }));
 }

@@ -74,7 +74,7 @@ export function HintsPanel({ editor, draft, onGo = (go) => go() }: HintsPanelPro
           <li key={link}>Broken link: {link}</li>
         ))}
         {hints.map(({ text, block }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two hints may say the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: two hints may be identical
           <li key={at}>
             {block === null ? (
               text

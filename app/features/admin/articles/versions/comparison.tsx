@@ -5,7 +5,7 @@ import type { Draft } from '#app/features/admin/articles/draft/draft.ts';
 import type { Category } from '#contract/categories.ts';
 import { type ComparedLine, compareTexts } from './compare-texts.ts';
 
-/** An old version only knows its text. */
+/** An old version recorded only its text. */
 export type Compared = Pick<Draft, 'title' | 'excerpt' | 'body'> & Partial<Draft> & { address?: string };
 
 type ComparisonProps = { before: Compared; after: Compared; categories: readonly Category[] };
@@ -84,19 +84,19 @@ const FIELDS: readonly ComparedField[] = [
 function Lines({ lines }: { lines: readonly (ComparedLine | null)[] }): ReactNode {
   return lines.map((line, at) =>
     line === null ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id
       <p key={at} className="text-ink-3">
         …
       </p>
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id
       <p key={at} className="[overflow-wrap:anywhere]">
         {line.pieces.map(({ kind, text }, piece) => {
           if (kind === 'same') return text;
           const Mark = kind === 'added' ? 'ins' : 'del';
           const look = kind === 'added' ? 'bg-better-wash text-better' : 'bg-accent-wash text-accent-ink';
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nor have pieces
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id
             <Mark key={piece} className={look}>
               {text}
             </Mark>

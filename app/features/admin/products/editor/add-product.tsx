@@ -14,7 +14,7 @@ import { emptyPhone, pickPhone } from '#contract/phone/values.ts';
 import { PhoneEditor } from './phone-editor.tsx';
 import { createPhone } from './save-phone.ts';
 
-/** Empty, a duplicate of `?from=`, or a phone of the missing list by `?missing=`. */
+/** An empty form, a duplicate of `?from=`, or a phone of the missing list by `?missing=`. */
 export function AddProduct() {
   const [searchParams] = useSearchParams();
   const from = searchParams.get('from');
@@ -25,7 +25,7 @@ export function AddProduct() {
 
 function Missing({ id }: { id: string }) {
   const { data: phones } = useSuspenseQuery(missingPhonesQuery(useApi()));
-  // The list has it no more once it is saved: what the form began with stays.
+  // Saving removes the phone from the missing list, so the initial value is kept in state.
   const [known] = useState(() => phones.find((phone) => phone.id === id));
   return <NewPhone initial={known ? phoneFromMissing(known) : emptyPhone()} missing={id} />;
 }

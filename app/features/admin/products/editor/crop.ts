@@ -10,7 +10,7 @@ export function edgePercent({ x, y, width, height }: PercentCrop, edge: Edge): n
   return Math.round({ left: x, top: y, right: 100 - x - width, bottom: 100 - y - height }[edge]);
 }
 
-/** The four sides in percent from each edge; the opposite side stays. */
+/** Sets one edge in percent; the opposite edge stays. */
 export function cropByEdge(crop: PercentCrop, edge: Edge, typed: number): PercentCrop {
   const percent = Math.min(100, Math.max(0, typed));
   const right = crop.x + crop.width;

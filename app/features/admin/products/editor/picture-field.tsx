@@ -131,7 +131,7 @@ function validateFile(file: File): string | null {
 
 type RemovePictureProps = { product: Product; onRemoved: (stored: Product) => void };
 
-/** Immediately, without a save. */
+/** Takes effect immediately, without a save. */
 export function RemovePicture({ product: { id, name, updatedAt }, onRemoved }: RemovePictureProps) {
   const api = useApi();
   const [isConfirming, setIsConfirming] = useState(false);

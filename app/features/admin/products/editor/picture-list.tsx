@@ -11,7 +11,7 @@ import type { PhonePicture } from '#contract/phone/phone.ts';
 import { TextField, WHOLE_LINE } from './fields.tsx';
 import { useFieldError, usePhoneFormContext } from './phone-form.ts';
 
-/** Swaps one with the main picture; returns the old main picture. */
+/** Swaps a picture with the main one; returns the old main picture. */
 export const MakeMainContext = createContext<(picture: PhonePicture) => PhonePicture | null>(() => null);
 
 /** Reordered by drag or buttons. */
@@ -45,7 +45,7 @@ export function PictureList() {
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset inside a fieldset would draw a second frame
+    // biome-ignore lint/a11y/useSemanticElements: a nested fieldset would have a second border
     <div role="group" aria-label={label} className={`grid gap-2 ${WHOLE_LINE}`}>
       <p aria-hidden="true" className="font-medium">
         {label}

@@ -16,7 +16,7 @@ type PreviewProps = {
   brands: readonly Brand[];
   opened: Phone;
   product: Product | null;
-  /** A picture not uploaded yet. */
+  /** URL of a picture that is not uploaded yet. */
   picture: string | null;
 };
 

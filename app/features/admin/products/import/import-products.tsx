@@ -104,7 +104,7 @@ function ChooseFile({ onSent, onRefused }: ChooseFileProps) {
   );
 }
 
-/** Cells copied from a spreadsheet come as lines of cells separated by tabs. */
+/** Cells copied from a spreadsheet arrive as tab-separated text. */
 function usePastedRows(onFile: (file: File) => void, isPending: boolean): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';

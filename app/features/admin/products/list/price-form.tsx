@@ -92,7 +92,7 @@ function Prices({ product, onDone }: { product: Product; onDone: () => void }) {
     >
       {typed.map((text, index) => (
         <Field
-          // biome-ignore lint/suspicious/noArrayIndexKey: variants keep their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: variants never change order
           key={index}
           label={variants[index] ? `${formatVariant(variants[index])}, ₹` : 'Price, ₹'}
           hideLabel={variants.length < 2}

@@ -14,7 +14,7 @@ export function missingPhonesQuery(api: Api) {
   });
 }
 
-/** The form of a new phone with what is known of it. */
+/** A new phone with the known values of a missing one. */
 export function phoneFromMissing({ name, brandId, launchedAt, memories }: MissingPhone): Phone {
   const sizes = [...(memories ?? '').matchAll(/(\d+)\/(\d+)/g)];
   const variants = sizes.map(([, ram, storage]) => undatedVariant({ ram: Number(ram), storage: Number(storage) }));

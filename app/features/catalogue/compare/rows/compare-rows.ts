@@ -11,35 +11,35 @@ const LINE_GROUPS = FIELD_GROUP_NAMES.map((group) => ({
 })).filter(({ lines }) => lines.length > 0);
 
 export interface CompareCell {
-  /** Null where nobody published it. */
+  /** Null when not published. */
   text: string | null;
   isBest: boolean;
-  /** Best beside another whose figure is not the same, but differs by less than matters. */
+  /** Among the best although another figure differs, because the difference is below the threshold. */
   isAboutEqual?: true;
-  /** Length of its bar, 0 to 1; null where the row has none or the figure is not known. */
+  /** Length of its bar, 0 to 1; null without a bar or a known figure. */
   bar: number | null;
 }
 
 export interface CompareRow {
   key: string;
   label: string;
-  /** What better means, where it is not the usual 'more'. */
+  /** Says when lower is better; null otherwise. */
   hint: string | null;
-  /** What the figures mean, in words. */
+  /** Explains the figures in words. */
   meaning: string | null;
   cells: CompareCell[];
-  /** Of the score: the parts of each phone, for a print where their own rows are folded. */
+  /** For the score: the parts of each phone, shown as bars where their rows are folded. */
   parts?: readonly (readonly (number | null)[] | null)[];
-  /** A part of the score, which is folded where there is little room. */
+  /** A part of the score, folded where there is little room. */
   isPart?: boolean;
-  /** Whether the phones differ in it; one that is not known differs from one that is. */
+  /** Whether the phones differ; a known and an unknown figure count as different. */
   differs: boolean;
 }
 
 export interface CompareGroup {
   title: string;
   rows: CompareRow[];
-  /** Labels of what none of the phones publishes. */
+  /** Labels of values that no phone publishes. */
   unknown?: string[];
 }
 
@@ -93,7 +93,7 @@ function compareRow(line: Line, phones: readonly Product[]): CompareRow {
   };
 }
 
-/** Whether each of them is also sold with the most memory that is compared: no variant is best for that. */
+/** Whether every phone is also sold with the most memory compared: then no variant is best. */
 function isSoldByAll({ key }: Line, phones: readonly Product[]): boolean {
   if (key !== 'ram' && key !== 'storage') return false;
   const most = Math.max(...phones.map((phone) => phone[key] ?? 0));

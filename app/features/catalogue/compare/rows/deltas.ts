@@ -4,9 +4,9 @@ import type { Product } from '#contract/phone/product.ts';
 export type Measured = Product & { dimensions: NonNullable<Product['dimensions']> };
 
 interface DeltaCell {
-  /** Its own figure; null where nobody published it. */
+  /** The phone's own figure; null when not published. */
   own: string | null;
-  /** What sets it apart from the one it is measured against, in words; null for that one itself. */
+  /** The difference from the baseline in words; null for the baseline itself. */
   delta: string | null;
 }
 
@@ -27,7 +27,7 @@ const FIGURES: readonly Figure[] = [
   { label: 'Screen', unit: 'inch', of: ({ displaySize }) => displaySize, more: 'larger', less: 'smaller' },
 ];
 
-/** Height, width, thickness, weight, volume and screen of each phone against one of them. */
+/** Height, width, thickness, weight, volume and screen of each phone compared with the baseline. */
 export function deltaRows(phones: readonly Measured[], baseline: Measured): { label: string; cells: DeltaCell[] }[] {
   return FIGURES.map((figure) => ({
     label: figure.label,
@@ -44,7 +44,7 @@ function deltaCell({ unit, of, more, less }: Figure, phone: Measured, baseline: 
   return { own, delta: by === 0 ? 'the same' : `${Math.abs(by)} ${unit} ${by > 0 ? more : less}` };
 }
 
-/** Of the box around it, cubic centimetres. */
+/** Of the bounding box, in cubic centimetres. */
 function volume({ dimensions: { height, width, thickness } }: Measured): number {
   return Math.round((height * width * thickness) / 1000);
 }

@@ -1,10 +1,9 @@
 import { BETTER_SHARE, type Better, type Figures } from '#contract/phone/field-row.ts';
 
 /**
- * Which of a row's phones are best. One is best when it is at least as good as every other that published its figure;
- * several may be. Nobody is when the best does not beat the worst by what matters, when there is nothing to beat, or
- * when two cannot be compared: a figure that was not published counts neither for nor against. Differences below `from`
- * are none.
+ * Which phones of a row are best: those at least as good as every other with a published figure; several may be. None
+ * is best when the best does not beat the worst by enough, when there is only one, or when two cannot be compared.
+ * Unpublished figures are ignored, and so are differences below `from`.
  */
 export function findBest(row: readonly Figures[], better: Better, from = 0): boolean[] {
   const known = row.filter((figures) => figures !== null);
@@ -14,7 +13,7 @@ export function findBest(row: readonly Figures[], better: Better, from = 0): boo
   );
 }
 
-/** A single figure has to be a tenth apart as well; the digits of a rating are no amounts. */
+/** A single figure must also differ by a tenth; the digits of an IP rating are not amounts. */
 function matters(one: NonNullable<Figures>, other: NonNullable<Figures>, from: number): boolean {
   if (one.length > 1) return one.some((part, index) => !isSamePart(part, other[index] ?? null, from));
   const [part = null] = one;

@@ -2,11 +2,11 @@ import type { Product } from '#contract/phone/product.ts';
 import { SCORE_PART_KEYS, SCORE_PARTS } from '#contract/phone/score/parts.ts';
 import type { CompareGroup, CompareRow } from './compare-rows.ts';
 
-/** Points below which one score is as good as another. */
+/** Scores that differ by less than this count as equal. */
 const APART_FROM = 10;
 const POINTS_MAX = 100;
 
-/** The score with its six parts; no group where too little of every phone is published. */
+/** The score with its six parts; no group if no phone publishes enough for a score. */
 export function scoreGroups(phones: readonly Product[]): CompareGroup[] {
   if (phones.every(({ score }) => score === null)) return [];
   const rows = [

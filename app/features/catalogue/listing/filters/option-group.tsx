@@ -9,11 +9,11 @@ type OptionGroupProps = {
   group: FilterGroup;
   chosen: readonly string[];
   change: ChangeListing;
-  /** What each option would show; missing until known. */
+  /** Results per option; undefined until loaded. */
   counts: Readonly<Record<string, number>> | undefined;
 };
 
-/** The browser's own folding: it works without a script. */
+/** Uses the native details element, which works without scripts. */
 export const OptionGroup = memo(function OptionGroup({ group, chosen, change, counts }: OptionGroupProps) {
   const row = filterRow(group);
   const { label } = row;
@@ -24,7 +24,7 @@ export const OptionGroup = memo(function OptionGroup({ group, chosen, change, co
       <summary>
         <span>{label}</span> {unit && <small>{unit}</small>}
       </summary>
-      {/* biome-ignore lint/a11y/useSemanticElements: the summary is the legend, and a fieldset cannot fold */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the summary is the legend, and a fieldset cannot collapse */}
       <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
         {filterOptions(row).map((option) => {
           return (
@@ -73,7 +73,7 @@ function Option({ group, option, isChosen, change, count }: OptionProps) {
 
 type OptionText = { shown: string; heard?: string };
 
-/** Made once: they are the same whatever is chosen. */
+/** Computed once, because they never change. */
 const TEXTS: Readonly<Record<string, Readonly<Record<string, OptionText>>>> = Object.fromEntries(
   FILTER_GROUP_NAMES.map((group) => {
     const options = filterOptions(filterRow(group));
@@ -81,7 +81,7 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, OptionText>>>> = Ob
   }),
 );
 
-/** The eye finds the unit once, in the heading; the ear hears it with each. */
+/** The heading shows the unit once; screen readers hear it with each option. */
 function textOf(group: FilterGroup, option: string): OptionText {
   const row = filterRow(group);
   const label = optionLabel(group, option);

@@ -8,11 +8,11 @@ type PriceSliderProps = {
   value: Range;
   onChange: (value: Range) => void;
   onRelease: () => void;
-  /** How many phones of each price meet all other choices; missing until known. */
+  /** Phones per price range that meet all other filters; undefined until loaded. */
   bars: readonly number[] | undefined;
 };
 
-/** A lowest and a highest price, on a scale that follows the spread of phones. */
+/** Two handles for the lowest and highest price, on a scale that follows the distribution of prices. */
 export function PriceSlider({ bars, ...rest }: PriceSliderProps) {
   return (
     <RangeSlider
@@ -33,10 +33,10 @@ export function PriceSlider({ bars, ...rest }: PriceSliderProps) {
 const SCALE = { share: priceShare, valueAt: priceAtShare };
 
 const HEIGHT = 54;
-/** Of a bar's share of the rule; the rest is the gap to the next. */
+/** The share of its slot that a bar fills; the rest is the gap to the next. */
 const BAR = 0.88;
 
-/** Two shapes rather than an element for each bar: they are drawn anew at every step of the slider. */
+/** Two paths instead of an element per bar, because every slider step draws them again. */
 function Histogram({ bars = [], range: [low, high] }: { bars: readonly number[] | undefined; range: Range }) {
   const tallest = Math.max(1, ...bars);
   const shapes = { inside: '', outside: '' };

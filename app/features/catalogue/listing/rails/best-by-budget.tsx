@@ -9,7 +9,7 @@ import { BEST_LIST_SLUGS, BUDGET_LISTS } from '#contract/phone/best-lists.ts';
 
 const toBest = phoneFields('price', 'score');
 
-/** The phone with the best score of each budget; only phones whose parts are all known have a place. */
+/** The phone with the best score of each budget, among phones with a complete score. */
 export function bestByBudgetQuery(api: Api) {
   return queryOptions({
     queryKey: ['products', 'best', 'by-budget'],

@@ -5,25 +5,25 @@ import { ArrowRightIcon } from '#app/ui/display/icons.tsx';
 import { HOME_PRODUCTS_PER_BRAND } from '#contract/limits.ts';
 import { RailItem } from './rail-card.tsx';
 
-/** Between two cards of a wide screen, px. */
+/** The gap between two cards on a wide screen, in pixels. */
 const GAP = 12;
-/** Less than this from its end, a rail shows its last card whole. */
+/** A row this close to its end, in pixels, shows its last card completely. */
 const NEAR_END = 20;
 
 type RailProps = {
   brand: string;
   phones: readonly CardPhone[];
-  /** How many pictures are fetched at once. */
+  /** How many pictures load eagerly. */
   eager?: number;
-  /** The reader has come near, so it can be measured. */
+  /** Near the viewport, so it can be measured. */
   isNear: boolean;
   head?: ReactNode;
 };
 
-/** A brand's phones in one row, which scrolls where it is too long. */
+/** A brand's phones in one row, which scrolls when it is too long. */
 export function Rail({ brand, phones, eager = 0, isNear, head }: RailProps) {
   const scroller = useRef<HTMLElement>(null);
-  // Where everything is in view there is nothing to scroll, so it is no stop for the keyboard.
+  // A row that fits needs no scrolling, so it is not a tab stop.
   const [isLong, setIsLong] = useState(true);
   const [ends, setEnds] = useState({ isFirst: true, isLast: false });
   const measure = () => {
@@ -70,7 +70,7 @@ export function Rail({ brand, phones, eager = 0, isNear, head }: RailProps) {
       <section
         ref={scroller}
         aria-label={brand}
-        // What scrolls has to be reached by keyboard.
+        // A scrollable row must be reachable by keyboard.
         tabIndex={isLong ? 0 : undefined}
         onScroll={measure}
         className="rail"
